@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Server } from 'node:http'
+import type { Connect, ViteDevServer } from 'vite'
+
+interface FetchHandler {
+  fetch(request: Request): Response | Promise<Response>
+}
+export interface Renderer {
+  /** The page at the request's address: status, headers and a streaming HTML body. */
+  render(request: Request): Promise<Response>
+  /** Development only: answers /@vite, /src and /node_modules, and passes everything else on. */
+  viteMiddleware?: Connect.Server
+  close(): Promise<void>
+}
+interface Options {
+  dev: boolean
+  /** The project folder, which holds vite.config.ts and dist/. */
+  root: string
+  /** Development only: hot updates share this server instead of opening a second port. */
+  httpServer?: Server
+}
+
+export function createRenderer({ dev, root, httpServer }: Options): Promise<Renderer> {
+  return dev ? createDevRenderer(root, httpServer) : createBuiltRenderer(root)
+}
+
+async function createBuiltRenderer(root: string): Promise<Renderer> {
+  const entry = pathToFileURL(join(root, 'dist/server/server.js')).href
+  const { default: handler } = (await import(entry)) as { default: FetchHandler }
+  return { render: async (request) => handler.fetch(request), close: async () => {} }
+}
+
+async function createDevRenderer(root: string, httpServer?: Server): Promise<Renderer> {
+  const { createServer, isRunnableDevEnvironment } = await import('vite')
+  const vite: ViteDevServer = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, ...(httpServer && { hmr: { server: httpServer } }) },
+  })
+  const ssr = vite.environments['ssr']
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite offers no way to run pages here')
+  return {
+    async render(request) {
+      // Imported for every request: the runner keeps it until a file behind it changes.
+      const { default: handler } = (await ssr.runner.import('virtual:tanstack-start-server-entry')) as {
+        default: FetchHandler
+      }
+      return handler.fetch(request)
+    },
+    viteMiddleware: vite.middlewares,
+    close: () => vite.close(),
+  }
+}
