@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { defineContract } from '#platform/contract.ts'
+
+const HOUR_MS = 3_600_000
+
+export const Role = z.enum(['customer', 'admin', 'super_admin'])
+export type Role = z.infer<typeof Role>
+
+export const UserStatus = z.enum(['active', 'pending_approval', 'suspended', 'deleted'])
+export type UserStatus = z.infer<typeof UserStatus>
+
+/** The signed-in person as the interface knows them (ruling R15). */
+export const SessionUser = z.object({
+  id: z.number(),
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  avatar: z.nullable(z.string()),
+  role: Role,
+  isAdmin: z.boolean(),
+  isServiceProvider: z.boolean(),
+  status: UserStatus,
+  onboardingCompleted: z.boolean(),
+})
+export type SessionUser = z.infer<typeof SessionUser>
+
+const MAX_PASSWORD = 256
+
+/** The username field takes the username or the email (ruling R16). */
+export const Credentials = z.object({
+  username: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, 'Username must be at least 3 characters'),
+      z.maxLength(254, 'Username is too long'),
+    ),
+  password: z
+    .string()
+    .check(
+      z.minLength(6, 'Password must be at least 6 characters'),
+      z.maxLength(MAX_PASSWORD, 'Password is too long'),
+    ),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+/** Unknown keys (role, isAdmin, status…) are dropped before the handler sees the input (A-19b). */
+export const Registration = z.object({
+  username: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, 'Username must be at least 3 characters'),
+      z.maxLength(30, 'Username must be at most 30 characters'),
+      z.regex(
+        /^[a-z0-9._-]+$/i,
+        'Username can only contain letters, numbers, dots, hyphens and underscores',
+      ),
+    ),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(254, 'Please enter a valid email address'),
+      z.email('Please enter a valid email address'),
+    ),
+  fullName: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, 'Full name must be at least 2 characters'),
+      z.maxLength(100, 'Full name must be at most 100 characters'),
+    ),
+  password: Credentials.shape.password,
+  isServiceProvider: z._default(z.boolean(), false),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const accountsContract = defineContract({
+  me: {
+    method: 'GET',
+    path: '/api/user',
+    access: 'user',
+    summary: 'The signed-in user',
+    output: SessionUser,
+  },
+  login: {
+    method: 'POST',
+    path: '/api/login',
+    access: 'public',
+    summary: 'Sign in with username or email',
+    body: Credentials,
+    output: SessionUser,
+    limit: { max: 100, windowMs: HOUR_MS / 4, per: 'address' },
+  },
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    access: 'public',
+    summary: 'Create an account and sign in',
+    body: Registration,
+    output: SessionUser,
+    status: 201,
+    limit: { max: 5, windowMs: HOUR_MS, per: 'address' },
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/logout',
+    access: 'public',
+    summary: 'End the session',
+    output: z.object({ message: z.string() }),
+  },
+})

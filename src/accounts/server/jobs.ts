@@ -1,0 +1,6 @@
+import type { JobDefinition } from '#platform/server/jobs.ts'
+import { sweepSessions } from './service.ts'
+
+export const accountsJobs: JobDefinition[] = [
+  { name: 'accounts.sweep', every: '17 * * * *', run: (ctx) => sweepSessions(ctx) },
+]

@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const MAX_CONCURRENT = 4
+
+const common = new Set(dictionary['passwords-common'].map((word) => word.toString()))
+
+/** The most common passwords are refused whatever their length (ruling R16). */
+export function isCommonPassword(password: string): boolean {
+  return common.has(password.toLowerCase())
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, COST))
+}
+
+/** Compares in constant time; an unknown user costs the same as a known one (control 44). */
+export async function verifyPassword(
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const isRight = await inTurn(async () => verify(passwordHash ?? (await decoy), password))
+  return isRight && passwordHash !== undefined
+}
+
+const decoy = hash('nobody has this password', COST)
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Hashing is heavy on purpose; at most four at once, so that a burst of sign-ins stalls nothing else. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve))
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}

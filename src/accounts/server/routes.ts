@@ -1,0 +1,10 @@
+import { defineRoutes } from '#platform/server/routes.ts'
+import { accountsContract } from '../contract.ts'
+import { currentUser, logIn, logOut, register } from './service.ts'
+
+export const accountsRoutes = defineRoutes(accountsContract, {
+  me: (ctx) => currentUser(ctx),
+  login: (ctx, credentials) => logIn(ctx, credentials),
+  register: (ctx, registration) => register(ctx, registration),
+  logout: (ctx) => logOut(ctx),
+})

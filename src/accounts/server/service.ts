@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { AppError, fail, found } from '#platform/errors.ts'
+import {
+  brokenConstraint,
+  transaction,
+  type Context,
+  type Resources,
+  type UserContext,
+  type Viewer,
+} from '#platform/server/context.ts'
+import { hashToken } from '#platform/server/session-cookie.ts'
+import {
+  FAILED_LOGIN_WINDOW_MS,
+  isReservedUsername,
+  MAX_FAILED_LOGINS,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+  SESSION_TOUCH_MS,
+} from '../account.ts'
+import type { Credentials, Registration, Role, SessionUser, UserStatus } from '../contract.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
+import {
+  countFailedLogins,
+  deleteExpiredSessions,
+  deleteFailedLogins,
+  deleteOldFailedLogins,
+  deleteSession,
+  findSessionUser,
+  findUser,
+  findUserByLogin,
+  insertFailedLogin,
+  insertSession,
+  insertUser,
+  touchSession,
+  type NewUser,
+  type UserRow,
+} from './queries.ts'
+
+/** Creates the account and signs it in. Role, status and flags of the body never get here (A-19b). */
+export async function register(ctx: Context, input: Registration): Promise<SessionUser> {
+  if (isReservedUsername(input.username)) fail('account.username_reserved')
+  checkPassword(ctx, input.password)
+  const { password, ...account } = input
+  const passwordHash = await hashPassword(password)
+  const user = await createUser(ctx, { ...account, passwordHash, createdAt: ctx.now() })
+  await openSession(ctx, user.id)
+  return toSessionUser(user)
+}
+
+/** Throws `account.username_taken` or `account.email_taken`. */
+export async function createUser(ctx: Pick<Context, 'db'>, user: NewUser): Promise<UserRow> {
+  try {
+    return await insertUser(ctx.db, user)
+  } catch (error) {
+    const constraint = brokenConstraint(error)
+    if (constraint === 'users_username_key') fail('account.username_taken')
+    if (constraint === 'users_email_key') fail('account.email_taken')
+    throw error
+  }
+}
+
+/** The same answer for an unknown name and a wrong password (control 44). */
+export async function logIn(ctx: Context, { username, password }: Credentials) {
+  const attempt = { accountKey: username.toLowerCase(), address: ctx.session?.address ?? '' }
+  await checkAttempts(ctx, attempt)
+  const user = await findUserByLogin(ctx.db, username)
+  if (!(await verifyPassword(user?.passwordHash, password)) || !user) {
+    await insertFailedLogin(ctx.db, { ...attempt, failedAt: ctx.now() })
+    fail('auth.wrong_credentials')
+  }
+  if (user.status === 'suspended') fail('account.suspended')
+  if (user.status === 'deleted') fail('auth.wrong_credentials')
+  await deleteFailedLogins(ctx.db, attempt.accountKey, attempt.address)
+  await openSession(ctx, user.id)
+  return toSessionUser(user)
+}
+
+async function checkAttempts(ctx: Context, attempt: { accountKey: string; address: string }) {
+  const since = new Date(ctx.now().getTime() - FAILED_LOGIN_WINDOW_MS)
+  const failures = await countFailedLogins(ctx.db, attempt.accountKey, attempt.address, since)
+  if (failures < MAX_FAILED_LOGINS) return
+  const seconds = FAILED_LOGIN_WINDOW_MS / 1000
+  throw new AppError('request.rate_limited', { details: { seconds }, retryAfterSeconds: seconds })
+}
+
+export async function logOut(ctx: Context) {
+  if (ctx.session?.tokenHash) await deleteSession(ctx.db, ctx.session.tokenHash)
+  ctx.session?.clearCookie()
+  return { message: 'You have been successfully logged out.' }
+}
+
+export async function currentUser(ctx: UserContext): Promise<SessionUser> {
+  return toSessionUser(found(await findUser(ctx.db, ctx.viewer.id)))
+}
+
+/** A new id at every sign-in; the one that was presented dies with it (control 50). */
+async function openSession(ctx: Context, userId: number) {
+  const session = ctx.session ?? fail('auth.required')
+  const token = randomBytes(32).toString('base64url')
+  const now = ctx.now()
+  const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS)
+  await transaction(ctx, async ({ db }) => {
+    if (session.tokenHash) await deleteSession(db, session.tokenHash)
+    await insertSession(db, {
+      tokenHash: hashToken(token),
+      userId,
+      userAgent: session.userAgent ?? null,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt,
+    })
+  })
+  session.setCookie(token, expiresAt)
+}
+
+/** Who presents this token; null when the session is unknown, ended, idle too long or blocked. */
+export async function findViewer(
+  { db, now }: Pick<Resources, 'db' | 'now'>,
+  tokenHash: Uint8Array,
+): Promise<Viewer | null> {
+  const at = now()
+  const row = await findSessionUser(db, tokenHash, at, idleSince(at))
+  if (!row) return null
+  const { lastUsedAt, ...viewer } = row
+  if (at.getTime() - lastUsedAt.getTime() > SESSION_TOUCH_MS) {
+    await touchSession(db, tokenHash, viewer.id, at)
+  }
+  return viewer as Viewer
+}
+
+/** Forgets ended sessions and old failed sign-ins. */
+export async function sweepSessions(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  await deleteExpiredSessions(ctx.db, now, idleSince(now))
+  await deleteOldFailedLogins(ctx.db, new Date(now.getTime() - FAILED_LOGIN_WINDOW_MS))
+}
+
+function idleSince(now: Date) {
+  return new Date(now.getTime() - SESSION_IDLE_MS)
+}
+
+/** Throws when the password is shorter than the operator wants or one of the most common. */
+export function checkPassword(ctx: Context, password: string): void {
+  const min = ctx.config.passwordMin
+  if ([...password].length < min) {
+    const message = `Password must be at least ${min} characters`
+    fail('request.invalid', { errors: [{ path: 'password', message }] })
+  }
+  if (isCommonPassword(password)) fail('account.password_common')
+}
+
+function toSessionUser(user: UserRow): SessionUser {
+  return {
+    id: user.id,
+    username: user.username,
+    fullName: user.fullName,
+    email: user.email,
+    avatar: user.avatar,
+    role: user.role as Role,
+    isAdmin: user.isAdmin ?? false,
+    isServiceProvider: user.isServiceProvider,
+    status: user.status as UserStatus,
+    onboardingCompleted: user.onboardingCompletedAt !== null,
+  }
+}

@@ -1,0 +1,22 @@
+import type { HttpError } from './contract.ts'
+
+/** A refused or failed call. Its message is the status, a colon and the server's text (ruling R1). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  /** The server's message alone, as forms and toasts show it. */
+  readonly serverMessage: string
+  readonly errors: NonNullable<HttpError['errors']>
+  readonly requestId: string | undefined
+
+  constructor(status: number, body: Partial<HttpError>) {
+    const text = body.message ?? 'The server could not be reached.'
+    super(`${status}: ${text}`)
+    this.status = status
+    this.code = body.code ?? 'network'
+    this.serverMessage = text
+    this.errors = body.errors ?? []
+    this.requestId = body.requestId
+  }
+}

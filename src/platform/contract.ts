@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+
+/**
+ * One typed definition per endpoint. The Fastify route with its validation and whitelisted response,
+ * the access check, the OpenAPI document, the typed browser client and the in-process call while
+ * rendering all follow from it.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `/api/orders/:id/status`; every `:name` is a key of `params`. */
+  path: `/api/${string}`
+  access: Access
+  summary: string
+  params?: z.ZodMiniObject
+  query?: z.ZodMiniObject
+  body?: z.ZodMiniType
+  output?: z.ZodMiniType
+  /** The status of a success; 200 unless told, 204 when there is no output. */
+  status?: 200 | 201 | 202 | 204
+  /** `output` is an array; the handler returns a `Page` (ruling R2). */
+  paged?: true
+  /** The handler gets the untouched bytes and the headers: signed webhooks. */
+  raw?: true
+  /** Requests allowed per window; the product's start values are in docs/security.md. */
+  limit?: RateLimit
+}
+
+export type Access = 'public' | 'user' | 'admin' | 'super_admin'
+export interface RateLimit {
+  max: number
+  windowMs: number
+  per: 'address' | 'user' | 'address+username'
+}
+export type Contract = Record<string, Endpoint>
+
+/** A bounded part of a list. On the wire: the plain array, `X-Total-Count` and `Link: rel="next"`. */
+export interface Page<Item> {
+  items: Item[]
+  total: number
+  /** The query string of the next page; absent on the last one. */
+  next?: string
+}
+export interface RawRequest {
+  rawBody: Uint8Array
+  headers: Record<string, string | string[] | undefined>
+}
+
+type In<S> = S extends z.ZodMiniType ? z.input<S> : unknown
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : unknown
+type Items<E extends Endpoint> = Parsed<E['output']> extends (infer Item)[] ? Item : never
+type Flat<T> = { [K in keyof T]: T[K] } & {}
+
+/** What a caller passes: params, query and body merged into one flat object. */
+export type Input<E extends Endpoint> = Flat<In<E['params']> & In<E['query']> & In<E['body']>>
+/** What a handler receives: the same after validation, defaults filled in. */
+export type Parameters<E extends Endpoint> = Flat<
+  Parsed<E['params']> &
+    Parsed<E['query']> &
+    Parsed<E['body']> &
+    (E['raw'] extends true ? RawRequest : unknown)
+>
+/** What a call answers. */
+export type Output<E extends Endpoint> = E['paged'] extends true
+  ? Page<Items<E>>
+  : E['output'] extends z.ZodMiniType
+    ? Parsed<E['output']>
+    : void
+
+export function defineContract<const C extends Contract>(contract: C): C {
+  return contract
+}
+
+/** Fills `:name` in a path and leaves what is over for the query or the body. */
+export function splitInput(path: string, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path: filled, rest }
+}
+
+export const HttpError = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  requestId: z.string(),
+})
+export type HttpError = z.infer<typeof HttpError>
+
+/** Ids are integers on the wire (ruling R3); anything else names no row, so it answers 404. */
+export const Id = z.coerce.number().check(z.int(), z.positive())
+export const IdParams = z.object({ id: Id })
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const Timestamp = z.iso.datetime()
+
+/** Decimal major units with at most two places (ruling R4), 12.5 for twelve dollars fifty. */
+export const Amount = z.number().check(z.multipleOf(0.01))
+
+export const Paging = z.object({
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+})

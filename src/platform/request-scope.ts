@@ -1,0 +1,30 @@
+import type { Endpoint } from './contract.ts'
+
+/**
+ * What a page being rendered on the server may ask of its request. The server bundle and the API run
+ * in one process but as separate module graphs, so the scope travels on `globalThis`.
+ */
+export interface RequestScope {
+  /** The content security policy's nonce of this response. */
+  nonce: string
+  /** https://vibework.example, from APP_URL or the request. */
+  origin: string
+  /** Calls the endpoint's handler in-process as this request's viewer; rejects with an ApiError. */
+  call(endpoint: Endpoint, input: Record<string, unknown>): Promise<unknown>
+}
+
+interface Storage {
+  getStore(): RequestScope | undefined
+}
+const key = Symbol.for('vibework.request-scope')
+const holder = globalThis as { [key]?: Storage }
+
+/** Installed once by the server at boot. */
+export function installRequestScope(storage: Storage): void {
+  holder[key] = storage
+}
+
+/** The scope of the request being rendered; undefined in the browser. */
+export function requestScope(): RequestScope | undefined {
+  return holder[key]?.getStore()
+}

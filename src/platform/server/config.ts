@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const flag = z.pipe(
+  z.enum(['0', '1', 'true', 'false'], 'is 0 or 1'),
+  z.transform((value) => value === '1' || value === 'true'),
+)
+const port = z.coerce
+  .number('is a port number')
+  .check(z.int('is a port number'), z.gte(0, 'is a port number'), z.lte(65_535, 'is a port number'))
+
+const Environment = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  APP_URL: z.optional(z.url('is an address such as https://vibework.example')),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'starts with postgres://')),
+  ),
+  DATABASE_POOL_MAX: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 10),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DEMO: z.optional(flag),
+  PAYMENTS: z.optional(z.enum(['test', 'none'], 'is test or none')),
+  SECRET: z.optional(z.string().check(z.minLength(32, 'has at least 32 characters'))),
+  TRUST_PROXY: z._default(flag, false),
+  LOG_LEVEL: z._default(
+    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+    'info',
+  ),
+  SEED_NOW: z.optional(z.iso.datetime('is an instant such as 2026-11-20T00:00:00Z')),
+  PASSWORD_MIN: z._default(z.coerce.number().check(z.int(), z.gte(6), z.lte(64)), 6),
+})
+
+export interface Config {
+  isProduction: boolean
+  port: number
+  host: string
+  /** The public address when the operator set one. */
+  appUrl: string | undefined
+  /** Undefined runs the embedded database below `dataDir`. */
+  databaseUrl: string | undefined
+  databasePoolMax: number
+  dataDir: string
+  /** Undefined: demo data unless this is production. */
+  isDemo: boolean
+  payments: 'test' | 'none'
+  /** Signs the test gateway's webhooks; kept in the data directory when not given. */
+  secret: string
+  trustProxy: boolean
+  logLevel: string
+  seedNow: Date | undefined
+  passwordMin: number
+}
+
+/** A sentence for the operator, not a stack trace: the process prints it and exits with 1. */
+export class StartupError extends Error {
+  override readonly name = 'StartupError'
+}
+
+/** Reads the environment once at boot. Throws StartupError naming each bad variable. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new StartupError(`Please check the environment: ${problems.join('; ')}.`)
+  }
+  const values = parsed.data
+  const isProduction = values.NODE_ENV === 'production'
+  const isLocal = !values.APP_URL || isLocalAddress(values.APP_URL)
+  if (isProduction && !isLocal && values.PAYMENTS === undefined) {
+    throw new StartupError(
+      'In production the test payments start only when asked for: set PAYMENTS=test, or PAYMENTS=none.',
+    )
+  }
+  const dataDir = resolve(values.DATA_DIR)
+  return {
+    isProduction,
+    port: values.PORT,
+    host: values.HOST,
+    appUrl: values.APP_URL?.replace(/\/$/, ''),
+    databaseUrl: values.DATABASE_URL,
+    databasePoolMax: values.DATABASE_POOL_MAX,
+    dataDir,
+    isDemo: values.DEMO ?? isLocal,
+    payments: values.PAYMENTS ?? 'test',
+    secret: values.SECRET ?? keptSecret(dataDir),
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    seedNow: values.SEED_NOW ? new Date(values.SEED_NOW) : undefined,
+    passwordMin: values.PASSWORD_MIN,
+  }
+}
+
+export function isLocalAddress(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+}
+
+/** One secret per installation, made at the first start and readable by its owner only. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (!existsSync(file)) {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    }
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(`The data directory ${dataDir} cannot be used: ${reason}.`)
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { StartupError, type Config } from './config.ts'
+import { lockDataDir } from './data-lock.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+
+const INT8 = 20
+const OLDEST_POSTGRES = 150_000
+
+// Ids and cents fit a double exactly; a value that would not is a fault to see at once.
+pg.types.setTypeParser(INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} is not a safe integer`)
+  return value
+})
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  engine: 'embedded' | 'postgres'
+  close(): Promise<void>
+}
+
+/** PostgreSQL when DATABASE_URL is set, else the embedded database below the data directory. */
+export function openDatabase(config: Config): Promise<Database> {
+  return config.databaseUrl
+    ? openPostgres(config.databaseUrl, config.databasePoolMax)
+    : openEmbedded(config.dataDir)
+}
+
+export async function openPostgres(url: string, max: number): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5000,
+    application_name: 'vibework',
+  })
+  pool.on('error', () => {}) // an idle client died; the pool replaces it
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const version = await pool
+    .query<{ server_version_num: string }>('show server_version_num')
+    .catch((error: Error) => {
+      const where = new URL(url)
+      throw new StartupError(
+        `PostgreSQL at ${where.host} could not be reached: ${error.message || 'no answer'}.`,
+      )
+    })
+  if (Number(version.rows[0]?.server_version_num) < OLDEST_POSTGRES) {
+    throw new StartupError('PostgreSQL 15 or newer is needed; this server is older.')
+  }
+  return { db: kyselyOver(pool), pool, engine: 'postgres', close: () => pool.end() }
+}
+
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const unlock = lockDataDir(dataDir)
+  const { PGlite } = await import('@electric-sql/pglite')
+  const lite = await PGlite.create({ dataDir: join(dataDir, 'database') })
+  return openLite(lite, unlock)
+}
+
+type Lite = Awaited<ReturnType<typeof import('@electric-sql/pglite').PGlite.create>>
+
+/** One connection, because the embedded engine has one; everything queues behind it. */
+export async function openLite(lite: Lite, unlock: () => void = () => {}): Promise<Database> {
+  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
+  class LiteClient extends pg.Client {
+    constructor() {
+      super(createPgConfig(lite) as pg.ClientConfig)
+    }
+  }
+  const pool = new pg.Pool({
+    Client: LiteClient as typeof pg.Client,
+    max: 1,
+    connectionTimeoutMillis: 30_000,
+    idleTimeoutMillis: 0,
+  })
+  pool.on('error', () => {})
+  return {
+    db: kyselyOver(pool),
+    pool,
+    engine: 'embedded',
+    async close() {
+      await pool.end()
+      await lite.close()
+      unlock()
+    },
+  }
+}
+
+function kyselyOver(pool: pg.Pool): Db {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, HttpError, Page, RateLimit } from '#platform/contract.ts'
+import { AppError, fail } from '#platform/errors.ts'
+import type { Context, Resources } from './context.ts'
+import { checkAccess, readInput, type CompiledRoute } from './endpoint.ts'
+import { runIdempotent } from './idempotency.ts'
+import { sessionPortOf } from './session-cookie.ts'
+
+/** Finds who presents this token; null when the session is unknown, expired or its user blocked. */
+export type FindViewer = (
+  resources: Resources,
+  tokenHash: Uint8Array,
+) => Promise<Context['viewer']>
+
+export interface ApiOptions {
+  resources: Resources
+  findViewer: FindViewer
+  /** False in tests that fire many requests from one address. */
+  hasRateLimits: boolean
+}
+
+/** Registers every contract's routes: validation, access, answer and errors in one place. */
+export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], options: ApiOptions) {
+  for (const route of routes) {
+    const { endpoint } = route
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.raw ? 256 * 1024 : 1024 * 1024,
+      ...(endpoint.limit &&
+        options.hasRateLimits && { config: { rateLimit: rateLimitOf(endpoint.limit) } }),
+      handler: (request, reply) => answer(route, request, reply, options),
+    })
+  }
+}
+
+async function answer(
+  route: CompiledRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ApiOptions,
+) {
+  const { endpoint } = route
+  const ctx = await contextOf(request, reply, options)
+  reply.header('cache-control', isShareable(endpoint, ctx) ? 'no-cache' : 'private, no-store')
+  checkAccess(endpoint, ctx)
+  const input = endpoint.raw ? rawInput(request) : readInput(endpoint, request)
+  const key = request.headers['idempotency-key']
+  const respond = async () => ({
+    status: endpoint.status ?? (endpoint.output ? 200 : 204),
+    body: serialized(route, reply, await route.handler(ctx, input)),
+  })
+  const response =
+    typeof key === 'string' && endpoint.method !== 'GET' && ctx.viewer
+      ? await runIdempotent(
+          ctx,
+          { key, hash: hashOf(endpoint, input), onReplay: () => void reply.header('idempotent-replayed', 'true') },
+          respond,
+        )
+      : await respond()
+  reply.code(response.status)
+  if (response.body === undefined) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(response.body)
+}
+
+function serialized(route: CompiledRoute, reply: FastifyReply, value: unknown) {
+  if (!route.serialize) return undefined
+  if (!route.endpoint.paged) return route.serialize(value)
+  const page = value as Page<unknown>
+  reply.header('x-total-count', page.total)
+  if (page.next) reply.header('link', `<${route.endpoint.path}?${page.next}>; rel="next"`)
+  return route.serialize(page.items)
+}
+
+/** Builds the context of one request: who asks, with which session, under which id. */
+export async function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { resources, findViewer }: ApiOptions,
+): Promise<Context> {
+  const session = sessionPortOf(request, reply, resources.config)
+  const viewer = session.tokenHash ? await findViewer(resources, session.tokenHash) : null
+  const log = resources.log.child({ requestId: request.id })
+  return { ...resources, log, viewer, requestId: request.id, session }
+}
+
+function isShareable(endpoint: Endpoint, ctx: Context) {
+  return endpoint.access === 'public' && endpoint.method === 'GET' && ctx.viewer === null
+}
+
+function rawInput(request: FastifyRequest): Record<string, unknown> {
+  const params = request.params as Record<string, unknown>
+  return { ...params, rawBody: request.body, headers: request.headers }
+}
+
+function hashOf(endpoint: Endpoint, input: unknown) {
+  return createHash('sha256')
+    .update(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`)
+    .digest('hex')
+}
+
+function rateLimitOf(limit: RateLimit) {
+  return {
+    max: limit.max,
+    timeWindow: limit.windowMs,
+    groupId: undefined,
+    keyGenerator: (request: FastifyRequest) =>
+      limit.per === 'user' ? (request.cookies['__Host-sid'] ?? request.cookies['sid'] ?? request.ip) : request.ip,
+  }
+}
+
+/** Turns whatever went wrong into ruling R1's body. Only expected refusals keep their words. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Resources['log']) {
+  const refusal = error instanceof AppError ? error : refusalOf(error)
+  if (refusal.status >= 500) log.error({ err: error, requestId: request.id }, 'request failed')
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+  const body: HttpError = {
+    message: refusal.message,
+    code: refusal.code,
+    ...(refusal.errors && { errors: refusal.errors }),
+    requestId: request.id,
+  }
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+const DATABASE_GONE = /^(08|57P|53)|ECONNREFUSED|ECONNRESET/
+
+function refusalOf(error: unknown): AppError {
+  const { code = '', statusCode = 500, message = '' } = error as { code?: string; statusCode?: number; message?: string }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('request.not_json')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.too_large')
+  if (DATABASE_GONE.test(String(code)) || /timeout exceeded when trying to connect/.test(message)) {
+    return new AppError('server.unavailable', { retryAfterSeconds: 2 })
+  }
+  return new AppError(statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'server.failed')
+}
+
+/** Another site's page may not act with this visitor's cookies (control 27). */
+export function refuseCrossSite(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
+  const site = request.headers['sec-fetch-site']
+  if (site && site !== 'same-origin' && site !== 'none') fail('request.cross_site')
+  const { origin } = request.headers
+  if (origin && URL.parse(origin)?.host !== request.host) fail('request.cross_site')
+}

@@ -1,0 +1,49 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Context } from './context.ts'
+import type { Db } from './db.ts'
+import type { Log } from './log.ts'
+
+export interface JobDefinition {
+  name: string
+  /** A cron line in UTC for work that recurs; without it the job runs when sent. */
+  every?: string
+  /** Must be idempotent: a job may run again after a crash. */
+  run: (ctx: Context, data: Record<string, unknown>) => Promise<void>
+}
+
+export interface Jobs {
+  /** Enqueues in the given connection's transaction: the job exists when the change does. */
+  send(db: Db, name: string, data: Record<string, unknown>): Promise<void>
+  start(definitions: JobDefinition[], ctx: () => Context): Promise<void>
+  stop(): Promise<void>
+}
+
+const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true }
+
+/** Timers and background work on pg-boss, over the same pool as everything else. */
+export function createJobs(db: Db, log: Log): Jobs {
+  const adapter = (connection: Db) => fromKysely(connection.withoutPlugins())
+  const boss = new PgBoss({ db: adapter(db), schema: 'jobs' })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
+  let isRunning = false
+  return {
+    async send(connection, name, data) {
+      await boss.send(name, data, { db: adapter(connection) })
+    },
+    async start(definitions, ctx) {
+      await boss.start()
+      for (const { name, every, run } of definitions) {
+        await boss.createQueue(name, { ...RETRY, policy: every ? 'short' : 'standard' })
+        await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+          for (const job of jobs) await run(ctx(), (job.data ?? {}) as Record<string, unknown>)
+        })
+        if (every) await boss.schedule(name, every)
+      }
+      isRunning = true
+    },
+    async stop() {
+      if (isRunning) await boss.stop({ graceful: true, timeout: 5000 })
+    },
+  }
+}

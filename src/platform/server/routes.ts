@@ -1,0 +1,25 @@
+import type { Contract, Endpoint, Output, Parameters } from '#platform/contract.ts'
+import type { Context, UserContext } from './context.ts'
+
+type ContextFor<E extends Endpoint> = E['access'] extends 'public' ? Context : UserContext
+export type Handlers<C extends Contract> = {
+  [Name in keyof C]: (
+    ctx: ContextFor<C[Name]>,
+    input: Parameters<C[Name]>,
+  ) => Promise<Output<C[Name]>> | Output<C[Name]>
+}
+
+export interface Route {
+  name: string
+  endpoint: Endpoint
+  handler: (ctx: Context, input: Record<string, unknown>) => unknown
+}
+
+/** Binds each endpoint of a contract to the function that answers it; one missing does not compile. */
+export function defineRoutes<C extends Contract>(contract: C, handlers: Handlers<C>): Route[] {
+  return Object.entries(contract).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+    handler: handlers[name] as Route['handler'],
+  }))
+}

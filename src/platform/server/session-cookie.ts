@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import type { SessionPort } from './context.ts'
+
+/** 256 random bits in base64url. */
+const TOKEN = /^[\w-]{43}$/
+
+/**
+ * The session cookie of ruling R19: `__Host-sid` and Secure over https, plain `sid` over http, so that
+ * a first try on a local network and curl can sign in too.
+ */
+export function sessionPortOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+): SessionPort {
+  const isSecure = request.protocol === 'https' || config.appUrl?.startsWith('https://') === true
+  const name = isSecure ? '__Host-sid' : 'sid'
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+  const token = request.cookies[name]
+  return {
+    tokenHash: token && TOKEN.test(token) ? hashToken(token) : undefined,
+    userAgent: request.headers['user-agent']?.slice(0, 200),
+    address: request.ip,
+    setCookie: (value, expires) => void reply.setCookie(name, value, { ...options, expires }),
+    clearCookie: () => void reply.clearCookie(name, options),
+  }
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

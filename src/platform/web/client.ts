@@ -1,0 +1,80 @@
+import { ApiError } from '#platform/api-error.ts'
+import {
+  splitInput,
+  type Contract,
+  type Endpoint,
+  type Input,
+  type Output,
+} from '#platform/contract.ts'
+import { requestScope } from '#platform/request-scope.ts'
+
+interface CallOptions {
+  /** Repeating a call with the same key has one effect. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+type Call<E extends Endpoint> = {} extends Input<E>
+  ? (input?: Input<E>, options?: CallOptions) => Promise<Output<E>>
+  : (input: Input<E>, options?: CallOptions) => Promise<Output<E>>
+export type Client<C extends Contract> = { [Name in keyof C]: Call<C[Name]> }
+type Send = (endpoint: Endpoint, input: object, options: CallOptions) => Promise<unknown>
+
+/** `api(ordersContract).setStatus({ id, status })`: over fetch in the browser, in-process while rendering. */
+export function api<C extends Contract>(contract: C): Client<C> {
+  return clientOf(contract, (endpoint, input, options) => {
+    const scope = requestScope()
+    return scope
+      ? scope.call(endpoint, input as Record<string, unknown>)
+      : callOverFetch(endpoint, input, options)
+  })
+}
+
+export function clientOf<C extends Contract>(contract: C, send: Send): Client<C> {
+  const calls = Object.entries(contract).map(([name, endpoint]) => [
+    name,
+    (input: object = {}, options: CallOptions = {}) => send(endpoint, input, options),
+  ])
+  return Object.fromEntries(calls) as Client<C>
+}
+
+async function callOverFetch(endpoint: Endpoint, input: object, options: CallOptions) {
+  const { url, init } = requestFor(endpoint, input, options)
+  const response = await fetch(url, init).catch(() => {
+    throw new ApiError(0, {})
+  })
+  return readResponse(endpoint, response)
+}
+
+/** The HTTP request that a call stands for. */
+export function requestFor(endpoint: Endpoint, input: object, options: CallOptions = {}) {
+  const { path, rest } = splitInput(endpoint.path, input as Record<string, unknown>)
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const headers: Record<string, string> = {}
+  if (!inQuery) headers['content-type'] = 'application/json'
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
+  if (options.signal) init.signal = options.signal
+  if (!inQuery) init.body = JSON.stringify(rest)
+  return { url: inQuery ? path + queryOf(rest) : path, init }
+}
+
+/** The call's answer from the HTTP response; throws ApiError on anything but a success. */
+export async function readResponse(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (!response.ok) {
+    throw new ApiError(response.status, await response.json().catch(() => ({})))
+  }
+  if (response.status === 204) return undefined
+  const body: unknown = await response.json()
+  if (!endpoint.paged) return body
+  const next = /<[^>?]*\?([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+  const total = Number(response.headers.get('x-total-count'))
+  return { items: body, total, ...(next && { next }) }
+}
+
+function queryOf(values: Record<string, unknown>) {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}

@@ -1,0 +1,72 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+
+/** The signed-in person as every page may see them; `GET /api/user` answers this shape. */
+export interface SessionUser {
+  id: number
+  username: string
+  fullName: string
+  email: string
+  avatar: string | null
+  role: 'customer' | 'admin' | 'super_admin'
+  isAdmin: boolean
+  isServiceProvider: boolean
+  onboardingCompleted: boolean
+}
+
+/** What every route's loader and guard is given. */
+export interface PageContext {
+  queryClient: QueryClient
+  user: SessionUser | null
+}
+
+export const sessionKey = ['/api/user', {}] as const
+
+/** The viewer, or null; follows sign-in and sign-out at once. */
+export function useUser(): SessionUser | null {
+  const { data } = useQuery<SessionUser | null>({
+    queryKey: sessionKey,
+    queryFn: () => null,
+    enabled: false,
+  })
+  return data ?? null
+}
+
+/**
+ * The guard of protected pages: `beforeLoad: requireUser`. Without a session the visitor signs in
+ * first and comes back to where they were going (A-06).
+ */
+export function requireUser({
+  context,
+  location,
+}: {
+  context: PageContext
+  location: { href: string }
+}): { user: SessionUser } {
+  if (!context.user) {
+    throw redirect({ to: '/auth', search: { next: location.href } })
+  }
+  return { user: context.user }
+}
+
+/** Where the visitor signs in first and then goes on to `path`. */
+export function signInPath(path: string): string {
+  return `/auth?${new URLSearchParams({ next: path })}`
+}
+
+const channelName = 'session'
+
+/** Tells the other tabs that the session changed. */
+export function announceSession(): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('changed')
+  channel.close()
+}
+
+/** Calls back when another tab signed in or out; returns the way to stop listening. */
+export function onSessionElsewhere(changed: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', changed)
+  return () => channel.close()
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { Rating, Service } from '#services/contract.ts'
+import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
+
+/** A person as the public may know them: never password, email or payment ids. */
+export const PublicUser = z.object({
+  id: z.number(),
+  username: z.string(),
+  fullName: z.string(),
+  avatar: z.nullable(z.string()),
+  headline: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  isServiceProvider: z.boolean(),
+  status: z.enum(['active', 'suspended']),
+  createdAt: Timestamp,
+})
+export type PublicUser = z.infer<typeof PublicUser>
+
+export const ProfileReview = z.object({
+  id: z.number(),
+  rating: z.number(),
+  comment: z.nullable(z.string()),
+  deliveryRating: z.nullable(z.number()),
+  communicationRating: z.nullable(z.number()),
+  serviceRating: z.nullable(z.number()),
+  wouldRecommend: z.boolean(),
+  clientName: z.string(),
+  clientAvatar: z.nullable(z.string()),
+  serviceId: z.number(),
+  serviceTitle: z.string(),
+  providerResponse: z.nullable(z.string()),
+  providerResponseAt: z.nullable(Timestamp),
+  createdAt: Timestamp,
+})
+export type ProfileReview = z.infer<typeof ProfileReview>
+
+export const Profile = z.extend(PublicUser, {
+  services: z.array(Service),
+  reviews: z.array(ProfileReview),
+  rating: Rating,
+  completedOrders: z.number(),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const profilesContract = defineContract({
+  user: {
+    method: 'GET',
+    path: '/api/users/:id',
+    access: 'public',
+    summary: 'A person, in public',
+    params: IdParams,
+    output: PublicUser,
+  },
+  profile: {
+    method: 'GET',
+    path: '/api/users/:id/profile',
+    access: 'public',
+    summary: 'A person with services and reviews',
+    params: IdParams,
+    output: Profile,
+  },
+})

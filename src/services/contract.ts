@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { Amount, defineContract, IdParams, Timestamp } from '#platform/contract.ts'
+import { toCents } from '#platform/money.ts'
+import { Category, isSubcategoryOf, Subcategory } from './categories.ts'
+
+export const MIN_HOURLY_RATE = 5
+export const MAX_HOURLY_RATE = 10_000
+export const MAX_SKILLS = 15
+export const MAX_SKILL_LENGTH = 40
+
+export const ServiceStatus = z.enum(['active', 'paused', 'archived'])
+export type ServiceStatus = z.infer<typeof ServiceStatus>
+
+/** `value` in half steps (A-47), `average` exact to one decimal; a service nobody rated has count 0. */
+export const Rating = z.object({ value: z.number(), average: z.number(), count: z.number() })
+export type Rating = z.infer<typeof Rating>
+
+export const Service = z.object({
+  id: z.number(),
+  userId: z.number(),
+  title: z.string(),
+  description: z.string(),
+  category: Category,
+  subcategory: Subcategory,
+  hourlyRate: Amount,
+  /** The same as `hourlyRate`: the specification's client-side view names it so. */
+  price: Amount,
+  status: ServiceStatus,
+  skills: z.array(z.string()),
+  providerName: z.string(),
+  providerTitle: z.string(),
+  providerAvatar: z.nullable(z.string()),
+  provider: z.object({
+    id: z.number(),
+    name: z.string(),
+    title: z.string(),
+    avatar: z.nullable(z.string()),
+  }),
+  rating: Rating,
+  createdAt: Timestamp,
+})
+export type Service = z.infer<typeof Service>
+
+export const ServiceSort = z.enum(['relevance', 'rating', 'price_low', 'price_high'])
+export type ServiceSort = z.infer<typeof ServiceSort>
+
+export const ServiceFilter = z.object({
+  category: z.optional(z.string().check(z.maxLength(50))),
+  search: z.optional(z.string().check(z.maxLength(200))),
+  sort: z._default(ServiceSort, 'relevance'),
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 60),
+})
+export type ServiceFilter = z.infer<typeof ServiceFilter>
+
+const skill = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SKILL_LENGTH))
+
+/** The words of a comma-separated skills field: trimmed, unique without regard to case (A-22). */
+export function uniqueSkills(skills: readonly string[]): string[] {
+  const byFolded = new Map<string, string>()
+  for (const name of skills.map((one) => one.trim()).filter(Boolean)) {
+    if (!byFolded.has(name.toLowerCase())) byFolded.set(name.toLowerCase(), name)
+  }
+  return [...byFolded.values()]
+}
+
+export const NewService = z
+  .object({
+    title: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(5, 'Title must be at least 5 characters'),
+        z.maxLength(120, 'Title must be at most 120 characters'),
+      ),
+    description: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(20, 'Description must be at least 20 characters'),
+        z.maxLength(10_000, 'Description must be at most 10,000 characters'),
+      ),
+    category: Category,
+    subcategory: Subcategory,
+    hourlyRate: z
+      .number('Hourly rate must be at least $5')
+      .check(
+        z.gte(MIN_HOURLY_RATE, 'Hourly rate must be at least $5'),
+        z.lte(MAX_HOURLY_RATE, 'Hourly rate must be at most $10,000'),
+        z.refine((rate) => toCents(rate) !== undefined, 'Hourly rate has at most two decimals'),
+      ),
+    skills: z.optional(z.array(skill).check(z.maxLength(MAX_SKILLS))),
+  })
+  .check(
+    z.refine((service) => isSubcategoryOf(service.category, service.subcategory), {
+      message: 'Please select a subcategory',
+      path: ['subcategory'],
+    }),
+  )
+export type NewService = z.infer<typeof NewService>
+
+export const servicesContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/services',
+    access: 'public',
+    summary: 'Active services of active vibers',
+    query: ServiceFilter,
+    output: z.array(Service),
+    paged: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/services/:id',
+    access: 'public',
+    summary: 'One service; paused ones for their owner and admins only',
+    params: IdParams,
+    output: Service,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/services',
+    access: 'user',
+    summary: 'Offer a service',
+    body: NewService,
+    output: Service,
+    status: 201,
+    limit: { max: 30, windowMs: 3_600_000, per: 'user' },
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/services/:id',
+    access: 'user',
+    summary: 'Change a service of yours',
+    params: IdParams,
+    body: NewService,
+    output: Service,
+  },
+  setStatus: {
+    method: 'PATCH',
+    path: '/api/services/:id/status',
+    access: 'user',
+    summary: 'Pause or resume a service of yours',
+    params: IdParams,
+    body: z.object({ status: z.enum(['active', 'paused']) }),
+    output: Service,
+  },
+  archive: {
+    method: 'DELETE',
+    path: '/api/services/:id',
+    access: 'user',
+    summary: 'Archive a service of yours; its orders keep their snapshots',
+    params: IdParams,
+  },
+  byProvider: {
+    method: 'GET',
+    path: '/api/users/:id/services',
+    access: 'public',
+    summary: "A provider's services; paused ones for the owner and admins only",
+    params: IdParams,
+    output: z.array(Service),
+  },
+})
