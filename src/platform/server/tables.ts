@@ -59,7 +59,7 @@ export interface IdempotencyKeysTable {
   key: string
   requestHash: string
   status: number | null
-  body: ColumnType<Json | null, string | null, string | null>
+  body: string | null
   lockedAt: Date
 }
 
@@ -131,13 +131,14 @@ export interface OrdersTable {
   completedAt: Date | null
   releaseAt: Date | null
   cancelledAt: Date | null
-  cancelledThrough: string | null
   deliveryNote: string | null
   changeRounds: Generated<number>
   cancellationBy: number | null
   cancellationReason: string | null
   cancellationAt: Date | null
   statusBefore: string | null
+  lastEvent: string
+  lastActorId: number | null
 }
 
 export interface PaymentsTable {

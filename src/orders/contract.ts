@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.ts'
+import { Amount, defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { orderProcess, type OrderEvent } from './process.ts'
+
+export const OrderStatus = z.enum(['pending', 'in_progress', 'completed', 'cancelled', 'disputed'])
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+export const Party = z.enum(['client', 'provider'])
+export type Party = z.infer<typeof Party>
+
+/** The steps of the process, by name: what buttons are called after and the timeline speaks of. */
+export const OrderAction = z.enum(Object.keys(orderProcess) as [OrderEvent, ...OrderEvent[]])
+export type OrderAction = z.infer<typeof OrderAction>
+
+const Actor = z.enum(['client', 'provider', 'admin', 'system', 'gateway'])
+const Person = z.object({ id: z.number(), fullName: z.string(), avatar: z.nullable(z.string()) })
+
+/** What may happen next, as the server would allow it to this viewer. */
+export const OrderProcess = z.object({
+  /** `delivered` is completed with the money still held; `frozen` is a running chargeback. */
+  stage: z.enum([
+    'pending',
+    'in_progress',
+    'delivered',
+    'completed',
+    'disputed',
+    'frozen',
+    'cancelled',
+  ]),
+  actions: z.array(OrderAction),
+  waitingFor: z.nullable(Actor),
+  deadline: z.nullable(Timestamp),
+  /** What happens on its own once the deadline has passed. */
+  defaultOutcome: z.nullable(OrderAction),
+  changeRoundsLeft: z.number(),
+})
+export type OrderProcess = z.infer<typeof OrderProcess>
+
+export const Order = z.object({
+  id: z.number(),
+  clientId: z.number(),
+  providerId: z.number(),
+  serviceId: z.number(),
+  status: OrderStatus,
+  /** The service's title, rate and fee as they were when it was paid. */
+  title: z.string(),
+  hours: z.number(),
+  hourlyRate: Amount,
+  totalAmount: Amount,
+  platformFee: Amount,
+  providerAmount: Amount,
+  currency: z.string(),
+  description: z.nullable(z.string()),
+  requirements: z.nullable(z.string()),
+  deliveryDeadline: z.nullable(z.string()),
+  deliveryNote: z.nullable(z.string()),
+  createdAt: Timestamp,
+  acceptedAt: z.nullable(Timestamp),
+  deliveredAt: z.nullable(Timestamp),
+  completedAt: z.nullable(Timestamp),
+  cancelledAt: z.nullable(Timestamp),
+  /** The step that ended it; `pay_late` when the money came after the checkout had closed. */
+  cancelledThrough: z.nullable(z.string()),
+  client: Person,
+  provider: Person,
+  viewerRole: z.enum(['client', 'provider', 'admin']),
+  money: z.object({
+    status: EscrowStatus,
+    refund: z.nullable(z.object({ amount: Amount, status: RefundStatus })),
+    payout: z.nullable(z.object({ amount: Amount, status: PayoutStatus })),
+  }),
+  /** An unanswered request to cancel work in progress. */
+  cancellation: z.nullable(z.object({ by: Party, reason: z.string(), at: Timestamp })),
+  reviewId: z.nullable(z.number()),
+  process: OrderProcess,
+})
+export type Order = z.infer<typeof Order>
+
+export const OrderFilter = z.object({
+  status: z.optional(OrderStatus),
+  role: z.optional(Party),
+  ...Paging.shape,
+})
+export type OrderFilter = z.infer<typeof OrderFilter>
+
+/** The status a party asks for; the rest follows from who asks (accept, decline, cancel, complete). */
+export const StatusChange = z.object({
+  status: z.enum(['in_progress', 'completed', 'cancelled'], 'Unknown order status.'),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(5000, 'The note is too long'))),
+})
+export type StatusChange = z.infer<typeof StatusChange>
+
+const words = (what: string) =>
+  z.string(what).check(z.trim(), z.minLength(1, what), z.maxLength(2000, 'This text is too long'))
+
+export const TimelineEntry = z.object({
+  at: Timestamp,
+  kind: z.string(),
+  actor: Actor,
+  actorName: z.nullable(z.string()),
+  /** A plain English sentence; interfaces in other languages speak from `kind`, `actorName`, `note`. */
+  text: z.string(),
+  note: z.nullable(z.string()),
+  amount: z.optional(Amount),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+export const ordersContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/orders',
+    access: 'user',
+    summary: 'Your own orders, newest first',
+    query: OrderFilter,
+    output: z.array(Order),
+    paged: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/orders/:id',
+    access: 'user',
+    summary: 'An order with what may happen next, for its parties and admins',
+    params: IdParams,
+    output: Order,
+  },
+  timeline: {
+    method: 'GET',
+    path: '/api/orders/:id/timeline',
+    access: 'user',
+    summary: 'Everything that happened to an order and its money, oldest first',
+    params: IdParams,
+    output: z.array(TimelineEntry),
+  },
+  setStatus: {
+    method: 'PATCH',
+    path: '/api/orders/:id/status',
+    access: 'user',
+    summary: 'Accept, decline, cancel or complete an order',
+    params: IdParams,
+    body: StatusChange,
+    output: Order,
+  },
+  approve: {
+    method: 'POST',
+    path: '/api/orders/:id/approve',
+    access: 'user',
+    summary: 'Approve delivered work and release the money',
+    params: IdParams,
+    output: Order,
+  },
+  requestChanges: {
+    method: 'POST',
+    path: '/api/orders/:id/request-changes',
+    access: 'user',
+    summary: 'Send delivered work back with a note',
+    params: IdParams,
+    body: z.object({ note: words('Please say what should change') }),
+    output: Order,
+  },
+  requestCancellation: {
+    method: 'POST',
+    path: '/api/orders/:id/cancellation',
+    access: 'user',
+    summary: 'Ask the other party to cancel work in progress',
+    params: IdParams,
+    body: z.object({ reason: words('Please give a reason') }),
+    output: Order,
+  },
+  acceptCancellation: {
+    method: 'POST',
+    path: '/api/orders/:id/cancellation/accept',
+    access: 'user',
+    summary: 'Agree to cancel; the client is refunded in full',
+    params: IdParams,
+    output: Order,
+  },
+  declineCancellation: {
+    method: 'POST',
+    path: '/api/orders/:id/cancellation/decline',
+    access: 'user',
+    summary: 'Refuse to cancel; the work goes on',
+    params: IdParams,
+    output: Order,
+  },
+})

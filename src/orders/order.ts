@@ -1,0 +1,170 @@
+import type { EscrowStatus } from '#ledger/contract.ts'
+import { fail } from '#platform/errors.ts'
+import {
+  orderProcess,
+  orderTerms,
+  type Actor,
+  type OrderEvent,
+  type Stage,
+  type Step,
+  type TimerField,
+} from './process.ts'
+
+export type OrderStatus = 'pending' | 'in_progress' | 'completed' | 'cancelled' | 'disputed'
+
+/** What the rules need to know of an order. */
+export interface OrderFacts {
+  status: OrderStatus
+  escrow: EscrowStatus
+  clientId: number
+  providerId: number
+  changeRounds: number
+  /** Who asked to cancel work in progress, while the other has not answered. */
+  cancellationBy: number | null
+  respondBy: Date | null
+  releaseAt: Date | null
+  statusBefore: OrderStatus | null
+  lastEvent: string
+  lastActorId: number | null
+  hasReview: boolean
+}
+
+/** Who acts. Timers, gateways and the like have no id. */
+export interface Acting {
+  role: Actor
+  id: number | null
+}
+
+export interface Move {
+  event: OrderEvent
+  from: Stage
+  to: Stage
+  status: OrderStatus
+  money: Step['money']
+}
+
+/** An order completed by its provider is `delivered` while its money is held, `completed` afterwards. */
+export function stageOf({ status, escrow }: Pick<OrderFacts, 'status' | 'escrow'>): Stage {
+  if (status === 'completed') return escrow === 'holding' ? 'delivered' : 'completed'
+  if (status === 'disputed') return escrow === 'charged_back' ? 'frozen' : 'disputed'
+  return status
+}
+
+/**
+ * What an event does to an order, or null when the same actor has done it already, so that a double
+ * click is harmless. Throws 'order.not_yours' for a wrong actor, 'order.wrong_state' for a wrong time.
+ */
+export function moveBy(order: OrderFacts, event: OrderEvent, by: Acting, now: Date): Move | null {
+  const step: Step = orderProcess[event]
+  if (!step.by.includes(by.role)) fail('order.not_yours')
+  const from = stageOf(order)
+  if (isRepeat(order, event, by)) return null
+  if (!step.from.includes(from)) fail('order.wrong_state')
+  if (step.when === 'roundsLeft' && !isMet(order, step, by)) {
+    fail('order.too_many_rounds', { details: { max: orderTerms.changeRounds } })
+  }
+  if (!isMet(order, step, by)) fail('order.wrong_state')
+  if (step.timer && !isDue(order, step.timer, now)) fail('order.wrong_state')
+  const to = targetOf(order, step, from)
+  return { event, from, to, status: statusOf(to), money: step.money }
+}
+
+function isRepeat(order: OrderFacts, event: OrderEvent, by: Acting): boolean {
+  const isSameAgain = order.lastEvent === event && order.lastActorId === by.id && by.id !== null
+  return isSameAgain || (orderProcess[event] as Step).again?.includes(stageOf(order)) === true
+}
+
+function isMet(order: OrderFacts, step: Step, by: Acting): boolean {
+  switch (step.when) {
+    case 'roundsLeft':
+      return order.changeRounds < orderTerms.changeRounds
+    case 'nobodyAsked':
+      return order.cancellationBy === null
+    case 'otherAsked':
+      return order.cancellationBy !== null && order.cancellationBy !== by.id
+    case 'notReviewed':
+      return !order.hasReview
+    case undefined:
+      return true
+  }
+}
+
+function isDue(order: OrderFacts, timer: TimerField, now: Date): boolean {
+  const deadline = order[timer]
+  return deadline !== null && deadline <= now
+}
+
+function targetOf(order: OrderFacts, step: Step, from: Stage): Stage {
+  if (step.to === 'same') return from
+  if (step.to !== 'before') return step.to
+  return order.statusBefore === 'completed' ? 'delivered' : (order.statusBefore ?? 'in_progress')
+}
+
+function statusOf(stage: Stage): OrderStatus {
+  if (stage === 'delivered') return 'completed'
+  return stage === 'frozen' ? 'disputed' : stage
+}
+
+/** The viewer's part in an order: a party first, an admin only when not a party; else undefined. */
+export function roleIn(
+  order: Pick<OrderFacts, 'clientId' | 'providerId'>,
+  viewer: { id: number; isAdmin: boolean },
+): 'client' | 'provider' | 'admin' | undefined {
+  if (viewer.id === order.clientId) return 'client'
+  if (viewer.id === order.providerId) return 'provider'
+  return viewer.isAdmin ? 'admin' : undefined
+}
+
+/** The steps this person may take now: exactly what the server would accept. */
+export function allowedActions(order: OrderFacts, by: Acting): OrderEvent[] {
+  return (Object.keys(orderProcess) as OrderEvent[]).filter((event) => {
+    const step: Step = orderProcess[event]
+    const isOpen = step.by.includes(by.role) && step.from.includes(stageOf(order))
+    return isOpen && !step.isDormant && isMet(order, step, by) && !isRepeat(order, event, by)
+  })
+}
+
+export interface NextStep {
+  /** Whose move it is; null when the order has ended. */
+  waitingFor: Actor | null
+  deadline: Date | null
+  /** What happens on its own when the deadline passes. */
+  defaultOutcome: OrderEvent | null
+}
+
+/** Who must act by when, and what happens if nobody does. */
+export function nextStep(order: OrderFacts): NextStep {
+  const stage = stageOf(order)
+  const timed = (Object.keys(orderProcess) as OrderEvent[]).find((event) => {
+    const step: Step = orderProcess[event]
+    return step.timer && step.from.includes(stage)
+  })
+  const timer = timed && (orderProcess[timed] as Step).timer
+  return {
+    waitingFor: waitingFor(order, stage),
+    deadline: timer ? order[timer] : null,
+    defaultOutcome: timed ?? null,
+  }
+}
+
+function waitingFor(order: OrderFacts, stage: Stage): Actor | null {
+  if (stage === 'pending') return 'provider'
+  if (stage === 'in_progress') {
+    return order.cancellationBy === order.providerId ? 'client' : 'provider'
+  }
+  if (stage === 'delivered') return 'client'
+  if (stage === 'disputed') return 'admin'
+  return stage === 'frozen' ? 'gateway' : null
+}
+
+const HOUR_MS = 3_600_000
+
+/** When a paid order that nobody answers is cancelled. */
+export function respondByFrom(paidAt: Date): Date {
+  return new Date(paidAt.getTime() + orderTerms.respondWithinHours * HOUR_MS)
+}
+
+/** When the money of delivered work is released on its own. */
+export function releaseAtFrom(deliveredAt: Date): Date {
+  return new Date(deliveredAt.getTime() + orderTerms.acceptanceDays * 24 * HOUR_MS)
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { PaymentStatus } from '#ledger/contract.ts'
+import { Amount, defineContract, Id } from '#platform/contract.ts'
+import { toCents } from '#platform/money.ts'
+
+export const MIN_HOURS = 1
+export const MAX_HOURS = 1000
+const BAD_AMOUNT = 'Please enter a valid amount'
+const BAD_HOURS = 'Hours come in steps of half an hour, from 1 to 1000'
+
+const text = (max: number) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(max, 'This text is too long')))
+
+/**
+ * The first four fields are the specification's and enough; with them alone the hours follow from the
+ * amount and the description is the requirements (A-27). The server prices it either way.
+ */
+export const NewCheckout = z.object({
+  amount: z.optional(
+    z.number(BAD_AMOUNT).check(
+      z.gt(0, BAD_AMOUNT),
+      z.refine((amount) => toCents(amount) !== undefined, 'An amount has at most two decimals'),
+    ),
+  ),
+  serviceId: Id,
+  viberId: Id,
+  description: text(5000),
+  hours: z.optional(
+    z
+      .number(BAD_HOURS)
+      .check(
+        z.gte(MIN_HOURS, BAD_HOURS),
+        z.lte(MAX_HOURS, BAD_HOURS),
+        z.multipleOf(0.5, BAD_HOURS),
+      ),
+  ),
+  requirements: text(5000),
+  deliveryDeadline: z.optional(z.iso.date('Please choose a valid date')),
+})
+export type NewCheckout = z.infer<typeof NewCheckout>
+
+export const Checkout = z.object({
+  clientSecret: z.string(),
+  amount: Amount,
+  currency: z.string(),
+  hours: z.number(),
+  paymentIntentId: z.string(),
+  /** Tells the page which card form to show. */
+  gateway: z.enum(['test', 'stripe']),
+})
+export type Checkout = z.infer<typeof Checkout>
+
+/** `requires_payment`: nothing paid yet; `processing`: being confirmed; `succeeded`: there is an order. */
+export const PaymentState = z.object({
+  status: PaymentStatus,
+  orderId: z.optional(z.number()),
+  /** To try again after a failure. */
+  serviceId: z.number(),
+  amount: Amount,
+})
+export type PaymentState = z.infer<typeof PaymentState>
+
+const IntentId = z.string().check(z.regex(/^pi_\w{8,80}$/))
+
+export const TestCard = z.object({
+  clientSecret: z.string().check(z.minLength(1), z.maxLength(200)),
+  number: z
+    .string('Please enter a card number')
+    .check(z.maxLength(30, 'Please enter a card number')),
+  expMonth: z.coerce
+    .number('Please enter the expiry date')
+    .check(
+      z.int('Please enter the expiry date'),
+      z.gte(1, 'Please enter the expiry date'),
+      z.lte(12, 'Please enter the expiry date'),
+    ),
+  expYear: z.coerce
+    .number('Please enter the expiry date')
+    .check(
+      z.int('Please enter the expiry date'),
+      z.gte(0, 'Please enter the expiry date'),
+      z.lte(2999, 'Please enter the expiry date'),
+    ),
+  cvc: z
+    .string('Please enter the security code')
+    .check(z.regex(/^\d{3,4}$/, 'Please enter the security code')),
+})
+export type TestCard = z.infer<typeof TestCard>
+
+export const TestConfirmation = z.object({
+  status: z.enum(['succeeded', 'requires_action', 'requires_payment_method']),
+  paymentIntentId: z.string(),
+  /** Where the browser goes next: the 3-D Secure page, or /payment-success. */
+  redirectUrl: z.optional(z.string()),
+  error: z.optional(z.string()),
+})
+export type TestConfirmation = z.infer<typeof TestConfirmation>
+
+export const paymentsContract = defineContract({
+  createIntent: {
+    method: 'POST',
+    path: '/api/create-payment-intent',
+    access: 'user',
+    summary: 'Open a checkout for a service; asking again gives the same one',
+    body: NewCheckout,
+    output: Checkout,
+    limit: { max: 10, windowMs: 60_000, per: 'user' },
+  },
+  getPayment: {
+    method: 'GET',
+    path: '/api/payments/:paymentIntentId',
+    access: 'user',
+    summary: 'How a payment of yours stands, asked of the gateway itself',
+    params: z.object({ paymentIntentId: IntentId }),
+    output: PaymentState,
+  },
+  webhook: {
+    method: 'POST',
+    path: '/api/webhooks/:gateway',
+    access: 'public',
+    summary: 'Signed events of a payment gateway',
+    params: z.object({ gateway: z.string() }),
+    raw: true,
+    output: z.object({ received: z.boolean() }),
+  },
+  confirmTestCard: {
+    method: 'POST',
+    path: '/api/test-gateway/confirm',
+    access: 'public',
+    summary: 'Pay with one of the test cards; test gateway only',
+    body: TestCard,
+    output: TestConfirmation,
+    limit: { max: 30, windowMs: 60_000, per: 'address' },
+  },
+  getTestChallenge: {
+    method: 'GET',
+    path: '/api/test-gateway/3ds/:id',
+    access: 'public',
+    summary: 'What the test bank asks the payer to confirm',
+    params: z.object({ id: IntentId }),
+    output: z.object({ status: z.string(), amount: Amount, currency: z.string() }),
+  },
+  answerTestChallenge: {
+    method: 'POST',
+    path: '/api/test-gateway/3ds/:id',
+    access: 'public',
+    summary: 'Complete or fail the test 3-D Secure step',
+    params: z.object({ id: IntentId }),
+    body: z.object({ outcome: z.enum(['complete', 'fail']) }),
+    output: TestConfirmation,
+  },
+})

@@ -1,0 +1,73 @@
+import { fail } from '#platform/errors.ts'
+import type { Context } from './context.ts'
+import { claimKey, deleteOldKeys, findKey, releaseKey, storeAnswer } from './idempotency/queries.ts'
+
+const LEASE_MS = 60_000
+const DAY_MS = 86_400_000
+const MAX_KEY_LENGTH = 255
+
+export interface Answer {
+  status: number
+  /** The serialised JSON; undefined for an empty answer. */
+  body: string | undefined
+}
+
+export interface KeyedRequest {
+  key: string
+  /** What was asked, so that one key cannot stand for two requests. */
+  hash: string
+  onReplay(): void
+}
+
+/**
+ * Answers a request that carries an Idempotency-Key at most once per person and key. A repetition gets
+ * the stored answer; one that is still running 409 with Retry-After; another request under the same key
+ * 409. Only successes are kept, for a day: a refusal changed nothing, so asking again may succeed.
+ */
+export async function runIdempotent(
+  ctx: Context,
+  { key, hash, onReplay }: KeyedRequest,
+  respond: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!ctx.viewer) return respond()
+  if (key.length === 0 || key.length > MAX_KEY_LENGTH) fail('request.malformed')
+  const userId = ctx.viewer.id
+  const now = ctx.now()
+  const isFirst = await claimKey(ctx.db, {
+    userId,
+    key,
+    requestHash: hash,
+    now,
+    staleBefore: new Date(now.getTime() - LEASE_MS),
+    forgetBefore: new Date(now.getTime() - DAY_MS),
+  })
+  if (!isFirst) {
+    const stored = await storedAnswer(ctx, userId, { key, hash })
+    onReplay()
+    return stored
+  }
+  try {
+    const answer = await respond()
+    await storeAnswer(ctx.db, userId, key, { status: answer.status, body: answer.body ?? null })
+    return answer
+  } catch (error) {
+    await releaseKey(ctx.db, userId, key)
+    throw error
+  }
+}
+
+async function storedAnswer(
+  ctx: Context,
+  userId: number,
+  asked: { key: string; hash: string },
+): Promise<Answer> {
+  const stored = await findKey(ctx.db, userId, asked.key)
+  if (stored && stored.requestHash !== asked.hash) fail('request.key_reused')
+  if (!stored || stored.status === null) fail('request.in_progress', { retryAfterSeconds: 1 })
+  return { status: stored.status, body: stored.body ?? undefined }
+}
+
+/** Keys are promises for a day, not for ever. */
+export async function forgetOldKeys(ctx: Context): Promise<void> {
+  await deleteOldKeys(ctx.db, new Date(ctx.now().getTime() - DAY_MS))
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+
+const SELECT_RATING = 'Please select a rating'
+const stars = z
+  .number(SELECT_RATING)
+  .check(z.int(SELECT_RATING), z.gte(1, SELECT_RATING), z.lte(5, SELECT_RATING))
+
+/** A review as anybody may read it. `average`s are counted from public ones only. */
+export const Review = z.object({
+  id: z.number(),
+  orderId: z.number(),
+  serviceId: z.number(),
+  clientId: z.number(),
+  providerId: z.number(),
+  rating: z.number(),
+  deliveryRating: z.nullable(z.number()),
+  communicationRating: z.nullable(z.number()),
+  serviceRating: z.nullable(z.number()),
+  comment: z.nullable(z.string()),
+  wouldRecommend: z.boolean(),
+  isPublic: z.boolean(),
+  providerResponse: z.nullable(z.string()),
+  providerResponseAt: z.nullable(Timestamp),
+  /** The order was refunded afterwards, wholly or in part. */
+  isRefunded: z.boolean(),
+  clientName: z.string(),
+  clientAvatar: z.nullable(z.string()),
+  serviceTitle: z.string(),
+  createdAt: Timestamp,
+})
+export type Review = z.infer<typeof Review>
+
+export const NewReview = z.object({
+  rating: stars,
+  comment: z.optional(
+    z.string().check(z.trim(), z.maxLength(2000, 'A comment has at most 2000 characters')),
+  ),
+  deliveryRating: z.optional(stars),
+  communicationRating: z.optional(stars),
+  serviceRating: z.optional(stars),
+  wouldRecommend: z._default(z.boolean(), true),
+  isPublic: z._default(z.boolean(), true),
+})
+export type NewReview = z.infer<typeof NewReview>
+
+export const reviewsContract = defineContract({
+  create: {
+    method: 'POST',
+    path: '/api/orders/:id/review',
+    access: 'user',
+    summary: 'Review a completed order, once',
+    params: IdParams,
+    body: NewReview,
+    output: Review,
+    status: 201,
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/api/reviews/:id',
+    access: 'user',
+    summary: 'Change your review within 48 hours',
+    params: IdParams,
+    body: NewReview,
+    output: Review,
+  },
+  respond: {
+    method: 'POST',
+    path: '/api/reviews/:id/response',
+    access: 'user',
+    summary: 'Answer a review of your work, once; editable for 48 hours',
+    params: IdParams,
+    body: z.object({
+      text: z
+        .string('Please write a response')
+        .check(
+          z.trim(),
+          z.minLength(1, 'Please write a response'),
+          z.maxLength(2000, 'A response has at most 2000 characters'),
+        ),
+    }),
+    output: Review,
+  },
+  ofService: {
+    method: 'GET',
+    path: '/api/services/:id/reviews',
+    access: 'public',
+    summary: 'Public reviews of a service, newest first',
+    params: IdParams,
+    query: Paging,
+    output: z.array(Review),
+    paged: true,
+  },
+  ofProvider: {
+    method: 'GET',
+    path: '/api/users/:id/reviews',
+    access: 'public',
+    summary: 'Public reviews of a provider, newest first',
+    params: IdParams,
+    query: Paging,
+    output: z.array(Review),
+    paged: true,
+  },
+})
