@@ -28,6 +28,7 @@ import {
   findSessionUser,
   findUser,
   findUserByLogin,
+  hasUsers as anyUser,
   insertFailedLogin,
   insertSession,
   insertUser,
@@ -126,6 +127,11 @@ export async function findViewer(
     await touchSession(db, tokenHash, viewer.id, at)
   }
   return viewer as Viewer
+}
+
+/** False for a marketplace nobody has entered yet. */
+export function hasUsers(ctx: Pick<Context, 'db'>): Promise<boolean> {
+  return anyUser(ctx.db)
 }
 
 /** Forgets ended sessions and old failed sign-ins. */

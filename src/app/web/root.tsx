@@ -1,23 +1,68 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { accountsContract, type SessionUser } from '#accounts/contract.ts'
+import { api } from '#platform/web/client.ts'
+import type { RouterContext } from '#platform/web/page-head.ts'
+import { isApiError, read } from '#platform/web/query.ts'
+import { sessionKey } from '#platform/web/session.ts'
+import { settingsContract } from '#settings/contract.ts'
+import { Banners } from './banners.tsx'
+import { Document } from './document.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Live } from './live.tsx'
 import './app.css'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  head: () => ({ meta: [{ charSet: 'utf-8' }, { title: 'Vibework' }] }),
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context: { queryClient } }) => {
+    const [user, site] = await Promise.all([
+      queryClient.ensureQueryData({ queryKey: sessionKey, queryFn: findSession }),
+      queryClient.ensureQueryData(read(settingsContract, 'site')),
+    ])
+    return { user, site }
+  },
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'color-scheme', content: 'light dark' },
+    ],
+    links: [
+      ...[inter, bricolage].map((href) => ({
+        rel: 'preload',
+        href,
+        as: 'font' as const,
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+      })),
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+  }),
+  shellComponent: Document,
   component: Root,
-  notFoundComponent: () => <p>404 Page Not Found</p>,
 })
+
+/** 401 means no user (specification §7). */
+async function findSession(): Promise<SessionUser | null> {
+  try {
+    return await api(accountsContract).me()
+  } catch (error) {
+    if (isApiError(error) && error.status === 401) return null
+    throw error
+  }
+}
 
 function Root() {
   return (
-    <html lang="en" suppressHydrationWarning>
-      <head>
-        <HeadContent />
-      </head>
-      <body>
+    <>
+      <Banners />
+      <Header />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
-        <Scripts />
-      </body>
-    </html>
+      </main>
+      <Footer />
+      <Live />
+    </>
   )
 }

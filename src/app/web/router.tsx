@@ -1,17 +1,39 @@
-import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { createTranslator } from 'use-intl'
 import { requestScope } from '#platform/request-scope.ts'
+import type { RouterContext } from '#platform/web/page-head.ts'
+import { createQueryClient } from '#platform/web/query.ts'
+import { ErrorPage } from './error-page.tsx'
+import { messages } from './messages.ts'
+import { NotFound } from './not-found.tsx'
+import { PagePending } from './page-pending.tsx'
 import { routeTree } from './route-tree.gen.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
 
+/** Called once per request on the server and once in the browser. */
 export function getRouter() {
-  const queryClient = new QueryClient()
+  const scope = requestScope()
+  const queryClient = createQueryClient()
+  const context: RouterContext = {
+    queryClient,
+    locale: 'en',
+    t: createTranslator({ locale: 'en', messages }),
+    origin: scope?.origin ?? globalThis.location?.origin ?? '',
+  }
   const router = createRouter({
     routeTree,
-    context: { queryClient },
+    context,
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    ssr: { nonce: requestScope()?.nonce },
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFound,
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 400,
+    ssr: { nonce: scope?.nonce },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router

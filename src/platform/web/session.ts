@@ -1,4 +1,4 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 
 /** The signed-in person as every page may see them; `GET /api/user` answers this shape. */
@@ -12,12 +12,6 @@ export interface SessionUser {
   isAdmin: boolean
   isServiceProvider: boolean
   onboardingCompleted: boolean
-}
-
-/** What every route's loader and guard is given. */
-export interface PageContext {
-  queryClient: QueryClient
-  user: SessionUser | null
 }
 
 export const sessionKey = ['/api/user', {}] as const
@@ -40,7 +34,7 @@ export function requireUser({
   context,
   location,
 }: {
-  context: PageContext
+  context: { user: SessionUser | null }
   location: { href: string }
 }): { user: SessionUser } {
   if (!context.user) {

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance } from 'fastify'
+import { findViewer } from '#accounts/server/service.ts'
+import { AppError } from '#platform/errors.ts'
+import type { Resources } from '#platform/server/context.ts'
+import { compileRoute } from '#platform/server/endpoint.ts'
+import { refuseCrossSite, registerRoutes, sendError } from '#platform/server/http.ts'
+import { securityHeaders } from '#platform/server/security-headers.ts'
+import { contracts } from '../api.ts'
+import { openApiDocument } from './openapi.ts'
+import { registerPages } from './pages.ts'
+import type { Renderer } from './render.ts'
+import { routes } from './routes.ts'
+
+export interface AppOptions {
+  resources: Resources
+  /** Null serves the API alone, as most server tests do. */
+  createRenderer: ((app: FastifyInstance) => Promise<Renderer>) | null
+  root: string
+  dev?: boolean
+  hasRateLimits?: boolean
+}
+
+/** The whole server: one Fastify process for API, pages and assets. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { resources, dev = false, hasRateLimits = true } = options
+  const app = fastify({
+    // One hop: what the proxy in front of us says, never what a visitor claims (control 32).
+    trustProxy: resources.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+  const renderer = (await options.createRenderer?.(app)) ?? null
+  if (renderer?.viteMiddleware) {
+    const { viteMiddleware } = renderer
+    app.addHook('onRequest', (request, reply, done) =>
+      viteMiddleware(request.raw, reply.raw, done),
+    )
+  }
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, resources.log))
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found')
+  })
+  await securityHeaders(app, { dev })
+  await app.register(cookie)
+  await app.register(compress, {
+    // Flushing keeps streamed pages streaming.
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+    brotliOptions: {
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    },
+    threshold: 1024,
+  })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => {
+      const seconds = Math.ceil(ttl / 1000)
+      return new AppError('request.rate_limited', { details: { seconds } })
+    },
+  })
+  app.addHook('onRequest', async (request) => refuseCrossSite(request))
+  acceptJsonOnly(app)
+
+  const compiled = Object.values(routes).flat().map((route) => compileRoute(route))
+  const apiOptions = { resources, findViewer, hasRateLimits }
+  registerRoutes(app, compiled, apiOptions)
+  const document = JSON.stringify(openApiDocument(contracts))
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  app.get('/healthz', () => ({ status: 'ok' }))
+  if (renderer) {
+    // Unknown API addresses answer as the API does, not with a page.
+    app.all('/api/*', { exposeHeadRoute: false }, () => {
+      throw new AppError('not_found')
+    })
+    await registerPages(app, { ...apiOptions, renderer, routes: compiled, root: options.root, dev })
+    app.addHook('onClose', () => renderer.close())
+  }
+  return app
+}
+
+/** JSON or nothing: other content types are 415, malformed JSON is 400, `__proto__` is refused. */
+function acceptJsonOnly(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, {})
+    parse(request, body as string, done)
+  })
+}

@@ -1,0 +1,41 @@
+import { createServer } from 'node:net'
+import { StartupError, type Config } from '#platform/server/config.ts'
+import { systemContext, type Resources } from '#platform/server/context.ts'
+import { openDatabase, type Database } from '#platform/server/db.ts'
+import { migrate } from '#platform/server/migrations.ts'
+import { hasUsers } from '#accounts/server/service.ts'
+import { createResources } from './resources.ts'
+import { seedDemo } from './seed.ts'
+
+export interface Booted {
+  resources: Resources
+  database: Database
+}
+
+/** Database, schema and, at a first start in demo mode, the demo data. `say` shows progress. */
+export async function boot(config: Config, say: (line: string) => void): Promise<Booted> {
+  const database = await openDatabase(config)
+  const applied = await migrate(database.db)
+  if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
+  const resources = createResources(config, database)
+  if (config.isDemo && !(await hasUsers(resources))) {
+    const started = Date.now()
+    say('Filling in the demo data …')
+    await seedDemo(systemContext(resources), config.seedNow)
+    say(`Demo data is in (${((Date.now() - started) / 1000).toFixed(1)} s).`)
+  }
+  return { resources, database }
+}
+
+/** Asked before the database is opened, so that a mistyped second start says so at once. */
+export async function checkPortIsFree(port: number, host: string): Promise<void> {
+  const problem = await new Promise<string | undefined>((resolve) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)))
+  })
+  if (problem === 'EADDRINUSE') {
+    throw new StartupError(`Port ${port} is in use. Stop what runs there, or choose another PORT.`)
+  }
+  if (problem) throw new StartupError(`Port ${port} on ${host} cannot be used (${problem}).`)
+}

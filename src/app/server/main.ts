@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { demoAccounts } from '#settings/demo.ts'
+import { DEFAULT_SITE_TITLE } from '#settings/contract.ts'
+import { readConfig, StartupError, type Config } from '#platform/server/config.ts'
+import { systemContext } from '#platform/server/context.ts'
+import { createApp } from './app.ts'
+import { boot, checkPortIsFree, type Booted } from './boot.ts'
+import { jobs } from './jobs.ts'
+import { createRenderer } from './render.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const dev = process.argv.includes('--dev')
+const say = (line: string) => console.log(line)
+
+try {
+  await start(readConfig({ ...(dev && { LOG_LEVEL: 'warn' }), ...process.env }))
+} catch (error) {
+  if (!(error instanceof StartupError)) console.error(error)
+  else console.error(error.message)
+  process.exit(1)
+}
+
+async function start(config: Config) {
+  await checkPortIsFree(config.port, config.host)
+  const booted = await boot(config, say)
+  const { resources } = booted
+  const app = await createApp({
+    resources,
+    root,
+    dev,
+    createRenderer: (server) => createRenderer({ dev, root, httpServer: server.server }),
+  })
+  await app.listen({ port: config.port, host: config.host })
+  await resources.jobs.start(jobs, () => systemContext(resources))
+  greet(config, booted.database.engine)
+  stopOnSignal(async () => {
+    await app.close()
+    await resources.jobs.stop()
+    await booted.database.close()
+  })
+}
+
+function greet(config: Config, engine: Booted['database']['engine']) {
+  const where = engine === 'embedded' ? config.dataDir : 'your PostgreSQL (DATABASE_URL)'
+  say('')
+  say(`  ${DEFAULT_SITE_TITLE} is ready: ${config.appUrl ?? `http://localhost:${config.port}`}`)
+  say(`  Data: ${where}`)
+  if (config.isDemo) {
+    say(`  Demo accounts, password ${demoAccounts[0]?.password}:`)
+    for (const { username, label } of demoAccounts) say(`    ${username.padEnd(14)} ${label}`)
+  }
+  if (config.isProduction && config.appUrl?.startsWith('http://')) {
+    say('  Warning: APP_URL is plain http, so sessions can be read on the way. Put TLS in front.')
+  }
+  say('')
+}
+
+/** SIGTERM and Ctrl-C finish what is in flight; a second one, or ten seconds, ends it at once. */
+function stopOnSignal(close: () => Promise<void>) {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => process.exit(1), 10_000).unref()
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}

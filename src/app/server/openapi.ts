@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { HttpError, type Contract, type Endpoint } from '#platform/contract.ts'
+import { DEFAULT_SITE_TITLE } from '#settings/contract.ts'
+
+const ERRORS = { $ref: '#/components/responses/Error' }
+
+/** OpenAPI 3.1 from the contracts; nothing is written twice. */
+export function openApiDocument(contracts: Record<string, Contract>) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [tag, contract] of Object.entries(contracts)) {
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+      paths[path] ??= {}
+      paths[path][endpoint.method.toLowerCase()] = operationOf(tag, name, endpoint)
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${DEFAULT_SITE_TITLE} API`, version: '1', license: { name: 'MIT' } },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      responses: { Error: { description: 'A refusal', content: json(HttpError, 'output') } },
+    },
+  }
+}
+
+function operationOf(tag: string, name: string, endpoint: Endpoint) {
+  const { output, body, raw } = endpoint
+  const status = endpoint.status ?? (output ? 200 : 204)
+  const success = output
+    ? {
+        description: 'Success',
+        content: json(output, 'output'),
+        ...(endpoint.paged && {
+          headers: {
+            'X-Total-Count': { schema: { type: 'integer' } },
+            Link: { schema: { type: 'string' } },
+          },
+        }),
+      }
+    : { description: 'Done, nothing to say' }
+  return {
+    tags: [tag],
+    operationId: `${tag}.${name}`,
+    summary: endpoint.summary,
+    parameters: [
+      ...parametersOf(endpoint.params, 'path', () => true),
+      ...parametersOf(endpoint.query, 'query', (required) => required),
+    ],
+    ...(body && { requestBody: { required: true, content: json(body, 'input') } }),
+    ...(raw && { requestBody: { required: true, content: { 'application/json': {} } } }),
+    responses: { [status]: success, default: ERRORS },
+    ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+    'x-access': endpoint.access,
+  }
+}
+
+function parametersOf(
+  schema: z.ZodMiniObject | undefined,
+  where: 'path' | 'query',
+  isRequired: (required: boolean) => boolean,
+) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toSchema(schema, 'input')
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: where,
+    required: isRequired(required.includes(name)),
+    schema: one,
+  }))
+}
+
+function json(schema: z.ZodMiniType, io: 'input' | 'output') {
+  return { 'application/json': { schema: toSchema(schema, io) } }
+}
+
+function toSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

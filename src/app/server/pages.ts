@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '#platform/api-error.ts'
+import type { Endpoint } from '#platform/contract.ts'
+import { AppError, fail } from '#platform/errors.ts'
+import { installRequestScope, type RequestScope } from '#platform/request-scope.ts'
+import type { Context } from '#platform/server/context.ts'
+import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
+import { contextOf, type ApiOptions } from '#platform/server/http.ts'
+import type { Renderer } from './render.ts'
+
+const scopes = new AsyncLocalStorage<RequestScope>()
+installRequestScope(scopes)
+
+interface PagesOptions extends ApiOptions {
+  renderer: Renderer
+  routes: CompiledRoute[]
+  root: string
+  dev: boolean
+}
+
+/** Everything that is not the API: built assets, and every page rendered on the server. */
+export async function registerPages(app: FastifyInstance, options: PagesOptions) {
+  const byKey = new Map(options.routes.map((route) => [keyOf(route.endpoint), route]))
+  if (!options.dev) {
+    await app.register(fastifyStatic, {
+      root: join(options.root, 'dist/client'),
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/')
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
+      },
+    })
+  }
+  app.get('/*', async (request, reply) => {
+    const ctx = await contextOf(request, reply, options)
+    const scope: RequestScope = {
+      nonce: request.cspNonce,
+      origin: options.resources.config.appUrl ?? `${request.protocol}://${request.host}`,
+      call: (endpoint, input) => callAsApi(byKey, ctx, endpoint, input),
+    }
+    reply.header('vary', 'Cookie')
+    reply.header('cache-control', ctx.viewer ? 'private, no-store' : 'private, no-cache')
+    if (request.url.startsWith('/payment-success')) reply.header('referrer-policy', 'no-referrer')
+    const response = await scopes.run(scope, () => options.renderer.render(webRequest(request, reply, scope.origin)))
+    return reply.send(response)
+  })
+}
+
+function keyOf(endpoint: Endpoint) {
+  return `${endpoint.method} ${endpoint.path}`
+}
+
+/** Refusals look to the page exactly as they would over fetch. */
+async function callAsApi(
+  routes: Map<string, CompiledRoute>,
+  ctx: Context,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+) {
+  const route = routes.get(keyOf(endpoint)) ?? fail('not_found')
+  try {
+    return await callInProcess(route, ctx, input)
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      ctx.log.error({ err: error }, 'page data failed')
+      throw new ApiError(500, { ...new AppError('server.failed'), requestId: ctx.requestId })
+    }
+    const { message, code, errors } = error
+    throw new ApiError(error.status, {
+      message,
+      code,
+      ...(errors && { errors }),
+      requestId: ctx.requestId,
+    })
+  }
+}
+
+function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return new Request(new URL(request.url, origin), {
+    method: request.method,
+    headers,
+    signal: gone.signal,
+  })
+}

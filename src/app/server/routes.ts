@@ -1,0 +1,14 @@
+import { accountsRoutes } from '#accounts/server/routes.ts'
+import type { Route } from '#platform/server/routes.ts'
+import { profilesRoutes } from '#profiles/server/routes.ts'
+import { servicesRoutes } from '#services/server/routes.ts'
+import { settingsRoutes } from '#settings/server/routes.ts'
+import type { contracts } from '../api.ts'
+
+/** Each contract of app/api.ts with the functions that answer it; one forgotten does not compile. */
+export const routes: Partial<Record<keyof typeof contracts, Route[]>> = {
+  accounts: accountsRoutes,
+  settings: settingsRoutes,
+  services: servicesRoutes,
+  profiles: profilesRoutes,
+}

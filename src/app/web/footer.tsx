@@ -1,0 +1,82 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Select } from '#ui/field.tsx'
+import { footerColumns, useIsReady } from './links.ts'
+import { Logo } from './logo.tsx'
+import { locales } from './messages.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+export function Footer() {
+  const t = useTranslations('shell')
+  const isReady = useIsReady()
+  const columns = footerColumns
+    .map((column) => ({ ...column, links: column.links.filter((link) => isReady(link.to)) }))
+    .filter((column) => column.links.length > 0)
+  return (
+    <footer className="mt-16 border-t border-line bg-surface">
+      <div className="container-page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_repeat(auto-fit,minmax(9rem,1fr))]">
+        <div className="grid content-start gap-3">
+          <Logo />
+          <p className="max-w-xs text-sm text-ink-2">{t('footerPromise')}</p>
+        </div>
+        {columns.map((column) => (
+          <nav key={column.heading} aria-labelledby={`footer-${column.heading}`}>
+            <h2 id={`footer-${column.heading}`} className="font-sans text-sm font-semibold">
+              {t(column.heading)}
+            </h2>
+            <ul className="mt-1">
+              {column.links.map((link) => (
+                <li key={link.label}>
+                  <Link
+                    to={link.to as '/'}
+                    search={'search' in link ? link.search : {}}
+                    activeProps={{}}
+                    className="inline-flex min-h-11 items-center text-sm text-ink-2 hover:text-ink hover:underline sm:min-h-9"
+                  >
+                    {t(link.label)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="container-page flex flex-wrap items-center justify-between gap-4 border-t border-line py-6 text-sm text-ink-3">
+        <Copyright />
+        <LanguageSelector />
+      </div>
+    </footer>
+  )
+}
+
+function Copyright() {
+  const t = useTranslations('shell')
+  const { site } = useRouteContext({ from: '__root__' })
+  return <p>{t('copyright', { brand: site?.title ?? '' })}</p>
+}
+
+/** The choice is remembered in a cookie, which the server reads; more languages follow in the list. */
+function LanguageSelector() {
+  const t = useTranslations('shell')
+  const { locale } = useRouteContext({ from: '__root__' })
+  return (
+    <label className="flex items-center gap-2">
+      {t('language')}
+      <Select
+        defaultValue={locale}
+        className="w-auto text-sm"
+        onChange={({ target }) => {
+          document.cookie = `locale=${target.value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+          location.reload()
+        }}
+      >
+        {locales.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </label>
+  )
+}

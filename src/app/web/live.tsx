@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { WifiOff } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { onSessionElsewhere } from '#platform/web/session.ts'
+import { dismissToast, useToasts } from '#platform/web/toast.ts'
+
+const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }))
+
+/** What lives beside the page in the browser: toasts, the offline note, announcements. */
+export function Live() {
+  useSharedSession()
+  return (
+    <>
+      <Progress />
+      <PageAnnouncer />
+      <OfflineNote />
+      <Toasts />
+    </>
+  )
+}
+
+/** The toast code loads with the first toast. */
+function Toasts() {
+  const toasts = useToasts()
+  if (toasts.length === 0) return null
+  return (
+    <Suspense>
+      <Toaster toasts={toasts} onDismiss={dismissToast} />
+    </Suspense>
+  )
+}
+
+/** Another tab signed in or out: what this one holds belongs to somebody else now. */
+function useSharedSession() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  useEffect(
+    () =>
+      onSessionElsewhere(() => {
+        queryClient.clear()
+        void router.invalidate()
+      }),
+    [queryClient, router],
+  )
+}
+
+function Progress() {
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  if (!isLoading) return null
+  return <div aria-hidden className="progress fixed inset-x-0 top-0 z-50 h-0.5 bg-brand" />
+}
+
+/** Screen readers hear the new page's title after a navigation without a full load. */
+function PageAnnouncer() {
+  const router = useRouter()
+  const [title, setTitle] = useState('')
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation) setTitle(document.title)
+      }),
+    [router],
+  )
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  )
+}
+
+function subscribeToConnection(changed: () => void) {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+function OfflineNote() {
+  const t = useTranslations('shell')
+  const isOnline = useSyncExternalStore(
+    subscribeToConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status" className="fixed bottom-4 left-1/2 z-40 -translate-x-1/2">
+      {!isOnline && (
+        <p className="flex items-center gap-2 rounded-full bg-action px-4 py-2.5 text-sm font-medium text-on-action shadow-3">
+          <WifiOff aria-hidden className="size-4" />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import auth from '#messages/en/auth.json'
+import browse from '#messages/en/browse.json'
+import home from '#messages/en/home.json'
+import profiles from '#messages/en/profiles.json'
+import services from '#messages/en/services.json'
+import shell from '#messages/en/shell.json'
+import ui from '#messages/en/ui.json'
+
+/** Every text of the interface; one catalogue per feature, its name is the namespace. */
+export const messages = { auth, browse, home, profiles, services, shell, ui }
+
+/** The languages on offer. The choice is remembered in the cookie `locale`. */
+export const locales = [{ code: 'en', name: 'English' }] as const
+export type Locale = (typeof locales)[number]['code']
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: Locale
+    Messages: typeof messages
+  }
+}

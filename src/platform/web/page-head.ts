@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { useTranslations } from 'use-intl'
+
+/** What every route is given by the router, on the server and in the browser alike. */
+export interface RouterContext {
+  queryClient: QueryClient
+  locale: 'en'
+  /** Texts for titles and descriptions, with their namespace: `t('browse.title')`. */
+  t: ReturnType<typeof useTranslations<never>>
+  /** https://vibework.example */
+  origin: string
+}
+
+interface Options {
+  context: Omit<RouterContext, 'queryClient'> & { site?: { title: string } }
+  title: string
+  description?: string
+  /** The one address of this content; without it the page is not indexed. */
+  canonical?: string
+  type?: 'website' | 'profile' | 'product'
+}
+
+/** Title, description, canonical address and social tags of a page. */
+export function pageHead({ context, title, description, canonical, type = 'website' }: Options) {
+  const brand = context.site?.title
+  const fullTitle = brand && title !== brand ? `${title} | ${brand}` : title
+  const url = canonical && context.origin + canonical
+  return {
+    meta: [
+      { title: fullTitle },
+      { property: 'og:title', content: title },
+      { property: 'og:type', content: type },
+      { name: 'twitter:card', content: 'summary' },
+      ...(brand ? [{ property: 'og:site_name', content: brand }] : []),
+      ...(description
+        ? [
+            { name: 'description', content: description },
+            { property: 'og:description', content: description },
+          ]
+        : []),
+      ...(url ? [{ property: 'og:url', content: url }] : [{ name: 'robots', content: 'noindex' }]),
+    ],
+    links: url ? [{ rel: 'canonical', href: url }] : [],
+  }
+}
+
+/** The first sentence or so of a text, for descriptions. */
+export function excerpt(text: string, length = 155): string {
+  const plain = text.replaceAll(/\s+/g, ' ').trim()
+  return plain.length <= length ? plain : `${plain.slice(0, length - 1).trimEnd()}…`
+}

@@ -1,0 +1,108 @@
+import { fail, found } from '#platform/errors.ts'
+import { toCents } from '#platform/money.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
+import { uniqueSkills, type NewService, type Service } from '../contract.ts'
+import {
+  addToRating,
+  findServiceFor,
+  insertService,
+  listServicesOf,
+  lockService,
+  replaceSkills,
+  updateService,
+} from './queries.ts'
+import { toService } from './view.ts'
+
+/** The service as this viewer may see it; throws `service.not_found`. */
+export async function getService(ctx: Context, id: number): Promise<Service> {
+  return toService(found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found'))
+}
+
+/** A provider's services; paused ones for the owner and admins only. */
+export async function servicesOf(ctx: Context, userId: number): Promise<Service[]> {
+  return (await listServicesOf(ctx.db, ctx.viewer, userId)).map((row) => toService(row))
+}
+
+/** Only vibers offer services. */
+export async function createService(ctx: UserContext, input: NewService): Promise<Service> {
+  if (!ctx.viewer.isServiceProvider) fail('service.providers_only')
+  const now = ctx.now()
+  const id = await transaction(ctx, async ({ db }) => {
+    const serviceId = await insertService(db, {
+      ...fieldsOf(input),
+      userId: ctx.viewer.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await replaceSkills(db, serviceId, uniqueSkills(input.skills ?? []))
+    return serviceId
+  })
+  return getService(ctx, id)
+}
+
+/** A change of the rate never touches orders: they carry their own snapshot. */
+export async function changeService(
+  ctx: UserContext,
+  id: number,
+  input: NewService,
+): Promise<Service> {
+  await transaction(ctx, async (ctx) => {
+    await lockOwnService(ctx, id)
+    await updateService(ctx.db, id, { ...fieldsOf(input), updatedAt: ctx.now() })
+    if (input.skills) await replaceSkills(ctx.db, id, uniqueSkills(input.skills))
+  })
+  return getService(ctx, id)
+}
+
+export async function setServiceStatus(
+  ctx: UserContext,
+  id: number,
+  status: 'active' | 'paused',
+): Promise<Service> {
+  await transaction(ctx, async (ctx) => {
+    await lockOwnService(ctx, id)
+    await updateService(ctx.db, id, { status, updatedAt: ctx.now() })
+  })
+  return getService(ctx, id)
+}
+
+/** Archived services are gone for everybody; their orders keep title and rate (A-59b). */
+export async function archiveService(ctx: UserContext, id: number): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await lockOwnService(ctx, id)
+    await updateService(ctx.db, id, { status: 'archived', updatedAt: ctx.now() })
+  })
+}
+
+/** Called by the review's own transaction, so the average is never wrong. Stars may be negative. */
+export function recountRating(
+  ctx: Pick<Context, 'db'>,
+  serviceId: number,
+  stars: number,
+  count: number,
+): Promise<void> {
+  return addToRating(ctx.db, serviceId, stars, count)
+}
+
+async function lockOwnService(ctx: InTransaction<UserContext>, id: number) {
+  const service = found(await lockService(ctx.db, id), 'service.not_found')
+  if (service.userId !== ctx.viewer.id && !ctx.viewer.isAdmin) {
+    fail(service.status === 'active' ? 'service.not_yours' : 'service.not_found')
+  }
+}
+
+function fieldsOf(input: NewService) {
+  const { title, description, category, subcategory } = input
+  return {
+    title,
+    description,
+    category,
+    subcategory,
+    hourlyRateCents: toCents(input.hourlyRate) ?? fail('request.invalid'),
+  }
+}

@@ -1,0 +1,29 @@
+import { toDecimal } from '#platform/money.ts'
+import type { Category, Subcategory } from '../categories.ts'
+import type { Service, ServiceStatus } from '../contract.ts'
+import { ratingOf } from '../rating.ts'
+import type { ServiceRow } from './queries.ts'
+
+/** A row as the wire shows it. Nothing is invented: no skills, no rating, no title. */
+export function toService(row: ServiceRow): Service {
+  const title = row.providerTitle ?? ''
+  const hourlyRate = toDecimal(row.hourlyRateCents)
+  return {
+    id: row.id,
+    userId: row.userId,
+    title: row.title,
+    description: row.description,
+    category: row.category as Category,
+    subcategory: row.subcategory as Subcategory,
+    hourlyRate,
+    price: hourlyRate,
+    status: row.status as ServiceStatus,
+    skills: row.skills,
+    providerName: row.providerName,
+    providerTitle: title,
+    providerAvatar: row.providerAvatar,
+    provider: { id: row.userId, name: row.providerName, title, avatar: row.providerAvatar },
+    rating: ratingOf(row.ratingSum, row.ratingCount),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
