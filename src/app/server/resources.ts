@@ -5,10 +5,13 @@ import { createJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 
 /** Builds what lives as long as the process, each outside world by the driver its config names. */
-export function createResources(config: Config, database: Database): Resources {
-  const { db } = database
+export function createResources(
+  config: Config,
+  { db }: Database,
+  given: Partial<Pick<Resources, 'now' | 'jobs'>> = {},
+): Resources {
   const log = createLog(config.logLevel)
-  const now = () => new Date()
+  const now = given.now ?? (() => new Date())
   const payments = null
-  return { config, log, db, now, payments, jobs: createJobs(db, log) }
+  return { config, log, db, now, payments, jobs: given.jobs ?? createJobs(db, log) }
 }

@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { openLite, openPostgres } from '#platform/server/db.ts'
+import { migrate } from '#platform/server/migrations.ts'
+
+/** Migrates once; each test file then copies the result, which is quicker than migrating again. */
+export default async function prepareTemplate(): Promise<() => Promise<void>> {
+  return process.env['TEST_ENGINE'] === 'postgres' ? preparePostgres() : prepareEmbedded()
+}
+
+async function prepareEmbedded() {
+  const folder = await mkdtemp(join(tmpdir(), 'vibework-test-'))
+  const lite = await PGlite.create()
+  const database = await openLite(lite)
+  await migrate(database.db)
+  const dump = await lite.dumpDataDir('none')
+  await writeFile(join(folder, 'database.tar'), new Uint8Array(await dump.arrayBuffer()))
+  await database.close()
+  process.env['TEST_TEMPLATE'] = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+async function preparePostgres() {
+  const template = `vibework_test_${process.pid}`
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  const admin = await openPostgres(url.href, 1)
+  await admin.pool.query(`create database ${template}`)
+  const target = new URL(url)
+  target.pathname = `/${template}`
+  const database = await openPostgres(target.href, 2)
+  await migrate(database.db)
+  await database.close()
+  process.env['TEST_TEMPLATE'] = template
+  return async () => {
+    await admin.pool.query(`drop database if exists ${template} with (force)`)
+    await admin.close()
+  }
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import type { Role, SessionUser } from '#accounts/contract.ts'
+import { createUser } from '#accounts/server/service.ts'
+import { hashPassword } from '#accounts/server/passwords.ts'
+import type { Service } from '#services/contract.ts'
+import type { NewService } from '#services/contract.ts'
+import { readConfig, type Config } from '#platform/server/config.ts'
+import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
+import { openLite, openPostgres, type Database } from '#platform/server/db.ts'
+import type { Jobs } from '#platform/server/jobs.ts'
+import { clientOf, readResponse, requestFor, type Client } from '#platform/web/client.ts'
+import { contracts } from '../api.ts'
+import { createApp } from './app.ts'
+import { jobs as definitions } from './jobs.ts'
+import { createResources } from './resources.ts'
+
+/**
+ * Scenes: people, services and orders on a real server with a real database, for tests, seed and
+ * journeys alike. One server per test file; every scene brings its own people.
+ */
+
+const PASSWORD = 'a long enough secret'
+
+type Contracts = typeof contracts
+type Clients = { [Feature in keyof Contracts]: Client<Contracts[Feature]> }
+
+/** Somebody with a browser: every call of the product, made over HTTP with their cookie. */
+export interface Person extends Clients {
+  user: SessionUser
+  /** The bare request, for what a typed call would not let through. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+export interface Server {
+  app: FastifyInstance
+  url: string
+  database: Database
+  resources: Resources
+  /** The product acting on its own, as timers do. */
+  system: Context
+  clock: { advance(ms: number): void; set(at: Date): void }
+  /** Runs the jobs that were sent, and those they send, until none is left. */
+  work(): Promise<void>
+  /** Runs one job by name, as its timer would. */
+  runJob(name: string, data?: Record<string, unknown>): Promise<void>
+}
+
+let shared: Promise<Server> | undefined
+
+/** The file's server, started when first asked for. */
+export function theServer(): Promise<Server> {
+  shared ??= startServer()
+  return shared
+}
+
+afterAll(async () => {
+  if (!shared) return
+  const { app, database } = await shared
+  await app.close()
+  await database.close()
+})
+
+async function startServer(): Promise<Server> {
+  const config = testConfig()
+  const database = await openTestDatabase()
+  const queue: { name: string; data: Record<string, unknown> }[] = []
+  let offsetMs = 0
+  const now = () => new Date(Date.now() + offsetMs)
+  const resources: Resources = {
+    ...createResources(config, database, { now, jobs: recordingJobs(queue) }),
+  }
+  const app = await createApp({ resources, createRenderer: null, root: '', hasRateLimits: false })
+  await app.listen({ port: config.port, host: '127.0.0.1' })
+  const system = systemContext(resources)
+  const runJob = async (name: string, data: Record<string, unknown> = {}) => {
+    const job = definitions.find((definition) => definition.name === name)
+    if (!job) throw new Error(`There is no job ${name}`)
+    await job.run(system, data)
+  }
+  return {
+    app,
+    url: `http://127.0.0.1:${config.port}`,
+    database,
+    resources,
+    system,
+    clock: {
+      advance: (ms) => void (offsetMs += ms),
+      set: (at) => void (offsetMs = at.getTime() - Date.now()),
+    },
+    runJob,
+    async work() {
+      for (let job = queue.shift(); job; job = queue.shift()) await runJob(job.name, job.data)
+    },
+  }
+}
+
+function testConfig(): Config {
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  return readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
+    SECRET: 'a secret for tests, long enough to be one',
+    DEMO: '0',
+  })
+}
+
+/** Keeps what is sent until the test says `work()`, so that nothing happens behind its back. */
+function recordingJobs(queue: { name: string; data: Record<string, unknown> }[]): Jobs {
+  return {
+    send: async (_db, name, data) => void queue.push({ name, data }),
+    start: async () => {},
+    stop: async () => {},
+  }
+}
+
+/** A migrated database of its own, copied from the template that global-setup prepared. */
+export async function openTestDatabase(): Promise<Database> {
+  const template = process.env['TEST_TEMPLATE'] ?? ''
+  if (process.env['TEST_ENGINE'] !== 'postgres') {
+    const { PGlite } = await import('@electric-sql/pglite')
+    const dump = await readFile(join(template, 'database.tar'))
+    return openLite(await PGlite.create({ loadDataDir: new Blob([new Uint8Array(dump)]) }))
+  }
+  const name = `${template}_${randomUUID().slice(0, 8)}`
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  const admin = await openPostgres(url.href, 2)
+  await admin.pool.query(`create database ${name} template ${template}`)
+  url.pathname = `/${name}`
+  const database = await openPostgres(url.href, 20)
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await admin.pool.query(`drop database ${name} with (force)`)
+      await admin.close()
+    },
+  }
+}
+
+/** A browser that has not signed in. */
+export async function aVisitor(): Promise<Omit<Person, 'user'>> {
+  const { url } = await theServer()
+  let cookie = ''
+  const send = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    if (cookie) headers.set('cookie', cookie)
+    const response = await fetch(url + path, { ...init, headers, redirect: 'manual' })
+    const [fresh] = response.headers.getSetCookie()
+    if (fresh) cookie = fresh.split(';')[0] ?? ''
+    return response
+  }
+  const clients = Object.entries(contracts).map(([feature, contract]) => [
+    feature,
+    clientOf(contract, async (endpoint, input, options) => {
+      const request = requestFor(endpoint, input, options)
+      return readResponse(endpoint, await send(request.url, request.init))
+    }),
+  ])
+  return { ...(Object.fromEntries(clients) as Clients), fetch: send }
+}
+
+let people = 0
+let passwordHash: Promise<string> | undefined
+
+interface PersonOptions {
+  role?: Role
+  isServiceProvider?: boolean
+  fullName?: string
+}
+
+/** Somebody new, signed in. */
+export async function aPerson(options: PersonOptions = {}): Promise<Person> {
+  const { system } = await theServer()
+  const username = `person${++people}`
+  passwordHash ??= hashPassword(PASSWORD)
+  await createUser(system, {
+    username,
+    email: `${username}@example.org`,
+    fullName: options.fullName ?? `Person ${people}`,
+    isServiceProvider: options.isServiceProvider ?? false,
+    ...(options.role && { role: options.role }),
+    passwordHash: await passwordHash,
+    createdAt: system.now(),
+  })
+  const visitor = await aVisitor()
+  const user = await visitor.accounts.login({ username, password: PASSWORD })
+  return { ...visitor, user }
+}
+
+export const aNewService = {
+  title: 'Fix a slow checkout',
+  description: 'I measure, find and remove what makes your checkout slow.',
+  category: 'coding',
+  subcategory: 'ecommerce',
+  hourlyRate: 65,
+  skills: ['React', 'Node.js'],
+} as const satisfies NewService
+
+/** A client, a viber with a service, and a stranger. */
+export async function aScene(service: Partial<NewService> = {}) {
+  const client = await aPerson({ fullName: 'Liam Client' })
+  const viber = await aPerson({ fullName: 'Maya Viber', isServiceProvider: true })
+  const stranger = await aPerson({ fullName: 'Sam Stranger' })
+  const offered: Service = await viber.services.create({ ...aNewService, ...service })
+  return { client, viber, stranger, service: offered, server: await theServer() }
+}

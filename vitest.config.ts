@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2, // an embedded database takes about 300 MB
+    passWithNoTests: false,
+    onConsoleLog: (log, type) => {
+      if (type === 'stderr') throw new Error(`Nothing may be printed as an error: ${log}`)
+    },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/server/**', 'src/app/pages.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/**/server/**/*.test.ts'],
+          globalSetup: 'src/app/server/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
