@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import { Menu as MenuIcon, Moon, Sun, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -16,13 +16,14 @@ export function Header() {
   const t = useTranslations('shell')
   const user = useUser()
   const links = useLinks()
+  const { site } = useRouteContext({ from: '__root__' })
   return (
     <header
       data-scrolled={useScrolled()}
       className="header-bar sticky top-0 z-30 border-b border-transparent transition-colors"
     >
       <div className="container-page flex h-16 items-center gap-2 lg:gap-4">
-        <Link to="/" aria-label={t('brandHome')} className="mr-2 inline-flex min-h-11 items-center">
+        <Link to="/" aria-label={t('brandHome', { brand: site.title })} className="mr-2 inline-flex min-h-11 items-center">
           <Logo />
         </Link>
         <nav aria-label={t('mainNavigation')} className="hidden lg:flex">

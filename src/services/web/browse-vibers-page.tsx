@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#platform/web/page-head.ts'
+import { browseSearch, prefetchServices } from './browse-search.ts'
+import { Browse } from './browse.tsx'
+
+export const Route = createFileRoute('/browse-vibers')({
+  validateSearch: browseSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetchServices(context.queryClient, deps),
+  head: ({ match: { context } }) =>
+    pageHead({
+      context,
+      title: context.t('services.browseTitle'),
+      description: context.t('services.browseDescription'),
+      canonical: '/browse',
+    }),
+  component: Page,
+})
+
+function Page() {
+  return <Browse path="/browse-vibers" search={Route.useSearch()} />
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Rate } from '#ui/money.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { SkillList } from '#ui/skill-list.tsx'
+import { RatingText } from '#ui/stars.tsx'
+import type { Service } from '../contract.ts'
+import { ServiceCover } from './service-cover.tsx'
+
+const cardClass =
+  'relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-1'
+const SKILLS_SHOWN = 3
+
+/** The title is the card's one stretched link; the viber and Hire Now lie above it. */
+export function ServiceCard({ service }: { service: Service }) {
+  const t = useTranslations('services')
+  const { provider } = service
+  return (
+    <article
+      className={`${cardClass} transition duration-150 ease-out-soft hover:-translate-y-0.5 hover:shadow-2`}
+    >
+      <ServiceCover service={service} className="aspect-video" />
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <Link
+          to={paths.viber(provider.id)}
+          className="relative z-10 -my-0.5 flex min-h-11 items-center gap-2.5 self-start"
+        >
+          <Avatar name={provider.name} src={provider.avatar} />
+          <span className="min-w-0 text-sm">
+            <span className="line-clamp-1 font-semibold hover:underline">{provider.name}</span>
+            <span className="line-clamp-1 text-ink-3">{provider.title}</span>
+          </span>
+        </Link>
+        <h3 className="line-clamp-2 font-sans text-base leading-snug font-semibold">
+          <Link
+            to={paths.service(service.id)}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+          >
+            {service.title}
+          </Link>
+        </h3>
+        {service.skills.length > 0 && <SkillList skills={service.skills} max={SKILLS_SHOWN} />}
+        <div className="mt-auto flex items-center justify-between border-t border-line pt-3">
+          <RatingText average={service.rating.average} count={service.rating.count} />
+          <Rate amount={service.hourlyRate} />
+        </div>
+        <div className="relative z-10 grid grid-cols-2 gap-2">
+          <Link to={paths.viber(provider.id)} className={`${buttonClass('secondary')} px-2`}>
+            {t('viewProfile')}
+          </Link>
+          <Link to={paths.checkout(service.id)} className={`${buttonClass('primary')} px-2`}>
+            {t('hireNow')}
+          </Link>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The same box as a card. */
+export function ServiceCardSkeleton() {
+  return (
+    <div className={cardClass}>
+      <Skeleton className="aspect-video rounded-none" />
+      <div className="grid gap-3 p-4">
+        <div className="flex items-center gap-2.5">
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="h-8 w-32" />
+        </div>
+        <Skeleton className="h-11" />
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="h-10" />
+        <Skeleton className="h-11" />
+      </div>
+    </div>
+  )
+}

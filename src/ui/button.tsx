@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+const looks = {
+  primary: 'bg-action text-on-action hover:bg-action-hover',
+  brand: 'bg-brand-ink text-on-brand hover:opacity-90',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-surface-2',
+  ghost: 'text-ink-2 hover:bg-surface-2 hover:text-ink',
+  danger: 'bg-danger text-on-danger hover:opacity-90',
+} as const
+
+const sizes = { md: '', lg: 'min-h-12 px-6 text-base', icon: 'size-11 px-0' } as const
+
+export type ButtonLook = keyof typeof looks
+export type ButtonSize = keyof typeof sizes
+
+/** The look of a button, for links that act like one: `<Link className={buttonClass('brand')}>`. */
+export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'md'): string {
+  return cx('btn', looks[look], sizes[size])
+}
+
+interface Props extends ComponentProps<'button'> {
+  look?: ButtonLook
+  size?: ButtonSize
+  /** Work is under way: the button is off and turns a spinner. */
+  pending?: boolean
+}
+
+export function Button({ look, size, pending, className, children, disabled, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      className={cx(
+        buttonClass(look, size),
+        'disabled:cursor-not-allowed disabled:opacity-60',
+        className,
+      )}
+    >
+      {pending && <Spinner />}
+      {children}
+    </button>
+  )
+}

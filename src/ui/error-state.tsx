@@ -1,0 +1,43 @@
+import { RotateCw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from './button.tsx'
+
+interface Props {
+  title?: string
+  text?: string
+  /** Whatever was thrown; its request id is shown so that the operator can find it. */
+  error?: unknown
+  onRetry?: () => void
+  level?: 1 | 2 | 3
+}
+
+function requestIdOf(error: unknown): string | undefined {
+  const id = (error as { requestId?: unknown } | null | undefined)?.requestId
+  return typeof id === 'string' ? id : undefined
+}
+
+export function ErrorState({ title, text, error, onRetry, level = 2 }: Props) {
+  const t = useTranslations('ui')
+  const Heading = `h${level}` as const
+  const requestId = requestIdOf(error)
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-2 rounded-2xl border border-line bg-surface px-6 py-12 text-center"
+    >
+      <Heading className="text-xl">{title ?? t('errorTitle')}</Heading>
+      <p className="max-w-prose text-ink-2">{text ?? t('errorText')}</p>
+      {requestId && (
+        <p className="text-sm text-ink-3">
+          {t('requestId')} <code className="select-all">{requestId}</code>
+        </p>
+      )}
+      {onRetry && (
+        <Button look="secondary" className="mt-3" onClick={onRetry}>
+          <RotateCw aria-hidden className="size-4" />
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

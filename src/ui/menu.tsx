@@ -1,0 +1,50 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+interface Props {
+  /** One button. */
+  trigger: ReactNode
+  children: ReactNode
+  /** Open from the start, for menus loaded at the first press. */
+  defaultOpen?: boolean
+}
+
+export function Menu({ trigger, children, defaultOpen }: Props) {
+  return (
+    <DropdownMenu.Root modal={false} {...(defaultOpen && { defaultOpen })}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-50 min-w-60 rounded-lg border border-line bg-surface p-1.5 shadow-3"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+export function MenuItem({ className, ...rest }: ComponentProps<typeof DropdownMenu.Item>) {
+  return (
+    <DropdownMenu.Item
+      {...rest}
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm font-medium text-ink outline-none',
+        'data-highlighted:bg-surface-2 data-disabled:opacity-60',
+        className,
+      )}
+    />
+  )
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <DropdownMenu.Label className="px-3 py-2">{children}</DropdownMenu.Label>
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+}

@@ -1,0 +1,36 @@
+import { cx } from './cx.ts'
+
+export type MeshFamily = 'cool' | 'warm'
+
+const HUES = 6
+const PLACES = 4
+
+/** A stable number from a text (FNV-1a), so that a name always gets the same picture. */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const char of text) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193)
+  return hash >>> 0
+}
+
+/** The classes of a generated picture; without a family the seed chooses one. */
+export function meshClass(seed: string, family?: MeshFamily): string {
+  const number = seedOf(seed)
+  const chosen = family ?? (number & 1 ? 'cool' : 'warm')
+  return `mesh mesh-${chosen}-${(number >>> 3) % HUES} mesh-at-${(number >>> 9) % PLACES}`
+}
+
+interface Props {
+  seed: string
+  family?: MeshFamily
+  /** The fine grid over covers. */
+  grid?: boolean
+  className?: string
+}
+
+export function Mesh({ seed, family, grid, className }: Props) {
+  return (
+    <div aria-hidden className={cx(meshClass(seed, family), className)}>
+      {grid && <div className="mesh-grid size-full" />}
+    </div>
+  )
+}

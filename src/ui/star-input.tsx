@@ -1,0 +1,52 @@
+import { Star } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { STARS } from './stars.tsx'
+
+interface Props {
+  label: string
+  name: string
+  value: number | null
+  onChange(value: number): void
+  error?: string | undefined
+}
+
+/** Five radio buttons that look like stars; arrows move, the chosen number is read out. */
+export function StarInput({ label, name, value, onChange, error }: Props) {
+  const t = useTranslations('ui')
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="text-sm font-semibold">{label}</legend>
+      <div className="-ml-2 flex">
+        {STARS.map((star) => (
+          <label
+            key={star}
+            className="grid size-11 place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={star}
+              checked={value === star}
+              onChange={() => onChange(star)}
+              className="sr-only"
+            />
+            <span className="sr-only">{t('starChoice', { count: star })}</span>
+            <Star
+              aria-hidden
+              className={
+                value !== null && star <= value
+                  ? 'size-7 fill-star text-star'
+                  : 'size-7 text-line-strong'
+              }
+            />
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

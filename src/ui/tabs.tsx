@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface Tab<Value extends string = string> {
+  value: Value
+  label: string
+  count?: number
+}
+
+interface Props<Value extends string> {
+  /** What the strip chooses between, for screen readers. */
+  label: string
+  tabs: readonly Tab<Value>[]
+  current: Value
+  /** The search parameter that holds the choice; the first tab leaves it out. */
+  param?: string
+  children: ReactNode
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  const step = steps[event.key]
+  const next =
+    event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : step && at >= 0 ? at + step : -1
+  const target = all[(next + all.length) % all.length]
+  if (!target || (next === -1 && !step)) return
+  event.preventDefault()
+  target.focus()
+}
+
+/** Tabs kept in the address: they can be linked to, go back, and work without script. */
+export function Tabs<Value extends string>(props: Props<Value>) {
+  const { label, tabs, current, param = 'tab', children } = props
+  const id = useId()
+  return (
+    <div>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={moveFocus}
+        className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1"
+      >
+        {tabs.map((tab, index) => (
+          <Link
+            key={tab.value}
+            to="."
+            search={(previous: object) => ({
+              ...previous,
+              [param]: index === 0 ? undefined : tab.value,
+            })}
+            resetScroll={false}
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-controls={`${id}-panel`}
+            aria-selected={tab.value === current}
+            aria-current={undefined}
+            className={cx(
+              '-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 px-3 text-sm font-semibold whitespace-nowrap',
+              tab.value === current
+                ? 'border-brand text-ink'
+                : 'border-transparent text-ink-2 hover:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="rounded-full bg-surface-2 px-2 text-xs text-ink-2 tabular-nums">
+                {tab.count}
+              </span>
+            )}
+          </Link>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${current}`}
+        tabIndex={-1}
+        className="pt-6"
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast as Primitive } from 'radix-ui'
+import { useTranslations } from 'use-intl'
+import { cx } from './cx.ts'
+
+export interface ToastMessage {
+  id: number
+  title: string
+  description?: string
+  variant: 'default' | 'destructive'
+  open: boolean
+}
+
+interface Props {
+  toasts: readonly ToastMessage[]
+  onDismiss(id: number): void
+}
+
+const SHOWN_FOR_MS = 5000
+const SWIPE_PX = 50
+
+/** One message at a time, five seconds, F8 moves the focus to it (specification, shell behaviour). */
+export function Toaster({ toasts, onDismiss }: Props) {
+  const t = useTranslations('ui')
+  return (
+    <Primitive.Provider
+      duration={SHOWN_FOR_MS}
+      swipeThreshold={SWIPE_PX}
+      swipeDirection="right"
+      label={t('notification')}
+    >
+      {toasts
+        .filter((toast) => toast.open)
+        .map(({ id, title, description, variant }) => {
+          const isError = variant === 'destructive'
+          const Icon = isError ? CircleAlert : CircleCheck
+          return (
+            <Primitive.Root
+              key={id}
+              type={isError ? 'foreground' : 'background'}
+              onOpenChange={(open) => !open && onDismiss(id)}
+              className={cx(
+                'toast flex items-start gap-3 rounded-lg border bg-surface p-4 text-ink shadow-3',
+                isError ? 'border-danger' : 'border-line',
+              )}
+            >
+              <Icon
+                aria-hidden
+                className={cx('mt-0.5 size-5 shrink-0', isError ? 'text-danger' : 'text-success')}
+              />
+              <div className="min-w-0 flex-1 text-sm">
+                <Primitive.Title className="font-semibold">{title}</Primitive.Title>
+                {description && (
+                  <Primitive.Description className="text-ink-2">{description}</Primitive.Description>
+                )}
+              </div>
+              <Primitive.Close
+                aria-label={t('close')}
+                className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:text-ink"
+              >
+                <X aria-hidden className="size-4" />
+              </Primitive.Close>
+            </Primitive.Root>
+          )
+        })}
+      <Primitive.Viewport
+        hotkey={['F8']}
+        label={t('notifications', { hotkey: 'F8' })}
+        className="fixed right-0 bottom-0 z-50 grid w-[min(26rem,100vw)] gap-3 p-4 outline-none"
+      />
+    </Primitive.Provider>
+  )
+}
