@@ -12,7 +12,7 @@ export const errorCatalogue = {
   'request.rate_limited': [429, 'Too many attempts. Try again in {seconds} s.'],
   'request.in_progress': [409, 'The same request is still being worked on.'],
   'request.key_reused': [409, 'This idempotency key was used for another request.'],
-  'not_found': [404, 'Not found'],
+  not_found: [404, 'Not found'],
   'auth.required': [401, 'Authentication required'],
   'auth.forbidden': [403, 'You are not allowed to do this.'],
   'auth.wrong_credentials': [401, 'Invalid username or password'],

@@ -3,14 +3,7 @@ import * as z from 'zod/mini'
 /** The two trades and what each is made of, verbatim from the specification (§5). */
 export const subcategories = {
   coding: ['web_development', 'mobile_apps', 'wordpress', 'ecommerce', 'backend', 'frontend'],
-  marketing: [
-    'social_media',
-    'content_writing',
-    'seo',
-    'email_marketing',
-    'analytics',
-    'branding',
-  ],
+  marketing: ['social_media', 'content_writing', 'seo', 'email_marketing', 'analytics', 'branding'],
 } as const
 
 export const Category = z.enum(['coding', 'marketing'], 'Please select a category')

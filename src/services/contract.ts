@@ -82,13 +82,11 @@ export const NewService = z
       ),
     category: Category,
     subcategory: Subcategory,
-    hourlyRate: z
-      .number('Hourly rate must be at least $5')
-      .check(
-        z.gte(MIN_HOURLY_RATE, 'Hourly rate must be at least $5'),
-        z.lte(MAX_HOURLY_RATE, 'Hourly rate must be at most $10,000'),
-        z.refine((rate) => toCents(rate) !== undefined, 'Hourly rate has at most two decimals'),
-      ),
+    hourlyRate: z.number('Hourly rate must be at least $5').check(
+      z.gte(MIN_HOURLY_RATE, 'Hourly rate must be at least $5'),
+      z.lte(MAX_HOURLY_RATE, 'Hourly rate must be at most $10,000'),
+      z.refine((rate) => toCents(rate) !== undefined, 'Hourly rate has at most two decimals'),
+    ),
     skills: z.optional(z.array(skill).check(z.maxLength(MAX_SKILLS))),
   })
   .check(

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '#platform/server/jobs.ts'
+import type { JobDefinition } from '#platform/server/job-definition.ts'
 import { sweepSessions } from './service.ts'
 
 export const accountsJobs: JobDefinition[] = [

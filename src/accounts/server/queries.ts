@@ -17,10 +17,7 @@ export function findUserByLogin(db: Db, login: string): Promise<UserRow | undefi
     .selectFrom('users')
     .selectAll()
     .where((eb) =>
-      eb.or([
-        eb(sql`lower(username)`, '=', folded),
-        eb(sql`lower(email)`, '=', folded),
-      ]),
+      eb.or([eb(sql`lower(username)`, '=', folded), eb(sql`lower(email)`, '=', folded)]),
     )
     .orderBy(sql`lower(username) = ${folded}`, 'desc')
     .executeTakeFirst()

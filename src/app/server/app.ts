@@ -39,9 +39,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const renderer = (await options.createRenderer?.(app)) ?? null
   if (renderer?.viteMiddleware) {
     const { viteMiddleware } = renderer
-    app.addHook('onRequest', (request, reply, done) =>
-      viteMiddleware(request.raw, reply.raw, done),
-    )
+    app.addHook('onRequest', (request, reply, done) => viteMiddleware(request.raw, reply.raw, done))
   }
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, resources.log))
   app.setNotFoundHandler(() => {
@@ -68,7 +66,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => refuseCrossSite(request))
   acceptJsonOnly(app)
 
-  const compiled = Object.values(routes).flat().map((route) => compileRoute(route))
+  const compiled = Object.values(routes)
+    .flat()
+    .map((route) => compileRoute(route))
   const apiOptions = { resources, findViewer, hasRateLimits }
   registerRoutes(app, compiled, apiOptions)
   const document = JSON.stringify(openApiDocument(contracts))

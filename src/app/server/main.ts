@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { demoAccounts } from '#settings/demo.ts'
 import { DEFAULT_SITE_TITLE } from '#settings/contract.ts'
 import { readConfig, StartupError, type Config } from '#platform/server/config.ts'
-import { systemContext } from '#platform/server/context.ts'
+import { workOf } from '#platform/server/job-definition.ts'
 import { createApp } from './app.ts'
 import { boot, checkPortIsFree, type Booted } from './boot.ts'
 import { jobs } from './jobs.ts'
@@ -31,7 +31,7 @@ async function start(config: Config) {
     createRenderer: (server) => createRenderer({ dev, root, httpServer: server.server }),
   })
   await app.listen({ port: config.port, host: config.host })
-  await resources.jobs.start(jobs, () => systemContext(resources))
+  await resources.jobs.start(workOf(jobs, resources))
   greet(config, booted.database.engine)
   stopOnSignal(async () => {
     await app.close()

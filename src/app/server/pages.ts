@@ -48,7 +48,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     reply.header('vary', 'Cookie')
     reply.header('cache-control', ctx.viewer ? 'private, no-store' : 'private, no-cache')
     if (request.url.startsWith('/payment-success')) reply.header('referrer-policy', 'no-referrer')
-    const response = await scopes.run(scope, () => options.renderer.render(webRequest(request, reply, scope.origin)))
+    const response = await scopes.run(scope, () =>
+      options.renderer.render(webRequest(request, reply, scope.origin)),
+    )
     return reply.send(response)
   })
 }

@@ -39,11 +39,14 @@ async function createDevRenderer(root: string, httpServer?: Server): Promise<Ren
     server: { middlewareMode: true, ...(httpServer && { hmr: { server: httpServer } }) },
   })
   const ssr = vite.environments['ssr']
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite offers no way to run pages here')
+  if (!ssr || !isRunnableDevEnvironment(ssr))
+    throw new Error('Vite offers no way to run pages here')
   return {
     async render(request) {
       // Imported for every request: the runner keeps it until a file behind it changes.
-      const { default: handler } = (await ssr.runner.import('virtual:tanstack-start-server-entry')) as {
+      const { default: handler } = (await ssr.runner.import(
+        'virtual:tanstack-start-server-entry',
+      )) as {
         default: FetchHandler
       }
       return handler.fetch(request)

@@ -8,10 +8,7 @@ import { runIdempotent } from './idempotency.ts'
 import { sessionPortOf } from './session-cookie.ts'
 
 /** Finds who presents this token; null when the session is unknown, expired or its user blocked. */
-export type FindViewer = (
-  resources: Resources,
-  tokenHash: Uint8Array,
-) => Promise<Context['viewer']>
+export type FindViewer = (resources: Resources, tokenHash: Uint8Array) => Promise<Context['viewer']>
 
 export interface ApiOptions {
   resources: Resources
@@ -55,7 +52,11 @@ async function answer(
     typeof key === 'string' && endpoint.method !== 'GET' && ctx.viewer
       ? await runIdempotent(
           ctx,
-          { key, hash: hashOf(endpoint, input), onReplay: () => void reply.header('idempotent-replayed', 'true') },
+          {
+            key,
+            hash: hashOf(endpoint, input),
+            onReplay: () => void reply.header('idempotent-replayed', 'true'),
+          },
           respond,
         )
       : await respond()
@@ -106,12 +107,19 @@ function rateLimitOf(limit: RateLimit) {
     timeWindow: limit.windowMs,
     groupId: undefined,
     keyGenerator: (request: FastifyRequest) =>
-      limit.per === 'user' ? (request.cookies['__Host-sid'] ?? request.cookies['sid'] ?? request.ip) : request.ip,
+      limit.per === 'user'
+        ? (request.cookies['__Host-sid'] ?? request.cookies['sid'] ?? request.ip)
+        : request.ip,
   }
 }
 
 /** Turns whatever went wrong into ruling R1's body. Only expected refusals keep their words. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Resources['log']) {
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Resources['log'],
+) {
   const refusal = error instanceof AppError ? error : refusalOf(error)
   if (refusal.status >= 500) log.error({ err: error, requestId: request.id }, 'request failed')
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
@@ -121,13 +129,20 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     ...(refusal.errors && { errors: refusal.errors }),
     requestId: request.id,
   }
-  return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
 }
 
 const DATABASE_GONE = /^(08|57P|53)|ECONNREFUSED|ECONNRESET/
 
 function refusalOf(error: unknown): AppError {
-  const { code = '', statusCode = 500, message = '' } = error as { code?: string; statusCode?: number; message?: string }
+  const {
+    code = '',
+    statusCode = 500,
+    message = '',
+  } = error as { code?: string; statusCode?: number; message?: string }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('request.not_json')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.too_large')
   if (DATABASE_GONE.test(String(code)) || /timeout exceeded when trying to connect/.test(message)) {

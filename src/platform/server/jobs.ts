@@ -1,20 +1,18 @@
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Context } from './context.ts'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 
-export interface JobDefinition {
+/** Background work as the queue sees it; features declare theirs as a JobDefinition. */
+export interface Work {
   name: string
-  /** A cron line in UTC for work that recurs; without it the job runs when sent. */
   every?: string
-  /** Must be idempotent: a job may run again after a crash. */
-  run: (ctx: Context, data: Record<string, unknown>) => Promise<void>
+  run: (data: Record<string, unknown>) => Promise<void>
 }
 
 export interface Jobs {
   /** Enqueues in the given connection's transaction: the job exists when the change does. */
   send(db: Db, name: string, data: Record<string, unknown>): Promise<void>
-  start(definitions: JobDefinition[], ctx: () => Context): Promise<void>
+  start(work: Work[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -31,12 +29,12 @@ export function createJobs(db: Db, log: Log): Jobs {
     async send(connection, name, data) {
       await boss.send(name, data, { db: adapter(connection) })
     },
-    async start(definitions, ctx) {
+    async start(work) {
       await boss.start()
-      for (const { name, every, run } of definitions) {
+      for (const { name, every, run } of work) {
         await boss.createQueue(name, { ...RETRY, policy: every ? 'short' : 'standard' })
         await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-          for (const job of jobs) await run(ctx(), (job.data ?? {}) as Record<string, unknown>)
+          for (const job of jobs) await run((job.data ?? {}) as Record<string, unknown>)
         })
         if (every) await boss.schedule(name, every)
       }

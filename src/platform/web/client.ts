@@ -13,9 +13,10 @@ interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
 }
-type Call<E extends Endpoint> = {} extends Input<E>
-  ? (input?: Input<E>, options?: CallOptions) => Promise<Output<E>>
-  : (input: Input<E>, options?: CallOptions) => Promise<Output<E>>
+type Call<E extends Endpoint> =
+  {} extends Input<E>
+    ? (input?: Input<E>, options?: CallOptions) => Promise<Output<E>>
+    : (input: Input<E>, options?: CallOptions) => Promise<Output<E>>
 export type Client<C extends Contract> = { [Name in keyof C]: Call<C[Name]> }
 type Send = (endpoint: Endpoint, input: object, options: CallOptions) => Promise<unknown>
 

@@ -23,9 +23,9 @@ function selectServices(db: Db) {
       'u.fullName as providerName',
       'u.headline as providerTitle',
       'u.avatar as providerAvatar',
-      sql<
-        string[]
-      >`array(select k.name from skills k where k.service_id = s.id order by k.id)`.as('skills'),
+      sql<string[]>`array(select k.name from skills k where k.service_id = s.id order by k.id)`.as(
+        'skills',
+      ),
     ])
 }
 
@@ -64,7 +64,11 @@ export async function findServiceFor(
   const row = await selectServices(db)
     .where('s.id', '=', id)
     .where('s.status', '!=', 'archived')
-    .where(viewer?.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(${isPublic} or s.user_id = ${viewer?.id ?? 0})`)
+    .where(
+      viewer?.isAdmin
+        ? sql<SqlBool>`true`
+        : sql<SqlBool>`(${isPublic} or s.user_id = ${viewer?.id ?? 0})`,
+    )
     .executeTakeFirst()
   return row as ServiceRow | undefined
 }

@@ -1,0 +1,53 @@
+// `npm start` and `npm run dev`: install what is missing, build what is stale, then serve.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled, hashOf, nodeBinary, root, run, seconds } from './setup.mjs'
+
+const isDev = process.argv.includes('--dev')
+const demo = process.argv.includes('--no-demo') ? { DEMO: '0' } : {}
+const buildMark = join(root, 'dist/.built-from')
+
+await ensureInstalled()
+if (!isDev) await ensureBuilt()
+serve()
+
+/** The built pages are stale when any file they could be made of has changed. */
+async function ensureBuilt() {
+  const wanted = hashOf(...sourceFiles())
+  if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === wanted) return
+  const started = Date.now()
+  console.log('Building the pages …')
+  const code = await run(nodeBinary(), [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--logLevel',
+    'warn',
+  ])
+  if (code !== 0) {
+    console.error('The pages could not be built; see the lines above.')
+    process.exit(1)
+  }
+  writeFileSync(buildMark, wanted)
+  console.log(`Built in ${seconds(started)} s.`)
+}
+
+function sourceFiles() {
+  const isSource = (path) => /\.(tsx?|css|json)$/.test(path) && !/\.test\.tsx?$/.test(path)
+  const listed = readdirSync(join(root, 'src'), { recursive: true })
+    .map((name) => join(root, 'src', name))
+    .filter((path) => isSource(path) && statSync(path).isFile())
+    .toSorted()
+  return [...listed, join(root, 'vite.config.ts'), join(root, 'package-lock.json')]
+}
+
+function serve() {
+  const args = ['src/app/server/main.ts', ...(isDev ? ['--dev'] : [])]
+  const child = spawn(nodeBinary(), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...demo },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code) => process.exit(code ?? 1))
+}

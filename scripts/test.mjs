@@ -1,0 +1,110 @@
+// `npm test`: everything that must hold, in order of how soon it tells. Every step runs even when one
+// fails; the last line is the total over all of them.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureInstalled, nodeBinary, run, seconds } from './setup.mjs'
+
+const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
+const reports = mkdtempSync(join(tmpdir(), 'vibework-reports-'))
+const bin = (path) => join('node_modules', path)
+const total = { passed: 0, failed: 0 }
+
+await ensureInstalled()
+await check('format', bin('oxfmt/bin/oxfmt'), '--check', '.')
+await check('lint', bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings')
+await check('boundaries', 'scripts/check-boundaries.ts')
+await check('pages built and their types', bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn')
+await check('types', bin('typescript/bin/tsc'), '--noEmit')
+await check('dead code', bin('knip/bin/knip.js'))
+await suite('unit', ['--project', 'unit'])
+await suite('server on the embedded database', ['--project', 'server'])
+await serverOnPostgres()
+await suite('pages', ['--project', 'pages'])
+await browser()
+rmSync(reports, { recursive: true, force: true })
+console.log('')
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 ? 1 : 0)
+
+/** A tool that either holds or does not: counts as one. */
+async function check(name, ...args) {
+  await step(name, async () => {
+    const code = await run(nodeBinary(), args)
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  })
+}
+
+async function suite(name, args, env = {}) {
+  await step(name, async () => {
+    const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+    const code = await run(
+      nodeBinary(),
+      [bin('vitest/vitest.mjs'), 'run', ...args, ...reporters],
+      env,
+    )
+    return counted(code, report, (result) => ({
+      passed: result.numPassedTests,
+      failed: result.numFailedTests + result.numPendingTests,
+    }))
+  })
+}
+
+async function serverOnPostgres() {
+  const url = process.env.TEST_DATABASE_URL ?? LOCAL_POSTGRES
+  if (!(await isReachable(url))) {
+    console.log(
+      `\nNo PostgreSQL at ${new URL(url).host}: the server suite ran on the embedded database only.`,
+    )
+    return
+  }
+  const env = { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url }
+  await suite('server on PostgreSQL', ['--project', 'server'], env)
+}
+
+async function browser() {
+  await step('browser journeys', async () => {
+    const report = join(reports, 'browser.json')
+    const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']
+    const code = await run(nodeBinary(), args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+    return counted(code, report, ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + stats.skipped,
+    }))
+  })
+}
+
+/** A runner that died without a report has failed once. */
+function counted(code, report, read) {
+  try {
+    const counts = read(JSON.parse(readFileSync(report, 'utf8')))
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+async function step(name, work) {
+  console.log(`\n── ${name}`)
+  const started = Date.now()
+  const { passed, failed } = await work()
+  total.passed += passed
+  total.failed += failed
+  console.log(`── ${name}: ${failed === 0 ? 'ok' : 'FAILED'}, ${seconds(started)} s`)
+}
+
+function isReachable(url) {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port || 5432), timeout: 1000 })
+    const settle = (answer) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.once('connect', () => settle(true))
+    socket.once('error', () => settle(false))
+    socket.once('timeout', () => settle(false))
+  })
+}

@@ -1,0 +1,18 @@
+import { systemContext, type Context, type Resources } from './context.ts'
+import type { Work } from './jobs.ts'
+
+export interface JobDefinition {
+  name: string
+  /** A cron line in UTC for work that recurs; without it the job runs when sent. */
+  every?: string
+  /** Must be idempotent: a job may run again after a crash. */
+  run: (ctx: Context, data: Record<string, unknown>) => Promise<void>
+}
+
+/** The product itself does the work: no viewer, no session. */
+export function workOf(definitions: JobDefinition[], resources: Resources): Work[] {
+  return definitions.map(({ run, ...job }) => ({
+    ...job,
+    run: (data) => run(systemContext(resources), data),
+  }))
+}
