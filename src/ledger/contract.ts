@@ -36,3 +36,6 @@ export const PayoutStatus = z.enum([
   'partially_reversed',
 ])
 export type PayoutStatus = z.infer<typeof PayoutStatus>
+
+/** One currency per installation, carried on every money row. */
+export const CURRENCY = 'usd'

@@ -168,3 +168,13 @@ export function respondByFrom(paidAt: Date): Date {
 export function releaseAtFrom(deliveredAt: Date): Date {
   return new Date(deliveredAt.getTime() + orderTerms.acceptanceDays * 24 * HOUR_MS)
 }
+
+/** The specification's status words as steps: what is asked for depends on who asks. */
+export function eventFor(
+  status: 'in_progress' | 'completed' | 'cancelled',
+  role: 'client' | 'provider',
+): OrderEvent {
+  if (status === 'in_progress') return 'accept'
+  if (status === 'completed') return 'complete'
+  return role === 'provider' ? 'decline' : 'cancel'
+}

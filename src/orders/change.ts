@@ -1,0 +1,78 @@
+import {
+  releaseAtFrom,
+  type Acting,
+  type Move,
+  type OrderFacts,
+  type OrderStatus,
+} from './order.ts'
+
+/** The columns of an order that steps write. */
+export interface OrderChange {
+  status: OrderStatus
+  updatedAt: Date
+  lastEvent: string
+  lastActorId: number | null
+  respondBy?: null
+  acceptedAt?: Date
+  deliveredAt?: Date
+  completedAt?: Date | null
+  releaseAt?: Date | null
+  cancelledAt?: Date
+  deliveryNote?: string | null
+  changeRounds?: number
+  cancellationBy?: number | null
+  cancellationReason?: string | null
+  cancellationAt?: Date | null
+  statusBefore?: OrderStatus | null
+}
+
+const NO_CANCELLATION = { cancellationBy: null, cancellationReason: null, cancellationAt: null }
+
+/** What a step writes on the order; the money follows from the step's own `money`. */
+export function changeOf(
+  order: OrderFacts,
+  move: Move,
+  by: Acting,
+  { at, note }: { at: Date; note: string | undefined },
+): OrderChange {
+  const { event, from, to, status } = move
+  return {
+    status,
+    updatedAt: at,
+    lastEvent: event,
+    lastActorId: by.id,
+    ...(from === 'pending' && to !== 'pending' && { respondBy: null }),
+    ...(from === 'in_progress' && to !== 'in_progress' && NO_CANCELLATION),
+    ...(from === 'delivered' && to !== 'delivered' && { releaseAt: null }),
+    ...(to === 'cancelled' && { cancelledAt: at }),
+    ...(status === 'disputed' && order.status !== 'disputed' && { statusBefore: order.status }),
+    ...(status !== 'disputed' && order.status === 'disputed' && { statusBefore: null }),
+    ...(to === 'delivered' && from !== 'delivered' && { releaseAt: releaseAtFrom(at) }),
+    ...ownChangeOf(order, move, by, { at, note }),
+  }
+}
+
+function ownChangeOf(
+  order: OrderFacts,
+  { event }: Move,
+  by: Acting,
+  { at, note }: { at: Date; note: string | undefined },
+): Partial<OrderChange> {
+  switch (event) {
+    case 'accept':
+      return { acceptedAt: at }
+    case 'complete':
+      return { deliveredAt: at, completedAt: at, deliveryNote: note ?? null }
+    case 'request_changes':
+      return { completedAt: null, changeRounds: order.changeRounds + 1 }
+    case 'request_cancellation':
+      return { cancellationBy: by.id, cancellationReason: note ?? null, cancellationAt: at }
+    case 'decline_cancellation':
+      return NO_CANCELLATION
+    case 'partial_refund':
+    case 'pay_provider':
+      return { completedAt: at }
+    default:
+      return {}
+  }
+}

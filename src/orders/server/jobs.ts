@@ -1,0 +1,6 @@
+import type { JobDefinition } from '#platform/server/job-definition.ts'
+import { sweepOrders } from './service.ts'
+
+export const ordersJobs: JobDefinition[] = [
+  { name: 'orders.sweep', every: '* * * * *', run: (ctx) => sweepOrders(ctx) },
+]

@@ -1,0 +1,216 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { OrderChange } from '../change.ts'
+import type { OrderFilter } from '../contract.ts'
+import type { OrderStatus } from '../order.ts'
+import type { Actor } from '../process.ts'
+
+export interface NewOrder {
+  checkoutId: number
+  clientId: number
+  providerId: number
+  serviceId: number
+  status: 'pending' | 'cancelled'
+  title: string
+  halfHours: number
+  rateCents: number
+  totalCents: number
+  feeBps: number
+  feeCents: number
+  providerCents: number
+  currency: string
+  description: string | null
+  requirements: string | null
+  deliveryDeadline: string | null
+  createdAt: Date
+  updatedAt: Date
+  respondBy: Date | null
+  cancelledAt: Date | null
+  lastEvent: string
+}
+
+export async function insertOrder(db: Db, order: NewOrder): Promise<number> {
+  const row = await db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function updateOrder(db: Db, id: number, change: OrderChange): Promise<void> {
+  await db.updateTable('orders').set(change).where('id', '=', id).execute()
+}
+
+export interface NewOrderEvent {
+  orderId: number
+  kind: string
+  actorId: number | null
+  actorRole: Actor
+  note: string | null
+  amountCents?: number
+  at: Date
+}
+
+export async function insertOrderEvents(db: Db, events: NewOrderEvent[]): Promise<void> {
+  await db.insertInto('orderEvents').values(events).execute()
+}
+
+/**
+ * The order under its lock, with what the rules ask about. The lock comes first and alone; what hangs
+ * on it is read by a statement of its own, which sees what the previous holder of the lock committed.
+ */
+export async function lockOrder(db: Db, id: number) {
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) return undefined
+  const money = await db
+    .selectFrom('escrows')
+    .leftJoin('reviews', 'reviews.orderId', 'escrows.orderId')
+    .select(['escrows.status', 'reviews.id as reviewId'])
+    .where('escrows.orderId', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...order,
+    status: order.status as OrderStatus,
+    statusBefore: order.statusBefore as OrderStatus | null,
+    escrow: money.status as EscrowStatus,
+    hasReview: money.reviewId !== null,
+  }
+}
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+function selectOrders(db: Db) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('escrows as e', 'e.orderId', 'o.id')
+    .innerJoin('users as c', 'c.id', 'o.clientId')
+    .innerJoin('users as p', 'p.id', 'o.providerId')
+    .leftJoin('refunds as r', 'r.orderId', 'o.id')
+    .leftJoin('payouts as po', 'po.orderId', 'o.id')
+    .leftJoin('reviews as v', 'v.orderId', 'o.id')
+    .selectAll('o')
+    .select([
+      // As text: a date has no time zone, and must not get one.
+      sql<string | null>`o.delivery_deadline::text`.as('deadline'),
+      'e.status as escrow',
+      'c.fullName as clientName',
+      'c.avatar as clientAvatar',
+      'p.fullName as providerName',
+      'p.avatar as providerAvatar',
+      'r.amountCents as refundCents',
+      'r.status as refundStatus',
+      'po.amountCents as payoutCents',
+      'po.status as payoutStatus',
+      'v.id as reviewId',
+    ])
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+export type OrderRow = Omit<
+  Selected,
+  'status' | 'statusBefore' | 'escrow' | 'refundStatus' | 'payoutStatus'
+> & {
+  status: OrderStatus
+  statusBefore: OrderStatus | null
+  escrow: EscrowStatus
+  refundStatus: RefundStatus | null
+  payoutStatus: PayoutStatus | null
+}
+
+interface Seer {
+  id: number
+  isAdmin: boolean
+}
+
+/** An order exists for its two parties and for admins; for anyone else it does not. */
+export async function findOrderFor(db: Db, seer: Seer, id: number): Promise<OrderRow | undefined> {
+  const row = await selectOrders(db)
+    .where('o.id', '=', id)
+    .where((eb) =>
+      seer.isAdmin
+        ? eb.val(true)
+        : eb.or([eb('o.clientId', '=', seer.id), eb('o.providerId', '=', seer.id)]),
+    )
+    .executeTakeFirst()
+  return row as OrderRow | undefined
+}
+
+/** The viewer's own orders, newest first; an admin sees only their own here too. */
+export async function listOrdersOf(db: Db, userId: number, filter: OrderFilter) {
+  const { status, role, page, limit } = filter
+  const isMine: Expression<SqlBool> =
+    role === 'client'
+      ? sql`o.client_id = ${userId}`
+      : role === 'provider'
+        ? sql`o.provider_id = ${userId}`
+        : sql`(o.client_id = ${userId} or o.provider_id = ${userId})`
+  const hasStatus: Expression<SqlBool> = status ? sql`o.status = ${status}` : sql`true`
+  const rows = await selectOrders(db)
+    .where(isMine)
+    .where(hasStatus)
+    .orderBy('o.createdAt', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { count } = await db
+    .selectFrom('orders as o')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isMine)
+    .where(hasStatus)
+    .executeTakeFirstOrThrow()
+  return { rows: rows as OrderRow[], total: count }
+}
+
+export interface TimelineRow {
+  at: Date
+  kind: string
+  actorRole: Actor
+  actorName: string | null
+  note: string | null
+  amountCents: number | null
+}
+
+const MAX_TIMELINE = 500
+
+/** Steps and money in one line, oldest first. */
+export async function listTimeline(db: Db, orderId: number): Promise<TimelineRow[]> {
+  const { rows } = await sql<TimelineRow>`
+    select e.at, e.kind, e.actor_role, u.full_name as actor_name, e.note, e.amount_cents
+    from (
+      select at, kind, actor_role, actor_id, note, amount_cents, 0 as source, id
+        from order_events where order_id = ${orderId}
+      union all
+      select succeeded_at, 'refunded', 'gateway', null, null, amount_cents, 1, id
+        from refunds where order_id = ${orderId} and succeeded_at is not null
+      union all
+      select paid_at, 'paid_out', 'gateway', null, null, amount_cents, 2, id
+        from payouts where order_id = ${orderId} and paid_at is not null
+    ) e
+    left join users u on u.id = e.actor_id
+    order by e.at, e.source, e.id
+    limit ${MAX_TIMELINE}
+  `.execute(db)
+  return rows
+}
+
+export function listUnanswered(db: Db, now: Date, limit: number) {
+  return dueIds(db, 'respondBy', now, limit)
+}
+
+export function listToRelease(db: Db, now: Date, limit: number) {
+  return dueIds(db, 'releaseAt', now, limit)
+}
+
+async function dueIds(db: Db, column: 'respondBy' | 'releaseAt', now: Date, limit: number) {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(column, '<=', now)
+    .orderBy(column)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}

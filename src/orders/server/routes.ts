@@ -1,0 +1,38 @@
+import { found } from '#platform/errors.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { defineRoutes } from '#platform/server/routes.ts'
+import { ordersContract, type OrderFilter } from '../contract.ts'
+import { findOrderFor, listOrdersOf, listTimeline } from './queries.ts'
+import { getOrder, setStatus, takeStep } from './service.ts'
+import { toOrder, toTimelineEntry } from './view.ts'
+
+export const ordersRoutes = defineRoutes(ordersContract, {
+  list: (ctx, filter) => pageOfOrders(ctx, filter),
+  get: (ctx, { id }) => getOrder(ctx, id),
+  timeline: (ctx, { id }) => timelineOf(ctx, id),
+  setStatus: (ctx, { id, ...change }) => setStatus(ctx, id, change),
+  approve: (ctx, { id }) => takeStep(ctx, id, 'approve'),
+  requestChanges: (ctx, { id, note }) => takeStep(ctx, id, 'request_changes', note),
+  requestCancellation: (ctx, { id, reason }) => takeStep(ctx, id, 'request_cancellation', reason),
+  acceptCancellation: (ctx, { id }) => takeStep(ctx, id, 'accept_cancellation'),
+  declineCancellation: (ctx, { id }) => takeStep(ctx, id, 'decline_cancellation'),
+})
+
+async function pageOfOrders(ctx: UserContext, filter: OrderFilter) {
+  const { rows, total } = await listOrdersOf(ctx.db, ctx.viewer.id, filter)
+  const { page, limit } = filter
+  const items = rows.map((row) => toOrder(row, ctx.viewer))
+  return { items, total, ...(page * limit < total && { next: nextPage(filter) }) }
+}
+
+function nextPage({ status, role, page, limit }: OrderFilter): string {
+  const query = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
+  if (status) query.set('status', status)
+  if (role) query.set('role', role)
+  return query.toString()
+}
+
+async function timelineOf(ctx: UserContext, id: number) {
+  found(await findOrderFor(ctx.db, ctx.viewer, id))
+  return (await listTimeline(ctx.db, id)).map((row) => toTimelineEntry(row))
+}

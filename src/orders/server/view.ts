@@ -1,0 +1,99 @@
+import { toDecimal } from '#platform/money.ts'
+import type { Viewer } from '#platform/server/context.ts'
+import type { Order, TimelineEntry } from '../contract.ts'
+import { allowedActions, nextStep, roleIn, stageOf, type OrderFacts } from '../order.ts'
+import { orderTerms } from '../process.ts'
+import { sentenceFor } from '../timeline.ts'
+import type { OrderRow, TimelineRow } from './queries.ts'
+
+/** An order as one viewer sees it: the same facts for all, the steps for them alone. */
+export function toOrder(row: OrderRow, viewer: Pick<Viewer, 'id' | 'isAdmin'>): Order {
+  const facts = { ...row, hasReview: row.reviewId !== null }
+  const viewerRole = roleIn(row, viewer) ?? 'admin'
+  return {
+    id: row.id,
+    clientId: row.clientId,
+    providerId: row.providerId,
+    serviceId: row.serviceId,
+    status: row.status,
+    title: row.title,
+    hours: row.halfHours / 2,
+    hourlyRate: toDecimal(row.rateCents),
+    totalAmount: toDecimal(row.totalCents),
+    platformFee: toDecimal(row.feeCents),
+    providerAmount: toDecimal(row.providerCents),
+    currency: row.currency,
+    description: row.description,
+    requirements: row.requirements,
+    deliveryDeadline: row.deadline,
+    deliveryNote: row.deliveryNote,
+    createdAt: row.createdAt.toISOString(),
+    acceptedAt: iso(row.acceptedAt),
+    deliveredAt: iso(row.deliveredAt),
+    completedAt: iso(row.completedAt),
+    cancelledAt: iso(row.cancelledAt),
+    cancelledThrough: row.status === 'cancelled' ? row.lastEvent : null,
+    client: { id: row.clientId, fullName: row.clientName, avatar: row.clientAvatar },
+    provider: { id: row.providerId, fullName: row.providerName, avatar: row.providerAvatar },
+    viewerRole,
+    money: moneyOf(row),
+    cancellation: cancellationOf(row),
+    reviewId: row.reviewId,
+    process: processOf(facts, { role: viewerRole, id: viewer.id }),
+  }
+}
+
+function processOf(
+  order: OrderFacts,
+  by: { role: Order['viewerRole']; id: number },
+): Order['process'] {
+  const { waitingFor, deadline, defaultOutcome } = nextStep(order)
+  return {
+    stage: stageOf(order),
+    actions: allowedActions(order, by),
+    waitingFor,
+    deadline: iso(deadline),
+    defaultOutcome,
+    changeRoundsLeft: Math.max(0, orderTerms.changeRounds - order.changeRounds),
+  }
+}
+
+function moneyOf(row: OrderRow): Order['money'] {
+  const { refundCents, refundStatus, payoutCents, payoutStatus } = row
+  return {
+    status: row.escrow,
+    refund:
+      refundCents === null || refundStatus === null
+        ? null
+        : { amount: toDecimal(refundCents), status: refundStatus },
+    payout:
+      payoutCents === null || payoutStatus === null
+        ? null
+        : { amount: toDecimal(payoutCents), status: payoutStatus },
+  }
+}
+
+function cancellationOf(row: OrderRow): Order['cancellation'] {
+  if (row.cancellationBy === null || row.cancellationAt === null) return null
+  return {
+    by: row.cancellationBy === row.clientId ? 'client' : 'provider',
+    reason: row.cancellationReason ?? '',
+    at: row.cancellationAt.toISOString(),
+  }
+}
+
+export function toTimelineEntry(row: TimelineRow): TimelineEntry {
+  return {
+    at: row.at.toISOString(),
+    kind: row.kind,
+    actor: row.actorRole,
+    actorName: row.actorName,
+    text: sentenceFor(row.kind, row.actorName),
+    note: row.note,
+    ...(row.amountCents !== null && { amount: toDecimal(row.amountCents) }),
+  }
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null
+}

@@ -1,0 +1,59 @@
+import { sign } from '../signature.ts'
+import type { TestGatewayOptions } from './gateway.ts'
+import { listUndelivered, recordDelivery } from './queries.ts'
+
+export const SIGNATURE_HEADER = 'test-gateway-signature'
+
+const TIMEOUT_MS = 5000
+/** An event younger than this may still be on its first way. */
+const LEFTOVER_AGE_MS = 30_000
+const BATCH = 50
+
+interface OutgoingEvent {
+  id: string
+  type: string
+  objectId: string
+}
+
+/** Signed webhooks over HTTP, sent in the background; what fails is sent again by the sweep. */
+export function createDeliveries(options: TestGatewayOptions) {
+  const { db, secret, webhookUrl, now, log } = options
+  const running = new Set<Promise<void>>()
+
+  async function deliver({ id, type, objectId }: OutgoingEvent): Promise<void> {
+    const body = JSON.stringify({ id, type, livemode: false, data: { object: { id: objectId } } })
+    const isDelivered = await fetch(webhookUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: sign(body, secret, now()),
+      },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).then(
+      (response) => response.ok,
+      () => false,
+    )
+    await recordDelivery(db, id, isDelivered ? now() : null)
+  }
+
+  /** `before` is what happens at the gateway later on, ahead of its announcement. */
+  function send(event: OutgoingEvent, before: () => Promise<unknown> = () => Promise.resolve()) {
+    const delivery = before()
+      .then(() => deliver(event))
+      .catch((error: unknown) => log.debug({ err: error }, 'test webhook not delivered'))
+      .finally(() => running.delete(delivery))
+    running.add(delivery)
+  }
+
+  return {
+    send,
+    async sendLeftovers() {
+      const before = new Date(now().getTime() - LEFTOVER_AGE_MS)
+      for (const event of await listUndelivered(db, before, BATCH)) await deliver(event)
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}

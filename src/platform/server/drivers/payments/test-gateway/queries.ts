@@ -1,0 +1,187 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../../db.ts'
+import type { TestGatewayIntentsTable, TestGatewayRefundsTable } from '../../../tables.ts'
+import type { IntentStatus } from '../gateway.ts'
+
+export type IntentRow = Omit<Selectable<TestGatewayIntentsTable>, 'status'> & {
+  status: IntentStatus
+}
+export type RefundRow = Omit<Selectable<TestGatewayRefundsTable>, 'status'> & {
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
+export interface NewIntent {
+  id: string
+  idemKey: string
+  clientSecret: string
+  amountCents: number
+  currency: string
+  createdAt: Date
+}
+
+/** The same key always answers with the same intent. */
+export async function insertIntent(db: Db, intent: NewIntent) {
+  const inserted = await db
+    .insertInto('testGatewayIntents')
+    .values({ ...intent, status: 'requires_payment_method' })
+    .onConflict((conflict) => conflict.column('idemKey').doNothing())
+    .returning(['id', 'clientSecret', 'amountCents', 'currency'])
+    .executeTakeFirst()
+  if (inserted) return inserted
+  return db
+    .selectFrom('testGatewayIntents')
+    .select(['id', 'clientSecret', 'amountCents', 'currency'])
+    .where('idemKey', '=', intent.idemKey)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findIntent(db: Db, id: string): Promise<IntentRow | undefined> {
+  const row = await db
+    .selectFrom('testGatewayIntents')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as IntentRow | undefined
+}
+
+export async function findIntentBySecret(db: Db, secret: string): Promise<IntentRow | undefined> {
+  const row = await db
+    .selectFrom('testGatewayIntents')
+    .selectAll()
+    .where('clientSecret', '=', secret)
+    .executeTakeFirst()
+  return row as IntentRow | undefined
+}
+
+export interface IntentChange {
+  id: string
+  from: IntentStatus[]
+  status: IntentStatus
+  chargeId: string | null
+  card: { brand: string; last4: string; later: string | null } | null
+  event: { id: string; type: string } | null
+  at: Date
+}
+
+/** Moves an intent on and notes the event to send, together; undefined when it had moved already. */
+export async function moveIntent(db: Db, change: IntentChange): Promise<IntentRow | undefined> {
+  const { event, card, at } = change
+  const succeededAt = change.status === 'succeeded' ? at : null
+  const moved = db.with('moved', (qb) =>
+    qb
+      .updateTable('testGatewayIntents')
+      .set({
+        status: change.status,
+        chargeId: change.chargeId,
+        succeededAt,
+        ...(card && { cardBrand: card.brand, cardLast4: card.last4, behaviour: card.later }),
+      })
+      .where('id', '=', change.id)
+      .where('status', 'in', change.from)
+      .returningAll(),
+  )
+  const noted = moved.with('noted', (qb) =>
+    qb
+      .insertInto('testGatewayEvents')
+      .columns(['id', 'type', 'objectId', 'createdAt'])
+      .expression(
+        qb
+          .selectFrom('moved')
+          .select([
+            sql<string>`${event?.id ?? ''}::text`.as('id'),
+            sql<string>`${event?.type ?? ''}::text`.as('type'),
+            'moved.id as objectId',
+            sql<Date>`${at}::timestamptz`.as('createdAt'),
+          ])
+          .where(sql<boolean>`${event !== null}`),
+      ),
+  )
+  const row = await noted.selectFrom('moved').selectAll().executeTakeFirst()
+  return row as IntentRow | undefined
+}
+
+export interface NewRefund {
+  id: string
+  idemKey: string
+  intentId: string
+  refundRef: number
+  amountCents: number
+  status: 'pending' | 'succeeded'
+  createdAt: Date
+}
+
+/** The same key always answers with the same refund. */
+export async function insertRefund(db: Db, refund: NewRefund): Promise<RefundRow> {
+  const inserted = await db
+    .insertInto('testGatewayRefunds')
+    .values(refund)
+    .onConflict((conflict) => conflict.column('idemKey').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  const row =
+    inserted ??
+    (await db
+      .selectFrom('testGatewayRefunds')
+      .selectAll()
+      .where('idemKey', '=', refund.idemKey)
+      .executeTakeFirstOrThrow())
+  return row as RefundRow
+}
+
+export async function listRefunds(db: Db, intentId: string): Promise<RefundRow[]> {
+  const rows = await db
+    .selectFrom('testGatewayRefunds')
+    .selectAll()
+    .where('intentId', '=', intentId)
+    .orderBy('createdAt', 'desc')
+    .limit(100)
+    .execute()
+  return rows as RefundRow[]
+}
+
+export async function failRefund(db: Db, id: string, event: { id: string; at: Date }) {
+  await db
+    .with('failed', (qb) =>
+      qb
+        .updateTable('testGatewayRefunds')
+        .set({ status: 'failed' })
+        .where('id', '=', id)
+        .where('status', '=', 'pending')
+        .returning('id'),
+    )
+    .insertInto('testGatewayEvents')
+    .columns(['id', 'type', 'objectId', 'createdAt'])
+    .expression((qb) =>
+      qb
+        .selectFrom('failed')
+        .select([
+          sql<string>`${event.id}::text`.as('id'),
+          sql<string>`'refund.failed'`.as('type'),
+          'failed.id as objectId',
+          sql<Date>`${event.at}::timestamptz`.as('createdAt'),
+        ]),
+    )
+    .execute()
+}
+
+const MAX_DELIVERIES = 10
+
+export function listUndelivered(db: Db, before: Date, limit: number) {
+  return db
+    .selectFrom('testGatewayEvents')
+    .select(['id', 'type', 'objectId', 'createdAt'])
+    .where('deliveredAt', 'is', null)
+    .where('createdAt', '<=', before)
+    .where('attempts', '<', MAX_DELIVERIES)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+}
+
+export async function recordDelivery(db: Db, id: string, deliveredAt: Date | null): Promise<void> {
+  await db
+    .updateTable('testGatewayEvents')
+    .set((eb) => ({ deliveredAt, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
