@@ -21,6 +21,7 @@ export const errorCatalogue = {
   'account.email_taken': [409, 'Email already exists'],
   'account.username_reserved': [409, 'This username is reserved'],
   'account.password_common': [400, 'This password is too common. Please choose another.'],
+  'account.super_admin_exists': [409, 'There is a super admin already.'],
   'user.not_found': [404, 'User not found'],
   'service.not_found': [404, 'Service not found'],
   'service.not_yours': [403, 'Only the owner of this service may change it.'],

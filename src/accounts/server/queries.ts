@@ -42,8 +42,9 @@ export function insertUser(db: Db, user: NewUser): Promise<UserRow> {
   return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function updateUserStatus(db: Db, id: number, status: UserRow['status']) {
-  await db.updateTable('users').set({ status }).where('id', '=', id).execute()
+/** Held by whoever creates the first super admin, so that two cannot both be first. */
+export async function lockUsers(db: Db) {
+  await sql`lock table users in share row exclusive mode`.execute(db)
 }
 
 export async function hasSuperAdmin(db: Db): Promise<boolean> {

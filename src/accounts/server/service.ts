@@ -28,10 +28,12 @@ import {
   findSessionUser,
   findUser,
   findUserByLogin,
+  hasSuperAdmin,
   hasUsers as anyUser,
   insertFailedLogin,
   insertSession,
   insertUser,
+  lockUsers,
   touchSession,
   type NewUser,
   type UserRow,
@@ -127,6 +129,21 @@ export async function findViewer(
     await touchSession(db, tokenHash, viewer.id, at)
   }
   return viewer as Viewer
+}
+
+/** The first super admin; refused once there is one. */
+export async function createSuperAdmin(ctx: Context, input: Registration): Promise<SessionUser> {
+  checkPassword(ctx, input.password)
+  const { password, ...account } = input
+  const passwordHash = await hashPassword(password)
+  return transaction(ctx, async (ctx) => {
+    await lockUsers(ctx.db)
+    if (await hasSuperAdmin(ctx.db)) fail('account.super_admin_exists')
+    const role = 'super_admin'
+    return toSessionUser(
+      await createUser(ctx, { ...account, role, passwordHash, createdAt: ctx.now() }),
+    )
+  })
 }
 
 /** False for a marketplace nobody has entered yet. */

@@ -1,0 +1,93 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { HandCoins, ShieldCheck, Sparkles } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { pageHead } from '#platform/web/page-head.ts'
+import { cardClass } from '#ui/card.tsx'
+import { Mesh } from '#ui/mesh.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { safeNextPath } from '../account.ts'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+interface AuthSearch {
+  tab?: 'register' | undefined
+  /** Where to go afterwards; same origin only. */
+  next?: string | undefined
+}
+
+export const Route = createFileRoute('/auth')({
+  validateSearch: (given: Record<string, unknown>): AuthSearch => ({
+    tab: given['tab'] === 'register' ? 'register' : undefined,
+    next: typeof given['next'] === 'string' ? safeNextPath(given['next']) : undefined,
+  }),
+  // Only for those who arrive with a session; a sign-in on this page goes where its role says (A-05).
+  beforeLoad: ({ context, search }) => {
+    if (context.user) throw redirect({ href: search.next ?? '/' })
+  },
+  head: ({ match: { context } }) =>
+    pageHead({
+      context,
+      title: context.t('auth.pageTitle'),
+      description: context.t('auth.tagline'),
+      canonical: '/auth',
+    }),
+  component: AuthPage,
+})
+
+function AuthPage() {
+  const t = useTranslations('auth')
+  const { tab = 'login', next } = Route.useSearch()
+  const { site } = Route.useRouteContext()
+  const isLogin = tab === 'login'
+  return (
+    <div className="container-page grid max-w-5xl items-stretch gap-6 py-8 sm:py-14 lg:grid-cols-2">
+      <div className={`${cardClass} p-6 sm:p-8`}>
+        <h1 className="text-3xl">
+          {isLogin ? t('welcomeBack') : t('joinBrand', { brand: site.title })}
+        </h1>
+        <p className="mt-2 mb-6 text-ink-2">{isLogin ? t('loginText') : t('registerText')}</p>
+        <Tabs
+          label={t('tabsLabel')}
+          current={tab}
+          tabs={[
+            { value: 'login', label: t('login') },
+            { value: 'register', label: t('register') },
+          ]}
+        >
+          {isLogin ? <LoginForm next={next} /> : <RegisterForm next={next} />}
+        </Tabs>
+        <noscript>
+          <p className="mt-6 text-sm text-ink-2">{t('needsScript')}</p>
+        </noscript>
+      </div>
+      <Pitch />
+    </div>
+  )
+}
+
+const promises = [
+  { key: 'promiseHiring', icon: Sparkles },
+  { key: 'promisePayments', icon: ShieldCheck },
+  { key: 'promiseEarning', icon: HandCoins },
+] as const
+
+function Pitch() {
+  const t = useTranslations('auth')
+  return (
+    <aside className="relative grid content-end overflow-hidden rounded-xl p-8 max-lg:hidden">
+      <Mesh seed="auth" family="warm" grid className="absolute inset-0" />
+      <div className="relative">
+        <p className="font-display text-4xl font-bold">{t('tagline')}</p>
+        <p className="mt-4 max-w-sm text-lg">{t('pitch')}</p>
+        <ul className="mt-8 grid gap-3">
+          {promises.map(({ key, icon: Icon }) => (
+            <li key={key} className="flex items-center gap-3 font-medium">
+              <Icon aria-hidden className="size-5" />
+              {t(key)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field, Input } from '#ui/field.tsx'
+import { homeAfterRegistration } from '../account.ts'
+import { accountsContract, Registration } from '../contract.ts'
+import { PasswordInput } from './password-input.tsx'
+import { useSignedIn } from './use-sign-in.ts'
+
+const empty = { username: '', email: '', fullName: '', password: '', isServiceProvider: false }
+
+export function RegisterForm({ next }: { next: string | undefined }) {
+  const t = useTranslations('auth')
+  const signedIn = useSignedIn(next)
+  const form = useZodForm(Registration, empty)
+  const { errors } = form.formState
+  const register = useMutation({
+    mutationFn: (registration: Registration) => api(accountsContract).register(registration),
+    onSuccess: async (user) => {
+      await signedIn(user, homeAfterRegistration(user))
+      showToast({ title: t('registrationSuccessful'), description: t('accountCreated') })
+    },
+    onError: (error) => {
+      showFieldErrors(form, error)
+      showToast({
+        title: t('registrationFailed'),
+        description: error.message,
+        variant: 'destructive',
+      })
+    },
+  })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit((registration) => register.mutate(registration))}
+      className="grid gap-5"
+    >
+      <Field label={t('fullName')} error={errors.fullName?.message}>
+        <Input autoComplete="name" {...form.register('fullName')} />
+      </Field>
+      <Field label={t('username')} error={errors.username?.message}>
+        <Input autoComplete="username" autoCapitalize="none" {...form.register('username')} />
+      </Field>
+      <Field label={t('email')} error={errors.email?.message}>
+        <Input type="email" autoComplete="email" {...form.register('email')} />
+      </Field>
+      <Field label={t('password')} hint={t('passwordHint')} error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      </Field>
+      <Checkbox label={t('offerServices')} {...form.register('isServiceProvider')} />
+      <Button type="submit" size="lg" pending={register.isPending}>
+        {register.isPending ? t('creatingAccount') : t('createAccount')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { AppError } from '#platform/errors.ts'
+import { StartupError } from '#platform/server/config.ts'
+
+/** Runs a command of the operator: an expected problem is one sentence and exit code 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const isExpected = error instanceof StartupError || error instanceof AppError
+    console.error(isExpected ? error.message : error)
+    process.exitCode = 1
+  }
+}
