@@ -1,0 +1,93 @@
+import { DEFAULT_FEE_BPS } from '#ledger/split.ts'
+import { CURRENCY } from '#ledger/contract.ts'
+import { fail } from '#platform/errors.ts'
+import { formatMoney, MAX_AMOUNT_CENTS, priceCents, toCents, toDecimal } from '#platform/money.ts'
+import { MAX_HOURS, MIN_HOURS, type NewCheckout } from './contract.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** How long a checkout can be paid. */
+export const CHECKOUT_TTL_MS = 24 * HOUR_MS
+
+/** What is being bought, priced by the server and by nobody else. */
+export interface CheckoutTerms {
+  halfHours: number
+  rateCents: number
+  amountCents: number
+  currency: string
+  feeBps: number
+  description: string | null
+  requirements: string | null
+  deliveryDeadline: string | null
+}
+
+type Wish = Pick<
+  NewCheckout,
+  'amount' | 'hours' | 'description' | 'requirements' | 'deliveryDeadline'
+>
+
+/**
+ * Prices a wish. The amount a browser sent must be the server's own, else 'checkout.amount_mismatch'
+ * names the right one (A-27b). Without hours they follow from the amount; without both it is one hour.
+ */
+export function termsOf(wish: Wish, rateCents: number, now: Date): CheckoutTerms {
+  const sentCents = wish.amount === undefined ? undefined : toCents(wish.amount)
+  const halfHours = wish.hours === undefined ? halfHoursFor(sentCents, rateCents) : wish.hours * 2
+  const amountCents = priceCents(rateCents, halfHours / 2)
+  if (amountCents > MAX_AMOUNT_CENTS) fail('checkout.amount_too_large')
+  if (sentCents !== undefined && sentCents !== amountCents) refuseAmount(amountCents)
+  const deliveryDeadline = wish.deliveryDeadline ?? null
+  if (deliveryDeadline && deliveryDeadline <= now.toISOString().slice(0, 10)) {
+    const message = 'The deadline must be tomorrow or later'
+    fail('request.invalid', { errors: [{ path: 'deliveryDeadline', message }] })
+  }
+  const description = wish.description || null
+  return {
+    halfHours,
+    rateCents,
+    amountCents,
+    currency: CURRENCY,
+    feeBps: DEFAULT_FEE_BPS,
+    description,
+    requirements: wish.requirements || description,
+    deliveryDeadline,
+  }
+}
+
+/** The half hours an amount comes nearest to; the caller compares the price they make. */
+function halfHoursFor(cents: number | undefined, rateCents: number): number {
+  if (cents === undefined) return MIN_HOURS * 2
+  const nearest = Math.round((cents * 2) / rateCents)
+  return Math.min(Math.max(nearest, MIN_HOURS * 2), MAX_HOURS * 2)
+}
+
+function refuseAmount(rightCents: number): never {
+  const right = toDecimal(rightCents)
+  fail('checkout.amount_mismatch', {
+    details: { amount: formatMoney(right, 'en', CURRENCY) },
+    errors: [{ path: 'amount', message: String(right) }],
+  })
+}
+
+/** Asking for the same price again is the same checkout; another price is another payment. */
+export function isSamePrice(
+  one: Pick<CheckoutTerms, 'halfHours' | 'rateCents' | 'amountCents' | 'feeBps' | 'currency'>,
+  other: CheckoutTerms,
+): boolean {
+  return (
+    one.halfHours === other.halfHours &&
+    one.rateCents === other.rateCents &&
+    one.amountCents === other.amountCents &&
+    one.feeBps === other.feeBps &&
+    one.currency === other.currency
+  )
+}
+
+/** Young checkouts are looked at every minute, older ones ever more rarely, and at their end. */
+export function nextCheckAt(checkout: { createdAt: Date; expiresAt: Date }, now: Date): Date {
+  const ageMs = Math.max(now.getTime() - checkout.createdAt.getTime(), 0)
+  const waitMs = Math.min(Math.max(MINUTE_MS, ageMs / 2), HOUR_MS)
+  const next = new Date(now.getTime() + waitMs)
+  const isBeforeEnd = now < checkout.expiresAt
+  return isBeforeEnd && next > checkout.expiresAt ? checkout.expiresAt : next
+}

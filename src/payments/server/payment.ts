@@ -1,0 +1,33 @@
+import { fail, found } from '#platform/errors.ts'
+import { toDecimal } from '#platform/money.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import type { IntentStatus } from '#platform/server/drivers/payments/gateway.ts'
+import type { PaymentStatus } from '#ledger/contract.ts'
+import type { PaymentState } from '../contract.ts'
+import { findPayment } from './queries.ts'
+import { settle } from './settle.ts'
+
+/**
+ * How a payment stands, for the payer and admins; to anyone else it does not exist. An unsettled one is
+ * asked of the gateway and settled on the spot, so the page needs no patience and trusts no address bar.
+ */
+export async function getPayment(ctx: UserContext, paymentIntentId: string): Promise<PaymentState> {
+  const payment = found(await findPayment(ctx.db, paymentIntentId))
+  const { id, clientId, serviceId, orderId, paymentStatus } = payment
+  if (clientId !== ctx.viewer.id && !ctx.viewer.isAdmin) fail('not_found')
+  const amount = toDecimal(payment.amountCents)
+  if (orderId !== null) return { status: paymentStatus ?? 'succeeded', orderId, serviceId, amount }
+  const settlement = await settle(ctx, id)
+  if (settlement.orderId !== undefined) {
+    const after = await findPayment(ctx.db, paymentIntentId)
+    const status = after?.paymentStatus ?? 'succeeded'
+    return { status, orderId: settlement.orderId, serviceId, amount }
+  }
+  return { status: statusOf(settlement.intent ?? fail('payments.unavailable')), serviceId, amount }
+}
+
+function statusOf(intent: IntentStatus): PaymentStatus {
+  if (intent === 'requires_payment_method' || intent === 'requires_action')
+    return 'requires_payment'
+  return intent
+}

@@ -1,0 +1,272 @@
+import { sql, type Selectable } from 'kysely'
+import type { PaymentStatus } from '#ledger/contract.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { CheckoutsTable } from '#platform/server/tables.ts'
+import type { CheckoutTerms } from '../checkout.ts'
+
+export type CheckoutRow = Omit<Selectable<CheckoutsTable>, 'status'> & {
+  status: 'open' | 'paid' | 'expired' | 'void'
+}
+
+export interface NewCheckoutRow extends CheckoutTerms {
+  clientId: number
+  providerId: number
+  serviceId: number
+  title: string
+  gateway: string
+  createdAt: Date
+  expiresAt: Date
+  checkAt: Date
+}
+
+/** A date has no time zone and is read as text. */
+const columns = [
+  'id',
+  'clientId',
+  'providerId',
+  'serviceId',
+  'halfHours',
+  'rateCents',
+  'amountCents',
+  'currency',
+  'feeBps',
+  'title',
+  'description',
+  'requirements',
+  sql<string | null>`delivery_deadline::text`.as('deliveryDeadline'),
+  'status',
+  'gateway',
+  'paymentIntentId',
+  'clientSecret',
+  'createdAt',
+  'expiresAt',
+  'checkAt',
+  'closedAt',
+] as const
+
+/** Undefined when this client has an open checkout for the service: the partial unique index decides. */
+export async function insertCheckout(
+  db: Db,
+  checkout: NewCheckoutRow,
+): Promise<CheckoutRow | undefined> {
+  const row = await db
+    .insertInto('checkouts')
+    .values(checkout)
+    .onConflict((conflict) =>
+      conflict.columns(['clientId', 'serviceId']).where('status', '=', 'open').doNothing(),
+    )
+    .returning([...columns])
+    .executeTakeFirst()
+  return row as CheckoutRow | undefined
+}
+
+export async function findOpenCheckout(db: Db, clientId: number, serviceId: number) {
+  const row = await db
+    .selectFrom('checkouts')
+    .select([...columns])
+    .where('clientId', '=', clientId)
+    .where('serviceId', '=', serviceId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return row as CheckoutRow | undefined
+}
+
+export async function findCheckout(db: Db, id: number): Promise<CheckoutRow | undefined> {
+  const row = await db
+    .selectFrom('checkouts')
+    .select([...columns])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as CheckoutRow | undefined
+}
+
+export async function lockCheckout(db: Db, id: number): Promise<CheckoutRow> {
+  const row = await db
+    .selectFrom('checkouts')
+    .select([...columns])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row as CheckoutRow
+}
+
+/** Words may change while a checkout is open; its price may not. */
+export async function updateWords(
+  db: Db,
+  id: number,
+  words: Pick<CheckoutTerms, 'description' | 'requirements' | 'deliveryDeadline'>,
+): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .set(words)
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** False when the checkout was closed while its intent was being made. */
+export async function attachIntent(
+  db: Db,
+  id: number,
+  intent: { paymentIntentId: string; clientSecret: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('checkouts')
+    .set(intent)
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Closing forgets the client secret: it has served, or must not any more. */
+export async function closeCheckout(
+  db: Db,
+  id: number,
+  status: 'paid' | 'expired' | 'void',
+  closedAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .set({ status, closedAt, clientSecret: null })
+    .where('id', '=', id)
+    .where('status', '!=', 'paid')
+    .execute()
+}
+
+/** True while service, viber and client are still there to do business with each other. */
+export async function arePartiesThere(db: Db, checkout: CheckoutRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('services as s')
+    .innerJoin('users as p', 'p.id', 's.userId')
+    .innerJoin('users as c', (join) => join.on('c.id', '=', checkout.clientId))
+    .select('s.id')
+    .where('s.id', '=', checkout.serviceId)
+    .where('s.status', '!=', 'archived')
+    .where('p.status', '=', 'active')
+    .where('c.status', 'in', ['active', 'pending_approval'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A checkout with what became of its payment. */
+export async function findPayment(db: Db, paymentIntentId: string) {
+  const row = await db
+    .selectFrom('checkouts as k')
+    .leftJoin('orders as o', 'o.checkoutId', 'k.id')
+    .leftJoin('payments as p', 'p.orderId', 'o.id')
+    .select([
+      'k.id',
+      'k.clientId',
+      'k.serviceId',
+      'k.amountCents',
+      'k.status',
+      'o.id as orderId',
+      'p.status as paymentStatus',
+    ])
+    .where('k.paymentIntentId', '=', paymentIntentId)
+    .executeTakeFirst()
+  return row && { ...row, paymentStatus: row.paymentStatus as PaymentStatus | null }
+}
+
+export async function findOrderOf(db: Db, checkoutId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('checkoutId', '=', checkoutId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Open checkouts whose time to be looked at has come. */
+export async function listDueCheckouts(db: Db, now: Date, limit: number): Promise<CheckoutRow[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .select([...columns])
+    .where('status', '=', 'open')
+    .where('checkAt', '<=', now)
+    .orderBy('checkAt')
+    .limit(limit)
+    .execute()
+  return rows as CheckoutRow[]
+}
+
+/** Takes a due checkout for this sweeper; false when another was faster. */
+export async function postponeCheck(db: Db, id: number, now: Date, checkAt: Date) {
+  const row = await db
+    .updateTable('checkouts')
+    .set({ checkAt })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('checkAt', '<=', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewInboxEvent {
+  gateway: string
+  eventId: string
+  type: string
+  objectId: string | null
+  payload: unknown
+  receivedAt: Date
+}
+
+/** False when this event came before: gateways repeat themselves. */
+export async function insertInboxEvent(db: Db, event: NewInboxEvent): Promise<boolean> {
+  const row = await db
+    .insertInto('webhookInbox')
+    .values({ ...event, payload: JSON.stringify(event.payload), dueAt: event.receivedAt })
+    .onConflict((conflict) => conflict.columns(['gateway', 'eventId']).doNothing())
+    .returning('eventId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface InboxKey {
+  gateway: string
+  eventId: string
+}
+
+/** Takes an unprocessed event for `leaseUntil`. */
+export function claimInboxEvent(
+  db: Db,
+  { gateway, eventId }: InboxKey,
+  now: Date,
+  leaseUntil: Date,
+) {
+  return db
+    .updateTable('webhookInbox')
+    .set((eb) => ({ dueAt: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where('gateway', '=', gateway)
+    .where('eventId', '=', eventId)
+    .where('processedAt', 'is', null)
+    .where('dueAt', '<=', now)
+    .returning(['type', 'objectId'])
+    .executeTakeFirst()
+}
+
+export async function markProcessed(db: Db, { gateway, eventId }: InboxKey, processedAt: Date) {
+  await db
+    .updateTable('webhookInbox')
+    .set({ processedAt })
+    .where('gateway', '=', gateway)
+    .where('eventId', '=', eventId)
+    .execute()
+}
+
+const MAX_HANDLINGS = 20
+
+export function listUnprocessed(db: Db, now: Date, limit: number): Promise<InboxKey[]> {
+  return db
+    .selectFrom('webhookInbox')
+    .select(['gateway', 'eventId'])
+    .where('processedAt', 'is', null)
+    .where('dueAt', '<=', now)
+    .where('attempts', '<', MAX_HANDLINGS)
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,15 @@
+import { defineRoutes } from '#platform/server/routes.ts'
+import { paymentsContract } from '../contract.ts'
+import { getPayment } from './payment.ts'
+import { openCheckout } from './service.ts'
+import { answerTestChallenge, confirmTestCard, getTestChallenge } from './test-gateway.ts'
+import { receiveWebhook } from './webhooks.ts'
+
+export const paymentsRoutes = defineRoutes(paymentsContract, {
+  createIntent: (ctx, wish) => openCheckout(ctx, wish),
+  getPayment: (ctx, { paymentIntentId }) => getPayment(ctx, paymentIntentId),
+  webhook: (ctx, { gateway, ...raw }) => receiveWebhook(ctx, gateway, raw),
+  confirmTestCard: (ctx, card) => confirmTestCard(ctx, card),
+  getTestChallenge: (ctx, { id }) => getTestChallenge(ctx, id),
+  answerTestChallenge: (ctx, { id, outcome }) => answerTestChallenge(ctx, id, outcome),
+})

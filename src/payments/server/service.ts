@@ -1,0 +1,129 @@
+import { AppError, fail, found } from '#platform/errors.ts'
+import { toDecimal } from '#platform/money.ts'
+import type { Context, UserContext } from '#platform/server/context.ts'
+import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
+import { getService } from '#services/server/service.ts'
+import {
+  CHECKOUT_TTL_MS,
+  isSamePrice,
+  nextCheckAt,
+  termsOf,
+  type CheckoutTerms,
+} from '../checkout.ts'
+import type { Checkout, NewCheckout } from '../contract.ts'
+import {
+  attachIntent,
+  closeCheckout,
+  findOpenCheckout,
+  insertCheckout,
+  updateWords,
+  type CheckoutRow,
+} from './queries.ts'
+import { settle } from './settle.ts'
+
+/** How often two requests for one service may overtake each other before one is told to try again. */
+const MAX_TRIES = 5
+
+/**
+ * Opens a checkout: no order yet, only a price the client may pay within a day. A double click, or the
+ * same wish again, answers with the same client secret; another price replaces the open checkout.
+ */
+export async function openCheckout(ctx: UserContext, wish: NewCheckout): Promise<Checkout> {
+  const gateway = ctx.payments ?? fail('payments.unavailable')
+  const service = await getService({ ...ctx, viewer: null }, wish.serviceId)
+  if (service.userId === ctx.viewer.id) fail('checkout.own_service')
+  if (service.userId !== wish.viberId) fail('viber.not_found')
+  const rateCents = Math.round(service.hourlyRate * 100)
+  const terms = termsOf(wish, rateCents, ctx.now())
+  const checkout = await reserve(ctx, gateway, service, terms)
+  const { paymentIntentId, clientSecret } = await intentFor(ctx, gateway, checkout)
+  return {
+    clientSecret,
+    paymentIntentId,
+    amount: toDecimal(checkout.amountCents),
+    currency: checkout.currency,
+    hours: checkout.halfHours / 2,
+    gateway: gateway.name,
+  }
+}
+
+/** The client's one open checkout for this service, on these terms. */
+async function reserve(
+  ctx: UserContext,
+  gateway: PaymentGateway,
+  service: { id: number; userId: number; title: string },
+  terms: CheckoutTerms,
+): Promise<CheckoutRow> {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const now = ctx.now()
+    const expiresAt = new Date(now.getTime() + CHECKOUT_TTL_MS)
+    const inserted = await insertCheckout(ctx.db, {
+      ...terms,
+      clientId: ctx.viewer.id,
+      providerId: service.userId,
+      serviceId: service.id,
+      title: service.title,
+      gateway: gateway.name,
+      createdAt: now,
+      expiresAt,
+      checkAt: nextCheckAt({ createdAt: now, expiresAt }, now),
+    })
+    if (inserted) return inserted
+    const open = await findOpenCheckout(ctx.db, ctx.viewer.id, service.id)
+    if (!open) continue
+    const isUsable = open.expiresAt > now && open.gateway === gateway.name
+    if (isUsable && isSamePrice(open, terms)) {
+      if (!hasSameWords(open, terms)) await updateWords(ctx.db, open.id, wordsOf(terms))
+      return open
+    }
+    await giveUp(ctx, open, 'void')
+  }
+  fail('checkout.closed')
+}
+
+/** The gateway gives the same intent for the same checkout, however many ask at once. */
+async function intentFor(ctx: Context, gateway: PaymentGateway, checkout: CheckoutRow) {
+  const { paymentIntentId, clientSecret } = checkout
+  if (paymentIntentId && clientSecret) return { paymentIntentId, clientSecret }
+  const { id: checkoutId, amountCents, currency } = checkout
+  const made = await gateway
+    .createIntent({ checkoutId, amountCents, currency })
+    .catch((error: unknown) => {
+      ctx.log.error({ err: error, checkoutId }, 'the gateway gave no intent')
+      return fail('payments.unavailable')
+    })
+  const intent = { paymentIntentId: made.intentId, clientSecret: made.clientSecret }
+  if (await attachIntent(ctx.db, checkoutId, intent)) return intent
+  await gateway.cancelIntent(made.intentId)
+  fail('checkout.closed')
+}
+
+/** Ends an unpaid checkout at the gateway first. If the payer was faster, it is settled instead. */
+export async function giveUp(
+  ctx: Context,
+  checkout: CheckoutRow,
+  status: 'void' | 'expired',
+): Promise<void> {
+  const gateway = ctx.payments ?? fail('payments.unavailable')
+  if (checkout.paymentIntentId) {
+    const intent = await gateway.cancelIntent(checkout.paymentIntentId)
+    if (intent.status === 'succeeded') {
+      await settle(ctx, checkout.id)
+      return
+    }
+    if (intent.status !== 'canceled') return
+  }
+  await closeCheckout(ctx.db, checkout.id, status, ctx.now())
+}
+
+function wordsOf({ description, requirements, deliveryDeadline }: CheckoutTerms) {
+  return { description, requirements, deliveryDeadline }
+}
+
+function hasSameWords(open: CheckoutRow, terms: CheckoutTerms): boolean {
+  return (
+    open.description === terms.description &&
+    open.requirements === terms.requirements &&
+    open.deliveryDeadline === terms.deliveryDeadline
+  )
+}

@@ -1,0 +1,77 @@
+import { trySendRefund } from '#ledger/server/service/refunds.ts'
+import { openOrder } from '#orders/server/service.ts'
+import { found } from '#platform/errors.ts'
+import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
+import type { Intent, IntentStatus } from '#platform/server/drivers/payments/gateway.ts'
+import {
+  arePartiesThere,
+  closeCheckout,
+  findCheckout,
+  findOrderOf,
+  lockCheckout,
+} from './queries.ts'
+
+export interface Settlement {
+  /** How the gateway says the payment stands; undefined when it was not asked. */
+  intent?: IntentStatus
+  orderId?: number
+}
+
+/**
+ * Makes what the gateway says true here, whoever asks first: the page the payer returns to, the webhook
+ * or the sweeper. A captured payment always becomes an order with its money in the books, exactly once;
+ * one that came too late becomes a cancelled order and its refund. Nothing else changes anything.
+ */
+export async function settle(ctx: Context, checkoutId: number): Promise<Settlement> {
+  const checkout = found(await findCheckout(ctx.db, checkoutId))
+  if (checkout.status === 'paid') return settled(await findOrderOf(ctx.db, checkoutId))
+  if (!ctx.payments || !checkout.paymentIntentId) return {}
+  const intent = await ctx.payments.retrieveIntent(checkout.paymentIntentId)
+  if (intent.status !== 'succeeded') return { intent: intent.status }
+  const { orderId, refundId } = await transaction(ctx, (ctx) => capture(ctx, checkoutId, intent))
+  await trySendRefund(ctx, refundId)
+  return settled(orderId)
+}
+
+async function capture(ctx: InTransaction, checkoutId: number, intent: Intent) {
+  const checkout = await lockCheckout(ctx.db, checkoutId)
+  if (checkout.status === 'paid') {
+    return { orderId: await findOrderOf(ctx.db, checkoutId), refundId: undefined }
+  }
+  if (intent.amountCents !== checkout.amountCents || intent.currency !== checkout.currency) {
+    throw new Error(`Payment ${intent.id} is not what checkout ${checkoutId} asked for`)
+  }
+  const isTooLate = checkout.status !== 'open' || !(await arePartiesThere(ctx.db, checkout))
+  const { clientId, providerId, serviceId, title, halfHours, rateCents, feeBps } = checkout
+  const { currency, description, requirements, deliveryDeadline } = checkout
+  const { chargeId, card, processingFeeCents } = intent
+  const opened = await openOrder(ctx, {
+    checkoutId,
+    clientId,
+    providerId,
+    serviceId,
+    title,
+    halfHours,
+    rateCents,
+    totalCents: checkout.amountCents,
+    feeBps,
+    currency,
+    description,
+    requirements,
+    deliveryDeadline,
+    payment: {
+      gateway: checkout.gateway,
+      paymentIntentId: intent.id,
+      chargeId,
+      card,
+      processingFeeCents,
+    },
+    isTooLate,
+  })
+  await closeCheckout(ctx.db, checkoutId, 'paid', ctx.now())
+  return opened
+}
+
+function settled(orderId: number | undefined): Settlement {
+  return { intent: 'succeeded', ...(orderId !== undefined && { orderId }) }
+}

@@ -1,0 +1,40 @@
+import { sendDueRefunds } from '#ledger/server/service/refunds.ts'
+import type { Context } from '#platform/server/context.ts'
+import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
+import { forgetOldKeys } from '#platform/server/idempotency.ts'
+import { nextCheckAt } from '../checkout.ts'
+import { listDueCheckouts, postponeCheck, type CheckoutRow } from './queries.ts'
+import { giveUp } from './service.ts'
+import { settle } from './settle.ts'
+import { handleLeftovers } from './webhooks.ts'
+
+const BATCH = 100
+
+/** The third of the three who settle: whatever page and webhook missed, once a minute. */
+export async function sweepPayments(ctx: Context): Promise<void> {
+  if (isTestGateway(ctx.payments)) await ctx.payments.deliverLeftovers()
+  await handleLeftovers(ctx)
+  await sweepCheckouts(ctx)
+  await sendDueRefunds(ctx)
+  await forgetOldKeys(ctx)
+}
+
+async function sweepCheckouts(ctx: Context): Promise<void> {
+  if (!ctx.payments) return
+  for (const checkout of await listDueCheckouts(ctx.db, ctx.now(), BATCH)) {
+    try {
+      await checkOn(ctx, checkout)
+    } catch (error) {
+      ctx.log.error({ err: error, checkoutId: checkout.id }, 'checkout will be settled later')
+    }
+  }
+}
+
+/** Settles a checkout if it was paid, and ends it if its day is over. */
+async function checkOn(ctx: Context, checkout: CheckoutRow): Promise<void> {
+  const now = ctx.now()
+  const isOurs = await postponeCheck(ctx.db, checkout.id, now, nextCheckAt(checkout, now))
+  if (!isOurs) return
+  const { orderId } = await settle(ctx, checkout.id)
+  if (orderId === undefined && checkout.expiresAt <= now) await giveUp(ctx, checkout, 'expired')
+}

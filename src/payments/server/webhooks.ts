@@ -1,0 +1,82 @@
+import { refreshRefund } from '#ledger/server/service/refunds.ts'
+import { fail } from '#platform/errors.ts'
+import type { RawRequest } from '#platform/contract.ts'
+import type { Context } from '#platform/server/context.ts'
+import {
+  InvalidSignature,
+  type GatewayEvent,
+  type PaymentGateway,
+} from '#platform/server/drivers/payments/gateway.ts'
+import {
+  claimInboxEvent,
+  findPayment,
+  insertInboxEvent,
+  listUnprocessed,
+  markProcessed,
+  type InboxKey,
+} from './queries.ts'
+import { settle } from './settle.ts'
+
+export const WEBHOOK_JOB = 'payments.webhook'
+const LEASE_MS = 60_000
+const BATCH = 100
+
+/**
+ * Takes a gateway's event: verified first, stored once, answered at once. What it says is handled later
+ * and never believed: the handler reads the object again at the gateway.
+ */
+export async function receiveWebhook(
+  ctx: Context,
+  name: string,
+  { rawBody, headers }: RawRequest,
+): Promise<{ received: boolean }> {
+  const gateway = ctx.payments
+  if (gateway?.name !== name) fail('not_found')
+  const event = parse(gateway, rawBody, headers)
+  const { id: eventId, type, objectId, payload } = event
+  const received = { gateway: name, eventId, type, objectId, payload, receivedAt: ctx.now() }
+  const isNew = await insertInboxEvent(ctx.db, received)
+  if (isNew) await ctx.jobs.send(ctx.db, WEBHOOK_JOB, { gateway: name, eventId })
+  return { received: true }
+}
+
+function parse(
+  gateway: PaymentGateway,
+  rawBody: Uint8Array,
+  headers: RawRequest['headers'],
+): GatewayEvent {
+  try {
+    return gateway.parseWebhook(rawBody, headers)
+  } catch (error) {
+    if (error instanceof InvalidSignature) fail('payments.bad_signature')
+    throw error
+  }
+}
+
+/** Handles one stored event; events nobody handles are kept and done. Safe to repeat. */
+export async function handleWebhook(ctx: Context, key: InboxKey): Promise<void> {
+  const now = ctx.now()
+  const event = await claimInboxEvent(ctx.db, key, now, new Date(now.getTime() + LEASE_MS))
+  if (!event) return
+  if (event.objectId) await refresh(ctx, event.type, event.objectId)
+  await markProcessed(ctx.db, key, ctx.now())
+}
+
+async function refresh(ctx: Context, type: string, objectId: string): Promise<void> {
+  if (type.startsWith('payment_intent.')) {
+    const payment = await findPayment(ctx.db, objectId)
+    if (payment) await settle(ctx, payment.id)
+  }
+  if (type.startsWith('refund.')) await refreshRefund(ctx, objectId)
+}
+
+/** Events whose job got lost or failed. */
+export async function handleLeftovers(ctx: Context): Promise<void> {
+  for (const key of await listUnprocessed(ctx.db, ctx.now(), BATCH)) {
+    try {
+      await handleWebhook(ctx, key)
+    } catch (error) {
+      ctx.log.error({ err: error, eventId: key.eventId }, 'webhook will be handled later')
+    }
+  }
+}

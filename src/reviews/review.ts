@@ -1,0 +1,26 @@
+const HOUR_MS = 3_600_000
+
+/** A review and its answer can be reworded for two days. */
+export const EDIT_WINDOW_MS = 48 * HOUR_MS
+
+export function isEditable(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() <= EDIT_WINDOW_MS
+}
+
+interface Counted {
+  rating: number
+  isPublic: boolean
+}
+
+/**
+ * What a review adds to its service's rating: only public ones count, and an edit counts by its
+ * difference, so that the average is true at every moment.
+ */
+export function ratingDelta(before: Counted | null, after: Counted) {
+  const was = before?.isPublic ? before : undefined
+  const is = after.isPublic ? after : undefined
+  return {
+    stars: (is?.rating ?? 0) - (was?.rating ?? 0),
+    count: (is ? 1 : 0) - (was ? 1 : 0),
+  }
+}

@@ -1,0 +1,117 @@
+import { lockOrderForReview, noteEvent } from '#orders/server/service.ts'
+import { stageOf } from '#orders/order.ts'
+import { orderProcess, type Stage } from '#orders/process.ts'
+import type { Page } from '#platform/contract.ts'
+import { fail, found } from '#platform/errors.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { recountRating } from '#services/server/service.ts'
+import type { NewReview, Review } from '../contract.ts'
+import { isEditable, ratingDelta } from '../review.ts'
+import {
+  getReview,
+  insertReview,
+  listPublicReviews,
+  lockReview,
+  updateResponse,
+  updateReview,
+  type ReviewFields,
+  type ReviewPage,
+  type ReviewRow,
+} from './queries.ts'
+
+/** The client of a completed order says how it was, once. The service's average follows at once. */
+export async function createReview(
+  ctx: UserContext,
+  orderId: number,
+  input: NewReview,
+): Promise<Review> {
+  const id = await transaction(ctx, async (ctx) => {
+    const order = await lockOrderForReview(ctx, orderId)
+    if (order.hasReview) fail('review.exists')
+    const reviewable: readonly Stage[] = orderProcess.review.from
+    if (!reviewable.includes(stageOf(order))) fail('review.not_completed')
+    const at = ctx.now()
+    const { clientId, providerId, serviceId } = order
+    const fields = fieldsOf(input)
+    const review = { ...fields, orderId, clientId, providerId, serviceId }
+    const reviewId = await insertReview(ctx.db, { ...review, createdAt: at, updatedAt: at })
+    const { stars, count } = ratingDelta(null, fields)
+    if (count !== 0) await recountRating(ctx, serviceId, stars, count)
+    await noteEvent(ctx, orderId, 'review')
+    return reviewId
+  })
+  return toReview(await getReview(ctx.db, id))
+}
+
+/** Its writer may change a review for two days. */
+export async function editReview(ctx: UserContext, id: number, input: NewReview): Promise<Review> {
+  await transaction(ctx, async (ctx) => {
+    const review = found(await lockReview(ctx.db, id), 'review.not_found')
+    if (review.clientId !== ctx.viewer.id) refuseStranger(ctx.viewer, review)
+    if (!isEditable(review.createdAt, ctx.now())) fail('review.window_closed')
+    const fields = fieldsOf(input)
+    await updateReview(ctx.db, id, { ...fields, updatedAt: ctx.now() })
+    const { stars, count } = ratingDelta(review, fields)
+    if (stars !== 0 || count !== 0) await recountRating(ctx, review.serviceId, stars, count)
+  })
+  return toReview(await getReview(ctx.db, id))
+}
+
+/** The provider's one public answer, editable for two days. */
+export async function respondToReview(ctx: UserContext, id: number, text: string): Promise<Review> {
+  await transaction(ctx, async (ctx) => {
+    const review = found(await lockReview(ctx.db, id), 'review.not_found')
+    if (review.providerId !== ctx.viewer.id) refuseStranger(ctx.viewer, review)
+    const now = ctx.now()
+    const answeredAt = review.providerResponseAt ?? now
+    if (!isEditable(answeredAt, now)) fail('review.window_closed')
+    await updateResponse(ctx.db, id, { providerResponse: text, providerResponseAt: answeredAt })
+  })
+  return toReview(await getReview(ctx.db, id))
+}
+
+/** Who cannot see a hidden review learns nothing of it; a public one is there, but not theirs. */
+function refuseStranger(
+  viewer: UserContext['viewer'],
+  review: { isPublic: boolean; clientId: number; providerId: number },
+): never {
+  const isParty = viewer.id === review.clientId || viewer.id === review.providerId
+  fail(review.isPublic || isParty || viewer.isAdmin ? 'auth.forbidden' : 'review.not_found')
+}
+
+/** Public reviews of a service or a provider, or those a client wrote. */
+export async function publicReviews(
+  ctx: Pick<Context, 'db'>,
+  of: { serviceId: number } | { providerId: number } | { clientId: number },
+  paging: ReviewPage,
+): Promise<Page<Review> & { average: number | null }> {
+  const { rows, total, stars } = await listPublicReviews(ctx.db, of, paging)
+  const { page, limit } = paging
+  return {
+    items: rows.map((row) => toReview(row)),
+    total,
+    average: total === 0 ? null : stars / total,
+    ...(page * limit < total && { next: `page=${page + 1}&limit=${limit}` }),
+  }
+}
+
+function fieldsOf(input: NewReview): ReviewFields {
+  return {
+    rating: input.rating,
+    deliveryRating: input.deliveryRating ?? null,
+    communicationRating: input.communicationRating ?? null,
+    serviceRating: input.serviceRating ?? null,
+    comment: input.comment || null,
+    wouldRecommend: input.wouldRecommend,
+    isPublic: input.isPublic,
+  }
+}
+
+function toReview(row: ReviewRow): Review {
+  const { updatedAt: _updatedAt, ...review } = row
+  return {
+    ...review,
+    createdAt: row.createdAt.toISOString(),
+    providerResponseAt: row.providerResponseAt?.toISOString() ?? null,
+  }
+}
