@@ -10,7 +10,7 @@ const knows = {
   payments: ['accounts', 'services', 'ledger', 'settings', 'orders'],
   reviews: ['accounts', 'services', 'ledger', 'orders'],
   profiles: ['accounts', 'services', 'orders', 'reviews'],
-  home: ['accounts', 'services', 'settings'],
+  home: ['accounts', 'services', 'reviews', 'settings'],
   dashboard: ['accounts', 'services', 'orders', 'reviews', 'profiles', 'settings'],
 }
 const features = Object.keys(knows)

@@ -1,5 +1,7 @@
 import { accountsJobs } from '#accounts/server/jobs.ts'
+import { ordersJobs } from '#orders/server/jobs.ts'
+import { paymentsJobs } from '#payments/server/jobs.ts'
 import type { JobDefinition } from '#platform/server/job-definition.ts'
 
 /** THE list of background work and timers. */
-export const jobs: JobDefinition[] = [...accountsJobs]
+export const jobs: JobDefinition[] = [...accountsJobs, ...paymentsJobs, ...ordersJobs]

@@ -1,6 +1,7 @@
 import { type Config } from '#platform/server/config.ts'
 import type { Resources } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db.ts'
+import { createTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import { createJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 
@@ -12,6 +13,15 @@ export function createResources(
 ): Resources {
   const log = createLog(config.logLevel)
   const now = given.now ?? (() => new Date())
-  const payments = null
+  const payments =
+    config.payments === 'test'
+      ? createTestGateway({
+          db,
+          secret: config.secret,
+          webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/test`,
+          now,
+          log,
+        })
+      : null
   return { config, log, db, now, payments, jobs: given.jobs ?? createJobs(db, log) }
 }
