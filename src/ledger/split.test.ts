@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { splitTotal } from './split.ts'
+
+const total = fc.integer({ min: 1, max: 99_999_999 })
+const feeBps = fc.integer({ min: 0, max: 10_000 })
+
+test('refund, fee and share add up to the total, none is negative, the fee is within half a cent', () => {
+  const cases = fc.tuple(total, feeBps, fc.double({ min: 0, max: 1, noNaN: true }))
+  fc.assert(
+    fc.property(cases, ([totalCents, bps, part]) => {
+      const refund = Math.floor(totalCents * part)
+      const { refundCents, feeCents, providerCents } = splitTotal(totalCents, bps, refund)
+      expect(refundCents + feeCents + providerCents === totalCents).toBe(true)
+      expect(feeCents >= 0 && providerCents >= 0 && refundCents === refund).toBe(true)
+      const exactFee = ((totalCents - refund) * bps) / 10_000
+      expect(Math.abs(feeCents - exactFee) <= 0.5).toBe(true)
+    }),
+    { numRuns: 100_000 },
+  )
+}, 60_000)
+
+test.each([
+  [6500, 0, 1300, 5200],
+  [1, 0, 0, 1],
+  [3, 0, 1, 2],
+  [12_345, 0, 2469, 9876],
+  [10_000, 2500, 1500, 6000],
+  [10_000, 10_000, 0, 0],
+])('of %i cents with %i refunded the platform keeps %i and the viber gets %i', (...row) => {
+  const [totalCents, refund, fee, provider] = row
+  expect(splitTotal(totalCents, 2000, refund)).toEqual({
+    refundCents: refund,
+    feeCents: fee,
+    providerCents: provider,
+  })
+})
+
+test.each([-1, 101, 0.5, Number.NaN])('a refund of %d out of 100 is a fault', (refund) => {
+  expect(() => splitTotal(100, 2000, refund)).toThrow(RangeError)
+})

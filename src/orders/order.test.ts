@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest'
+import { AppError } from '#platform/errors.ts'
+import {
+  allowedActions,
+  eventFor,
+  moveBy,
+  nextStep,
+  releaseAtFrom,
+  respondByFrom,
+  roleIn,
+  type Acting,
+  type OrderFacts,
+} from './order.ts'
+import { orderProcess, type Actor, type OrderEvent, type Stage } from './process.ts'
+
+const CLIENT = 1
+const PROVIDER = 2
+const now = new Date('2026-11-20T12:00:00Z')
+const past = new Date('2026-11-20T11:59:59Z')
+const future = new Date('2026-11-20T12:00:01Z')
+
+const facts: Record<Stage, Partial<OrderFacts>> = {
+  pending: { status: 'pending', respondBy: past },
+  in_progress: { status: 'in_progress' },
+  delivered: { status: 'completed', releaseAt: past },
+  completed: { status: 'completed', escrow: 'released' },
+  disputed: { status: 'disputed', escrow: 'disputed', statusBefore: 'in_progress' },
+  frozen: { status: 'disputed', escrow: 'charged_back', statusBefore: 'completed' },
+  cancelled: { status: 'cancelled', escrow: 'refunded' },
+}
+const stages = Object.keys(facts) as Stage[]
+const events = Object.keys(orderProcess) as OrderEvent[]
+const actors: Actor[] = ['client', 'provider', 'admin', 'system', 'gateway']
+
+function anOrder(stage: Stage, changes: Partial<OrderFacts> = {}): OrderFacts {
+  return {
+    status: 'pending',
+    escrow: 'holding',
+    clientId: CLIENT,
+    providerId: PROVIDER,
+    changeRounds: 0,
+    cancellationBy: null,
+    respondBy: null,
+    releaseAt: null,
+    statusBefore: null,
+    lastEvent: 'pay',
+    lastActorId: null,
+    hasReview: false,
+    ...facts[stage],
+    ...changes,
+  }
+}
+
+function acting(role: Actor): Acting {
+  const ids: Partial<Record<Actor, number>> = { client: CLIENT, provider: PROVIDER, admin: 3 }
+  return { role, id: ids[role] ?? null }
+}
+
+function outcome(order: OrderFacts, event: OrderEvent, role: Actor): string {
+  try {
+    const move = moveBy(order, event, acting(role), now)
+    return move ? `${move.to}${move.money ? ` [${move.money}]` : ''}` : 'no-op'
+  } catch (error) {
+    return error instanceof AppError ? String(error.status) : 'thrown'
+  }
+}
+
+/** Written from the tables of the product, not from the process: who may, and where it leads. */
+const mayDo: Record<OrderEvent, Actor[]> = {
+  accept: ['provider'],
+  decline: ['provider'],
+  cancel: ['client'],
+  expire: ['system'],
+  complete: ['provider'],
+  request_changes: ['client'],
+  approve: ['client'],
+  release: ['system'],
+  review: ['client'],
+  request_cancellation: ['client', 'provider'],
+  accept_cancellation: ['client', 'provider'],
+  decline_cancellation: ['client', 'provider'],
+  dispute: ['client', 'provider'],
+  withdraw_dispute: ['client', 'provider'],
+  full_refund: ['admin'],
+  partial_refund: ['admin'],
+  pay_provider: ['admin'],
+  cancel_order: ['admin'],
+  charge_back: ['gateway'],
+  charge_back_late: ['gateway'],
+  charge_back_refunded: ['gateway'],
+  chargeback_won: ['gateway'],
+  chargeback_lost: ['gateway'],
+}
+const leadsTo: Record<Stage, Partial<Record<OrderEvent, string>>> = {
+  pending: {
+    accept: 'in_progress',
+    decline: 'cancelled [refund]',
+    cancel: 'cancelled [refund]',
+    expire: 'cancelled [refund]',
+    cancel_order: 'cancelled [refund]',
+    charge_back: 'frozen [charge_back]',
+  },
+  in_progress: {
+    accept: 'no-op',
+    complete: 'delivered',
+    request_cancellation: 'in_progress',
+    dispute: 'disputed [freeze]',
+    cancel_order: 'cancelled [refund]',
+    charge_back: 'frozen [charge_back]',
+  },
+  delivered: {
+    complete: 'no-op',
+    request_changes: 'in_progress',
+    approve: 'completed [release]',
+    release: 'completed [release]',
+    review: 'delivered',
+    dispute: 'disputed [freeze]',
+    charge_back: 'frozen [charge_back]',
+  },
+  completed: {
+    complete: 'no-op',
+    approve: 'no-op',
+    review: 'completed',
+    charge_back_late: 'completed [claw_back]',
+  },
+  disputed: {
+    withdraw_dispute: 'in_progress [thaw]',
+    full_refund: 'cancelled [refund]',
+    partial_refund: 'completed [split]',
+    pay_provider: 'completed [release]',
+    cancel_order: 'cancelled [refund]',
+    charge_back: 'frozen [charge_back]',
+  },
+  frozen: { chargeback_won: 'delivered [thaw]', chargeback_lost: 'cancelled' },
+  cancelled: {
+    decline: 'no-op',
+    cancel: 'no-op',
+    charge_back_refunded: 'cancelled [write_off]',
+  },
+}
+
+describe('every stage, step and actor', () => {
+  for (const stage of stages) {
+    for (const event of events) {
+      for (const role of actors) {
+        const allowed = mayDo[event].includes(role)
+        const expected = allowed ? (leadsTo[stage][event] ?? '409') : '403'
+        test(`${stage}: ${event} by ${role} is ${expected}`, () => {
+          expect(outcome(anOrder(stage), event, role)).toBe(expected)
+        })
+      }
+    }
+  }
+})
+
+describe('cancelling work in progress', () => {
+  const asked = anOrder('in_progress', { cancellationBy: CLIENT })
+
+  test('takes the other party to agree', () => {
+    expect(outcome(asked, 'accept_cancellation', 'provider')).toBe('cancelled [refund]')
+    expect(outcome(asked, 'accept_cancellation', 'client')).toBe('409')
+  })
+  test('can be refused by the other party only', () => {
+    expect(outcome(asked, 'decline_cancellation', 'provider')).toBe('in_progress')
+    expect(outcome(asked, 'decline_cancellation', 'client')).toBe('409')
+  })
+  test('is asked for once at a time', () => {
+    expect(outcome(asked, 'request_cancellation', 'provider')).toBe('409')
+  })
+})
+
+describe('doing the same again', () => {
+  test('changes nothing when the same person repeats the newest step', () => {
+    const sentBack = { changeRounds: 1, lastEvent: 'request_changes', lastActorId: CLIENT }
+    expect(outcome(anOrder('in_progress', sentBack), 'request_changes', 'client')).toBe('no-op')
+    const refused = { lastEvent: 'decline_cancellation', lastActorId: PROVIDER }
+    expect(outcome(anOrder('in_progress', refused), 'decline_cancellation', 'provider')).toBe(
+      'no-op',
+    )
+  })
+  test('is no repetition when something happened in between', () => {
+    const delivered = { changeRounds: 1, lastEvent: 'complete', lastActorId: PROVIDER }
+    expect(outcome(anOrder('delivered', delivered), 'request_changes', 'client')).toBe(
+      'in_progress',
+    )
+  })
+})
+
+test('work is sent back at most three times', () => {
+  expect(outcome(anOrder('delivered', { changeRounds: 2 }), 'request_changes', 'client')).toBe(
+    'in_progress',
+  )
+  expect(outcome(anOrder('delivered', { changeRounds: 3 }), 'request_changes', 'client')).toBe(
+    '409',
+  )
+})
+
+test('a reviewed order is not reviewed again', () => {
+  expect(outcome(anOrder('completed', { hasReview: true }), 'review', 'client')).toBe('409')
+})
+
+test('timers act when their time has come and not before', () => {
+  expect(outcome(anOrder('pending', { respondBy: now }), 'expire', 'system')).toBe(
+    'cancelled [refund]',
+  )
+  expect(outcome(anOrder('pending', { respondBy: future }), 'expire', 'system')).toBe('409')
+  expect(outcome(anOrder('delivered', { releaseAt: future }), 'release', 'system')).toBe('409')
+})
+
+test('a withdrawn dispute or won chargeback returns the order to where it was', () => {
+  const before = { statusBefore: 'completed' } as const
+  expect(outcome(anOrder('disputed', before), 'withdraw_dispute', 'client')).toBe(
+    'delivered [thaw]',
+  )
+  const pending = { statusBefore: 'pending' } as const
+  expect(outcome(anOrder('frozen', pending), 'chargeback_won', 'gateway')).toBe('pending [thaw]')
+})
+
+describe('what a person is offered', () => {
+  test.each<[Stage, 'client' | 'provider' | 'admin', OrderEvent[]]>([
+    ['pending', 'client', ['cancel']],
+    ['pending', 'provider', ['accept', 'decline']],
+    ['pending', 'admin', []],
+    ['in_progress', 'client', ['request_cancellation']],
+    ['in_progress', 'provider', ['complete', 'request_cancellation']],
+    ['delivered', 'client', ['request_changes', 'approve', 'review']],
+    ['delivered', 'provider', []],
+    ['completed', 'client', ['review']],
+    ['completed', 'provider', []],
+    ['cancelled', 'client', []],
+    ['disputed', 'client', []],
+  ])('%s, %s: %j', (stage, role, offered) => {
+    expect(allowedActions(anOrder(stage), acting(role))).toEqual(offered)
+  })
+
+  test('is never refused by the server', () => {
+    for (const stage of stages) {
+      for (const role of ['client', 'provider', 'admin'] as const) {
+        for (const cancellationBy of stage === 'in_progress' ? [null, CLIENT, PROVIDER] : [null]) {
+          const order = anOrder(stage, { cancellationBy })
+          for (const event of allowedActions(order, acting(role))) {
+            expect(outcome(order, event, role)).not.toMatch(/^(403|409|no-op)/)
+          }
+        }
+      }
+    }
+  })
+})
+
+describe('who must act by when', () => {
+  test.each<[Stage, Actor | null, Date | null, OrderEvent | null]>([
+    ['pending', 'provider', past, 'expire'],
+    ['in_progress', 'provider', null, null],
+    ['delivered', 'client', past, 'release'],
+    ['completed', null, null, null],
+    ['disputed', 'admin', null, null],
+    ['frozen', 'gateway', null, null],
+    ['cancelled', null, null, null],
+  ])('%s waits for %s', (stage, waitingFor, deadline, defaultOutcome) => {
+    expect(nextStep(anOrder(stage))).toEqual({ waitingFor, deadline, defaultOutcome })
+  })
+  test('a request to cancel waits for the other party', () => {
+    expect(nextStep(anOrder('in_progress', { cancellationBy: PROVIDER })).waitingFor).toBe('client')
+  })
+  test('a viber has 72 hours to answer, a client 7 days to look at the work', () => {
+    expect(respondByFrom(now).toISOString()).toBe('2026-11-23T12:00:00.000Z')
+    expect(releaseAtFrom(now).toISOString()).toBe('2026-11-27T12:00:00.000Z')
+  })
+})
+
+test('a status word means what its speaker may do', () => {
+  expect(eventFor('in_progress', 'provider')).toBe('accept')
+  expect(eventFor('completed', 'provider')).toBe('complete')
+  expect(eventFor('cancelled', 'provider')).toBe('decline')
+  expect(eventFor('cancelled', 'client')).toBe('cancel')
+})
+
+test('an admin who is a party is a party', () => {
+  const order = anOrder('pending')
+  expect(roleIn(order, { id: CLIENT, isAdmin: true })).toBe('client')
+  expect(roleIn(order, { id: PROVIDER, isAdmin: false })).toBe('provider')
+  expect(roleIn(order, { id: 9, isAdmin: true })).toBe('admin')
+  expect(roleIn(order, { id: 9, isAdmin: false })).toBeUndefined()
+})
