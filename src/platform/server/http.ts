@@ -21,15 +21,25 @@ export interface ApiOptions {
 export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], options: ApiOptions) {
   for (const route of routes) {
     const { endpoint } = route
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      bodyLimit: endpoint.raw ? 256 * 1024 : 1024 * 1024,
-      ...(endpoint.limit &&
-        options.hasRateLimits && { config: { rateLimit: rateLimitOf(endpoint.limit) } }),
-      handler: (request, reply) => answer(route, request, reply, options),
-    })
+    const register = (scope: FastifyInstance) =>
+      scope.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        bodyLimit: endpoint.raw ? 256 * 1024 : 1024 * 1024,
+        ...(endpoint.limit &&
+          options.hasRateLimits && { config: { rateLimit: rateLimitOf(endpoint.limit) } }),
+        handler: (request, reply) => answer(route, request, reply, options),
+      })
+    if (endpoint.raw) void app.register(async (scope) => void register(keepBytes(scope)))
+    else register(app)
   }
+}
+
+/** A signature covers the bytes as they came, so nothing may parse them first. */
+function keepBytes(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  return scope
 }
 
 async function answer(
@@ -92,7 +102,7 @@ function isShareable(endpoint: Endpoint, ctx: Context) {
 
 function rawInput(request: FastifyRequest): Record<string, unknown> {
   const params = request.params as Record<string, unknown>
-  return { ...params, rawBody: request.body, headers: request.headers }
+  return { ...params, rawBody: request.body ?? new Uint8Array(), headers: request.headers }
 }
 
 function hashOf(endpoint: Endpoint, input: unknown) {
