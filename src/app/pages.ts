@@ -3,5 +3,14 @@ import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
 /** The table of contents: every address of the site and the file that answers it. */
 export const routes = rootRoute('app/web/root.tsx', [
   index('home/web/home-page.tsx'),
+  route('auth', 'accounts/web/auth-page.tsx'),
+
+  // One screen at two addresses each (ruling R9).
+  route('browse', 'services/web/browse-page.tsx'),
+  route('browse-vibers', 'services/web/browse-vibers-page.tsx'),
+  route('vibers/$id', 'profiles/web/viber-page.tsx'),
+  route('users/$id/profile', 'profiles/web/user-profile-page.tsx'),
+
+  route('services/$id', 'app/web/service-page.tsx'),
   route('not-found', 'app/web/not-found-page.tsx'),
 ])

@@ -1,7 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Select } from '#ui/field.tsx'
-import { footerColumns, useIsReady } from './links.ts'
+import { footerColumns, useIsReady, type NavLink } from './links.ts'
 import { Logo } from './logo.tsx'
 import { locales } from './messages.ts'
 
@@ -29,8 +29,8 @@ export function Footer() {
               {column.links.map((link) => (
                 <li key={link.label}>
                   <Link
-                    to={link.to as '/'}
-                    search={'search' in link ? link.search : {}}
+                    to={link.to}
+                    search={searchOf(link)}
                     activeProps={{}}
                     className="inline-flex min-h-11 items-center text-sm text-ink-2 hover:text-ink hover:underline sm:min-h-9"
                   >
@@ -48,6 +48,11 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+/** Every link of the lists names its page's own parameters; the lists are shared by all pages. */
+function searchOf(link: NavLink) {
+  return (link.search ?? {}) as object
 }
 
 function Copyright() {

@@ -30,6 +30,11 @@ type ShellLabel =
   | 'terms'
   | 'privacy'
 
+interface FooterColumn {
+  heading: 'marketplace' | 'company' | 'helpColumn' | 'legal'
+  links: readonly NavLink[]
+}
+
 /** The header, as the specification lists it. */
 export const headerLinks: readonly NavLink[] = [
   { label: 'home', to: '/' },
@@ -42,7 +47,7 @@ export const headerLinks: readonly NavLink[] = [
 ]
 
 /** The footer's columns; the placeholders of the specification have real targets here. */
-export const footerColumns = [
+export const footerColumns: readonly FooterColumn[] = [
   {
     heading: 'marketplace',
     links: [
@@ -77,7 +82,7 @@ export const footerColumns = [
       { label: 'privacy', to: '/privacy' },
     ],
   },
-] as const satisfies readonly { heading: string; links: readonly NavLink[] }[]
+]
 
 /**
  * Whether a page answers at a path. The lists above name every link of the specification; a link
@@ -85,7 +90,7 @@ export const footerColumns = [
  */
 export function useIsReady(): (path: string) => boolean {
   const router = useRouter()
-  const known: Record<string, unknown> = router.routesByPath
+  const known: object = router.routesByPath
   return (path) => path in known
 }
 

@@ -1,5 +1,4 @@
 import auth from '#messages/en/auth.json'
-import browse from '#messages/en/browse.json'
 import home from '#messages/en/home.json'
 import profiles from '#messages/en/profiles.json'
 import services from '#messages/en/services.json'
@@ -7,7 +6,7 @@ import shell from '#messages/en/shell.json'
 import ui from '#messages/en/ui.json'
 
 /** Every text of the interface; one catalogue per feature, its name is the namespace. */
-export const messages = { auth, browse, home, profiles, services, shell, ui }
+export const messages = { auth, home, profiles, services, shell, ui }
 
 /** The languages on offer. The choice is remembered in the cookie `locale`. */
 export const locales = [{ code: 'en', name: 'English' }] as const

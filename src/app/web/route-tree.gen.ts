@@ -10,43 +10,130 @@
 
 import { Route as rootRouteImport } from './root.tsx'
 import { Route as homeWebHomePageRouteImport } from './../../home/web/home-page.tsx'
+import { Route as accountsWebAuthPageRouteImport } from './../../accounts/web/auth-page.tsx'
+import { Route as servicesWebBrowsePageRouteImport } from './../../services/web/browse-page.tsx'
+import { Route as servicesWebBrowseVibersPageRouteImport } from './../../services/web/browse-vibers-page.tsx'
 import { Route as appWebNotFoundPageRouteImport } from './not-found-page.tsx'
+import { Route as appWebServicePageRouteImport } from './service-page.tsx'
+import { Route as profilesWebViberPageRouteImport } from './../../profiles/web/viber-page.tsx'
+import { Route as profilesWebUserProfilePageRouteImport } from './../../profiles/web/user-profile-page.tsx'
 
 const homeWebHomePageRoute = homeWebHomePageRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accountsWebAuthPageRoute = accountsWebAuthPageRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const servicesWebBrowsePageRoute = servicesWebBrowsePageRouteImport.update({
+  id: '/browse',
+  path: '/browse',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const servicesWebBrowseVibersPageRoute =
+  servicesWebBrowseVibersPageRouteImport.update({
+    id: '/browse-vibers',
+    path: '/browse-vibers',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const appWebNotFoundPageRoute = appWebNotFoundPageRouteImport.update({
   id: '/not-found',
   path: '/not-found',
   getParentRoute: () => rootRouteImport,
 } as any)
+const appWebServicePageRoute = appWebServicePageRouteImport.update({
+  id: '/services/$id',
+  path: '/services/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const profilesWebViberPageRoute = profilesWebViberPageRouteImport.update({
+  id: '/vibers/$id',
+  path: '/vibers/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const profilesWebUserProfilePageRoute =
+  profilesWebUserProfilePageRouteImport.update({
+    id: '/users/$id/profile',
+    path: '/users/$id/profile',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof homeWebHomePageRoute
+  '/auth': typeof accountsWebAuthPageRoute
+  '/browse': typeof servicesWebBrowsePageRoute
+  '/browse-vibers': typeof servicesWebBrowseVibersPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
+  '/services/$id': typeof appWebServicePageRoute
+  '/vibers/$id': typeof profilesWebViberPageRoute
+  '/users/$id/profile': typeof profilesWebUserProfilePageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof homeWebHomePageRoute
+  '/auth': typeof accountsWebAuthPageRoute
+  '/browse': typeof servicesWebBrowsePageRoute
+  '/browse-vibers': typeof servicesWebBrowseVibersPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
+  '/services/$id': typeof appWebServicePageRoute
+  '/vibers/$id': typeof profilesWebViberPageRoute
+  '/users/$id/profile': typeof profilesWebUserProfilePageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof homeWebHomePageRoute
+  '/auth': typeof accountsWebAuthPageRoute
+  '/browse': typeof servicesWebBrowsePageRoute
+  '/browse-vibers': typeof servicesWebBrowseVibersPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
+  '/services/$id': typeof appWebServicePageRoute
+  '/vibers/$id': typeof profilesWebViberPageRoute
+  '/users/$id/profile': typeof profilesWebUserProfilePageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/not-found'
+  fullPaths:
+    | '/'
+    | '/auth'
+    | '/browse'
+    | '/browse-vibers'
+    | '/not-found'
+    | '/services/$id'
+    | '/vibers/$id'
+    | '/users/$id/profile'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/not-found'
-  id: '__root__' | '/' | '/not-found'
+  to:
+    | '/'
+    | '/auth'
+    | '/browse'
+    | '/browse-vibers'
+    | '/not-found'
+    | '/services/$id'
+    | '/vibers/$id'
+    | '/users/$id/profile'
+  id:
+    | '__root__'
+    | '/'
+    | '/auth'
+    | '/browse'
+    | '/browse-vibers'
+    | '/not-found'
+    | '/services/$id'
+    | '/vibers/$id'
+    | '/users/$id/profile'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   homeWebHomePageRoute: typeof homeWebHomePageRoute
+  accountsWebAuthPageRoute: typeof accountsWebAuthPageRoute
+  servicesWebBrowsePageRoute: typeof servicesWebBrowsePageRoute
+  servicesWebBrowseVibersPageRoute: typeof servicesWebBrowseVibersPageRoute
   appWebNotFoundPageRoute: typeof appWebNotFoundPageRoute
+  appWebServicePageRoute: typeof appWebServicePageRoute
+  profilesWebViberPageRoute: typeof profilesWebViberPageRoute
+  profilesWebUserProfilePageRoute: typeof profilesWebUserProfilePageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -58,6 +145,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof homeWebHomePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth': {
+      id: '/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof accountsWebAuthPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/browse': {
+      id: '/browse'
+      path: '/browse'
+      fullPath: '/browse'
+      preLoaderRoute: typeof servicesWebBrowsePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/browse-vibers': {
+      id: '/browse-vibers'
+      path: '/browse-vibers'
+      fullPath: '/browse-vibers'
+      preLoaderRoute: typeof servicesWebBrowseVibersPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/not-found': {
       id: '/not-found'
       path: '/not-found'
@@ -65,12 +173,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appWebNotFoundPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/services/$id': {
+      id: '/services/$id'
+      path: '/services/$id'
+      fullPath: '/services/$id'
+      preLoaderRoute: typeof appWebServicePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/vibers/$id': {
+      id: '/vibers/$id'
+      path: '/vibers/$id'
+      fullPath: '/vibers/$id'
+      preLoaderRoute: typeof profilesWebViberPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/users/$id/profile': {
+      id: '/users/$id/profile'
+      path: '/users/$id/profile'
+      fullPath: '/users/$id/profile'
+      preLoaderRoute: typeof profilesWebUserProfilePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   homeWebHomePageRoute: homeWebHomePageRoute,
+  accountsWebAuthPageRoute: accountsWebAuthPageRoute,
+  servicesWebBrowsePageRoute: servicesWebBrowsePageRoute,
+  servicesWebBrowseVibersPageRoute: servicesWebBrowseVibersPageRoute,
   appWebNotFoundPageRoute: appWebNotFoundPageRoute,
+  appWebServicePageRoute: appWebServicePageRoute,
+  profilesWebViberPageRoute: profilesWebViberPageRoute,
+  profilesWebUserProfilePageRoute: profilesWebUserProfilePageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,16 +1,41 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#platform/web/page-head.ts'
+import { Benefits } from './benefits.tsx'
+import { FeaturedVibers } from './featured-vibers.tsx'
+import { Hero } from './hero.tsx'
+import { featuredSearch, prefetchHome } from './home-data.ts'
+import { FinalCall } from './final-call.tsx'
+import { Steps } from './steps.tsx'
+import { TalentTypes } from './talent-types.tsx'
+import { Testimonials } from './testimonials.tsx'
+import { WhyHire } from './why-hire.tsx'
 
-export const Route = createFileRoute('/')({ component: Home, loader: () => ({ hello: 'world </script>' }) })
+export const Route = createFileRoute('/')({
+  validateSearch: featuredSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => prefetchHome(context.queryClient, deps),
+  head: ({ match: { context } }) =>
+    pageHead({
+      context,
+      title: context.t('home.pageTitle'),
+      description: context.t('home.pageDescription'),
+      canonical: '/',
+    }),
+  component: HomePage,
+})
 
-function Home() {
-  const [n, set] = useState(0)
-  const { hello } = Route.useLoaderData()
+function HomePage() {
+  const { featured = 'all' } = Route.useSearch()
   return (
-    <main className="container-page">
-      <h1 className="text-brand">{hello}</h1>
-      <button type="button" onClick={() => set(n + 1)}>{n}</button>
-      <Link to="/not-found">nf</Link>
-    </main>
+    <>
+      <Hero />
+      <TalentTypes />
+      <WhyHire />
+      <FeaturedVibers filter={featured} />
+      <Benefits />
+      <Steps />
+      <Testimonials />
+      <FinalCall />
+    </>
   )
 }

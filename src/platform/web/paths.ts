@@ -2,7 +2,7 @@
 export const paths = {
   home: '/',
   browse: '/browse',
-  dashboard: '/dashboard',
+  dashboard: '/dashboard' as string,
   auth: '/auth',
   viber: (id: number) => `/vibers/${id}`,
   service: (id: number) => `/services/${id}`,
@@ -11,8 +11,3 @@ export const paths = {
   messages: (userId: number) => `/messages/${userId}`,
   review: (orderId: number) => `/reviews/create/${orderId}`,
 } as const
-
-/** A dashboard tab's address; the overview has none of its own. */
-export function dashboardTab(tab: string): string {
-  return `/dashboard?tab=${tab}`
-}

@@ -5,24 +5,22 @@ import {
   type FieldValues,
   type Path,
   type UseFormReturn,
+  type UseFormSetError,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { isApiError } from './query.ts'
 
 /** A form that checks with the contract's own schema, so both sides say the same sentence. */
-export function useZodForm<Values extends FieldValues>(
-  schema: z.ZodMiniType<Values, Values>,
+export function useZodForm<Values extends FieldValues, Checked>(
+  schema: z.ZodMiniType<Checked, Values>,
   defaultValues: DefaultValues<Values>,
-): UseFormReturn<Values, unknown, Values> {
-  return useForm<Values, unknown, Values>({
-    resolver: zodResolver(schema),
-    defaultValues,
-  })
+): UseFormReturn<Values, unknown, Checked> {
+  return useForm<Values, unknown, Checked>({ resolver: zodResolver(schema), defaultValues })
 }
 
 /** Puts the server's findings beside their fields; false if it named none of them. */
 export function showFieldErrors<Values extends FieldValues>(
-  form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
+  form: { setError: UseFormSetError<Values>; getValues: () => Values },
   error: unknown,
 ): boolean {
   if (!isApiError(error)) return false

@@ -10,7 +10,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Select } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { Category, ServiceSort } from '../contract.ts'
+import { Category } from '../categories.ts'
+import { ServiceSort } from '../contract.ts'
 import { PAGE_SIZE, servicesQuery, type BrowseSearch } from './browse-search.ts'
 import { SearchForm } from './search-form.tsx'
 import { ServiceGrid, ServiceGridSkeleton } from './service-grid.tsx'
@@ -32,6 +33,7 @@ export function Browse({ path, search }: Props) {
         action={path}
         search={search.search}
         category={search.category}
+        sort={search.sort}
         className="mt-6 max-w-3xl"
       />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[13rem_1fr]">

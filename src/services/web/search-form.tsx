@@ -4,6 +4,7 @@ import { useEffect, useRef, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 import { discoveryCategories } from '../categories.ts'
+import type { BrowseSearch } from './browse-search.ts'
 
 /** A pressed chip fills the form first, so that one sees what is searched (specification §9). */
 const CHIP_DELAY_MS = 100
@@ -18,16 +19,19 @@ interface Props {
   action: '/browse' | '/browse-vibers'
   search?: string | undefined
   category?: string | undefined
+  /** Kept while searching again. */
+  sort?: BrowseSearch['sort']
   withChips?: boolean
   className?: string
 }
 
 /** Text and category; an ordinary GET form, so it also works without script. */
-export function SearchForm({ action, search = '', category, withChips, className }: Props) {
+export function SearchForm(props: Props) {
+  const { action, search = '', category, sort, withChips, className } = props
   const t = useTranslations('services')
   const form = useRef<HTMLFormElement>(null)
   const input = useSearchKey()
-  const goTo = useSearchNavigation(action)
+  const goTo = useSearchNavigation(props)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -53,6 +57,7 @@ export function SearchForm({ action, search = '', category, withChips, className
         onSubmit={submit}
         className="flex flex-col gap-1 rounded-2xl border border-line-strong bg-surface p-1.5 shadow-2 sm:flex-row sm:items-center sm:rounded-full"
       >
+        {sort && <input type="hidden" name="sort" value={sort} />}
         <label className="flex min-w-0 flex-1 items-center gap-3 pl-4">
           <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
           <span className="sr-only">{t('searchLabel')}</span>
@@ -130,16 +135,16 @@ function CategorySelect({ selected = 'all' }: { selected?: string | undefined })
 }
 
 /** Goes to the results; what is empty or `all` stays out of the address (specification §2). */
-function useSearchNavigation(action: Props['action']) {
+function useSearchNavigation({ action, sort }: Pick<Props, 'action' | 'sort'>) {
   const navigate = useNavigate()
   return (search: string, category: string) =>
     void navigate({
       to: action,
-      search: (previous: { sort?: string }) => ({
-        ...(previous.sort && { sort: previous.sort }),
+      search: {
+        ...(sort && { sort }),
         ...(search.trim() && { search: search.trim() }),
         ...(category !== 'all' && { category }),
-      }),
+      },
     })
 }
 

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { useUser } from '#platform/web/session.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.tsx'
+import { SectionHead } from './section-head.tsx'
+
+const points = ['one', 'two', 'three'] as const
+
+/** What each side gets out of it. */
+export function Benefits() {
+  const t = useTranslations('home')
+  const user = useUser()
+  return (
+    <section aria-labelledby="benefits" className="section container-page">
+      <SectionHead id="benefits" title={t('benefitsTitle')} text={t('benefitsText')} />
+      <div className="grid gap-5 md:grid-cols-2">
+        <Side side="clients">
+          <Link to="/browse" className={buttonClass('primary')}>
+            {t('hire')}
+          </Link>
+        </Side>
+        <Side side="vibers">
+          {user ? (
+            <Link to={paths.dashboard} className={buttonClass('secondary')}>
+              {t('toDashboard')}
+            </Link>
+          ) : (
+            <Link to="/auth" search={{ tab: 'register' }} className={buttonClass('secondary')}>
+              {t('join')}
+            </Link>
+          )}
+        </Side>
+      </div>
+    </section>
+  )
+}
+
+function Side({ side, children }: { side: 'clients' | 'vibers'; children: React.ReactNode }) {
+  const t = useTranslations('home')
+  return (
+    <div className={`${cardClass} flex flex-col gap-5 p-6 sm:p-8`}>
+      <h3 className="text-2xl">{t(`${side}.title`)}</h3>
+      <ul className="grid gap-3">
+        {points.map((point) => (
+          <li key={point} className="flex gap-3 text-ink-2">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
+            {t(`${side}.${point}`)}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto pt-2">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { ServiceGrid, ServiceGridSkeleton } from '#services/web/service-grid.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { FEATURED_COUNT, featuredFilters, featuredQuery, type FeaturedFilter } from './home-data.ts'
+import { SectionHead } from './section-head.tsx'
+
+const filters = Object.keys(featuredFilters) as FeaturedFilter[]
+
+export function FeaturedVibers({ filter }: { filter: FeaturedFilter }) {
+  const t = useTranslations('home')
+  const { data, error, isPlaceholderData, refetch } = useQuery(featuredQuery(filter))
+  return (
+    <section aria-labelledby="featured" className="section container-page">
+      <SectionHead id="featured" title={t('featuredTitle')} text={t('featuredText')}>
+        <FilterLinks filter={filter} />
+      </SectionHead>
+      <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+        {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <ServiceGridSkeleton wide count={FEATURED_COUNT} />}
+        {data?.items.length === 0 && (
+          <EmptyState level={3} title={t('noVibers')} text={t('noVibersText')} />
+        )}
+        {data && data.items.length > 0 && <ServiceGrid wide services={data.items} />}
+      </div>
+      <p className="mt-8 text-center">
+        <Link to="/browse" className={buttonClass('secondary')}>
+          {t('viewAllVibers')}
+          <ArrowRight aria-hidden className="size-4" />
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** In the address, so that the choice can be linked to and works without script. */
+function FilterLinks({ filter }: { filter: FeaturedFilter }) {
+  const t = useTranslations('home')
+  return (
+    <nav aria-label={t('featuredFilter')} className="flex gap-1 rounded-full bg-surface-2 p-1">
+      {filters.map((one) => (
+        <Link
+          key={one}
+          to="/"
+          search={{ featured: one === 'all' ? undefined : one }}
+          resetScroll={false}
+          aria-current={one === filter ? 'true' : undefined}
+          className={cx(
+            'inline-flex min-h-11 items-center rounded-full px-4 text-sm font-semibold focus-visible:rounded-full',
+            one === filter ? 'bg-surface text-ink shadow-1' : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          {t(`filters.${one}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

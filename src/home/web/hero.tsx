@@ -1,0 +1,28 @@
+import { ShieldCheck } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { SearchForm } from '#services/web/search-form.tsx'
+import { OrderPreview } from './order-preview.tsx'
+
+export function Hero() {
+  const t = useTranslations('home')
+  return (
+    <section className="glow -mt-16 overflow-x-clip pt-16">
+      <div className="container-page grid items-center gap-12 py-14 sm:py-20 lg:grid-cols-[1.15fr_1fr]">
+        <div className="min-w-0">
+          <p className="inline-flex items-center gap-2 rounded-full border border-line bg-surface px-3 py-1 text-sm font-medium text-ink-2">
+            <ShieldCheck aria-hidden className="size-4 text-success" />
+            {t('protected')}
+          </p>
+          <h1 className="mt-5 text-5xl">
+            {t.rich('headline', {
+              brand: (words) => <span className="text-brand-ink">{words}</span>,
+            })}
+          </h1>
+          <p className="mt-6 max-w-lg text-lg text-ink-2">{t('pitch')}</p>
+          <SearchForm action="/browse-vibers" withChips className="mt-8 max-w-2xl" />
+        </div>
+        <OrderPreview />
+      </div>
+    </section>
+  )
+}

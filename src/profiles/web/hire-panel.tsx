@@ -1,0 +1,55 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { useUser } from '#platform/web/session.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Rate } from '#ui/money.tsx'
+import type { Profile } from '../contract.ts'
+
+/** Beside the profile: from which rate, and the way to the services. */
+export function HirePanel({ profile }: { profile: Profile }) {
+  const t = useTranslations('profiles')
+  const format = useFormatter()
+  const lowest = Math.min(...profile.services.map((service) => service.hourlyRate))
+  return (
+    <Card as="aside" className="grid gap-4 lg:sticky lg:top-24">
+      <h2 className="text-xl">{t('hireName', { name: profile.fullName })}</h2>
+      <p className="flex items-baseline gap-2">
+        <span className="text-sm text-ink-3">{t('from')}</span>
+        <Rate amount={lowest} />
+      </p>
+      <Link to="." search={{ tab: 'services' }} resetScroll={false} className={buttonClass()}>
+        {t('seeServices', { count: profile.services.length, shown: format.number(profile.services.length) })}
+      </Link>
+      <ContactLink userId={profile.id} />
+      <p className="flex gap-2 text-sm text-ink-3">
+        <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+        {t('heldSafely')}
+      </p>
+    </Card>
+  )
+}
+
+/** Appears with the messages page, so that it never leads nowhere. */
+function ContactLink({ userId }: { userId: number }) {
+  const t = useTranslations('profiles')
+  const router = useRouter()
+  const user = useUser()
+  if (!('/messages' in router.routesByPath)) return null
+  const thread = paths.messages(userId)
+  const className = buttonClass('secondary')
+  if (user) {
+    return (
+      <Link to={thread} className={className}>
+        {t('contactMe')}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/auth" search={{ next: thread }} className={className}>
+      {t('contactMe')}
+    </Link>
+  )
+}

@@ -1,0 +1,170 @@
+import { Link } from '@tanstack/react-router'
+import { Briefcase, UserX } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { ServiceRow } from '#services/web/service-row.tsx'
+import { uniqueSkills } from '#services/contract.ts'
+import { paths } from '#platform/web/paths.ts'
+import { useUser } from '#platform/web/session.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Mesh } from '#ui/mesh.tsx'
+import { SkillList } from '#ui/skill-list.tsx'
+import { RatingText, Stars } from '#ui/stars.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import type { Profile } from '../contract.ts'
+import { HirePanel } from './hire-panel.tsx'
+import { ProfileStats } from './profile-stats.tsx'
+import type { ProfileTab } from './profile-route.ts'
+import { ReviewList } from './review-card.tsx'
+
+const SKILLS_SHOWN = 6
+
+interface Props {
+  profile: Profile
+  tab: ProfileTab
+}
+
+export function ProfileView({ profile, tab }: Props) {
+  const t = useTranslations('profiles')
+  const user = useUser()
+  const isOwn = user?.id === profile.id
+  if (profile.status === 'suspended') {
+    return (
+      <div className="container-page max-w-2xl py-16">
+        <EmptyState icon={UserX} title={t('unavailable')} text={t('unavailableText')} />
+      </div>
+    )
+  }
+  const canHire = profile.isServiceProvider && profile.services.length > 0 && !isOwn
+  return (
+    <div className="container-page py-6 sm:py-10">
+      <Head profile={profile} />
+      <div
+        className={`mt-8 grid items-start gap-8 ${canHire ? 'lg:grid-cols-[1fr_20rem]' : ''}`}
+      >
+        <div className="min-w-0">
+          <ProfileStats profile={profile} />
+          <div className="mt-8">
+            <ProfileTabs profile={profile} tab={tab} isOwn={isOwn} />
+          </div>
+        </div>
+        {canHire && <HirePanel profile={profile} />}
+      </div>
+    </div>
+  )
+}
+
+function Head({ profile }: { profile: Profile }) {
+  const t = useTranslations('profiles')
+  const skills = uniqueSkills(profile.services.flatMap((service) => service.skills))
+  return (
+    <header>
+      <Mesh seed={`cover ${profile.username}`} grid className="h-32 rounded-2xl sm:h-44" />
+      <div className="-mt-12 flex flex-wrap items-end gap-4 px-4 sm:px-8">
+        <Avatar
+          name={profile.fullName}
+          src={profile.avatar}
+          size="xl"
+          className="ring-4 ring-canvas"
+        />
+      </div>
+      <div className="mt-4 grid gap-3 sm:px-8">
+        <div>
+          <h1 className="text-3xl wrap-anywhere">{profile.fullName}</h1>
+          {profile.headline && <p className="mt-1 text-lg text-ink-2">{profile.headline}</p>}
+        </div>
+        <p className="flex flex-wrap items-center gap-3">
+          <Badge tone={profile.isServiceProvider ? 'brand' : 'neutral'}>
+            {t(profile.isServiceProvider ? 'serviceProvider' : 'client')}
+          </Badge>
+          {profile.rating.count > 0 && <Stars value={profile.rating.average} />}
+          {profile.isServiceProvider && (
+            <RatingText average={profile.rating.average} count={profile.rating.count} />
+          )}
+        </p>
+        {skills.length > 0 && <SkillList skills={skills} max={SKILLS_SHOWN} />}
+      </div>
+    </header>
+  )
+}
+
+function ProfileTabs({ profile, tab, isOwn }: Props & { isOwn: boolean }) {
+  const t = useTranslations('profiles')
+  const tabs = [
+    { value: 'about', label: t('about') },
+    ...(profile.isServiceProvider
+      ? [{ value: 'services', label: t('services'), count: profile.services.length } as const]
+      : []),
+    { value: 'reviews', label: t('reviews'), count: profile.rating.count },
+  ] as const
+  const current = tabs.some(({ value }) => value === tab) ? tab : 'about'
+  return (
+    <Tabs label={t('tabsLabel')} tabs={tabs} current={current}>
+      <h2 className="sr-only">{t(current)}</h2>
+      {current === 'about' && <About profile={profile} isOwn={isOwn} />}
+      {current === 'services' && <Services profile={profile} isOwn={isOwn} />}
+      {current === 'reviews' && <ReviewList reviews={profile.reviews} />}
+    </Tabs>
+  )
+}
+
+interface PartProps {
+  profile: Profile
+  isOwn: boolean
+}
+
+function About({ profile, isOwn }: PartProps) {
+  const t = useTranslations('profiles')
+  return (
+    <div className="grid gap-6">
+      <p className="max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
+        {profile.bio ?? t('noBio', { name: profile.fullName })}
+      </p>
+      {isOwn && !profile.isServiceProvider && (
+        <EmptyState
+          level={3}
+          icon={Briefcase}
+          title={t('becomeTitle')}
+          text={t('becomeText')}
+          action={
+            <Link to={paths.dashboard} className={buttonClass('secondary')}>
+              {t('toDashboard')}
+            </Link>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function Services({ profile, isOwn }: PartProps) {
+  const t = useTranslations('profiles')
+  if (profile.services.length === 0) {
+    return (
+      <EmptyState
+        level={3}
+        icon={Briefcase}
+        title={t('noServices')}
+        {...(isOwn && {
+          text: t('firstServiceHint'),
+          action: (
+            <Link to={paths.dashboard} className={buttonClass('primary')}>
+              {t('createService')}
+            </Link>
+          ),
+        })}
+      />
+    )
+  }
+  return (
+    <ul className="grid gap-4">
+      {profile.services.map((service) => (
+        <li key={service.id}>
+          <ServiceRow service={service} isOwn={isOwn} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Stars } from '#ui/stars.tsx'
+import type { ProfileReview } from '../contract.ts'
+
+export type ShownReview = Pick<
+  ProfileReview,
+  | 'id'
+  | 'rating'
+  | 'comment'
+  | 'clientName'
+  | 'clientAvatar'
+  | 'serviceTitle'
+  | 'providerResponse'
+  | 'createdAt'
+>
+
+export function ReviewCard({ review }: { review: ShownReview }) {
+  const t = useTranslations('profiles')
+  return (
+    <Card as="article" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar name={review.clientName} src={review.clientAvatar} />
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate font-sans text-base font-semibold">{review.clientName}</h3>
+          <p className="truncate text-sm text-ink-3">{review.serviceTitle}</p>
+        </div>
+        <div className="grid justify-items-end gap-1">
+          <Stars value={review.rating} />
+          <DateText at={review.createdAt} className="text-xs text-ink-3" />
+        </div>
+      </div>
+      {review.comment && (
+        <p className="wrap-anywhere whitespace-pre-line text-ink-2">{review.comment}</p>
+      )}
+      {review.providerResponse && (
+        <div className="rounded-lg bg-surface-2 p-4 text-sm">
+          <p className="font-semibold">{t('response')}</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-2">
+            {review.providerResponse}
+          </p>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Reviews, newest first, or the sentence that there are none. */
+export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
+  const t = useTranslations('profiles')
+  if (reviews.length === 0) {
+    return (
+      <p className="rounded-2xl border-2 border-dashed border-line px-6 py-10 text-center text-ink-2">
+        {t('noReviews')}
+      </p>
+    )
+  }
+  return (
+    <ul className="grid gap-4">
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <ReviewCard review={review} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '#platform/web/paths.ts'
+import { useUser } from '#platform/web/session.ts'
+import { buttonClass, type ButtonLook, type ButtonSize } from '#ui/button.tsx'
+
+interface Props {
+  serviceId: number
+  look?: ButtonLook
+  size?: ButtonSize
+  children: ReactNode
+}
+
+/** To the checkout, or to /auth first when signed out, and then on to the checkout. */
+export function HireLink({ serviceId, look = 'primary', size, children }: Props) {
+  const user = useUser()
+  const checkout = paths.checkout(serviceId)
+  const className = buttonClass(look, size)
+  if (user) {
+    return (
+      <Link to={checkout} className={className}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/auth" search={{ next: checkout }} className={className}>
+      {children}
+    </Link>
+  )
+}
