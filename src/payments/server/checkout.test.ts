@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+import { aCard, aWish, buy } from '#app/server/scenes.ts'
+
+async function openCheckouts(clientId: number) {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query<{ status: string; amount_cents: number }>(
+    'select status, amount_cents from checkouts where client_id = $1 order by id',
+    [clientId],
+  )
+  return rows.map((row) => `${row.status} ${row.amount_cents}`)
+}
+
+test("the specification's four fields are enough to open a checkout", async () => {
+  const { client, service } = await aScene()
+  const response = await client.fetch('/api/create-payment-intent', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(aWish(service)),
+  })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ amount: 65, hours: 1, gateway: 'test' })
+})
+
+test('hours, requirements and a deadline make the price and the order', async () => {
+  const { client, service } = await aScene()
+  const wish = {
+    amount: 162.5,
+    hours: 2.5,
+    requirements: 'The slow page',
+    deliveryDeadline: '2099-01-31',
+  }
+  const order = await buy(client, service, { wish })
+  expect(order).toMatchObject({
+    totalAmount: 162.5,
+    platformFee: 32.5,
+    providerAmount: 130,
+    hours: 2.5,
+    hourlyRate: 65,
+    requirements: 'The slow page',
+    deliveryDeadline: '2099-01-31',
+    title: service.title,
+  })
+})
+
+test('a visitor has to sign in first', async () => {
+  const { service } = await aScene()
+  const visitor = await aVisitor()
+  await expect(visitor.payments.createIntent(aWish(service))).rejects.toMatchObject({ status: 401 })
+})
+
+test('nobody hires themselves', async () => {
+  const { viber, service } = await aScene()
+  await expect(viber.payments.createIntent(aWish(service))).rejects.toMatchObject({
+    status: 403,
+    code: 'checkout.own_service',
+  })
+})
+
+test('service and viber have to exist and belong together', async () => {
+  const { client, stranger, viber, service } = await aScene()
+  const wish = aWish(service)
+  const missing = { status: 404, message: '404: Service not found' }
+  await expect(client.payments.createIntent({ ...wish, serviceId: 999_999 })).rejects.toMatchObject(
+    missing,
+  )
+  await expect(
+    client.payments.createIntent({ ...wish, viberId: stranger.user.id }),
+  ).rejects.toMatchObject({ status: 404, message: '404: Viber not found' })
+  await viber.services.setStatus({ id: service.id, status: 'paused' })
+  await expect(client.payments.createIntent(wish)).rejects.toMatchObject(missing)
+  await viber.services.archive({ id: service.id })
+  await expect(client.payments.createIntent(wish)).rejects.toMatchObject(missing)
+})
+
+test('an amount that is not the price is refused, and the right one is named', async () => {
+  const { client, service } = await aScene()
+  await expect(
+    client.payments.createIntent({ ...aWish(service), amount: 1 }),
+  ).rejects.toMatchObject({
+    status: 409,
+    code: 'checkout.amount_mismatch',
+    errors: [{ path: 'amount', message: '65' }],
+  })
+  expect(await openCheckouts(client.user.id)).toEqual([])
+})
+
+test.each(['-65', '0', '65.001', '1e400', '-1e400', 'NaN', '"65"', 'null', '1e21', '0.0000001'])(
+  'an amount of %s is no amount',
+  async (amount) => {
+    const { client, service } = await aScene()
+    const wish = JSON.stringify(aWish(service)).replace('"amount":65', `"amount":${amount}`)
+    const response = await client.fetch('/api/create-payment-intent', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: wish,
+    })
+    expect(response.status).toBe(400)
+  },
+)
+
+test.each([0, 0.5, 1.25, 1000.5, -1])('%d hours cannot be bought', async (hours) => {
+  const { client, service } = await aScene()
+  const { amount: _amount, ...wish } = aWish(service)
+  await expect(client.payments.createIntent({ ...wish, hours })).rejects.toMatchObject({
+    status: 400,
+  })
+})
+
+test('there is a limit to what one checkout costs', async () => {
+  const { client, service } = await aScene({ hourlyRate: 10_000 })
+  const { amount: _amount, ...wish } = aWish(service)
+  await expect(client.payments.createIntent({ ...wish, hours: 1000 })).rejects.toMatchObject({
+    status: 400,
+    code: 'checkout.amount_too_large',
+  })
+})
+
+test('a double click opens one checkout with one secret', async () => {
+  const { client, service } = await aScene()
+  const clicks = Array.from({ length: 10 }, () => client.payments.createIntent(aWish(service)))
+  const secrets = new Set((await Promise.all(clicks)).map((checkout) => checkout.clientSecret))
+  expect(secrets.size).toBe(1)
+  expect(await openCheckouts(client.user.id)).toEqual(['open 6500'])
+})
+
+test('another wish replaces the open checkout, and the old secret pays nothing', async () => {
+  const { client, service } = await aScene()
+  const first = await client.payments.createIntent(aWish(service))
+  const second = await client.payments.createIntent({ ...aWish(service), amount: 130, hours: 2 })
+  expect(second.clientSecret).not.toBe(first.clientSecret)
+  expect(await openCheckouts(client.user.id)).toEqual(['void 6500', 'open 13000'])
+  await expect(
+    client.payments.confirmTestCard({ ...aCard, clientSecret: first.clientSecret }),
+  ).rejects.toMatchObject({ status: 409, code: 'checkout.closed' })
+})
+
+test('other words keep the checkout and end up on the order', async () => {
+  const { client, service } = await aScene()
+  const first = await client.payments.createIntent(aWish(service))
+  const order = await buy(client, service, { wish: { requirements: 'On second thoughts' } })
+  expect(await openCheckouts(client.user.id)).toEqual(['paid 6500'])
+  expect(order.requirements).toBe('On second thoughts')
+  const after = await client.payments.getPayment({ paymentIntentId: first.paymentIntentId })
+  expect(after.orderId).toBe(order.id)
+})
+
+test('a paid checkout whose page never came back is settled before another is opened', async () => {
+  const { client, service } = await aScene()
+  const first = await client.payments.createIntent(aWish(service))
+  await client.payments.confirmTestCard({ ...aCard, clientSecret: first.clientSecret })
+  const second = await client.payments.createIntent({ ...aWish(service), amount: 130, hours: 2 })
+  expect(second.clientSecret).not.toBe(first.clientSecret)
+  expect(await openCheckouts(client.user.id)).toEqual(['paid 6500', 'open 13000'])
+  expect((await client.orders.list({})).total).toBe(1)
+})
+
+test('two clients buy the same service side by side', async () => {
+  const { client, service } = await aScene()
+  const other = await aPerson()
+  const [one, two] = await Promise.all([buy(client, service), buy(other, service)])
+  expect(one.clientId).toBe(client.user.id)
+  expect(two.clientId).toBe(other.user.id)
+})

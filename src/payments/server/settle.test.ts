@@ -1,0 +1,237 @@
+import { afterEach, expect, test } from 'vitest'
+import { sign } from '#platform/server/drivers/payments/signature.ts'
+import { aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+import { aCard, aWish, balanceOf, buy, letTheGatewaySpeak, payFor } from '#app/server/scenes.ts'
+import { settle } from './settle.ts'
+
+const DAY_MS = 86_400_000
+
+afterEach(async () => {
+  await letTheGatewaySpeak()
+  ;(await theServer()).clock.set(new Date())
+})
+
+async function checkoutOf(paymentIntentId: string) {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query<{
+    id: number
+    status: string
+    client_secret: string | null
+  }>('select id, status, client_secret from checkouts where payment_intent_id = $1', [
+    paymentIntentId,
+  ])
+  if (!rows[0]) throw new Error('no such checkout')
+  return rows[0]
+}
+
+test('a payment becomes one pending order whose money is held', async () => {
+  const { client, viber, service } = await aScene()
+  const clearing = await balanceOf('psp_clearing', 0)
+  const order = await buy(client, service)
+  expect(order).toMatchObject({
+    status: 'pending',
+    totalAmount: 65,
+    platformFee: 13,
+    providerAmount: 52,
+    money: { status: 'holding', refund: null, payout: null },
+    viewerRole: 'client',
+    process: {
+      stage: 'pending',
+      actions: ['cancel'],
+      waitingFor: 'provider',
+      defaultOutcome: 'expire',
+    },
+  })
+  expect(await balanceOf('escrow', order.id)).toBe(6500)
+  expect((await balanceOf('psp_clearing', 0)) - clearing).toBe(-6500)
+  const seenByViber = await viber.orders.get({ id: order.id })
+  expect(seenByViber.process.actions).toEqual(['accept', 'decline'])
+})
+
+test('the secret is forgotten once it has served', async () => {
+  const { client, service } = await aScene()
+  const { paymentIntentId } = await payFor(client, service)
+  await client.payments.getPayment({ paymentIntentId })
+  expect(await checkoutOf(paymentIntentId)).toMatchObject({ status: 'paid', client_secret: null })
+})
+
+test('page, webhook and sweeper settle one payment into one order, in any number', async () => {
+  const { client, service, server } = await aScene()
+  const { paymentIntentId } = await payFor(client, service)
+  const { id } = await checkoutOf(paymentIntentId)
+  const attempts = Array.from({ length: 50 }, (_, at) =>
+    at % 2 === 0 ? client.payments.getPayment({ paymentIntentId }) : settle(server.system, id),
+  )
+  const orderIds = new Set((await Promise.all(attempts)).map((result) => result.orderId))
+  expect(orderIds.size).toBe(1)
+  const { items, total } = await client.orders.list({})
+  expect(total).toBe(1)
+  expect(await balanceOf('escrow', items[0]?.id ?? 0)).toBe(6500)
+})
+
+test('the webhook alone is enough', async () => {
+  const { client, service } = await aScene()
+  await payFor(client, service)
+  await letTheGatewaySpeak()
+  expect((await client.orders.list({})).total).toBe(1)
+})
+
+test('the sweeper alone is enough', async () => {
+  const { client, service, server } = await aScene()
+  const { paymentIntentId } = await payFor(client, service)
+  server.clock.advance(DAY_MS / 24)
+  await server.runJob('payments.sweep')
+  expect(await checkoutOf(paymentIntentId)).toMatchObject({ status: 'paid' })
+  expect((await client.orders.list({})).total).toBe(1)
+})
+
+test('an abandoned checkout ends after a day and can be paid no more', async () => {
+  const { client, service, server } = await aScene()
+  const { clientSecret, paymentIntentId } = await client.payments.createIntent(aWish(service))
+  server.clock.advance(DAY_MS + 60_000)
+  await server.runJob('payments.sweep')
+  expect(await checkoutOf(paymentIntentId)).toMatchObject({
+    status: 'expired',
+    client_secret: null,
+  })
+  await expect(client.payments.confirmTestCard({ ...aCard, clientSecret })).rejects.toMatchObject({
+    code: 'checkout.closed',
+  })
+  expect(await client.payments.getPayment({ paymentIntentId })).toMatchObject({
+    status: 'canceled',
+  })
+})
+
+test('a payment in the last minute counts even when the sweeper finds it after the end', async () => {
+  const { client, service, server } = await aScene()
+  const { paymentIntentId } = await payFor(client, service)
+  server.clock.advance(DAY_MS + 60_000)
+  await server.runJob('payments.sweep')
+  const payment = await client.payments.getPayment({ paymentIntentId })
+  const order = await client.orders.get({ id: payment.orderId ?? 0 })
+  expect(order.status).toBe('pending')
+})
+
+test.each(['expired', 'void'])(
+  'money that comes after a checkout was %s is refunded',
+  async (status) => {
+    const { client, service, server } = await aScene()
+    const { paymentIntentId } = await payFor(client, service)
+    await server.database.pool.query(
+      `update checkouts set status = $1, closed_at = now(), client_secret = null where payment_intent_id = $2`,
+      [status, paymentIntentId],
+    )
+    const payment = await client.payments.getPayment({ paymentIntentId })
+    expect(payment.status).toBe('refunded')
+    const order = await client.orders.get({ id: payment.orderId ?? 0 })
+    expect(order).toMatchObject({
+      status: 'cancelled',
+      cancelledThrough: 'pay_late',
+      money: { status: 'refunded', refund: { amount: 65, status: 'succeeded' } },
+    })
+    expect(await balanceOf('escrow', order.id)).toBe(0)
+    expect(await balanceOf('refund_in_transit', order.id)).toBe(0)
+  },
+)
+
+test('money for a service that has vanished meanwhile is refunded', async () => {
+  const { client, viber, service } = await aScene()
+  const { paymentIntentId } = await payFor(client, service)
+  await viber.services.archive({ id: service.id })
+  const payment = await client.payments.getPayment({ paymentIntentId })
+  expect(payment.status).toBe('refunded')
+})
+
+test('a payment is there for its payer and admins, and for nobody else', async () => {
+  const { client, viber, stranger, service } = await aScene()
+  const { paymentIntentId } = await payFor(client, service)
+  const visitor = await aVisitor()
+  await expect(visitor.payments.getPayment({ paymentIntentId })).rejects.toMatchObject({
+    status: 401,
+  })
+  for (const other of [viber, stranger]) {
+    await expect(other.payments.getPayment({ paymentIntentId })).rejects.toMatchObject({
+      status: 404,
+    })
+  }
+  const admin = await aPerson({ role: 'admin' })
+  expect(await admin.payments.getPayment({ paymentIntentId })).toMatchObject({
+    status: 'succeeded',
+  })
+  const unknown = { paymentIntentId: 'pi_test_0123456789abcdef' }
+  await expect(client.payments.getPayment(unknown)).rejects.toMatchObject({ status: 404 })
+})
+
+async function postWebhook(body: string, headers: Record<string, string>) {
+  const visitor = await aVisitor()
+  return visitor.fetch('/api/webhooks/test', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+}
+
+test('a webhook is heard with a fresh signature over its exact bytes, and only then', async () => {
+  const { resources, database } = await theServer()
+  const { secret } = resources.config
+  const body = '{"id": "evt_heard",  "type": "nobody.knows", "data": {"object": {"id": "x_1"}}}'
+  const header = (text: string, at = new Date()) => ({
+    'test-gateway-signature': sign(text, secret, at),
+  })
+  expect((await postWebhook(body, {})).status).toBe(400)
+  expect((await postWebhook(body, { 'test-gateway-signature': 't=1,v1=00' })).status).toBe(400)
+  expect((await postWebhook(`${body} `, header(body))).status).toBe(400)
+  const stale = header(body, new Date(Date.now() - 301_000))
+  expect((await postWebhook(body, stale)).status).toBe(400)
+  const stored = `select processed_at from webhook_inbox where event_id = 'evt_heard'`
+  expect((await database.pool.query(stored)).rowCount).toBe(0)
+
+  expect((await postWebhook(body, header(body))).status).toBe(200)
+  expect((await postWebhook(body, header(body))).status).toBe(200)
+  await letTheGatewaySpeak()
+  const { rows } = await database.pool.query<{ processed_at: Date | null }>(stored)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.processed_at).not.toBeNull()
+})
+
+test('a webhook to a gateway that is not ours is not found, a huge one too large', async () => {
+  const visitor = await aVisitor()
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const elsewhere = await visitor.fetch('/api/webhooks/stripe', { ...init, body: '{}' })
+  expect(elsewhere.status).toBe(404)
+  const huge = await visitor.fetch('/api/webhooks/test', { ...init, body: 'x'.repeat(257 * 1024) })
+  expect(huge.status).toBe(413)
+})
+
+test('what a webhook claims is not believed', async () => {
+  const { client, service, server } = await aScene()
+  const { paymentIntentId } = await client.payments.createIntent(aWish(service))
+  const body = JSON.stringify({
+    id: `evt_${paymentIntentId}`,
+    type: 'payment_intent.succeeded',
+    data: { object: { id: paymentIntentId, status: 'succeeded' } },
+  })
+  const { secret } = server.resources.config
+  const sent = await postWebhook(body, { 'test-gateway-signature': sign(body, secret, new Date()) })
+  expect(sent.status).toBe(200)
+  await letTheGatewaySpeak()
+  expect((await client.orders.list({})).total).toBe(0)
+})
+
+test('an event whose job got lost is handled by the sweep', async () => {
+  const { client, service, server } = await aScene()
+  const { paymentIntentId } = await payFor(client, service)
+  await letTheGatewaySpeak()
+  await server.database.pool.query(
+    'update webhook_inbox set processed_at = null where object_id = $1',
+    [paymentIntentId],
+  )
+  server.clock.advance(120_000)
+  await server.runJob('payments.sweep')
+  const { rows } = await server.database.pool.query(
+    'select 1 from webhook_inbox where object_id = $1 and processed_at is not null',
+    [paymentIntentId],
+  )
+  expect(rows).toHaveLength(1)
+  expect((await client.orders.list({})).total).toBe(1)
+})
