@@ -33,7 +33,9 @@ export interface NewUser {
   bio?: string | null
   headline?: string | null
   avatar?: string | null
+  status?: 'active' | 'suspended'
   isDemo?: boolean
+  onboardingCompletedAt?: Date
   createdAt: Date
 }
 

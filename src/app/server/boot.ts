@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 import { StartupError, type Config } from '#platform/server/config.ts'
-import { systemContext, type Resources } from '#platform/server/context.ts'
+import type { Resources } from '#platform/server/context.ts'
 import { openDatabase, type Database } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
 import { hasUsers } from '#accounts/server/service.ts'
 import { createResources } from './resources.ts'
-import { seedDemo } from './seed.ts'
+import { seedDemo } from './demo/seed.ts'
 
 export interface Booted {
   resources: Resources
@@ -21,7 +21,7 @@ export async function boot(config: Config, say: (line: string) => void): Promise
   if (config.isDemo && !(await hasUsers(resources))) {
     const started = Date.now()
     say('Filling in the demo data …')
-    await seedDemo(systemContext(resources), config.seedNow)
+    await seedDemo(resources, config.seedNow)
     say(`Demo data is in (${((Date.now() - started) / 1000).toFixed(1)} s).`)
   }
   return { resources, database }

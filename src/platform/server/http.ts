@@ -7,6 +7,9 @@ import { checkAccess, readInput, type CompiledRoute } from './endpoint.ts'
 import { runIdempotent } from './idempotency.ts'
 import { sessionPortOf } from './session-cookie.ts'
 
+const MAX_BODY_BYTES = 1024 * 1024
+const MAX_RAW_BYTES = 256 * 1024
+
 /** Finds who presents this token; null when the session is unknown, expired or its user blocked. */
 export type FindViewer = (resources: Resources, tokenHash: Uint8Array) => Promise<Context['viewer']>
 
@@ -19,27 +22,29 @@ export interface ApiOptions {
 
 /** Registers every contract's routes: validation, access, answer and errors in one place. */
 export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], options: ApiOptions) {
-  for (const route of routes) {
-    const { endpoint } = route
-    const register = (scope: FastifyInstance) =>
-      scope.route({
-        method: endpoint.method,
-        url: endpoint.path,
-        bodyLimit: endpoint.raw ? 256 * 1024 : 1024 * 1024,
-        ...(endpoint.limit &&
-          options.hasRateLimits && { config: { rateLimit: rateLimitOf(endpoint.limit) } }),
-        handler: (request, reply) => answer(route, request, reply, options),
-      })
-    if (endpoint.raw) void app.register(async (scope) => void register(keepBytes(scope)))
-    else register(app)
+  for (const route of routes.filter(({ endpoint }) => !endpoint.raw)) {
+    registerRoute(app, route, options)
   }
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body)
+    })
+    for (const route of routes.filter(({ endpoint }) => endpoint.raw)) {
+      registerRoute(scope, route, options)
+    }
+  })
 }
 
-/** A signature covers the bytes as they came, so nothing may parse them first. */
-function keepBytes(scope: FastifyInstance): FastifyInstance {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  return scope
+function registerRoute(app: FastifyInstance, route: CompiledRoute, options: ApiOptions) {
+  const { method, path: url, limit, raw } = route.endpoint
+  app.route({
+    method,
+    url,
+    bodyLimit: raw ? MAX_RAW_BYTES : MAX_BODY_BYTES,
+    ...(limit && options.hasRateLimits && { config: { rateLimit: rateLimitOf(limit) } }),
+    handler: (request, reply) => answer(route, request, reply, options),
+  })
 }
 
 async function answer(
@@ -115,7 +120,6 @@ function rateLimitOf(limit: RateLimit) {
   return {
     max: limit.max,
     timeWindow: limit.windowMs,
-    groupId: undefined,
     keyGenerator: (request: FastifyRequest) =>
       limit.per === 'user'
         ? (request.cookies['__Host-sid'] ?? request.cookies['sid'] ?? request.ip)

@@ -29,7 +29,9 @@ await runCommand(async () => {
     password: process.env['ADMIN_PASSWORD'] ?? (await askForPassword()),
   })
   if (!account.success) {
-    const problems = account.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    const problems = account.error.issues.map(
+      ({ path, message }) => `${path.join('.')}: ${message}`,
+    )
     throw new StartupError(
       `Usage: npm run admin:create -- --email you@example.org --username you\n${problems.join('\n')}`,
     )

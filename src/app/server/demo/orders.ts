@@ -1,0 +1,206 @@
+import { setStatus, takeStep } from '#orders/server/service.ts'
+import { openCheckout } from '#payments/server/service.ts'
+import { getPayment } from '#payments/server/payment.ts'
+import { createReview, respondToReview } from '#reviews/server/service.ts'
+import type { Viewer } from '#platform/server/context.ts'
+import type { TestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
+import type { DemoTexts } from './content.ts'
+import type { Random } from './random.ts'
+import type { As, OfferedService } from './seed.ts'
+
+const HOUR_MS = 3_600_000
+const HISTORY_DAYS = 420
+
+/** How each of the 90 orders stands today (demo-data.md); disputes join with their own feature. */
+const ENDINGS = {
+  pending: 8,
+  in_progress: 17,
+  delivered: 6,
+  released: 52,
+  declined: 3,
+  cancelled: 2,
+  called_off: 2,
+} as const
+type Ending = keyof typeof ENDINGS
+
+/** Stars of the 52 reviews: a mean of 4.6 with a real spread. */
+const STARS = { 5: 33, 4: 11, 3: 5, 2: 2, 1: 1 } as const
+const RESPONSES = 14
+const HIDDEN_REVIEWS = 2
+
+interface Stage {
+  as: As
+  anchor: Date
+  random: Random
+  texts: DemoTexts
+  gateway: TestGateway
+  offered: OfferedService[]
+  people: Map<string, Viewer>
+}
+
+export async function seedOrders(stage: Stage): Promise<void> {
+  const clients = [...stage.people.entries()].filter(([name]) => isClient(name, stage.people))
+  const reviews = shuffledReviews(stage)
+  const endings = spreadEndings(stage.random)
+  for (const [index, ending] of endings.entries()) {
+    const client = clients[index % clients.length]?.[1]
+    const service = stage.offered[(index * 17 + 3) % stage.offered.length]
+    if (!client || !service) throw new Error('The demo marketplace has nobody to hire')
+    const review = ending === 'released' ? reviews.pop() : undefined
+    await playOrder(stage, { client, service, ending, review, index })
+  }
+}
+
+function isClient(name: string, people: Map<string, Viewer>) {
+  const viewer = people.get(name)
+  return viewer?.role === 'customer' && !viewer.isServiceProvider
+}
+
+interface Review {
+  stars: number
+  comment: string
+  isPublic: boolean
+  response: string | undefined
+}
+interface Plot {
+  client: Viewer
+  service: OfferedService
+  ending: Ending
+  review: Review | undefined
+  index: number
+}
+
+/** Lives one order through, each step by its actor at its time, and stops where it should stand. */
+async function playOrder(stage: Stage, plot: Plot): Promise<void> {
+  const { as, random, texts } = stage
+  const { client, service, ending } = plot
+  const provider = service.provider
+  let at = startOf(stage, plot)
+  const later = (fromHours: number, toHours: number) => {
+    at = new Date(at.getTime() + random.between(fromHours * 60, toHours * 60) * 60_000)
+    return at
+  }
+  const id = await pay(stage, plot, at)
+  if (ending === 'pending') return
+  if (ending === 'declined' || ending === 'cancelled') {
+    const who = ending === 'declined' ? provider : client
+    const note = random.pick(texts.declineReasons)
+    await setStatus(as(who, later(2, 40)), id, { status: 'cancelled', note })
+    return
+  }
+  await setStatus(as(provider, later(1, 20)), id, { status: 'in_progress' })
+  if (ending === 'in_progress') return
+  if (ending === 'called_off') {
+    const reason = random.pick(texts.cancellationReasons)
+    await takeStep(as(client, later(24, 48)), id, 'request_cancellation', reason)
+    await takeStep(as(provider, later(2, 20)), id, 'accept_cancellation')
+    return
+  }
+  const deliver = () =>
+    setStatus(as(provider, later(20, 60)), id, {
+      status: 'completed',
+      note: random.pick(texts.deliveryNotes),
+    })
+  await deliver()
+  if (ending === 'delivered') return
+  if (plot.index % 6 === 0) {
+    await takeStep(
+      as(client, later(4, 30)),
+      id,
+      'request_changes',
+      random.pick(texts.changeRequests),
+    )
+    await deliver()
+  }
+  await takeStep(as(client, later(3, 60)), id, 'approve')
+  if (plot.review) await leaveReview(stage, plot, id, plot.review, later)
+}
+
+async function pay({ as, gateway, random, texts }: Stage, plot: Plot, at: Date): Promise<number> {
+  const { client, service } = plot
+  const ctx = as(client, at)
+  const hours = random.between(2, 48) / 2
+  const { clientSecret, paymentIntentId } = await openCheckout(ctx, {
+    serviceId: service.id,
+    viberId: service.provider.id,
+    hours,
+    requirements: random.pick(texts.requirements[service.subcategory]),
+  })
+  const expYear = at.getUTCFullYear() + 3
+  await gateway.confirm(clientSecret, { number: '4242424242424242', expMonth: 12, expYear })
+  const { orderId } = await getPayment(ctx, paymentIntentId)
+  if (orderId === undefined) throw new Error('A demo payment did not become an order')
+  return orderId
+}
+
+async function leaveReview(
+  { as, random }: Stage,
+  { client, service }: Plot,
+  orderId: number,
+  review: Review,
+  later: (fromHours: number, toHours: number) => Date,
+) {
+  const near = () => Math.max(1, Math.min(5, review.stars + random.between(-1, 1)))
+  const { id } = await createReview(as(client, later(1, 30)), orderId, {
+    rating: review.stars,
+    comment: review.comment,
+    deliveryRating: near(),
+    communicationRating: near(),
+    serviceRating: review.stars,
+    wouldRecommend: review.stars >= 3,
+    isPublic: review.isPublic,
+  })
+  if (review.response) {
+    await respondToReview(as(service.provider, later(1, 20)), id, review.response)
+  }
+}
+
+/** Old orders have ended, young ones are still open; recent weeks are denser. */
+function startOf({ anchor, random }: Stage, { ending, index }: Plot): Date {
+  const hoursAgo = {
+    pending: () => random.between(4, 60),
+    in_progress: () => random.between(30, 200),
+    delivered: () => random.between(96, 120),
+    released: () => daysBack(index) * 24,
+    declined: () => random.between(10, 90) * 24,
+    cancelled: () => random.between(10, 90) * 24,
+    called_off: () => random.between(20, 120) * 24,
+  }[ending]()
+  return new Date(anchor.getTime() - hoursAgo * HOUR_MS - random.between(0, 50) * 60_000)
+}
+
+function daysBack(index: number): number {
+  const share = 1 - index / Object.values(ENDINGS).reduce((sum, count) => sum + count, 0)
+  return 14 + Math.round((HISTORY_DAYS - 14) * share ** 1.7)
+}
+
+/** The ended orders first, so that ids grow with time. */
+function spreadEndings(random: Random): Ending[] {
+  const of = (ending: Ending) => Array.from({ length: ENDINGS[ending] }, () => ending)
+  const past = [...of('released'), ...of('declined'), ...of('cancelled'), ...of('called_off')]
+  return [...shuffled(past, random), ...of('delivered'), ...of('in_progress'), ...of('pending')]
+}
+
+function shuffledReviews({ texts, random }: Stage): Review[] {
+  const all = Object.entries(STARS).flatMap(([stars, count]) =>
+    texts.reviews[stars as keyof DemoTexts['reviews']]
+      .slice(0, count)
+      .map((comment) => ({ stars: Number(stars), comment })),
+  )
+  const critical = all.filter(({ stars }) => stars <= 3).slice(-4)
+  const happy = all.filter(({ stars }) => stars >= 4).slice(0, RESPONSES - critical.length)
+  const answered = [...critical, ...happy]
+  const reviews = all.map((review, index) => ({
+    ...review,
+    isPublic: index >= HIDDEN_REVIEWS,
+    response: texts.responses[answered.indexOf(review)],
+  }))
+  return shuffled(reviews, random)
+}
+
+function shuffled<Item>(items: Item[], random: Random): Item[] {
+  return items
+    .map((item) => ({ item, rank: random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item)
+}
