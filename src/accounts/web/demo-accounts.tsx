@@ -25,7 +25,7 @@ export function DemoAccounts({ onChoose, disabled }: Props) {
             <Button
               look="secondary"
               disabled={disabled}
-              className="h-auto w-full rounded-lg! py-2 text-left whitespace-normal"
+              className="h-auto w-full rounded-lg! px-3 py-2 whitespace-normal"
               onClick={() => onChoose({ username, password })}
             >
               {t('signInAs', { label })}

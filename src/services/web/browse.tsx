@@ -102,9 +102,7 @@ function Results({ path, search }: Props) {
         </p>
         <SortSelect path={path} search={search} />
       </div>
-      {error && (
-        <ErrorState text={t('fetchFailed')} error={error} onRetry={() => void refetch()} />
-      )}
+      {error && <ErrorState text={t('fetchFailed')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ServiceGridSkeleton />}
       {data && (
         <div
@@ -156,7 +154,7 @@ function SortSelect({ path, search }: Props) {
           name="sort"
           key={search.sort ?? 'relevance'}
           defaultValue={search.sort ?? 'relevance'}
-          className="w-auto text-sm"
+          className="text-sm"
           onChange={({ target }) => {
             const sort = ServiceSort.parse(target.value)
             void navigate({

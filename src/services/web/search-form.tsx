@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { ChevronDown, Search } from 'lucide-react'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
@@ -74,9 +74,13 @@ export function SearchForm(props: Props) {
             {t('searchKey')}
           </kbd>
         </label>
-        <label className="border-line sm:border-l">
+        <label className="relative border-line sm:border-l">
           <span className="sr-only">{t('categoryLabel')}</span>
           <CategorySelect selected={category} />
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4 text-ink-3"
+          />
         </label>
         <button type="submit" className="btn bg-brand-ink text-on-brand hover:opacity-90">
           {t('searchButton')}
@@ -121,7 +125,7 @@ function CategorySelect({ selected = 'all' }: { selected?: string | undefined })
     <select
       name="category"
       defaultValue={known?.label ?? (isTrade ? wanted : 'all')}
-      className="select-arrow h-11 w-full cursor-pointer appearance-none rounded-full bg-transparent pr-9 pl-4 text-sm font-medium text-ink-2 sm:w-auto"
+      className="h-11 w-full cursor-pointer appearance-none rounded-full bg-transparent pr-9 pl-4 text-sm font-medium text-ink-2 sm:w-auto"
     >
       <option value="all">{t('allCategories')}</option>
       {isTrade && <option value={wanted}>{t(`categories.${wanted}`)}</option>}

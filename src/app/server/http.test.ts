@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { HttpError } from '#platform/contract.ts'
+import { contracts } from '../api.ts'
+import { openApiDocument } from './openapi.ts'
+import { aNewService, aPerson, aScene, aVisitor } from './testing.ts'
+
+const json = { 'content-type': 'application/json' }
+const post = (body: string, headers: Record<string, string> = json) => ({
+  method: 'POST',
+  headers,
+  body,
+})
+const goodLogin = JSON.stringify({ username: 'nobody', password: 'nothing' })
+
+test('every refusal has the one error body', async () => {
+  const visitor = await aVisitor()
+  const refusals: [string, RequestInit, number, string][] = [
+    ['/api/nowhere', {}, 404, 'not_found'],
+    ['/api/login', post('{"username"'), 400, 'request.malformed'],
+    ['/api/login', post('[]'), 400, 'request.invalid'],
+    ['/api/login', post('{}'), 400, 'request.invalid'],
+    ['/api/login', post('a=b', { 'content-type': 'text/plain' }), 415, 'request.not_json'],
+    ['/api/login', post(`{"username":"${'x'.repeat(1_100_000)}"}`), 413, 'request.too_large'],
+    ['/api/login', post('{"__proto__":{"a":1},"username":"abc"}'), 400, 'request.malformed'],
+    ['/api/login', post(`${'['.repeat(200)}${']'.repeat(200)}`), 400, 'request.invalid'],
+    ['/api/user', {}, 401, 'auth.required'],
+    ['/api/users/abc', {}, 404, 'not_found'],
+    ['/api/users/-1', {}, 404, 'not_found'],
+    ['/api/users/99999999', {}, 404, 'user.not_found'],
+    ['/api/users/99999999999999999999999', {}, 404, 'not_found'],
+    ['/api/services?limit=1000', {}, 400, 'request.invalid'],
+    ['/api/services?sort[]=rating&sort=nonsense', {}, 400, 'request.invalid'],
+    ['/api/services?page=0', {}, 400, 'request.invalid'],
+    ['/api/services?page=abc', {}, 400, 'request.invalid'],
+  ]
+  for (const [path, init, status, code] of refusals) {
+    const response = await visitor.fetch(path, init)
+    const body: unknown = await response.json()
+    expect([path, response.status]).toEqual([path, status])
+    expect(HttpError.parse(body)).toMatchObject({ code })
+    expect(Object.keys(body as object)).not.toContain('stack')
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  }
+})
+
+test('a request another site caused is refused, whatever it asks', async () => {
+  const person = await aPerson()
+  for (const headers of [
+    { ...json, origin: 'https://evil.example' },
+    { ...json, origin: 'null' },
+    { ...json, 'sec-fetch-site': 'cross-site' },
+    { ...json, 'sec-fetch-site': 'same-site' },
+  ]) {
+    const response = await person.fetch('/api/logout', { method: 'POST', headers, body: '{}' })
+    expect(response.status).toBe(403)
+  }
+  expect(await person.accounts.me()).toMatchObject({ id: person.user.id })
+})
+
+test('a form of another content type never reaches a handler', async () => {
+  const person = await aPerson()
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
+    const response = await person.fetch('/api/logout', post('a=b', { 'content-type': type }))
+    expect(response.status).toBe(415)
+  }
+})
+
+test('every answer carries the security headers', async () => {
+  const visitor = await aVisitor()
+  for (const path of ['/api/site', '/api/user', '/api/nowhere', '/api/openapi.json']) {
+    const { headers } = await visitor.fetch(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{22,}'/)
+    expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('server')).toBeNull()
+  }
+})
+
+test('what a signed-in person sees is stored nowhere', async () => {
+  const person = await aPerson()
+  for (const path of ['/api/user', '/api/orders', '/api/services']) {
+    const { headers } = await person.fetch(path)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+  }
+})
+
+test('TRACE and unknown methods change nothing', async () => {
+  const visitor = await aVisitor()
+  for (const method of ['PUT', 'PATCH', 'DELETE']) {
+    expect((await visitor.fetch('/api/user', { method, headers: json })).status).toBe(404)
+  }
+})
+
+test('a list is a plain array with its total and the way to the next page', async () => {
+  const { viber } = await aScene()
+  for (let i = 0; i < 3; i++)
+    await viber.services.create({ ...aNewService, title: `Offer ${i} of it` })
+  const response = await viber.fetch('/api/services?limit=2&colour=blue')
+  const body: unknown = await response.json()
+  expect(body).toHaveLength(2)
+  expect(Number(response.headers.get('x-total-count'))).toBeGreaterThanOrEqual(4)
+  expect(response.headers.get('link')).toBe(
+    '</api/services?sort=relevance&page=2&limit=2>; rel="next"',
+  )
+  expect(await viber.services.list({ limit: 2, page: 1000 })).toMatchObject({ items: [] })
+})
+
+test('a refused password is not repeated in the answer', async () => {
+  const visitor = await aVisitor()
+  const text = await (await visitor.fetch('/api/login', post(goodLogin))).text()
+  expect(text).not.toContain('nothing')
+})
+
+test('what is private about a person never leaves the server', async () => {
+  const { viber, stranger } = await aScene()
+  const forbidden = /"(password|passwordHash|email|stripeAccountId|stripeCustomerId|tokenHash)"/
+  for (const path of [
+    `/api/users/${viber.user.id}`,
+    `/api/users/${viber.user.id}/profile`,
+    `/api/users/${viber.user.id}/services`,
+    '/api/services',
+  ]) {
+    expect(await (await stranger.fetch(path)).text()).not.toMatch(forbidden)
+  }
+})
+
+test('the OpenAPI document tells of every endpoint with its access', async () => {
+  const visitor = await aVisitor()
+  const document = await (await visitor.fetch('/api/openapi.json')).json()
+  expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument(contracts))))
+  const told = Object.values(document.paths as Record<string, object>).flatMap((path) =>
+    Object.values(path),
+  )
+  const listed = Object.values(contracts).flatMap((contract) => Object.values(contract))
+  expect(told).toHaveLength(listed.length)
+})

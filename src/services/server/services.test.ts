@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { aNewService, aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+
+test('a viber offers a service with its skills, and everybody finds it', async () => {
+  const viber = await aPerson({ isServiceProvider: true, fullName: 'Maya Viber' })
+  const wanted = { ...aNewService, hourlyRate: 37.5, skills: [' React ', 'react', 'Vite', ''] }
+  const service = await viber.services.create({ ...wanted, skills: ['React', 'react ', 'Vite'] })
+  expect(service).toMatchObject({
+    title: aNewService.title,
+    hourlyRate: 37.5,
+    price: 37.5,
+    skills: ['React', 'Vite'],
+    providerName: 'Maya Viber',
+    rating: { value: 0, average: 0, count: 0 },
+    status: 'active',
+  })
+  const visitor = await aVisitor()
+  expect(await visitor.services.get({ id: service.id })).toEqual(service)
+  expect(await visitor.services.byProvider({ id: viber.user.id })).toEqual([service])
+})
+
+test('the owner in the body is ignored', async () => {
+  const { viber, client } = await aScene()
+  const response = await viber.fetch('/api/services', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...aNewService, userId: client.user.id, status: 'archived' }),
+  })
+  expect(await response.json()).toMatchObject({ userId: viber.user.id, status: 'active' })
+})
+
+describe('a service is refused in the words of the specification', () => {
+  test.each([
+    [{ title: 'Abcd' }, 'Title must be at least 5 characters'],
+    [{ title: '    a    ' }, 'Title must be at least 5 characters'],
+    [{ description: 'Too short' }, 'Description must be at least 20 characters'],
+    [{ category: 'cooking' }, 'Please select a category'],
+    [{ subcategory: 'knitting' }, 'Please select a subcategory'],
+    [{ subcategory: 'seo' }, 'Please select a subcategory'],
+    [{ hourlyRate: 4.99 }, 'Hourly rate must be at least $5'],
+    [{ hourlyRate: '12' }, 'Hourly rate must be at least $5'],
+    [{ hourlyRate: -5 }, 'Hourly rate must be at least $5'],
+    [{ hourlyRate: 5.001 }, 'Hourly rate has at most two decimals'],
+    [{ hourlyRate: 1e300 }, 'Hourly rate must be at most $10,000'],
+  ])('%j', async (change, message) => {
+    const { viber } = await aScene()
+    const response = await viber.fetch('/api/services', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...aNewService, ...change }),
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ message })
+  })
+})
+
+test('a paused service is there for its owner and admins only, and comes back', async () => {
+  const { viber, stranger, service } = await aScene()
+  const admin = await aPerson({ role: 'admin' })
+  await viber.services.setStatus({ id: service.id, status: 'paused' })
+  await expect(stranger.services.get({ id: service.id })).rejects.toMatchObject({
+    message: '404: Service not found',
+  })
+  expect(await viber.services.get({ id: service.id })).toMatchObject({ status: 'paused' })
+  expect(await admin.services.get({ id: service.id })).toMatchObject({ status: 'paused' })
+  expect(await stranger.services.byProvider({ id: viber.user.id })).toEqual([])
+  await viber.services.setStatus({ id: service.id, status: 'active' })
+  expect(await stranger.services.get({ id: service.id })).toMatchObject({ status: 'active' })
+})
+
+test('a suspended viber’s services are gone from every list', async () => {
+  const { viber, stranger, service } = await aScene()
+  const { database } = await theServer()
+  await database.pool.query(`update users set status = 'suspended' where id = $1`, [viber.user.id])
+  await expect(stranger.services.get({ id: service.id })).rejects.toMatchObject({ status: 404 })
+  const { items } = await stranger.services.list({ limit: 100 })
+  expect(items.map(({ id }) => id)).not.toContain(service.id)
+})
+
+test('search takes every word literally and looks at title, skills, names and descriptions', async () => {
+  const visitor = await aVisitor()
+  const { service } = await aScene({ title: '100% coverage_tests for Zig', skills: ['Zig'] })
+  const find = async (search: string) =>
+    (await visitor.services.list({ search })).items.map(({ id }) => id)
+  expect(await find('zig COVERAGE')).toEqual([service.id])
+  expect(await find('100% coverage_')).toEqual([service.id])
+  expect(await find('1_0% coverageXtests')).toEqual([])
+  expect(await find("' OR 1=1--")).toEqual([])
+  expect(await find(String.raw`zig \ `)).toEqual([])
+  expect(await find('(a+)+$'.repeat(30))).toEqual([])
+})
+
+test('categories are found by slug or label in any case, unknown ones find nothing', async () => {
+  const visitor = await aVisitor()
+  const marketer = await aScene({ category: 'marketing', subcategory: 'seo', title: 'Rank higher' })
+  const film = await aScene({
+    category: 'marketing',
+    subcategory: 'branding',
+    title: 'Cut my talk',
+    skills: ['Video editing'],
+  })
+  const find = async (category: string) =>
+    (await visitor.services.list({ category, limit: 100 })).items.map(({ id }) => id)
+  expect(await find('marketing')).toEqual([film.service.id, marketer.service.id])
+  expect(await find('Digital Marketing')).toEqual([marketer.service.id])
+  expect(await find('digital-MARKETING')).toEqual([marketer.service.id])
+  expect(await find('Media Production')).toEqual([film.service.id])
+  expect(await find('Design')).toEqual([film.service.id])
+  expect(await find('Development')).not.toContain(film.service.id)
+  expect(await find('Gardening')).toEqual([])
+  expect(await find('all')).toContain(film.service.id)
+})
+
+test('prices sort both ways', async () => {
+  const visitor = await aVisitor()
+  await aScene({ hourlyRate: 12, title: 'Sorting cheap one' })
+  await aScene({ hourlyRate: 90, title: 'Sorting dear one' })
+  const rates = async (sort: 'price_low' | 'price_high') =>
+    (await visitor.services.list({ search: 'Sorting', sort })).items.map((one) => one.hourlyRate)
+  expect(await rates('price_low')).toEqual([12, 90])
+  expect(await rates('price_high')).toEqual([90, 12])
+})
+
+test('a profile shows services and never more than the public may know', async () => {
+  const { viber, stranger, service } = await aScene()
+  const profile = await stranger.profiles.profile({ id: viber.user.id })
+  expect(profile).toMatchObject({
+    fullName: 'Maya Viber',
+    isServiceProvider: true,
+    status: 'active',
+    services: [{ id: service.id }],
+    reviews: [],
+    rating: { count: 0 },
+    completedOrders: 0,
+  })
+  expect(Object.keys(profile)).not.toContain('email')
+})
+
+test('a suspended person’s profile keeps the name and nothing else', async () => {
+  const { viber, stranger } = await aScene()
+  const { database } = await theServer()
+  await database.pool.query(`update users set status = 'suspended', bio = 'Secret' where id = $1`, [
+    viber.user.id,
+  ])
+  expect(await stranger.profiles.profile({ id: viber.user.id })).toMatchObject({
+    fullName: 'Maya Viber',
+    status: 'suspended',
+    bio: null,
+    services: [],
+  })
+  await database.pool.query(`update users set status = 'deleted' where id = $1`, [viber.user.id])
+  await expect(stranger.profiles.profile({ id: viber.user.id })).rejects.toMatchObject({
+    message: '404: User not found',
+  })
+})

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Briefcase, Eye, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { read } from '#platform/web/query.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Rate } from '#ui/money.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { servicesContract, type Service } from '../contract.ts'
+import { ServiceFormFields, useServiceForm } from './service-form.tsx'
+import { useArchiveService, useSaveService, useServiceStatus } from './use-service-changes.ts'
+
+/** The viewer's own services, paused ones too; for the dashboard's loader as well. */
+export function myServicesQuery(userId: number) {
+  return read(servicesContract, 'byProvider', { id: userId })
+}
+
+interface Props {
+  userId: number
+  /** Opens the tab that creates one. */
+  onCreate(): void
+}
+
+/** Dashboard tab 'My Services'. */
+export function MyServicesTab({ userId, onCreate }: Props) {
+  const t = useTranslations('services')
+  const { data, error, refetch } = useQuery(myServicesQuery(userId))
+  return (
+    <section aria-labelledby="my-services">
+      <h2 id="my-services" className="mb-6 text-2xl">
+        {t('myServices')}
+      </h2>
+      {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Loading className="grid gap-4">
+          <Skeleton className="h-44 rounded-xl" />
+          <Skeleton className="h-44 rounded-xl" />
+        </Loading>
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          level={3}
+          icon={Briefcase}
+          title={t('noServices')}
+          text={t('noServicesText')}
+          action={<Button onClick={onCreate}>{t('createTitle')}</Button>}
+        />
+      )}
+      <ul className="grid gap-4">
+        {data?.map((service) => (
+          <li key={service.id}>
+            <MyService service={service} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MyService({ service }: { service: Service }) {
+  const t = useTranslations('services')
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing) return <EditService service={service} onDone={() => setEditing(false)} />
+  return (
+    <Card as="article" className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <h3 className="min-w-0 flex-1 basis-64 font-sans text-lg font-semibold">{service.title}</h3>
+        <Rate amount={service.hourlyRate} />
+      </div>
+      <p className="flex flex-wrap gap-2">
+        <Badge tone="brand">{t(`categories.${service.category}`)}</Badge>
+        <Badge>{t(`subcategories.${service.subcategory}`)}</Badge>
+        {service.status === 'paused' && (
+          <Badge dot tone="warning">
+            {t('paused')}
+          </Badge>
+        )}
+      </p>
+      <p className="line-clamp-3 wrap-anywhere text-ink-2">{service.description}</p>
+      <Actions service={service} onEdit={() => setEditing(true)} />
+    </Card>
+  )
+}
+
+function Actions({ service, onEdit }: { service: Service; onEdit(): void }) {
+  const t = useTranslations('services')
+  const [isDeleting, setDeleting] = useState(false)
+  const status = useServiceStatus()
+  const archive = useArchiveService(() => setDeleting(false))
+  const isPaused = service.status === 'paused'
+  const StatusIcon = isPaused ? Play : Pause
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+      <Button look="secondary" onClick={onEdit}>
+        <Pencil aria-hidden className="size-4" />
+        {t('edit')}
+      </Button>
+      <Button look="secondary" pending={status.isPending} onClick={() => status.mutate(service)}>
+        <StatusIcon aria-hidden className="size-4" />
+        {isPaused ? t('resume') : t('pause')}
+      </Button>
+      <Link to={paths.service(service.id)} className={buttonClass('ghost')}>
+        <Eye aria-hidden className="size-4" />
+        {t('view')}
+      </Link>
+      <Button look="ghost" onClick={() => setDeleting(true)}>
+        <Trash2 aria-hidden className="size-4" />
+        {t('delete')}
+      </Button>
+      <Dialog
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+        title={t('deleteTitle')}
+        description={t('deleteText', { title: service.title })}
+      >
+        <DialogActions>
+          <Button look="ghost" onClick={() => setDeleting(false)}>
+            {t('form.cancel')}
+          </Button>
+          <Button
+            look="danger"
+            pending={archive.isPending}
+            onClick={() => archive.mutate(service.id)}
+          >
+            {t('delete')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  )
+}
+
+function EditService({ service, onDone }: { service: Service; onDone(): void }) {
+  const t = useTranslations('services')
+  const form = useServiceForm(service)
+  const save = useSaveService(form, service, onDone)
+  return (
+    <Card as="article">
+      <h3 className="mb-5 text-xl">{t('editTitle')}</h3>
+      <ServiceFormFields
+        form={form}
+        mode="edit"
+        isPending={save.isPending}
+        onSubmit={(input) => save.mutate(input)}
+        onCancel={onDone}
+      />
+    </Card>
+  )
+}

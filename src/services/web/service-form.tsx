@@ -1,0 +1,160 @@
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useTranslations } from 'use-intl'
+import { useZodForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, Input, Select, Textarea } from '#ui/field.tsx'
+import { Category, subcategories } from '../categories.ts'
+import { MAX_SKILLS, NewService, uniqueSkills, type Service } from '../contract.ts'
+
+/** What the fields hold: the rate as typed, the skills separated by commas. */
+interface Typed {
+  title: string
+  description: string
+  category: string
+  subcategory: string
+  hourlyRate: string
+  skills: string
+}
+
+function untyped(typed: Typed) {
+  return {
+    ...typed,
+    hourlyRate: typed.hourlyRate === '' ? Number.NaN : Number(typed.hourlyRate),
+    skills: uniqueSkills(typed.skills.split(',')),
+  }
+}
+
+/** The contract's own schema behind a translation from what is typed. */
+const ServiceForm = z.pipe(
+  z.pipe(z.custom<Typed>(), z.transform(untyped)),
+  NewService as unknown as z.ZodMiniType<NewService, ReturnType<typeof untyped>>,
+)
+
+const empty: Typed = {
+  title: '',
+  description: '',
+  category: '',
+  subcategory: '',
+  hourlyRate: '',
+  skills: '',
+}
+
+function typedFrom(service: Service): Typed {
+  const { title, description, category, subcategory, hourlyRate, skills } = service
+  return {
+    title,
+    description,
+    category,
+    subcategory,
+    hourlyRate: String(hourlyRate),
+    skills: skills.join(', '),
+  }
+}
+
+export type ServiceFormState = UseFormReturn<Typed, unknown, NewService>
+
+/** The state of the form; with a service it edits that one. */
+export function useServiceForm(service?: Service): ServiceFormState {
+  return useZodForm(ServiceForm, service ? typedFrom(service) : empty)
+}
+
+interface Props {
+  form: ServiceFormState
+  onSubmit(service: NewService): void
+  isPending: boolean
+  mode: 'create' | 'edit'
+  onCancel?: () => void
+}
+
+export function ServiceFormFields({ form, onSubmit, isPending, mode, onCancel }: Props) {
+  const t = useTranslations('services')
+  const { errors } = form.formState
+  const idle = mode === 'create' ? t('form.create') : t('form.save')
+  const busy = mode === 'create' ? t('form.creating') : t('form.saving')
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit(onSubmit)}
+      className="grid max-w-2xl gap-5"
+    >
+      <Field label={t('form.title')} hint={t('form.titleHint')} error={errors.title?.message}>
+        <Input {...form.register('title')} />
+      </Field>
+      <Field
+        label={t('form.description')}
+        hint={t('form.descriptionHint')}
+        error={errors.description?.message}
+      >
+        <Textarea {...form.register('description')} />
+      </Field>
+      <CategoryFields form={form} />
+      <Field label={t('form.hourlyRate')} error={errors.hourlyRate?.message}>
+        <Input
+          type="number"
+          inputMode="decimal"
+          min={5}
+          step={0.01}
+          className="max-w-48"
+          {...form.register('hourlyRate')}
+        />
+      </Field>
+      <Field
+        label={t('form.skills')}
+        optional
+        hint={t('form.skillsHint', { max: MAX_SKILLS })}
+        error={errors.skills?.message}
+      >
+        <Input {...form.register('skills')} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="lg" pending={isPending}>
+          {isPending ? busy : idle}
+        </Button>
+        {onCancel && (
+          <Button look="ghost" size="lg" onClick={onCancel}>
+            {t('form.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The subcategories follow the category; changing it clears the choice (A-25g). */
+function CategoryFields({ form }: { form: ServiceFormState }) {
+  const t = useTranslations('services')
+  const { errors } = form.formState
+  const category = Category.safeParse(form.watch('category')).data
+  const register = form.register('category', {
+    onChange: () => form.setValue('subcategory', ''),
+  })
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t('form.category')} error={errors.category?.message}>
+        <Select {...register}>
+          <option value="">{t('form.chooseCategory')}</option>
+          {Category.options.map((one) => (
+            <option key={one} value={one}>
+              {t(`categories.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('form.subcategory')} error={errors.subcategory?.message}>
+        <Select disabled={!category} {...form.register('subcategory')}>
+          <option value="">
+            {category ? t('form.chooseSubcategory') : t('form.chooseCategoryFirst')}
+          </option>
+          {category &&
+            subcategories[category].map((one) => (
+              <option key={one} value={one}>
+                {t(`subcategories.${one}`)}
+              </option>
+            ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
