@@ -1,0 +1,89 @@
+import { afterEach, expect, test } from 'vitest'
+import { aScene, theServer, type Person } from '#app/server/testing.ts'
+import { anOrder, aWish } from '#app/server/scenes.ts'
+
+afterEach(async () => {
+  ;(await theServer()).clock.set(new Date())
+})
+
+function post(who: Person, path: string, key: string, body: object = {}, method = 'POST') {
+  return who.fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  })
+}
+
+test('the same key and request get the first answer again', async () => {
+  const { client, service } = await aScene()
+  const first = await post(client, '/api/create-payment-intent', 'one', aWish(service))
+  expect(first.headers.get('idempotent-replayed')).toBeNull()
+  const again = await post(client, '/api/create-payment-intent', 'one', aWish(service))
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect(again.status).toBe(first.status)
+  expect(await again.json()).toEqual(await first.json())
+})
+
+test('a key stands for one request', async () => {
+  const { client, service } = await aScene()
+  await post(client, '/api/create-payment-intent', 'one', aWish(service))
+  const other = { ...aWish(service), amount: 130, hours: 2 }
+  const reused = await post(client, '/api/create-payment-intent', 'one', other)
+  expect(reused.status).toBe(409)
+  expect(await reused.json()).toMatchObject({ code: 'request.key_reused' })
+})
+
+test('keys of two people are two keys', async () => {
+  const { client, stranger, service } = await aScene()
+  await post(client, '/api/create-payment-intent', 'one', aWish(service))
+  const theirs = await post(stranger, '/api/create-payment-intent', 'one', aWish(service))
+  expect(theirs.headers.get('idempotent-replayed')).toBeNull()
+})
+
+test('a refusal is not kept: the same key may try again', async () => {
+  const { client, viber, order } = await anOrder()
+  const path = `/api/orders/${order.id}/approve`
+  expect((await post(client, path, 'approve')).status).toBe(409)
+  await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
+  await viber.orders.setStatus({ id: order.id, status: 'completed' })
+  const approved = await post(client, path, 'approve')
+  expect(approved.status).toBe(200)
+})
+
+test('of many at once one runs, the others wait or get its answer', async () => {
+  const { client, viber, order } = await anOrder()
+  await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
+  const send = () =>
+    post(viber, `/api/orders/${order.id}/status`, 'done', { status: 'completed' }, 'PATCH')
+  const responses = await Promise.all(Array.from({ length: 20 }, send))
+  for (const response of responses) {
+    expect([200, 409]).toContain(response.status)
+    if (response.status === 409) expect(response.headers.get('retry-after')).toBe('1')
+  }
+  expect(responses.filter((response) => response.ok).length).toBeGreaterThan(0)
+  const kinds = (await client.orders.timeline({ id: order.id })).map((entry) => entry.kind)
+  expect(kinds).toEqual(['pay', 'accept', 'complete'])
+})
+
+test('a key is forgotten after a day', async () => {
+  const { client, viber, order, server } = await anOrder()
+  await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
+  const path = `/api/orders/${order.id}/cancellation`
+  await post(client, path, 'k', { reason: 'Plans changed' })
+  server.clock.advance(25 * 3_600_000)
+  const again = await post(client, path, 'k', { reason: 'Plans changed' })
+  expect(again.headers.get('idempotent-replayed')).toBeNull()
+  server.clock.advance(25 * 3_600_000)
+  await server.runJob('payments.sweep')
+  const { rows } = await server.database.pool.query(
+    'select 1 from idempotency_keys where user_id = $1',
+    [client.user.id],
+  )
+  expect(rows).toEqual([])
+})
+
+test('a key that says nothing or too much is malformed', async () => {
+  const { client, service } = await aScene()
+  const long = await post(client, '/api/create-payment-intent', 'x'.repeat(256), aWish(service))
+  expect(long.status).toBe(400)
+})

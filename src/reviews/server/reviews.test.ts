@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { aDelivery, anOrder, buy } from '#app/server/scenes.ts'
+import { aPerson, aVisitor } from '#app/server/testing.ts'
+
+const praise = { rating: 5, comment: 'Fast and friendly.' }
+
+test('the client of a completed order reviews it, and the service is rated at once', async () => {
+  const { client, viber, service, order } = await aDelivery()
+  const review = await client.reviews.create({ id: order.id, ...praise, deliveryRating: 4 })
+  expect(review).toMatchObject({
+    orderId: order.id,
+    serviceId: service.id,
+    rating: 5,
+    deliveryRating: 4,
+    serviceRating: null,
+    comment: 'Fast and friendly.',
+    wouldRecommend: true,
+    isPublic: true,
+    isRefunded: false,
+    clientName: 'Liam Client',
+    providerResponse: null,
+  })
+  const visitor = await aVisitor()
+  expect((await visitor.services.get({ id: service.id })).rating).toEqual({
+    value: 5,
+    average: 5,
+    count: 1,
+  })
+  expect((await visitor.reviews.ofService({ id: service.id })).items).toEqual([review])
+  expect((await visitor.reviews.ofProvider({ id: viber.user.id })).items).toEqual([review])
+  const after = await client.orders.get({ id: order.id })
+  expect(after.reviewId).toBe(review.id)
+  expect(after.process.actions).not.toContain('review')
+})
+
+test('the answer to a review is 201, the bare rating is enough', async () => {
+  const { client, order } = await aDelivery()
+  const response = await client.fetch(`/api/orders/${order.id}/review`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ rating: 4 }),
+  })
+  expect(response.status).toBe(201)
+  expect(await response.json()).toMatchObject({ rating: 4, comment: null })
+})
+
+test('an order is reviewed once, however often the button is pressed', async () => {
+  const { client, service, order } = await aDelivery()
+  const presses = Array.from({ length: 20 }, () =>
+    client.reviews.create({ id: order.id, ...praise }),
+  )
+  const outcomes = await Promise.allSettled(presses)
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+  expect(refused?.reason).toMatchObject({ status: 409, code: 'review.exists' })
+  expect((await client.services.get({ id: service.id })).rating.count).toBe(1)
+})
+
+test('a review needs a session, the client and a completed order', async () => {
+  const { client, viber, stranger, order } = await anOrder()
+  const review = { id: order.id, ...praise }
+  const visitor = await aVisitor()
+  await expect(visitor.reviews.create(review)).rejects.toMatchObject({ status: 401 })
+  await expect(stranger.reviews.create(review)).rejects.toMatchObject({ status: 404 })
+  await expect(viber.reviews.create(review)).rejects.toMatchObject({ status: 403 })
+  const admin = await aPerson({ role: 'admin' })
+  await expect(admin.reviews.create(review)).rejects.toMatchObject({ status: 404 })
+  const early = { status: 409, code: 'review.not_completed' }
+  await expect(client.reviews.create(review)).rejects.toMatchObject(early)
+  await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
+  await expect(client.reviews.create(review)).rejects.toMatchObject(early)
+})
+
+test.each([
+  { rating: 0 },
+  { rating: 6 },
+  { rating: 4.5 },
+  { rating: 5, deliveryRating: 9 },
+  { comment: 'x' },
+])('%j is no review', async (body) => {
+  const { client, order } = await aDelivery()
+  const response = await client.fetch(`/api/orders/${order.id}/review`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ message: 'Please select a rating' })
+})
+
+test('a comment has an end', async () => {
+  const { client, order } = await aDelivery()
+  const long = { id: order.id, rating: 5, comment: 'x'.repeat(2001) }
+  await expect(client.reviews.create(long)).rejects.toMatchObject({ status: 400 })
+})
+
+test('a review that is not public is neither shown nor counted', async () => {
+  const { client, viber, stranger, service, order } = await aDelivery()
+  const hidden = await client.reviews.create({ id: order.id, rating: 1, isPublic: false })
+  expect((await client.services.get({ id: service.id })).rating.count).toBe(0)
+  expect((await client.reviews.ofProvider({ id: viber.user.id })).total).toBe(0)
+  await expect(stranger.reviews.edit({ id: hidden.id, rating: 5 })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('the average follows an edit, and closes after two days', async () => {
+  const { client, viber, service, order, server } = await aDelivery()
+  const { id } = await client.reviews.create({ id: order.id, rating: 1 })
+  const second = await buy(client, service)
+  await viber.orders.setStatus({ id: second.id, status: 'in_progress' })
+  await viber.orders.setStatus({ id: second.id, status: 'completed' })
+  await client.reviews.create({ id: second.id, rating: 5 })
+  await client.reviews.edit({ id, rating: 4 })
+  const rating = async () => (await client.services.get({ id: service.id })).rating
+  expect(await rating()).toMatchObject({ average: 4.5, count: 2 })
+  await client.reviews.edit({ id, rating: 4, isPublic: false })
+  expect(await rating()).toMatchObject({ average: 5, count: 1 })
+  await expect(viber.reviews.edit({ id, rating: 5 })).rejects.toMatchObject({ status: 403 })
+  server.clock.advance(48 * 3_600_000 + 60_000)
+  await expect(client.reviews.edit({ id, rating: 5 })).rejects.toMatchObject({
+    status: 409,
+    code: 'review.window_closed',
+  })
+  server.clock.set(new Date())
+})
+
+test('the viber answers in public, and may reword it for two days', async () => {
+  const { client, viber, stranger, order, server } = await aDelivery()
+  const { id } = await client.reviews.create({ id: order.id, ...praise })
+  const visitor = await aVisitor()
+  await expect(visitor.reviews.respond({ id, text: 'x' })).rejects.toMatchObject({ status: 401 })
+  for (const other of [client, stranger]) {
+    await expect(other.reviews.respond({ id, text: 'x' })).rejects.toMatchObject({ status: 403 })
+  }
+  await expect(viber.reviews.respond({ id, text: ' ' })).rejects.toMatchObject({ status: 400 })
+  const first = await viber.reviews.respond({ id, text: 'Thank you' })
+  const second = await viber.reviews.respond({ id, text: 'Thank you!' })
+  expect(second).toMatchObject({
+    providerResponse: 'Thank you!',
+    providerResponseAt: first.providerResponseAt,
+  })
+  server.clock.advance(48 * 3_600_000 + 60_000)
+  await expect(viber.reviews.respond({ id, text: 'Later' })).rejects.toMatchObject({ status: 409 })
+  server.clock.set(new Date())
+  const missing = { id: 999_999, text: 'x' }
+  await expect(viber.reviews.respond(missing)).rejects.toMatchObject({ status: 404 })
+})
