@@ -11,8 +11,8 @@ const sizes = {
 /** The first letters of the first and the last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
-  const picked = words.length > 1 ? [words[0]!, words.at(-1)!] : words
-  return picked.map((word) => [...word][0]?.toUpperCase() ?? '').join('') || '?'
+  const picked = words.length > 1 ? [words.at(0), words.at(-1)] : words
+  return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('') || '?'
 }
 
 interface Props {

@@ -5,7 +5,7 @@ const never = () => () => {}
 const looks = {
   date: { dateStyle: 'medium' },
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
-  month: { month: 'long', year: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
 } as const
 
 interface Props {

@@ -30,7 +30,8 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
       onClose={onClose}
-      onClick={(event) => event.target === ref.current && onClose()}
+      // A press beside it closes it where browsers know this; Escape and the button always do.
+      {...{ closedby: 'any' }}
       className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-xl bg-surface p-0 text-ink shadow-3 backdrop:bg-ink/50 dark:backdrop:bg-canvas/70"
     >
       {open && (

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
-import { createContext, use, useId, type ComponentProps, type ReactNode } from 'react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import { createContext, use, useId, useMemo, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
 
@@ -34,10 +34,14 @@ export function Field(props: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
+  const hasHint = Boolean(hint)
+  const hasError = Boolean(error)
+  const ids = useMemo(
+    () => ({ id, hintId, errorId, hasHint, hasError, required }),
+    [id, hintId, errorId, hasHint, hasError, required],
+  )
   return (
-    <FieldContext
-      value={{ id, hintId, errorId, hasHint: Boolean(hint), hasError: Boolean(error), required }}
-    >
+    <FieldContext value={ids}>
       <div className={cx('grid gap-1.5', className)}>
         <label
           htmlFor={id}
@@ -99,10 +103,16 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
 /** The platform's own select: works everywhere, also without script. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
-    <select
-      {...useFieldProps()}
-      {...rest}
-      className={cx(controlClass, 'select-arrow appearance-none pr-10', className)}
-    />
+    <span className={cx('relative', className ?? 'w-full')}>
+      <select
+        {...useFieldProps()}
+        {...rest}
+        className={cx(controlClass, 'appearance-none truncate pr-10')}
+      />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3"
+      />
+    </span>
   )
 }

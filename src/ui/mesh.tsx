@@ -8,7 +8,7 @@ const PLACES = 4
 /** A stable number from a text (FNV-1a), so that a name always gets the same picture. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
-  for (const char of text) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193)
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
 }
 
@@ -29,7 +29,7 @@ interface Props {
 
 export function Mesh({ seed, family, grid, className }: Props) {
   return (
-    <div aria-hidden className={cx(meshClass(seed, family), className)}>
+    <div aria-hidden className={cx(meshClass(seed, family), 'overflow-hidden', className)}>
       {grid && <div className="mesh-grid size-full" />}
     </div>
   )

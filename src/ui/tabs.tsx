@@ -21,11 +21,18 @@ interface Props<Value extends string> {
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-  const at = all.indexOf(document.activeElement as HTMLElement)
+  const strip = event.currentTarget.closest('[role=tablist]')
+  const all = [...(strip?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+  const at = all.indexOf(event.currentTarget)
   const step = steps[event.key]
   const next =
-    event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : step && at >= 0 ? at + step : -1
+    event.key === 'Home'
+      ? 0
+      : event.key === 'End'
+        ? all.length - 1
+        : step && at >= 0
+          ? at + step
+          : -1
   const target = all[(next + all.length) % all.length]
   if (!target || (next === -1 && !step)) return
   event.preventDefault()
@@ -41,7 +48,6 @@ export function Tabs<Value extends string>(props: Props<Value>) {
       <div
         role="tablist"
         aria-label={label}
-        onKeyDown={moveFocus}
         className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1"
       >
         {tabs.map((tab, index) => (
@@ -54,6 +60,7 @@ export function Tabs<Value extends string>(props: Props<Value>) {
             })}
             resetScroll={false}
             role="tab"
+            onKeyDown={moveFocus}
             id={`${id}-${tab.value}`}
             aria-controls={`${id}-panel`}
             aria-selected={tab.value === current}

@@ -51,7 +51,9 @@ export function Toaster({ toasts, onDismiss }: Props) {
               <div className="min-w-0 flex-1 text-sm">
                 <Primitive.Title className="font-semibold">{title}</Primitive.Title>
                 {description && (
-                  <Primitive.Description className="text-ink-2">{description}</Primitive.Description>
+                  <Primitive.Description className="text-ink-2">
+                    {description}
+                  </Primitive.Description>
                 )}
               </div>
               <Primitive.Close

@@ -15,8 +15,8 @@ export function Footer() {
     .filter((column) => column.links.length > 0)
   return (
     <footer className="mt-16 border-t border-line bg-surface">
-      <div className="container-page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_repeat(auto-fit,minmax(9rem,1fr))]">
-        <div className="grid content-start gap-3">
+      <div className="container-page flex flex-wrap gap-x-16 gap-y-10 py-12">
+        <div className="grid flex-1 basis-64 content-start gap-3">
           <Logo />
           <p className="max-w-xs text-sm text-ink-2">{t('footerPromise')}</p>
         </div>
@@ -42,9 +42,11 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className="container-page flex flex-wrap items-center justify-between gap-4 border-t border-line py-6 text-sm text-ink-3">
-        <Copyright />
-        <LanguageSelector />
+      <div className="border-t border-line">
+        <div className="container-page flex flex-wrap items-center justify-between gap-4 py-6 text-sm text-ink-3">
+          <Copyright />
+          <LanguageSelector />
+        </div>
       </div>
     </footer>
   )
@@ -70,7 +72,7 @@ function LanguageSelector() {
       {t('language')}
       <Select
         defaultValue={locale}
-        className="w-auto text-sm"
+        className="text-sm"
         onChange={({ target }) => {
           document.cookie = `locale=${target.value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
           location.reload()

@@ -1,6 +1,6 @@
 import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import { Menu as MenuIcon, Moon, Sun, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -23,7 +23,11 @@ export function Header() {
       className="header-bar sticky top-0 z-30 border-b border-transparent transition-colors"
     >
       <div className="container-page flex h-16 items-center gap-2 lg:gap-4">
-        <Link to="/" aria-label={t('brandHome', { brand: site.title })} className="mr-2 inline-flex min-h-11 items-center">
+        <Link
+          to="/"
+          aria-label={t('brandHome', { brand: site.title })}
+          className="mr-2 inline-flex min-h-11 items-center"
+        >
           <Logo />
         </Link>
         <nav aria-label={t('mainNavigation')} className="hidden lg:flex">
@@ -91,14 +95,10 @@ function MobileMenu() {
   const t = useTranslations('shell')
   const user = useUser()
   const links = useLinks()
-  const details = useRef<HTMLDetailsElement>(null)
   const { href } = useLocation()
-  useEffect(() => {
-    if (details.current) details.current.open = false
-  }, [href])
-
   return (
-    <details ref={details} className="group lg:hidden">
+    // A new address brings a new, closed element.
+    <details key={href} className="group lg:hidden">
       <summary aria-label={t('menu')} className={`${buttonClass('ghost', 'icon')} list-none`}>
         <MenuIcon aria-hidden className="size-5 group-open:hidden" />
         <X aria-hidden className="hidden size-5 group-open:block" />

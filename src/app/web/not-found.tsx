@@ -18,10 +18,7 @@ export function NotFound() {
   }, [router])
   return (
     <div className="container-page grid max-w-2xl justify-items-center gap-5 py-20 text-center">
-      <p aria-hidden className="font-display text-5xl font-bold text-brand-ink">
-        404
-      </p>
-      <h1 className="text-3xl">{t('notFound')}</h1>
+      <h1 className="text-4xl">{t('notFound')}</h1>
       <p className="text-ink-2">{t('notFoundText')}</p>
       <SearchForm action="/browse" />
       <div className="flex flex-wrap justify-center gap-3">

@@ -6,7 +6,7 @@ import { api } from '#platform/web/client.ts'
 import type { RouterContext } from '#platform/web/page-head.ts'
 import { isApiError, read } from '#platform/web/query.ts'
 import { sessionKey } from '#platform/web/session.ts'
-import { settingsContract } from '#settings/contract.ts'
+import { DEFAULT_SITE_TITLE, settingsContract } from '#settings/contract.ts'
 import { Banners } from './banners.tsx'
 import { Document } from './document.tsx'
 import { Footer } from './footer.tsx'
@@ -22,8 +22,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ])
     return { user, site }
   },
-  head: () => ({
+  head: ({ match: { context }, matches }) => ({
     meta: [
+      // The title of pages that bring none: addresses that lead nowhere, and errors.
+      { title: titleOf(context, matches.length) },
+      ...(matches.length === 1 ? [{ name: 'robots', content: 'noindex' }] : []),
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'color-scheme', content: 'light dark' },
@@ -42,6 +45,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   shellComponent: Document,
   component: Root,
 })
+
+function titleOf(
+  context: Pick<RouterContext, 't'> & { site?: { title: string } },
+  matchCount: number,
+) {
+  const brand = context.site?.title ?? DEFAULT_SITE_TITLE
+  // The root alone: no page has this address.
+  return matchCount === 1 ? `${context.t('shell.notFound')} | ${brand}` : brand
+}
 
 /** 401 means no user (specification §7). */
 async function findSession(): Promise<SessionUser | null> {

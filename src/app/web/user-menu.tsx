@@ -1,5 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, LayoutDashboard, LogOut, MessageSquare, ShieldCheck, User } from 'lucide-react'
+import {
+  ChevronDown,
+  LayoutDashboard,
+  LogOut,
+  MessageSquare,
+  ShieldCheck,
+  User,
+} from 'lucide-react'
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLogout } from '#accounts/web/use-logout.ts'
@@ -85,7 +92,8 @@ export function SignedInLinks({ user }: { user: SessionUser }) {
   const t = useTranslations('shell')
   const links = useUserLinks(user)
   const logout = useLogout()
-  const row = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium hover:bg-surface-2'
+  const row =
+    'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium hover:bg-surface-2'
   return (
     <>
       <div className="flex items-center gap-3 px-3 pb-2">

@@ -1,9 +1,15 @@
 import { ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useRef, type ReactNode } from 'react'
+import { PopularSearches } from '#services/web/popular-searches.tsx'
 import { SearchForm } from '#services/web/search-form.tsx'
 import { OrderPreview } from './order-preview.tsx'
 
+/** The word in the brand's colour. */
+const brand = (words: ReactNode) => <span className="text-brand-ink">{words}</span>
+
 export function Hero() {
+  const form = useRef<HTMLFormElement>(null)
   const t = useTranslations('home')
   return (
     <section className="glow -mt-16 overflow-x-clip pt-16">
@@ -13,13 +19,10 @@ export function Hero() {
             <ShieldCheck aria-hidden className="size-4 text-success" />
             {t('protected')}
           </p>
-          <h1 className="mt-5 text-5xl">
-            {t.rich('headline', {
-              brand: (words) => <span className="text-brand-ink">{words}</span>,
-            })}
-          </h1>
+          <h1 className="mt-5 text-5xl">{t.rich('headline', { brand })}</h1>
           <p className="mt-6 max-w-lg text-lg text-ink-2">{t('pitch')}</p>
-          <SearchForm action="/browse-vibers" withChips className="mt-8 max-w-2xl" />
+          <SearchForm ref={form} action="/browse-vibers" className="mt-8 max-w-2xl" />
+          <PopularSearches form={form} action="/browse-vibers" className="mt-4" />
         </div>
         <OrderPreview />
       </div>

@@ -59,5 +59,5 @@ export function prefetchHome(queryClient: QueryClient, { featured }: HomeSearch)
     queryClient.prefetchQuery(featuredQuery(featured ?? 'all')),
     queryClient.prefetchQuery(voicesQuery),
   ])
-  return typeof window === 'undefined' ? loading.then(() => {}) : undefined
+  return typeof window === 'undefined' ? loading : undefined
 }

@@ -32,7 +32,7 @@ export function read<C extends Contract, Name extends keyof C & string>(
   ...[input]: Args<C, Name>
 ) {
   const given = (input ?? {}) as Record<string, unknown>
-  const { path, rest } = splitInput(contract[name]!.path, given)
+  const { path, rest } = splitInput(pathOf(contract, name), given)
   return queryOptions({
     queryKey: [path, rest] as const,
     queryFn: ({ signal }) => {
@@ -40,6 +40,10 @@ export function read<C extends Contract, Name extends keyof C & string>(
       return call(given, { signal }) as Promise<Output<C[Name]>>
     },
   })
+}
+
+function pathOf(contract: Contract, name: string): string {
+  return contract[name]?.path ?? ''
 }
 
 /** True for refusals of the API, also those thrown by the server's copy of the class. */

@@ -54,6 +54,7 @@ const channelName = 'session'
 export function announceSession(): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   channel.postMessage('changed')
   channel.close()
 }

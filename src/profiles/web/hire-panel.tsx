@@ -21,7 +21,10 @@ export function HirePanel({ profile }: { profile: Profile }) {
         <Rate amount={lowest} />
       </p>
       <Link to="." search={{ tab: 'services' }} resetScroll={false} className={buttonClass()}>
-        {t('seeServices', { count: profile.services.length, shown: format.number(profile.services.length) })}
+        {t('seeServices', {
+          count: profile.services.length,
+          shown: format.number(profile.services.length),
+        })}
       </Link>
       <ContactLink userId={profile.id} />
       <p className="flex gap-2 text-sm text-ink-3">

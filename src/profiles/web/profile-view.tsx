@@ -41,9 +41,7 @@ export function ProfileView({ profile, tab }: Props) {
   return (
     <div className="container-page py-6 sm:py-10">
       <Head profile={profile} />
-      <div
-        className={`mt-8 grid items-start gap-8 ${canHire ? 'lg:grid-cols-[1fr_20rem]' : ''}`}
-      >
+      <div className={`mt-8 grid items-start gap-8 ${canHire ? 'lg:grid-cols-[1fr_20rem]' : ''}`}>
         <div className="min-w-0">
           <ProfileStats profile={profile} />
           <div className="mt-8">

@@ -1,19 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, Search } from 'lucide-react'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 import { discoveryCategories } from '../categories.ts'
 import type { BrowseSearch } from './browse-search.ts'
-
-/** A pressed chip fills the form first, so that one sees what is searched (specification §9). */
-const CHIP_DELAY_MS = 100
-
-const chips = [
-  { label: 'reactDeveloper', search: 'React', category: 'Development' },
-  { label: 'socialMedia', search: '', category: 'Digital Marketing' },
-  { label: 'uiUxDesign', search: '', category: 'Design' },
-] as const
 
 interface Props {
   action: '/browse' | '/browse-vibers'
@@ -21,15 +12,14 @@ interface Props {
   category?: string | undefined
   /** Kept while searching again. */
   sort?: BrowseSearch['sort']
-  withChips?: boolean
+  ref?: Ref<HTMLFormElement>
   className?: string
 }
 
 /** Text and category; an ordinary GET form, so it also works without script. */
 export function SearchForm(props: Props) {
-  const { action, search = '', category, sort, withChips, className } = props
+  const { action, search = '', category, sort, ref, className } = props
   const t = useTranslations('services')
-  const form = useRef<HTMLFormElement>(null)
   const input = useSearchKey()
   const goTo = useSearchNavigation(props)
 
@@ -39,78 +29,50 @@ export function SearchForm(props: Props) {
     goTo(String(data.get('search')), String(data.get('category')))
   }
 
-  function press(chip: (typeof chips)[number]) {
-    const { elements } = form.current!
-    ;(elements.namedItem('search') as HTMLInputElement).value = chip.search
-    ;(elements.namedItem('category') as HTMLSelectElement).value = chip.category
-    setTimeout(() => goTo(chip.search, chip.category), CHIP_DELAY_MS)
-  }
-
   return (
-    <div className={cx('w-full', className)}>
-      <form
-        ref={form}
-        key={`${search} ${category}`}
-        role="search"
-        method="get"
-        action={action}
-        onSubmit={submit}
-        className="flex flex-col gap-1 rounded-2xl border border-line-strong bg-surface p-1.5 shadow-2 sm:flex-row sm:items-center sm:rounded-full"
-      >
-        {sort && <input type="hidden" name="sort" value={sort} />}
-        <label className="flex min-w-0 flex-1 items-center gap-3 pl-4">
-          <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
-          <span className="sr-only">{t('searchLabel')}</span>
-          <input
-            ref={input}
-            type="search"
-            name="search"
-            defaultValue={search}
-            maxLength={200}
-            placeholder={t('searchPlaceholder')}
-            className="h-11 w-full min-w-0 bg-transparent text-base placeholder:text-ink-3"
-          />
-          <kbd className="hidden rounded-md border border-line px-1.5 py-0.5 font-sans text-xs text-ink-3 lg:block">
-            {t('searchKey')}
-          </kbd>
-        </label>
-        <label className="relative border-line sm:border-l">
-          <span className="sr-only">{t('categoryLabel')}</span>
-          <CategorySelect selected={category} />
-          <ChevronDown
-            aria-hidden
-            className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4 text-ink-3"
-          />
-        </label>
-        <button type="submit" className="btn bg-brand-ink text-on-brand hover:opacity-90">
-          {t('searchButton')}
-        </button>
-      </form>
-      {withChips && (
-        <ul className="mt-4 flex flex-wrap items-center gap-2">
-          <li className="text-sm text-ink-3">{t('popular')}</li>
-          {chips.map((chip) => (
-            <li key={chip.label}>
-              <a
-                href={`${action}?${chipQuery(chip)}`}
-                onClick={(event) => {
-                  event.preventDefault()
-                  press(chip)
-                }}
-                className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-sm font-medium text-ink-2 hover:border-line-strong hover:text-ink sm:min-h-9"
-              >
-                {t(`chips.${chip.label}`)}
-              </a>
-            </li>
-          ))}
-        </ul>
+    <form
+      ref={ref}
+      key={`${search} ${category}`}
+      role="search"
+      method="get"
+      action={action}
+      onSubmit={submit}
+      className={cx(
+        'flex w-full flex-col gap-1 rounded-2xl border border-line-strong bg-surface p-1.5 shadow-2',
+        'sm:flex-row sm:items-center sm:rounded-full',
+        className,
       )}
-    </div>
+    >
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      <label className="flex min-w-0 flex-1 items-center gap-3 pl-4">
+        <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
+        <span className="sr-only">{t('searchLabel')}</span>
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={200}
+          placeholder={t('searchPlaceholder')}
+          className="h-11 w-full min-w-0 bg-transparent text-base placeholder:text-ink-3"
+        />
+        <kbd className="hidden rounded-md border border-line px-1.5 py-0.5 font-sans text-xs text-ink-3 lg:block">
+          {t('searchKey')}
+        </kbd>
+      </label>
+      <label className="relative border-line sm:border-l">
+        <span className="sr-only">{t('categoryLabel')}</span>
+        <CategorySelect selected={category} />
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4 text-ink-3"
+        />
+      </label>
+      <button type="submit" className="btn bg-brand-ink text-on-brand hover:opacity-90">
+        {t('searchButton')}
+      </button>
+    </form>
   )
-}
-
-function chipQuery({ search, category }: (typeof chips)[number]) {
-  return new URLSearchParams(search ? { search, category } : { category }).toString()
 }
 
 /** All Categories and the five of the search selector; a shortcut's category joins while chosen. */

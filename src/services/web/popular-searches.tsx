@@ -1,0 +1,57 @@
+import type { MouseEvent, RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '#ui/cx.ts'
+
+/** A pressed chip fills the form first, so that one sees what is searched (specification §9). */
+const SUBMIT_AFTER_MS = 100
+
+const chips = [
+  { label: 'reactDeveloper', search: 'React', category: 'Development' },
+  { label: 'socialMedia', search: '', category: 'Digital Marketing' },
+  { label: 'uiUxDesign', search: '', category: 'Design' },
+] as const
+type Chip = (typeof chips)[number]
+
+interface Props {
+  /** The form that the chips fill in and submit. */
+  form: RefObject<HTMLFormElement | null>
+  action: string
+  className?: string
+}
+
+/** Links, so that they also work without script. */
+export function PopularSearches({ form, action, className }: Props) {
+  const t = useTranslations('services')
+
+  function press(event: MouseEvent, chip: Chip) {
+    const fields = form.current?.elements
+    const search = fields?.namedItem('search')
+    const category = fields?.namedItem('category')
+    if (!(search instanceof HTMLInputElement) || !(category instanceof HTMLSelectElement)) return
+    event.preventDefault()
+    search.value = chip.search
+    category.value = chip.category
+    setTimeout(() => form.current?.requestSubmit(), SUBMIT_AFTER_MS)
+  }
+
+  return (
+    <ul className={cx('flex flex-wrap items-center gap-2', className)}>
+      <li className="text-sm text-ink-3">{t('popular')}</li>
+      {chips.map((chip) => (
+        <li key={chip.label}>
+          <a
+            href={`${action}?${queryOf(chip)}`}
+            onClick={(event) => press(event, chip)}
+            className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-sm font-medium text-ink-2 hover:border-line-strong hover:text-ink sm:min-h-9"
+          >
+            {t(`chips.${chip.label}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function queryOf({ search, category }: Chip) {
+  return new URLSearchParams(search ? { search, category } : { category }).toString()
+}
