@@ -22,12 +22,11 @@ export interface AppOptions {
   createRenderer: ((app: FastifyInstance) => Promise<Renderer>) | null
   root: string
   dev?: boolean
-  hasRateLimits?: boolean
 }
 
 /** The whole server: one Fastify process for API, pages and assets. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { resources, dev = false, hasRateLimits = true } = options
+  const { resources, dev = false } = options
   const app = fastify({
     // One hop: what the proxy in front of us says, never what a visitor claims (control 32).
     trustProxy: resources.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
@@ -69,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const compiled = Object.values(routes)
     .flat()
     .map((route) => compileRoute(route))
-  const apiOptions = { resources, findViewer, hasRateLimits }
+  const apiOptions = { resources, findViewer }
   registerRoutes(app, compiled, apiOptions)
   const document = JSON.stringify(openApiDocument(contracts))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))

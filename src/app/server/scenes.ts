@@ -62,9 +62,10 @@ export async function aDelivery() {
 
 /** Waits until the test gateway has sent its webhooks, then lets the jobs they caused run. */
 export async function letTheGatewaySpeak(): Promise<void> {
-  const { resources, work } = await theServer()
-  if (isTestGateway(resources.payments)) await resources.payments.idle()
-  await work()
+  const server = await theServer()
+  const { payments } = server.resources
+  if (isTestGateway(payments)) await payments.idle()
+  await server.work()
 }
 
 /** What a scene's books say, in cents: the account's balance, credits less debits. */

@@ -30,6 +30,7 @@ const Environment = z.object({
     'info',
   ),
   SEED_NOW: z.optional(z.iso.datetime('is an instant such as 2026-11-20T00:00:00Z')),
+  RATE_LIMITS: z._default(flag, true),
   PASSWORD_MIN: z._default(z.coerce.number().check(z.int(), z.gte(6), z.lte(64)), 6),
 })
 
@@ -52,6 +53,8 @@ export interface Config {
   logLevel: string
   seedNow: Date | undefined
   passwordMin: number
+  /** Off only for load tests and benchmarks. */
+  hasRateLimits: boolean
 }
 
 /** A sentence for the operator, not a stack trace: the process prints it and exits with 1. */
@@ -91,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: values.LOG_LEVEL,
     seedNow: values.SEED_NOW ? new Date(values.SEED_NOW) : undefined,
     passwordMin: values.PASSWORD_MIN,
+    hasRateLimits: values.RATE_LIMITS,
   }
 }
 

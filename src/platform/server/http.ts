@@ -16,8 +16,6 @@ export type FindViewer = (resources: Resources, tokenHash: Uint8Array) => Promis
 export interface ApiOptions {
   resources: Resources
   findViewer: FindViewer
-  /** False in tests that fire many requests from one address. */
-  hasRateLimits: boolean
 }
 
 /** Registers every contract's routes: validation, access, answer and errors in one place. */
@@ -42,7 +40,8 @@ function registerRoute(app: FastifyInstance, route: CompiledRoute, options: ApiO
     method,
     url,
     bodyLimit: raw ? MAX_RAW_BYTES : MAX_BODY_BYTES,
-    ...(limit && options.hasRateLimits && { config: { rateLimit: rateLimitOf(limit) } }),
+    ...(limit &&
+      options.resources.config.hasRateLimits && { config: { rateLimit: rateLimitOf(limit) } }),
     handler: (request, reply) => answer(route, request, reply, options),
   })
 }

@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** CPU time of processes by /proc, so the figures are whole processes and need no agent inside. */
+
+const TICK_MS = 10 // USER_HZ is 100 on every Linux this runs on
+
+export interface Running {
+  pid: number
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts a server and waits until it answers. */
+export async function serve(
+  args: string[],
+  env: Record<string, string>,
+  port: number,
+): Promise<Running> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  const { pid } = child
+  if (!pid) throw new Error(`Could not start ${args.join(' ')}`)
+  for (let tries = 0; tries < 300; tries++) {
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`)
+    const isUp = await fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isUp) return { pid, url, stop: () => end(child) }
+    await delay(200)
+  }
+  throw new Error(`${args.join(' ')} did not answer`)
+}
+
+function end(child: ChildProcess) {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  return ended
+}
+
+/** User and system time of one process so far, in milliseconds. */
+export function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+/** All PostgreSQL processes on this machine, those that have ended included through their parent. */
+export function postgresCpuMs(): number {
+  let total = 0
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (!readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')) continue
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      const own = Number(fields[11]) + Number(fields[12])
+      const children = Number(fields[13]) + Number(fields[14])
+      total += (own + children) * TICK_MS
+    } catch {
+      // ended while we looked; its parent has its time
+    }
+  }
+  return total
+}
