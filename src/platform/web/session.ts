@@ -48,20 +48,22 @@ export function signInPath(path: string): string {
   return `/auth?${new URLSearchParams({ next: path })}`
 }
 
-const channelName = 'session'
+let shared: BroadcastChannel | undefined
+
+/** One per tab: a channel does not hear itself, so this tab is not told what it did. */
+function channel() {
+  shared ??= new BroadcastChannel('session')
+  return shared
+}
 
 /** Tells the other tabs that the session changed. */
 export function announceSession(): void {
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  channel.postMessage('changed')
-  channel.close()
+  channel().postMessage('changed')
 }
 
 /** Calls back when another tab signed in or out; returns the way to stop listening. */
 export function onSessionElsewhere(changed: () => void): () => void {
-  const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', changed)
-  return () => channel.close()
+  channel().addEventListener('message', changed)
+  return () => channel().removeEventListener('message', changed)
 }

@@ -14,7 +14,7 @@ export function ProfileStats({ profile }: { profile: Profile }) {
     maximumFractionDigits: 1,
   })
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+    <dl className="mt-8 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       {profile.isServiceProvider && (
         <>
           <StatTile label={t('projects')} value={format.number(profile.services.length)} />

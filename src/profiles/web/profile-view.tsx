@@ -8,6 +8,7 @@ import { useUser } from '#platform/web/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Mesh } from '#ui/mesh.tsx'
 import { SkillList } from '#ui/skill-list.tsx'
@@ -41,12 +42,10 @@ export function ProfileView({ profile, tab }: Props) {
   return (
     <div className="container-page py-6 sm:py-10">
       <Head profile={profile} />
-      <div className={`mt-8 grid items-start gap-8 ${canHire ? 'lg:grid-cols-[1fr_20rem]' : ''}`}>
+      <ProfileStats profile={profile} />
+      <div className={cx('mt-8 grid items-start gap-8', canHire && 'lg:grid-cols-[1fr_20rem]')}>
         <div className="min-w-0">
-          <ProfileStats profile={profile} />
-          <div className="mt-8">
-            <ProfileTabs profile={profile} tab={tab} isOwn={isOwn} />
-          </div>
+          <ProfileTabs profile={profile} tab={tab} isOwn={isOwn} />
         </div>
         {canHire && <HirePanel profile={profile} />}
       </div>

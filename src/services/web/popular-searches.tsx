@@ -7,7 +7,7 @@ const SUBMIT_AFTER_MS = 100
 
 const chips = [
   { label: 'reactDeveloper', search: 'React', category: 'Development' },
-  { label: 'socialMedia', search: '', category: 'Digital Marketing' },
+  { label: 'socialMedia', search: 'Social Media', category: 'Digital Marketing' },
   { label: 'uiUxDesign', search: '', category: 'Design' },
 ] as const
 type Chip = (typeof chips)[number]

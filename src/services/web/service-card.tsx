@@ -31,7 +31,9 @@ export function ServiceCard({ service }: { service: Service }) {
           <Avatar name={provider.name} src={provider.avatar} />
           <span className="min-w-0 text-sm">
             <span className="line-clamp-1 font-semibold hover:underline">{provider.name}</span>
-            <span className="line-clamp-1 text-ink-3">{provider.title}</span>
+            <span className="line-clamp-1 text-ink-3">
+              {provider.title || t(`categories.${service.category}`)}
+            </span>
           </span>
         </Link>
         <h3 className="line-clamp-2 font-sans text-base leading-snug font-semibold">

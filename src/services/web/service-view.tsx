@@ -65,6 +65,7 @@ export function ServiceView({ service, reviews }: Props) {
 }
 
 function Seller({ service }: { service: Service }) {
+  const t = useTranslations('services')
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
       <Link
@@ -76,7 +77,9 @@ function Seller({ service }: { service: Service }) {
           <span className="block truncate font-semibold hover:underline">
             {service.provider.name}
           </span>
-          <span className="block truncate text-sm text-ink-3">{service.provider.title}</span>
+          <span className="block truncate text-sm text-ink-3">
+            {service.provider.title || t(`categories.${service.category}`)}
+          </span>
         </span>
       </Link>
       <RatingText average={service.rating.average} count={service.rating.count} />
