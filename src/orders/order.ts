@@ -74,19 +74,15 @@ function isRepeat(order: OrderFacts, event: OrderEvent, by: Acting): boolean {
   return isSameAgain || (orderProcess[event] as Step).again?.includes(stageOf(order)) === true
 }
 
-function isMet(order: OrderFacts, step: Step, by: Acting): boolean {
-  switch (step.when) {
-    case 'roundsLeft':
-      return order.changeRounds < orderTerms.changeRounds
-    case 'nobodyAsked':
-      return order.cancellationBy === null
-    case 'otherAsked':
-      return order.cancellationBy !== null && order.cancellationBy !== by.id
-    case 'notReviewed':
-      return !order.hasReview
-    case undefined:
-      return true
-  }
+const conditions: Record<NonNullable<Step['when']>, (order: OrderFacts, by: Acting) => boolean> = {
+  roundsLeft: (order) => order.changeRounds < orderTerms.changeRounds,
+  nobodyAsked: (order) => order.cancellationBy === null,
+  otherAsked: (order, by) => order.cancellationBy !== null && order.cancellationBy !== by.id,
+  notReviewed: (order) => !order.hasReview,
+}
+
+function isMet(order: OrderFacts, { when }: Step, by: Acting): boolean {
+  return when === undefined || conditions[when](order, by)
 }
 
 function isDue(order: OrderFacts, timer: TimerField, now: Date): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AppError } from '#platform/errors.ts'
+import type { AppError } from '#platform/errors.ts'
 import { nextCheckAt, termsOf } from './checkout.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,4 +1,4 @@
-import { AppError, fail, found } from '#platform/errors.ts'
+import { fail } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
@@ -78,7 +78,7 @@ async function reserve(
     }
     await giveUp(ctx, open, 'void')
   }
-  fail('checkout.closed')
+  return fail('checkout.closed')
 }
 
 /** The gateway gives the same intent for the same checkout, however many ask at once. */
@@ -95,7 +95,7 @@ async function intentFor(ctx: Context, gateway: PaymentGateway, checkout: Checko
   const intent = { paymentIntentId: made.intentId, clientSecret: made.clientSecret }
   if (await attachIntent(ctx.db, checkoutId, intent)) return intent
   await gateway.cancelIntent(made.intentId)
-  fail('checkout.closed')
+  return fail('checkout.closed')
 }
 
 /** Ends an unpaid checkout at the gateway first. If the payer was faster, it is settled instead. */

@@ -1,9 +1,9 @@
 import { errorCatalogue, fail, type ErrorCode } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { Confirmation } from '#platform/server/drivers/payments/test-gateway/cards.ts'
 import {
   isTestGateway,
-  type Confirmation,
   type TestGateway,
 } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import type { TestCard, TestConfirmation } from '../contract.ts'

@@ -9,12 +9,12 @@ import {
 } from '#platform/server/drivers/payments/gateway.ts'
 import {
   claimInboxEvent,
-  findPayment,
   insertInboxEvent,
   listUnprocessed,
   markProcessed,
   type InboxKey,
-} from './queries.ts'
+} from './inbox-queries.ts'
+import { findPayment } from './queries.ts'
 import { settle } from './settle.ts'
 
 export const WEBHOOK_JOB = 'payments.webhook'

@@ -16,7 +16,7 @@ export interface KeyedRequest {
   key: string
   /** What was asked, so that one key cannot stand for two requests. */
   hash: string
-  onReplay(): void
+  onReplay: () => void
 }
 
 /**

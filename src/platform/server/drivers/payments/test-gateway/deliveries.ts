@@ -1,5 +1,5 @@
 import { sign } from '../signature.ts'
-import type { TestGatewayOptions } from './gateway.ts'
+import type { TestGatewayOptions } from './options.ts'
 import { listUndelivered, recordDelivery } from './queries.ts'
 
 export const SIGNATURE_HEADER = 'test-gateway-signature'
@@ -15,8 +15,15 @@ interface OutgoingEvent {
   objectId: string
 }
 
+export interface Deliveries {
+  /** `before` is what happens at the gateway later on, ahead of its announcement. */
+  send(event: OutgoingEvent, before?: () => Promise<unknown>): void
+  sendLeftovers(): Promise<void>
+  idle(): Promise<void>
+}
+
 /** Signed webhooks over HTTP, sent in the background; what fails is sent again by the sweep. */
-export function createDeliveries(options: TestGatewayOptions) {
+export function createDeliveries(options: TestGatewayOptions): Deliveries {
   const { db, secret, webhookUrl, now, log } = options
   const running = new Set<Promise<void>>()
 
@@ -39,7 +46,6 @@ export function createDeliveries(options: TestGatewayOptions) {
     )
   }
 
-  /** `before` is what happens at the gateway later on, ahead of its announcement. */
   function send(event: OutgoingEvent, before: () => Promise<unknown> = () => Promise.resolve()) {
     const delivery = before()
       .then(() => deliver(event))

@@ -53,12 +53,19 @@ export async function findIntentBySecret(db: Db, secret: string): Promise<Intent
   return row as IntentRow | undefined
 }
 
+/** Brand and last digits are all that is kept of a card, with what it will do later. */
+export interface UsedCard {
+  brand: string
+  last4: string
+  later: string | null
+}
+
 export interface IntentChange {
   id: string
   from: IntentStatus[]
   status: IntentStatus
   chargeId: string | null
-  card: { brand: string; last4: string; later: string | null } | null
+  card: UsedCard | null
   event: { id: string; type: string } | null
   at: Date
 }
