@@ -21,6 +21,8 @@ function serializerOf(schema: z.ZodMiniType): (value: unknown) => string {
     io: 'output',
     target: 'draft-7',
     unrepresentable: 'any',
+    // Of 65.6 the serializer would say that it is no multiple of a cent.
+    override: ({ jsonSchema }) => void delete jsonSchema.multipleOf,
   })
   return buildSerializer(jsonSchema as Parameters<typeof buildSerializer>[0])
 }

@@ -83,8 +83,9 @@ async function playOrder(stage: Stage, plot: Plot): Promise<void> {
   const id = await pay(stage, plot, at)
   if (ending === 'pending') return
   if (ending === 'declined' || ending === 'cancelled') {
-    const who = ending === 'declined' ? provider : client
-    const note = random.pick(texts.declineReasons)
+    const isDeclined = ending === 'declined'
+    const note = random.pick(isDeclined ? texts.declineReasons : texts.cancellationReasons)
+    const who = isDeclined ? provider : client
     await setStatus(as(who, later(2, 40)), id, { status: 'cancelled', note })
     return
   }
@@ -161,10 +162,10 @@ function startOf({ anchor, random }: Stage, { ending, index }: Plot): Date {
     pending: () => random.between(4, 60),
     in_progress: () => random.between(30, 200),
     delivered: () => random.between(96, 120),
-    released: () => daysBack(index) * 24,
-    declined: () => random.between(10, 90) * 24,
-    cancelled: () => random.between(10, 90) * 24,
-    called_off: () => random.between(20, 120) * 24,
+    released: () => daysBack(index) * 24 + random.between(2, 16),
+    declined: () => random.between(240, 2160),
+    cancelled: () => random.between(240, 2160),
+    called_off: () => random.between(480, 2880),
   }[ending]()
   return new Date(anchor.getTime() - hoursAgo * HOUR_MS - random.between(0, 50) * 60_000)
 }
