@@ -41,6 +41,20 @@ export function Stars({ value, className }: Props) {
   )
 }
 
+/** Five stars with the exact average and the count beside them. */
+export function StarRating({ average, count, className }: RatingProps) {
+  const format = useFormatter()
+  return (
+    <span className={cx('inline-flex items-center gap-1.5 text-sm tabular-nums', className)}>
+      <Stars value={average} />
+      <span className="font-semibold">
+        {format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+      </span>
+      <span className="text-ink-3">({format.number(count)})</span>
+    </span>
+  )
+}
+
 interface RatingProps {
   average: number
   count: number

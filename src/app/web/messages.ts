@@ -1,12 +1,27 @@
 import auth from '#messages/en/auth.json'
+import dashboard from '#messages/en/dashboard.json'
 import home from '#messages/en/home.json'
+import orders from '#messages/en/orders.json'
+import payments from '#messages/en/payments.json'
 import profiles from '#messages/en/profiles.json'
+import reviews from '#messages/en/reviews.json'
 import services from '#messages/en/services.json'
 import shell from '#messages/en/shell.json'
 import ui from '#messages/en/ui.json'
 
 /** Every text of the interface; one catalogue per feature, its name is the namespace. */
-export const messages = { auth, home, profiles, services, shell, ui }
+export const messages = {
+  auth,
+  dashboard,
+  home,
+  orders,
+  payments,
+  profiles,
+  reviews,
+  services,
+  shell,
+  ui,
+}
 
 /** The languages on offer. The choice is remembered in the cookie `locale`. */
 export const locales = [{ code: 'en', name: 'English' }] as const

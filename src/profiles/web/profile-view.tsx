@@ -12,7 +12,7 @@ import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Mesh } from '#ui/mesh.tsx'
 import { SkillList } from '#ui/skill-list.tsx'
-import { RatingText, Stars } from '#ui/stars.tsx'
+import { RatingText, StarRating } from '#ui/stars.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { Profile } from '../contract.ts'
 import { HirePanel } from './hire-panel.tsx'
@@ -76,9 +76,10 @@ function Head({ profile }: { profile: Profile }) {
           <Badge tone={profile.isServiceProvider ? 'brand' : 'neutral'}>
             {t(profile.isServiceProvider ? 'serviceProvider' : 'client')}
           </Badge>
-          {profile.rating.count > 0 && <Stars value={profile.rating.average} />}
-          {profile.isServiceProvider && (
-            <RatingText average={profile.rating.average} count={profile.rating.count} />
+          {profile.rating.count > 0 ? (
+            <StarRating average={profile.rating.average} count={profile.rating.count} />
+          ) : (
+            profile.isServiceProvider && <RatingText average={0} count={0} />
           )}
         </p>
         {skills.length > 0 && <SkillList skills={skills} max={SKILLS_SHOWN} />}
