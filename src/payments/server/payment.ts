@@ -19,8 +19,8 @@ export async function getPayment(ctx: UserContext, paymentIntentId: string): Pro
   if (orderId !== null) return { status: paymentStatus ?? 'succeeded', orderId, serviceId, amount }
   const settlement = await settle(ctx, id)
   if (settlement.orderId !== undefined) {
-    const after = await findPayment(ctx.db, paymentIntentId)
-    const status = after?.paymentStatus ?? 'succeeded'
+    const after = settlement.isRefunded && (await findPayment(ctx.db, paymentIntentId))
+    const status = (after && after.paymentStatus) || 'succeeded'
     return { status, orderId: settlement.orderId, serviceId, amount }
   }
   return { status: statusOf(settlement.intent ?? fail('payments.unavailable')), serviceId, amount }

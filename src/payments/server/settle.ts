@@ -15,6 +15,8 @@ export interface Settlement {
   /** How the gateway says the payment stands; undefined when it was not asked. */
   intent?: IntentStatus
   orderId?: number
+  /** It came too late, and its refund was asked for. */
+  isRefunded?: boolean
 }
 
 /**
@@ -29,8 +31,9 @@ export async function settle(ctx: Context, checkoutId: number): Promise<Settleme
   const intent = await ctx.payments.retrieveIntent(checkout.paymentIntentId)
   if (intent.status !== 'succeeded') return { intent: intent.status }
   const { orderId, refundId } = await transaction(ctx, (ctx) => capture(ctx, checkoutId, intent))
+  if (refundId === undefined) return settled(orderId)
   await trySendRefund(ctx, refundId)
-  return settled(orderId)
+  return { ...settled(orderId), isRefunded: true }
 }
 
 async function capture(ctx: InTransaction, checkoutId: number, intent: Intent) {

@@ -65,7 +65,7 @@ export async function handleWebhook(ctx: Context, key: InboxKey): Promise<void> 
 async function refresh(ctx: Context, type: string, objectId: string): Promise<void> {
   if (type.startsWith('payment_intent.')) {
     const payment = await findPayment(ctx.db, objectId)
-    if (payment) await settle(ctx, payment.id)
+    if (payment && payment.orderId === null) await settle(ctx, payment.id)
   }
   if (type.startsWith('refund.')) await refreshRefund(ctx, objectId)
 }
