@@ -20,7 +20,7 @@ export function Header() {
   return (
     <header
       data-scrolled={useScrolled()}
-      className="header-bar sticky top-0 z-30 border-b border-transparent transition-colors"
+      className="header-bar sticky top-0 z-30 border-b border-transparent transition-colors has-[details[open]]:bg-surface"
     >
       <div className="container-page flex h-16 items-center gap-2 lg:gap-4">
         <Link
@@ -28,7 +28,7 @@ export function Header() {
           aria-label={t('brandHome', { brand: site.title })}
           className="mr-2 inline-flex min-h-11 items-center"
         >
-          <Logo />
+          <Logo compact />
         </Link>
         <nav aria-label={t('mainNavigation')} className="hidden lg:flex">
           {links.map((link) => (
@@ -107,7 +107,7 @@ function MobileMenu() {
         aria-label={t('mobileNavigation')}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-surface p-4 shadow-2"
       >
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-1 gap-1">
           {links.map((link) => (
             <li key={link.label}>
               <Link

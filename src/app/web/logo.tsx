@@ -1,8 +1,14 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { cx } from '#ui/cx.ts'
 
+interface Props {
+  /** Leaves the name to screen readers where even a phone's width is not enough. */
+  compact?: boolean
+  className?: string
+}
+
 /** The mark and the marketplace's name. */
-export function Logo({ className }: { className?: string }) {
+export function Logo({ compact, className }: Props) {
   const { site } = useRouteContext({ from: '__root__' })
   return (
     <span className={cx('inline-flex items-center gap-2.5 text-ink', className)}>
@@ -17,7 +23,12 @@ export function Logo({ className }: { className?: string }) {
           className="stroke-on-brand"
         />
       </svg>
-      <span className="font-display text-xl font-bold tracking-tight lowercase">
+      <span
+        className={cx(
+          'font-display text-xl font-bold tracking-tight lowercase',
+          compact && 'max-[22.5rem]:sr-only',
+        )}
+      >
         {site?.title ?? ''}
       </span>
     </span>

@@ -13,7 +13,7 @@ export function Hero() {
   const t = useTranslations('home')
   return (
     <section className="glow -mt-16 overflow-x-clip pt-16">
-      <div className="container-page grid items-center gap-12 py-14 sm:py-20 lg:grid-cols-[1.15fr_1fr]">
+      <div className="container-page grid grid-cols-1 items-center gap-12 py-14 sm:py-20 lg:grid-cols-[1.15fr_1fr]">
         <div className="min-w-0">
           <p className="inline-flex items-center gap-2 rounded-full border border-line bg-surface px-3 py-1 text-sm font-medium text-ink-2">
             <ShieldCheck aria-hidden className="size-4 text-success" />

@@ -15,7 +15,7 @@ export function TalentTypes() {
       <h2 id="talent-types" className="sr-only">
         {t('talentTypes')}
       </h2>
-      <ul className="grid gap-4 md:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {types.map(({ key, category, family, icon: Icon }) => (
           <li key={key}>
             <Link

@@ -10,7 +10,7 @@ import { Stars } from '#ui/stars.tsx'
 import { voicesQuery } from './home-data.ts'
 import { SectionHead } from './section-head.tsx'
 
-const gridClass = 'grid gap-5 md:grid-cols-3'
+const gridClass = 'grid grid-cols-1 gap-5 md:grid-cols-3'
 
 /** Only what clients really wrote after a completed order (ruling R11). */
 export function Testimonials() {

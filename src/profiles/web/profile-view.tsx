@@ -43,7 +43,12 @@ export function ProfileView({ profile, tab }: Props) {
     <div className="container-page py-6 sm:py-10">
       <Head profile={profile} />
       <ProfileStats profile={profile} />
-      <div className={cx('mt-8 grid items-start gap-8', canHire && 'lg:grid-cols-[1fr_20rem]')}>
+      <div
+        className={cx(
+          'mt-8 grid grid-cols-1 items-start gap-8',
+          canHire && 'lg:grid-cols-[1fr_20rem]',
+        )}
+      >
         <div className="min-w-0">
           <ProfileTabs profile={profile} tab={tab} isOwn={isOwn} />
         </div>

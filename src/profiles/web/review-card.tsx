@@ -20,10 +20,10 @@ export type ShownReview = Pick<
 export function ReviewCard({ review }: { review: ShownReview }) {
   const t = useTranslations('profiles')
   return (
-    <Card as="article" className="grid gap-3">
+    <Card as="article" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <Avatar name={review.clientName} src={review.clientAvatar} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-36">
           <h3 className="truncate font-sans text-base font-semibold">{review.clientName}</h3>
           <p className="truncate text-sm text-ink-3">{review.serviceTitle}</p>
         </div>
@@ -58,7 +58,7 @@ export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
     )
   }
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-1 gap-4">
       {reviews.map((review) => (
         <li key={review.id}>
           <ReviewCard review={review} />

@@ -36,7 +36,7 @@ export function Browse({ path, search }: Props) {
         sort={search.sort}
         className="mt-6 max-w-3xl"
       />
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[13rem_1fr]">
+      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[13rem_1fr]">
         <FilterPanel path={path} search={search} />
         <Results path={path} search={search} />
       </div>

@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts'
 import type { Service } from '../contract.ts'
 import { ServiceCard, ServiceCardSkeleton } from './service-card.tsx'
 
-const gridClass = 'grid gap-5 sm:grid-cols-2'
+const gridClass = 'grid grid-cols-1 gap-5 sm:grid-cols-2'
 
 /** Three columns where the page is wide, or two beside a panel. */
 function columnsClass(wide: boolean | undefined) {

@@ -30,7 +30,7 @@ export function ServiceView({ service, reviews }: Props) {
           {t('pausedNotice')}
         </Alert>
       )}
-      <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           <ServiceCover service={service} className="aspect-5/2 rounded-2xl" />
           <p className="mt-6 flex flex-wrap gap-2">
