@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+test('addresses read as the specification writes them', () => {
+  expect(stringifySearch({ search: 'React', category: 'Development', sort: undefined })).toBe(
+    '?search=React&category=Development',
+  )
+  expect(stringifySearch({ search: '' })).toBe('')
+})
+
+test('numbers and quotes survive as text', () => {
+  expect(parseSearch(stringifySearch({ search: '123', quoted: '"a"' }))).toEqual({
+    search: '123',
+    quoted: '"a"',
+  })
+})
+
+test('whatever was written is read back', () => {
+  const text = fc.string({ minLength: 1, unit: 'grapheme' })
+  fc.assert(
+    fc.property(text, (value) => {
+      expect(parseSearch(stringifySearch({ value }))).toEqual({ value })
+    }),
+  )
+})
