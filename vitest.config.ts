@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/**/server/**', 'src/app/pages.test.ts'],
+          exclude: ['src/**/server/**', 'src/app/product/**'],
         },
       },
       {
@@ -24,6 +24,15 @@ export default defineConfig({
           globalSetup: 'src/app/server/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'product',
+          include: ['src/app/product/**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
     ],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#platform/contract.ts'
 import { contracts } from '../api.ts'
-import { aNewService, anOrder, aPerson, aScene, aVisitor, goodCard, theServer } from './testing.ts'
+import { aCard, buy } from './scenes.ts'
+import { aNewService, aPerson, aScene, aVisitor, theServer } from './testing.ts'
 
 /**
  * Who may do what, from product decisions' permissions table: the status for a visitor, another
@@ -25,20 +26,20 @@ interface Wanted {
 type Cast = Awaited<ReturnType<typeof aScene>>
 
 const pending = async (cast: Cast, owner: 'client' | 'viber', body?: unknown): Promise<Wanted> => ({
-  params: { id: (await anOrder(cast)).id },
+  params: { id: (await buy(cast.client, cast.service)).id },
   owner,
   body,
 })
 
 const delivered = async (cast: Cast, body?: unknown): Promise<Wanted> => {
-  const { id } = await anOrder(cast)
+  const { id } = await buy(cast.client, cast.service)
   await cast.viber.orders.setStatus({ id, status: 'in_progress' })
   await cast.viber.orders.setStatus({ id, status: 'completed' })
   return { params: { id }, owner: 'client', body }
 }
 
 const asked = async (cast: Cast): Promise<Wanted> => {
-  const { id } = await anOrder(cast)
+  const { id } = await buy(cast.client, cast.service)
   await cast.viber.orders.setStatus({ id, status: 'in_progress' })
   await cast.client.orders.requestCancellation({ id, reason: 'Plans have changed.' })
   return { params: { id }, owner: 'viber' }
@@ -144,7 +145,7 @@ const table: Record<string, Row> = {
     with: async ({ client, service, viber }) => {
       const wish = { serviceId: service.id, viberId: viber.user.id, hours: 4 }
       const { clientSecret } = await client.payments.createIntent(wish)
-      return { body: { clientSecret, ...goodCard } }
+      return { body: { clientSecret, ...aCard } }
     },
   },
   'GET /api/test-gateway/3ds/:id': { ...everybody, with: (cast) => challenge(cast) },
@@ -211,7 +212,7 @@ const table: Record<string, Row> = {
 async function challenge({ client, service, viber }: Cast, body?: unknown): Promise<Wanted> {
   const wish = { serviceId: service.id, viberId: viber.user.id, hours: 5 }
   const { clientSecret } = await client.payments.createIntent(wish)
-  const card = { ...goodCard, number: '4000002500003155' }
+  const card = { ...aCard, number: '4000002500003155' }
   const { paymentIntentId } = await client.payments.confirmTestCard({ clientSecret, ...card })
   return { params: { id: paymentIntentId }, body }
 }

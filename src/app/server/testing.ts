@@ -6,7 +6,6 @@ import { afterAll } from 'vitest'
 import type { Role, SessionUser } from '#accounts/contract.ts'
 import { createUser } from '#accounts/server/service.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
-import type { Order } from '#orders/contract.ts'
 import type { NewService, Service } from '#services/contract.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
@@ -207,29 +206,4 @@ export async function aScene(service: Partial<NewService> = {}) {
   const stranger = await aPerson({ fullName: 'Sam Stranger' })
   const offered: Service = await viber.services.create({ ...aNewService, ...service })
   return { client, viber, stranger, service: offered, server: await theServer() }
-}
-
-type Scene = Pick<Awaited<ReturnType<typeof aScene>>, 'client' | 'viber' | 'service'>
-
-export const goodCard = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' }
-
-/** The client pays with a good card; answers with the order that was born. */
-export async function anOrder({ client, viber, service }: Scene, hours = 2): Promise<Order> {
-  const { clientSecret, paymentIntentId } = await client.payments.createIntent({
-    serviceId: service.id,
-    viberId: viber.user.id,
-    hours,
-    requirements: 'Please make the checkout of our shop faster.',
-  })
-  await client.payments.confirmTestCard({ clientSecret, ...goodCard })
-  const { orderId } = await client.payments.getPayment({ paymentIntentId })
-  if (orderId === undefined) throw new Error('The payment did not become an order')
-  return client.orders.get({ id: orderId })
-}
-
-/** An order whose viber has delivered: completed, with the money still held. */
-export async function aDeliveredOrder(scene: Scene): Promise<Order> {
-  const { id } = await anOrder(scene)
-  await scene.viber.orders.setStatus({ id, status: 'in_progress' })
-  return scene.viber.orders.setStatus({ id, status: 'completed', note: 'It is done.' })
 }

@@ -44,7 +44,9 @@ export async function seedOrders(stage: Stage): Promise<void> {
   const endings = spreadEndings(stage.random)
   for (const [index, ending] of endings.entries()) {
     const client = clients[index % clients.length]?.[1]
-    const service = stage.offered[(index * 17 + 3) % stage.offered.length]
+    // Few services are hired often and many seldom, as everywhere.
+    const count = stage.offered.length
+    const service = stage.offered[(Math.floor(stage.random() ** 2.4 * count) * 29) % count]
     if (!client || !service) throw new Error('The demo marketplace has nobody to hire')
     const review = ending === 'released' ? reviews.pop() : undefined
     await playOrder(stage, { client, service, ending, review, index })

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The product as its operator runs it: a process of its own, with its own data and port. */
+
+const root = join(import.meta.dirname, '../../..')
+const START_MS = 60_000
+
+export interface Running {
+  url: string
+  dataDir: string
+  child: ChildProcess
+  /** What it printed so far. */
+  output(): string
+  /** Asks it to stop and waits; answers with its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+}
+
+export function aDataDir(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'vibework-product-'))
+}
+
+export function aPort(): number {
+  return 20_000 + Math.floor(Math.random() * 20_000)
+}
+
+/** Starts it and waits until it says that it is ready. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Running> {
+  const port = env['PORT'] ?? String(aPort())
+  const dataDir = env['DATA_DIR'] ?? (await aDataDir())
+  const { child, output, exited } = launch({ ...env, PORT: port, DATA_DIR: dataDir })
+  const isReady = new Promise<void>((resolve) => {
+    child.stdout?.on('data', () => output().includes('is ready') && resolve())
+  })
+  const tooLate = AbortSignal.timeout(START_MS)
+  await Promise.race([
+    isReady,
+    exited.then((code) => Promise.reject(new Error(`It ended with ${code}: ${output()}`))),
+    new Promise((_, reject) => {
+      tooLate.addEventListener('abort', () => reject(new Error(`It never started: ${output()}`)))
+    }),
+  ])
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    child,
+    output,
+    stop: () => {
+      child.kill('SIGTERM')
+      return exited
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** Runs it until it ends by itself: what it printed and its exit code. */
+export async function runToEnd(env: Record<string, string>) {
+  const dataDir = env['DATA_DIR'] ?? (await aDataDir())
+  const { output, exited } = launch({ PORT: String(aPort()), ...env, DATA_DIR: dataDir })
+  const code = await exited
+  if (!env['DATA_DIR']) await rm(dataDir, { recursive: true, force: true })
+  return { code, output: output() }
+}
+
+function launch(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'error', DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => resolve(code))
+  })
+  return { child, exited, output: () => text }
+}

@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { aDataDir, aPort, runToEnd, startProduct } from './running.ts'
+
+const oneSentence = /^[^\n]{10,300}\.\n$/
+
+test('a port in use is one sentence and a failure', async () => {
+  const port = aPort()
+  const holder = createServer().listen(port, '127.0.0.1')
+  const { code, output } = await runToEnd({ PORT: String(port) })
+  holder.close()
+  expect(code).toBe(1)
+  expect(output).toMatch(oneSentence)
+  expect(output).toContain(`Port ${port} is in use`)
+})
+
+test('data in use by another process is one sentence and a failure', async () => {
+  const first = await startProduct()
+  const { code, output } = await runToEnd({ DATA_DIR: first.dataDir })
+  expect(code).toBe(1)
+  expect(output).toMatch(oneSentence)
+  expect(output).toContain('in use by another Vibework')
+  expect(await first.stop()).toBe(0)
+  await rm(first.dataDir, { recursive: true })
+})
+
+test('a database that does not answer is one sentence and a failure', async () => {
+  const { code, output } = await runToEnd({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  expect(code).toBe(1)
+  expect(output).toMatch(oneSentence)
+  expect(output).toContain('PostgreSQL at 127.0.0.1:1 could not be reached')
+  expect(output).not.toContain('nobody')
+})
+
+test.each([
+  ['PORT', 'http', 'PORT is a port number'],
+  ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL starts with postgres://'],
+  ['APP_URL', 'vibework', 'APP_URL is an address such as https://vibework.example'],
+  ['DEMO', 'perhaps', 'DEMO is 0 or 1'],
+  ['SECRET', 'short', 'SECRET has at least 32 characters'],
+  ['DATA_DIR', '/dev/null/data', 'The data directory /dev/null/data cannot be used'],
+])('a bad %s is one sentence and a failure', async (name, value, complaint) => {
+  const { code, output } = await runToEnd({ [name]: value })
+  expect(code).toBe(1)
+  expect(output).toMatch(oneSentence)
+  expect(output).toContain(complaint)
+})
+
+test('in production on a public address nothing starts on test payments or demo data by accident', async () => {
+  const env = { NODE_ENV: 'production', APP_URL: 'https://vibework.example', DEMO: '' }
+  const { code, output } = await runToEnd(env)
+  expect(code).toBe(1)
+  expect(output).toContain('set PAYMENTS=test, or PAYMENTS=none')
+  const product = await startProduct({ ...env, PAYMENTS: 'none' })
+  const site = await (await fetch(`${product.url}/api/site`)).json()
+  expect(site).toMatchObject({ isDemo: false, canPay: false, demoAccounts: [] })
+  expect(product.output()).not.toContain('demo')
+  await product.stop()
+  await rm(product.dataDir, { recursive: true })
+})
+
+test('a second start keeps all data', async () => {
+  const DATA_DIR = await aDataDir()
+  const first = await startProduct({ DATA_DIR })
+  const account = { username: 'keeper', email: 'k@example.org', fullName: 'Kim Keeper' }
+  const registered = await fetch(`${first.url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...account, password: 'kept over night' }),
+  })
+  expect(registered.status).toBe(201)
+  const cookie = registered.headers.getSetCookie()[0] ?? ''
+  expect(await first.stop()).toBe(0)
+  const second = await startProduct({ DATA_DIR })
+  const me = await fetch(`${second.url}/api/user`, { headers: { cookie } })
+  expect(await me.json()).toMatchObject(account)
+  await second.stop()
+  await rm(DATA_DIR, { recursive: true })
+})
