@@ -12,5 +12,15 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('users/$id/profile', 'profiles/web/user-profile-page.tsx'),
 
   route('services/$id', 'app/web/service-page.tsx'),
+
+  // From hiring to the review.
+  route('checkout', 'payments/web/checkout-missing-page.tsx'),
+  route('checkout/$serviceId', 'payments/web/checkout-page.tsx'),
+  route('test-gateway/3ds/$id', 'payments/web/challenge-page.tsx'),
+  route('payment-success', 'payments/web/payment-success-page.tsx'),
+  route('orders/$id', 'orders/web/order-page.tsx'),
+  route('reviews/create/$orderId', 'reviews/web/create-review-page.tsx'),
+  route('dashboard', 'dashboard/web/dashboard-page.tsx'),
+
   route('not-found', 'app/web/not-found-page.tsx'),
 ])

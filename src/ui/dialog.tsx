@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 interface Props {
   open: boolean
-  onClose(): void
+  onClose: () => void
   title: string
   description?: ReactNode
   children?: ReactNode

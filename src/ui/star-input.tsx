@@ -6,7 +6,7 @@ interface Props {
   label: string
   name: string
   value: number | null
-  onChange(value: number): void
+  onChange: (value: number) => void
   error?: string | undefined
 }
 

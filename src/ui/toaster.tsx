@@ -13,7 +13,7 @@ export interface ToastMessage {
 
 interface Props {
   toasts: readonly ToastMessage[]
-  onDismiss(id: number): void
+  onDismiss: (id: number) => void
 }
 
 const SHOWN_FOR_MS = 5000

@@ -28,6 +28,7 @@ import {
   findSessionUser,
   findUser,
   findUserByLogin,
+  hasDemoUsers,
   hasSuperAdmin,
   hasUsers as anyUser,
   insertFailedLogin,
@@ -149,6 +150,11 @@ export async function createSuperAdmin(ctx: Context, input: Registration): Promi
 /** False for a marketplace nobody has entered yet. */
 export function hasUsers(ctx: Pick<Context, 'db'>): Promise<boolean> {
   return anyUser(ctx.db)
+}
+
+/** True while people with public passwords are in the database. */
+export function hasDemoAccounts(ctx: Pick<Context, 'db'>): Promise<boolean> {
+  return hasDemoUsers(ctx.db)
 }
 
 /** Forgets ended sessions and old failed sign-ins. */

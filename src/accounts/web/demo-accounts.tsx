@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import type { Credentials } from '../contract.ts'
 
 interface Props {
-  onChoose(credentials: Credentials): void
+  onChoose: (credentials: Credentials) => void
   disabled: boolean
 }
 

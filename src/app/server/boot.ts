@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
-import { StartupError, type Config } from '#platform/server/config.ts'
+import { isLocalAddress, StartupError, type Config } from '#platform/server/config.ts'
 import type { Resources } from '#platform/server/context.ts'
 import { openDatabase, type Database } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
-import { hasUsers } from '#accounts/server/service.ts'
+import { hasDemoAccounts, hasUsers } from '#accounts/server/service.ts'
 import { createResources } from './resources.ts'
 import { seedDemo } from './demo/seed.ts'
 
@@ -18,6 +18,7 @@ export async function boot(config: Config, say: (line: string) => void): Promise
   const applied = await migrate(database.db)
   if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
   const resources = createResources(config, database)
+  await refuseDemoAccountsInPublic(config, resources)
   if (config.isDemo && !(await hasUsers(resources))) {
     const started = Date.now()
     say('Filling in the demo data …')
@@ -25,6 +26,15 @@ export async function boot(config: Config, say: (line: string) => void): Promise
     say(`Demo data is in (${((Date.now() - started) / 1000).toFixed(1)} s).`)
   }
   return { resources, database }
+}
+
+/** Published default passwords are the usual way such sites are taken over. */
+async function refuseDemoAccountsInPublic(config: Config, resources: Resources) {
+  const isPublic = config.isProduction && config.appUrl && !isLocalAddress(config.appUrl)
+  if (!isPublic || config.isDemo || !(await hasDemoAccounts(resources))) return
+  throw new StartupError(
+    'This database holds demo accounts, whose passwords are public. Use another database, or set DEMO=1.',
+  )
 }
 
 /** Asked before the database is opened, so that a mistyped second start says so at once. */

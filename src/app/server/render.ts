@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url'
 import type { Server } from 'node:http'
 import type { Connect, ViteDevServer } from 'vite'
 
+const serverEntry = 'virtual:tanstack-start-server-entry'
+
 interface FetchHandler {
   fetch(request: Request): Response | Promise<Response>
 }
@@ -44,11 +46,7 @@ async function createDevRenderer(root: string, httpServer?: Server): Promise<Ren
   return {
     async render(request) {
       // Imported for every request: the runner keeps it until a file behind it changes.
-      const { default: handler } = (await ssr.runner.import(
-        'virtual:tanstack-start-server-entry',
-      )) as {
-        default: FetchHandler
-      }
+      const { default: handler } = await ssr.runner.import<{ default: FetchHandler }>(serverEntry)
       return handler.fetch(request)
     },
     viteMiddleware: vite.middlewares,

@@ -13,9 +13,16 @@ import { Route as homeWebHomePageRouteImport } from './../../home/web/home-page.
 import { Route as accountsWebAuthPageRouteImport } from './../../accounts/web/auth-page.tsx'
 import { Route as servicesWebBrowsePageRouteImport } from './../../services/web/browse-page.tsx'
 import { Route as servicesWebBrowseVibersPageRouteImport } from './../../services/web/browse-vibers-page.tsx'
+import { Route as paymentsWebCheckoutMissingPageRouteImport } from './../../payments/web/checkout-missing-page.tsx'
+import { Route as dashboardWebDashboardPageRouteImport } from './../../dashboard/web/dashboard-page.tsx'
 import { Route as appWebNotFoundPageRouteImport } from './not-found-page.tsx'
+import { Route as paymentsWebPaymentSuccessPageRouteImport } from './../../payments/web/payment-success-page.tsx'
+import { Route as paymentsWebCheckoutPageRouteImport } from './../../payments/web/checkout-page.tsx'
+import { Route as ordersWebOrderPageRouteImport } from './../../orders/web/order-page.tsx'
 import { Route as appWebServicePageRouteImport } from './service-page.tsx'
 import { Route as profilesWebViberPageRouteImport } from './../../profiles/web/viber-page.tsx'
+import { Route as reviewsWebCreateReviewPageRouteImport } from './../../reviews/web/create-review-page.tsx'
+import { Route as paymentsWebChallengePageRouteImport } from './../../payments/web/challenge-page.tsx'
 import { Route as profilesWebUserProfilePageRouteImport } from './../../profiles/web/user-profile-page.tsx'
 
 const homeWebHomePageRoute = homeWebHomePageRouteImport.update({
@@ -39,9 +46,37 @@ const servicesWebBrowseVibersPageRoute =
     path: '/browse-vibers',
     getParentRoute: () => rootRouteImport,
   } as any)
+const paymentsWebCheckoutMissingPageRoute =
+  paymentsWebCheckoutMissingPageRouteImport.update({
+    id: '/checkout',
+    path: '/checkout',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const dashboardWebDashboardPageRoute =
+  dashboardWebDashboardPageRouteImport.update({
+    id: '/dashboard',
+    path: '/dashboard',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const appWebNotFoundPageRoute = appWebNotFoundPageRouteImport.update({
   id: '/not-found',
   path: '/not-found',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const paymentsWebPaymentSuccessPageRoute =
+  paymentsWebPaymentSuccessPageRouteImport.update({
+    id: '/payment-success',
+    path: '/payment-success',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const paymentsWebCheckoutPageRoute = paymentsWebCheckoutPageRouteImport.update({
+  id: '/checkout/$serviceId',
+  path: '/checkout/$serviceId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ordersWebOrderPageRoute = ordersWebOrderPageRouteImport.update({
+  id: '/orders/$id',
+  path: '/orders/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const appWebServicePageRoute = appWebServicePageRouteImport.update({
@@ -54,6 +89,18 @@ const profilesWebViberPageRoute = profilesWebViberPageRouteImport.update({
   path: '/vibers/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const reviewsWebCreateReviewPageRoute =
+  reviewsWebCreateReviewPageRouteImport.update({
+    id: '/reviews/create/$orderId',
+    path: '/reviews/create/$orderId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const paymentsWebChallengePageRoute =
+  paymentsWebChallengePageRouteImport.update({
+    id: '/test-gateway/3ds/$id',
+    path: '/test-gateway/3ds/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const profilesWebUserProfilePageRoute =
   profilesWebUserProfilePageRouteImport.update({
     id: '/users/$id/profile',
@@ -66,9 +113,16 @@ export interface FileRoutesByFullPath {
   '/auth': typeof accountsWebAuthPageRoute
   '/browse': typeof servicesWebBrowsePageRoute
   '/browse-vibers': typeof servicesWebBrowseVibersPageRoute
+  '/checkout': typeof paymentsWebCheckoutMissingPageRoute
+  '/dashboard': typeof dashboardWebDashboardPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
+  '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
+  '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
+  '/orders/$id': typeof ordersWebOrderPageRoute
   '/services/$id': typeof appWebServicePageRoute
   '/vibers/$id': typeof profilesWebViberPageRoute
+  '/reviews/create/$orderId': typeof reviewsWebCreateReviewPageRoute
+  '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
 }
 export interface FileRoutesByTo {
@@ -76,9 +130,16 @@ export interface FileRoutesByTo {
   '/auth': typeof accountsWebAuthPageRoute
   '/browse': typeof servicesWebBrowsePageRoute
   '/browse-vibers': typeof servicesWebBrowseVibersPageRoute
+  '/checkout': typeof paymentsWebCheckoutMissingPageRoute
+  '/dashboard': typeof dashboardWebDashboardPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
+  '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
+  '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
+  '/orders/$id': typeof ordersWebOrderPageRoute
   '/services/$id': typeof appWebServicePageRoute
   '/vibers/$id': typeof profilesWebViberPageRoute
+  '/reviews/create/$orderId': typeof reviewsWebCreateReviewPageRoute
+  '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
 }
 export interface FileRoutesById {
@@ -87,9 +148,16 @@ export interface FileRoutesById {
   '/auth': typeof accountsWebAuthPageRoute
   '/browse': typeof servicesWebBrowsePageRoute
   '/browse-vibers': typeof servicesWebBrowseVibersPageRoute
+  '/checkout': typeof paymentsWebCheckoutMissingPageRoute
+  '/dashboard': typeof dashboardWebDashboardPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
+  '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
+  '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
+  '/orders/$id': typeof ordersWebOrderPageRoute
   '/services/$id': typeof appWebServicePageRoute
   '/vibers/$id': typeof profilesWebViberPageRoute
+  '/reviews/create/$orderId': typeof reviewsWebCreateReviewPageRoute
+  '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
 }
 export interface FileRouteTypes {
@@ -99,9 +167,16 @@ export interface FileRouteTypes {
     | '/auth'
     | '/browse'
     | '/browse-vibers'
+    | '/checkout'
+    | '/dashboard'
     | '/not-found'
+    | '/payment-success'
+    | '/checkout/$serviceId'
+    | '/orders/$id'
     | '/services/$id'
     | '/vibers/$id'
+    | '/reviews/create/$orderId'
+    | '/test-gateway/3ds/$id'
     | '/users/$id/profile'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -109,9 +184,16 @@ export interface FileRouteTypes {
     | '/auth'
     | '/browse'
     | '/browse-vibers'
+    | '/checkout'
+    | '/dashboard'
     | '/not-found'
+    | '/payment-success'
+    | '/checkout/$serviceId'
+    | '/orders/$id'
     | '/services/$id'
     | '/vibers/$id'
+    | '/reviews/create/$orderId'
+    | '/test-gateway/3ds/$id'
     | '/users/$id/profile'
   id:
     | '__root__'
@@ -119,9 +201,16 @@ export interface FileRouteTypes {
     | '/auth'
     | '/browse'
     | '/browse-vibers'
+    | '/checkout'
+    | '/dashboard'
     | '/not-found'
+    | '/payment-success'
+    | '/checkout/$serviceId'
+    | '/orders/$id'
     | '/services/$id'
     | '/vibers/$id'
+    | '/reviews/create/$orderId'
+    | '/test-gateway/3ds/$id'
     | '/users/$id/profile'
   fileRoutesById: FileRoutesById
 }
@@ -130,9 +219,16 @@ export interface RootRouteChildren {
   accountsWebAuthPageRoute: typeof accountsWebAuthPageRoute
   servicesWebBrowsePageRoute: typeof servicesWebBrowsePageRoute
   servicesWebBrowseVibersPageRoute: typeof servicesWebBrowseVibersPageRoute
+  paymentsWebCheckoutMissingPageRoute: typeof paymentsWebCheckoutMissingPageRoute
+  dashboardWebDashboardPageRoute: typeof dashboardWebDashboardPageRoute
   appWebNotFoundPageRoute: typeof appWebNotFoundPageRoute
+  paymentsWebPaymentSuccessPageRoute: typeof paymentsWebPaymentSuccessPageRoute
+  paymentsWebCheckoutPageRoute: typeof paymentsWebCheckoutPageRoute
+  ordersWebOrderPageRoute: typeof ordersWebOrderPageRoute
   appWebServicePageRoute: typeof appWebServicePageRoute
   profilesWebViberPageRoute: typeof profilesWebViberPageRoute
+  reviewsWebCreateReviewPageRoute: typeof reviewsWebCreateReviewPageRoute
+  paymentsWebChallengePageRoute: typeof paymentsWebChallengePageRoute
   profilesWebUserProfilePageRoute: typeof profilesWebUserProfilePageRoute
 }
 
@@ -166,11 +262,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof servicesWebBrowseVibersPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/checkout': {
+      id: '/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof paymentsWebCheckoutMissingPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof dashboardWebDashboardPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/not-found': {
       id: '/not-found'
       path: '/not-found'
       fullPath: '/not-found'
       preLoaderRoute: typeof appWebNotFoundPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payment-success': {
+      id: '/payment-success'
+      path: '/payment-success'
+      fullPath: '/payment-success'
+      preLoaderRoute: typeof paymentsWebPaymentSuccessPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout/$serviceId': {
+      id: '/checkout/$serviceId'
+      path: '/checkout/$serviceId'
+      fullPath: '/checkout/$serviceId'
+      preLoaderRoute: typeof paymentsWebCheckoutPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/orders/$id': {
+      id: '/orders/$id'
+      path: '/orders/$id'
+      fullPath: '/orders/$id'
+      preLoaderRoute: typeof ordersWebOrderPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/services/$id': {
@@ -185,6 +316,20 @@ declare module '@tanstack/react-router' {
       path: '/vibers/$id'
       fullPath: '/vibers/$id'
       preLoaderRoute: typeof profilesWebViberPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reviews/create/$orderId': {
+      id: '/reviews/create/$orderId'
+      path: '/reviews/create/$orderId'
+      fullPath: '/reviews/create/$orderId'
+      preLoaderRoute: typeof reviewsWebCreateReviewPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/test-gateway/3ds/$id': {
+      id: '/test-gateway/3ds/$id'
+      path: '/test-gateway/3ds/$id'
+      fullPath: '/test-gateway/3ds/$id'
+      preLoaderRoute: typeof paymentsWebChallengePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/users/$id/profile': {
@@ -202,9 +347,16 @@ const rootRouteChildren: RootRouteChildren = {
   accountsWebAuthPageRoute: accountsWebAuthPageRoute,
   servicesWebBrowsePageRoute: servicesWebBrowsePageRoute,
   servicesWebBrowseVibersPageRoute: servicesWebBrowseVibersPageRoute,
+  paymentsWebCheckoutMissingPageRoute: paymentsWebCheckoutMissingPageRoute,
+  dashboardWebDashboardPageRoute: dashboardWebDashboardPageRoute,
   appWebNotFoundPageRoute: appWebNotFoundPageRoute,
+  paymentsWebPaymentSuccessPageRoute: paymentsWebPaymentSuccessPageRoute,
+  paymentsWebCheckoutPageRoute: paymentsWebCheckoutPageRoute,
+  ordersWebOrderPageRoute: ordersWebOrderPageRoute,
   appWebServicePageRoute: appWebServicePageRoute,
   profilesWebViberPageRoute: profilesWebViberPageRoute,
+  reviewsWebCreateReviewPageRoute: reviewsWebCreateReviewPageRoute,
+  paymentsWebChallengePageRoute: paymentsWebChallengePageRoute,
   profilesWebUserProfilePageRoute: profilesWebUserProfilePageRoute,
 }
 export const routeTree = rootRouteImport

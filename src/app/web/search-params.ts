@@ -4,10 +4,14 @@ export function parseSearch(query: string): Record<string, string> {
 }
 
 /** Leaves out what is undefined or empty. */
-export function stringifySearch(search: Record<string, unknown>): string {
+export function stringifySearch(search: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+    if (isText(value)) query.set(name, String(value))
   }
   return query.size > 0 ? `?${query}` : ''
+}
+
+function isText(value: unknown): value is string | number | boolean {
+  return value !== '' && ['string', 'number', 'boolean'].includes(typeof value)
 }

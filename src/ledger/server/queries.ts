@@ -154,14 +154,23 @@ const refundColumns = [
   'refunds.attempt',
 ] as const
 
-/** Takes a due refund for `leaseUntil`; undefined when somebody else has it or it is done. */
-export function claimRefund(db: Db, id: number, now: Date, leaseUntil: Date) {
+/**
+ * Takes a due refund of this gateway until `leaseUntil`; undefined when somebody else has it, it is
+ * done, or it was paid through another gateway.
+ */
+export function claimRefund(
+  db: Db,
+  id: number,
+  gateway: string,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+) {
   return db
     .updateTable('refunds')
     .from('payments')
     .set({ dueAt: leaseUntil })
     .whereRef('payments.id', '=', 'refunds.paymentId')
     .where('refunds.id', '=', id)
+    .where('payments.gateway', '=', gateway)
     .where('refunds.status', '!=', 'succeeded')
     .where('refunds.dueAt', '<=', now)
     .returning([...refundColumns, 'payments.paymentIntentId'])

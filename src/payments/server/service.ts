@@ -105,7 +105,7 @@ export async function giveUp(
   status: 'void' | 'expired',
 ): Promise<void> {
   const gateway = ctx.payments ?? fail('payments.unavailable')
-  if (checkout.paymentIntentId) {
+  if (checkout.paymentIntentId && checkout.gateway === gateway.name) {
     const intent = await gateway.cancelIntent(checkout.paymentIntentId)
     if (intent.status === 'succeeded') {
       await settle(ctx, checkout.id)

@@ -43,11 +43,6 @@ export function requireUser({
   return { user: context.user }
 }
 
-/** Where the visitor signs in first and then goes on to `path`. */
-export function signInPath(path: string): string {
-  return `/auth?${new URLSearchParams({ next: path })}`
-}
-
 let shared: BroadcastChannel | undefined
 
 /** One per tab: a channel does not hear itself, so this tab is not told what it did. */

@@ -4,7 +4,7 @@ import { ServiceFormFields, useServiceForm } from './service-form.tsx'
 import { useSaveService } from './use-service-changes.ts'
 
 /** Dashboard tab 'Create New Service'; tells the dashboard when there is one more. */
-export function CreateServiceTab({ onCreated }: { onCreated(service: Service): void }) {
+export function CreateServiceTab({ onCreated }: { onCreated: (service: Service) => void }) {
   const t = useTranslations('services')
   const form = useServiceForm()
   const create = useSaveService(form, undefined, (service) => {

@@ -25,7 +25,7 @@ export function myServicesQuery(userId: number) {
 interface Props {
   userId: number
   /** Opens the tab that creates one. */
-  onCreate(): void
+  onCreate: () => void
 }
 
 /** Dashboard tab 'My Services'. */
@@ -89,7 +89,7 @@ function MyService({ service }: { service: Service }) {
   )
 }
 
-function Actions({ service, onEdit }: { service: Service; onEdit(): void }) {
+function Actions({ service, onEdit }: { service: Service; onEdit: () => void }) {
   const t = useTranslations('services')
   const [isDeleting, setDeleting] = useState(false)
   const status = useServiceStatus()
@@ -137,7 +137,7 @@ function Actions({ service, onEdit }: { service: Service; onEdit(): void }) {
   )
 }
 
-function EditService({ service, onDone }: { service: Service; onDone(): void }) {
+function EditService({ service, onDone }: { service: Service; onDone: () => void }) {
   const t = useTranslations('services')
   const form = useServiceForm(service)
   const save = useSaveService(form, service, onDone)

@@ -25,8 +25,8 @@ export function SearchForm(props: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    goTo(String(data.get('search')), String(data.get('category')))
+    const { search, category } = Object.fromEntries(new FormData(event.currentTarget))
+    if (typeof search === 'string' && typeof category === 'string') goTo(search, category)
   }
 
   return (

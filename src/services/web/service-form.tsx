@@ -61,7 +61,7 @@ export function useServiceForm(service?: Service): ServiceFormState {
 
 interface Props {
   form: ServiceFormState
-  onSubmit(service: NewService): void
+  onSubmit: (service: NewService) => void
   isPending: boolean
   mode: 'create' | 'edit'
   onCancel?: () => void

@@ -27,7 +27,8 @@ export async function sendRefund(ctx: Context, refundId: number): Promise<void> 
   const gateway = ctx.payments
   if (!gateway) return
   const now = ctx.now()
-  const refund = await claimRefund(ctx.db, refundId, now, new Date(now.getTime() + LEASE_MS))
+  const leaseUntil = new Date(now.getTime() + LEASE_MS)
+  const refund = await claimRefund(ctx.db, refundId, gateway.name, { now, leaseUntil })
   if (!refund) return
   const { attempt, amountCents, paymentIntentId: intentId } = refund
   const isAsked = refund.status === 'submitted'

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { aVisitor, theServer } from '#app/server/testing.ts'
+import { demoAccounts } from '#settings/demo.ts'
+import { seedDemo } from './seed.ts'
+
+const NOW = new Date('2026-11-20T00:00:00Z')
+
+async function query<Row>(text: string): Promise<Row[]> {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query(text)
+  return rows as Row[]
+}
+const counted = async (text: string) =>
+  Object.fromEntries(
+    (await query<{ key: string; count: number }>(text)).map(({ key, count }) => [key, count]),
+  )
+
+beforeAll(async () => {
+  const { resources } = await theServer()
+  await seedDemo(resources, NOW)
+})
+
+test('the marketplace is populated as planned', async () => {
+  expect(
+    await counted(`select role || case when is_service_provider then ' provider' else '' end as key,
+      count(*) from users group by 1`),
+  ).toEqual({ super_admin: 1, admin: 1, 'customer provider': 24, customer: 14 })
+  expect(await counted(`select status as key, count(*) from services group by 1`)).toEqual({
+    active: 62,
+    paused: 2,
+  })
+  expect(await counted(`select status as key, count(*) from orders group by 1`)).toEqual({
+    pending: 8,
+    in_progress: 17,
+    completed: 58,
+    cancelled: 7,
+  })
+  expect(await counted(`select rating::text as key, count(*) from reviews group by 1`)).toEqual({
+    5: 33,
+    4: 11,
+    3: 5,
+    2: 2,
+    1: 1,
+  })
+  const [{ least = 0 } = {}] = await query<{ least: number }>(
+    `select min(count) as least from (select count(*) from services group by subcategory) s`,
+  )
+  expect(least).toBeGreaterThanOrEqual(4)
+})
+
+test('every account on offer can sign in', async () => {
+  for (const { username, password } of demoAccounts) {
+    const visitor = await aVisitor()
+    expect(await visitor.accounts.login({ username, password })).toMatchObject({ username })
+  }
+})
+
+test('the books agree with the orders to the cent', async () => {
+  const [sums] = await query(`select
+    (select sum(total_cents) from orders) as captured,
+    (select sum(t.amount_cents) from ledger_transfers t join ledger_accounts a on a.id = t.credit_id
+      join ledger_transactions x on x.id = t.transaction_id
+      where a.kind = 'escrow' and x.kind = 'capture') as booked,
+    (select sum(total_cents) from escrows where status = 'holding') as held,
+    (select sum(balance_cents) from account_balances b join ledger_accounts a on a.id = b.account_id
+      where a.kind = 'escrow') as in_escrow,
+    (select sum(amount_cents) from payouts) as payouts,
+    (select sum(balance_cents) from account_balances b join ledger_accounts a on a.id = b.account_id
+      where a.kind = 'provider_payable') as payable`)
+  const { captured, booked, held, in_escrow, payouts, payable } = sums as Record<string, string>
+  expect(booked).toBe(captured)
+  expect(in_escrow).toBe(held)
+  expect(payable).toBe(payouts)
+})
+
+test('the averages shown are those of the public reviews', async () => {
+  const wrong = await query(`select s.id from services s
+    left join reviews r on r.service_id = s.id and r.is_public
+    group by s.id having s.rating_count <> count(r.id) or s.rating_sum <> coalesce(sum(r.rating), 0)`)
+  expect(wrong).toEqual([])
+})
+
+test('nothing happened in the future, and no open order is overdue', async () => {
+  const late = await query(`select id from orders where created_at > '${NOW.toISOString()}'
+    or respond_by <= '${NOW.toISOString()}' and status = 'pending'
+    or release_at <= '${NOW.toISOString()}' and status = 'completed'
+      and (select status from escrows e where e.order_id = orders.id) = 'holding'`)
+  expect(late).toEqual([])
+})
+
+test('the same day gives the same marketplace, to the letter', async () => {
+  const rows = await query(`
+    select 1 as part, id, concat_ws('|', username, full_name, bio, created_at at time zone 'utc') from users
+    union all select 2, id, concat_ws('|', user_id, title, hourly_rate_cents, rating_sum, status) from services
+    union all select 3, id, concat_ws('|', client_id, service_id, total_cents, status, created_at at time zone 'utc') from orders
+    union all select 4, id, concat_ws('|', order_id, kind, note, at at time zone 'utc') from order_events
+    union all select 5, id, concat_ws('|', order_id, rating, comment, provider_response) from reviews
+    order by 1, 2`)
+  const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+  expect(hash.slice(0, 16)).toMatchInlineSnapshot(`"7f43a4b7083d77c0"`)
+})

@@ -1,0 +1,67 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { OrdersTab } from '#orders/web/orders-tab.tsx'
+import { orSignIn } from '#platform/web/or-sign-in.ts'
+import { pageHead } from '#platform/web/page-head.ts'
+import { requireUser } from '#platform/web/session.ts'
+import { CreateServiceTab } from '#services/web/create-service-tab.tsx'
+import { MyServicesTab } from '#services/web/my-services-tab.tsx'
+import { loadDashboard } from './dashboard-data.ts'
+import { dashboardSearch, type DashboardTab } from './dashboard-search.ts'
+import { Overview } from './overview-tab.tsx'
+import { ProvidersOnly } from './providers-only.tsx'
+import { SideCard } from './side-card.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+export const Route = createFileRoute('/dashboard')({
+  validateSearch: dashboardSearch,
+  beforeLoad: requireUser,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, location, deps }) =>
+    orSignIn(loadDashboard(context.queryClient, context.user, deps), { context, location }),
+  head: ({ match: { context } }) => pageHead({ context, title: context.t('dashboard.title') }),
+  component: DashboardPage,
+})
+
+function DashboardPage() {
+  const t = useTranslations('dashboard')
+  const { user } = Route.useRouteContext()
+  const { tab = 'overview' } = Route.useSearch()
+  return (
+    <div className="container-page py-6 sm:py-10">
+      <h1 className="mb-6 text-3xl">{t('title')}</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-[16rem_1fr] lg:gap-8">
+        <div className="grid min-w-0 gap-4 lg:sticky lg:top-24">
+          <SideCard user={user} />
+          <SideMenu current={tab} isServiceProvider={user.isServiceProvider} />
+        </div>
+        <div className="min-w-0">
+          <TabContent tab={tab} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function TabContent({ tab }: { tab: DashboardTab }) {
+  const { user } = Route.useRouteContext()
+  const { status, page } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const isForProviders = tab === 'services' || tab === 'create'
+  if (isForProviders && !user.isServiceProvider) return <ProvidersOnly />
+  switch (tab) {
+    case 'overview':
+      return <Overview user={user} />
+    case 'orders':
+      return <OrdersTab status={status} page={page} isServiceProvider={user.isServiceProvider} />
+    case 'services':
+      return (
+        <MyServicesTab
+          userId={user.id}
+          onCreate={() => void navigate({ search: { tab: 'create' } })}
+        />
+      )
+    case 'create':
+      return <CreateServiceTab onCreated={() => void navigate({ search: { tab: 'services' } })} />
+  }
+}

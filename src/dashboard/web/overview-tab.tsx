@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { OrderCard } from '#orders/web/order-card.tsx'
+import { NoOrdersYet, OrdersSkeleton } from '#orders/web/orders-tab.tsx'
+import type { SessionUser } from '#platform/web/session.ts'
+import { myServicesQuery } from '#services/web/my-services-tab.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { StatTile } from '#ui/stat-tile.tsx'
+import { activeOrdersQuery, RECENT_ORDERS, recentOrdersQuery } from './dashboard-data.ts'
+
+export function Overview({ user }: { user: SessionUser }) {
+  const t = useTranslations('dashboard')
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="overview">
+        <h2 id="overview" className="mb-4 text-2xl">
+          {t('welcome', { name: user.fullName })}
+        </h2>
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <ActiveOrders />
+          {user.isServiceProvider && <ActiveServices userId={user.id} />}
+        </dl>
+      </section>
+      <RecentOrders isServiceProvider={user.isServiceProvider} />
+    </div>
+  )
+}
+
+function ActiveOrders() {
+  const t = useTranslations('dashboard')
+  const { data, error } = useQuery(activeOrdersQuery)
+  return (
+    <StatTile
+      label={t('activeOrders')}
+      hint={t('activeOrdersHint')}
+      value={<Count value={data?.total} error={error} />}
+    />
+  )
+}
+
+function ActiveServices({ userId }: { userId: number }) {
+  const t = useTranslations('dashboard')
+  const { data, error } = useQuery(myServicesQuery(userId))
+  const count = data?.filter((service) => service.status === 'active').length
+  return (
+    <StatTile
+      label={t('activeServices')}
+      hint={t('activeServicesHint')}
+      value={<Count value={count} error={error} />}
+    />
+  )
+}
+
+/** No number is shown that is not known. */
+function Count({ value, error }: { value: number | undefined; error: unknown }) {
+  const format = useFormatter()
+  if (error) return '–'
+  return value === undefined ? <Skeleton className="h-7 w-10" /> : format.number(value)
+}
+
+function RecentOrders({ isServiceProvider }: { isServiceProvider: boolean }) {
+  const t = useTranslations('dashboard')
+  const { data, error, refetch } = useQuery(recentOrdersQuery)
+  return (
+    <section aria-labelledby="recent-orders">
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 id="recent-orders" className="text-xl">
+          {t('recentOrders')}
+        </h2>
+        {data && data.total > RECENT_ORDERS && (
+          <Link to="/dashboard" search={{ tab: 'orders' }} className={buttonClass('secondary')}>
+            {t('viewAllOrders')}
+          </Link>
+        )}
+      </div>
+      {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <OrdersSkeleton />}
+      {data?.items.length === 0 && <NoOrdersYet isServiceProvider={isServiceProvider} />}
+      <ul className="grid gap-4">
+        {data?.items.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

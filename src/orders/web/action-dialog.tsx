@@ -1,0 +1,79 @@
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { useZodForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Field, Textarea } from '#ui/field.tsx'
+import { ordersContract, StatusChange, type Order } from '../contract.ts'
+import { useOrderWords } from './order-words.ts'
+import { useOrderAction, type ButtonAction } from './use-order-action.ts'
+
+const words = ordersContract.requestChanges.body.shape.note
+
+/** The steps that take a few words along, checked as the server will. */
+const notes = {
+  complete: { schema: z.object({ note: StatusChange.shape.note }), label: 'noteComplete' },
+  request_changes: { schema: z.object({ note: words }), label: 'noteRequest_changes' },
+  request_cancellation: { schema: z.object({ note: words }), label: 'noteRequest_cancellation' },
+} as const
+const plain = z.object({ note: z.optional(z.string()) })
+
+const dangerous: readonly ButtonAction[] = ['decline', 'cancel', 'accept_cancellation']
+
+interface Props {
+  order: Order
+  action: ButtonAction
+  open: boolean
+  onClose: () => void
+}
+
+/** Says what a step does, with its sums, before it is taken. */
+export function ActionDialog({ order, action, open, onClose }: Props) {
+  const t = useTranslations('orders')
+  const sums = useOrderWords(order)
+  const take = useOrderAction(order, action, onClose)
+  const note = action in notes ? notes[action as keyof typeof notes] : undefined
+  const form = useZodForm<{ note?: string | undefined }, { note?: string | undefined }>(
+    note?.schema ?? plain,
+    { note: '' },
+  )
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(`confirm.${action}Title`)}
+      description={t(`confirm.${action}Text`, sums)}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.handleSubmit(({ note = '' }) => take.mutate(note))}
+      >
+        {note && (
+          <Field
+            label={t(`confirm.${note.label}`)}
+            optional={action === 'complete'}
+            required={action !== 'complete'}
+            hint={action === 'complete' ? t('confirm.noteCompleteHint') : undefined}
+            error={form.formState.errors.note?.message}
+          >
+            <Textarea {...form.register('note')} />
+          </Field>
+        )}
+        <DialogActions>
+          <Button look="ghost" onClick={onClose}>
+            {t('confirm.back')}
+          </Button>
+          <Button
+            type="submit"
+            look={dangerous.includes(action) ? 'danger' : 'primary'}
+            pending={take.isPending}
+          >
+            {t(`actions.${action}`)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { Clock } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { RelativeTime, useClock } from '#ui/relative-time.tsx'
+import type { Order } from '../contract.ts'
+import { OrderActions } from './order-actions.tsx'
+import { useOrderWords } from './order-words.ts'
+
+/** Who must act, by when, what happens if nobody does, and the buttons of this viewer. */
+export function NextStep({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const words = useOrderWords(order)
+  const { stage, waitingFor, changeRoundsLeft } = order.process
+  return (
+    <Card as="section" aria-labelledby="next-step" className="grid gap-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="text-sm font-semibold text-ink-3">{t('page.nextStep')}</span>
+        {waitingFor && <Turn order={order} waitingFor={waitingFor} />}
+      </p>
+      <div aria-live="polite">
+        <h2 id="next-step" className="text-2xl">
+          {t(`next.${stage}`, words)}
+        </h2>
+        <p className="mt-1 text-ink-2">
+          {t(`next.${stage}Text`, { ...words, through: order.cancelledThrough ?? '' })}
+        </p>
+      </div>
+      <Default order={order} />
+      <Cancellation order={order} />
+      <OrderActions order={order} />
+      {stage === 'delivered' && order.viewerRole !== 'admin' && (
+        <p className="text-sm text-ink-3">{t('page.changeRounds', { count: changeRoundsLeft })}</p>
+      )}
+      {order.viewerRole === 'admin' && <p className="text-sm text-ink-3">{t('page.adminNote')}</p>}
+    </Card>
+  )
+}
+
+type Waiting = NonNullable<Order['process']['waitingFor']>
+
+export function Turn({ order, waitingFor }: { order: Order; waitingFor: Waiting }) {
+  const t = useTranslations('orders')
+  const isYours = waitingFor === order.viewerRole
+  return (
+    <Badge tone={isYours ? 'brand' : 'neutral'}>
+      {isYours ? t('yourMove') : t(`waitingOn.${waitingFor}`)}
+    </Badge>
+  )
+}
+
+/** What happens on its own, and when. */
+function Default({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const words = useOrderWords(order)
+  const { deadline, defaultOutcome } = order.process
+  if (!deadline || (defaultOutcome !== 'expire' && defaultOutcome !== 'release')) return null
+  return (
+    <div className="flex gap-3 rounded-lg bg-surface-2 p-4 text-sm">
+      <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
+      <div>
+        <p className="font-semibold tabular-nums">
+          <DateText at={deadline} look="dateTime" /> <Remaining at={deadline} />
+        </p>
+        <p className="text-ink-2">{t(`default.${defaultOutcome}`, words)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** '(in 2 days)', once the browser knows the time. */
+export function Remaining({ at }: { at: string }) {
+  const t = useTranslations('orders')
+  const clock = useClock()
+  if (!clock) return null
+  return (
+    <span className="font-normal text-ink-2">
+      ({new Date(at) > clock ? <RelativeTime at={at} /> : t('dueNow')})
+    </span>
+  )
+}
+
+/** An open request to cancel, with its reason and what an answer would do. */
+function Cancellation({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const words = useOrderWords(order)
+  const asked = order.cancellation
+  if (!asked) return null
+  const isOwn = asked.by === order.viewerRole
+  const name = asked.by === 'client' ? words.client : words.provider
+  return (
+    <Alert tone="warning" title={isOwn ? t('cancellationOwn') : t('cancellationAsked', { name })}>
+      <p className="wrap-anywhere whitespace-pre-line">{asked.reason}</p>
+      <p className="mt-2 text-ink-2">
+        {t(isOwn ? 'cancellationWaiting' : 'cancellationPending', words)}
+      </p>
+    </Alert>
+  )
+}

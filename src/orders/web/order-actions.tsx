@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { Star } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { Button, buttonClass, type ButtonLook } from '#ui/button.tsx'
+import type { Order, OrderAction } from '../contract.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { isButtonAction, type ButtonAction } from './use-order-action.ts'
+
+/** The order of the buttons, and how loud each is. */
+const looks: Partial<Record<OrderAction, ButtonLook>> = {
+  accept: 'primary',
+  complete: 'primary',
+  approve: 'primary',
+  accept_cancellation: 'danger',
+  decline_cancellation: 'secondary',
+  request_changes: 'secondary',
+  review: 'secondary',
+  decline: 'secondary',
+  cancel: 'secondary',
+  request_cancellation: 'ghost',
+}
+
+interface Props {
+  order: Order
+  /** Only these, where there is little room. */
+  only?: readonly OrderAction[]
+}
+
+/** Exactly the steps that the server would take for this viewer now. */
+export function OrderActions({ order, only }: Props) {
+  const t = useTranslations('orders')
+  const [dialog, setDialog] = useState<{ action: ButtonAction; isOpen: boolean }>()
+  const shown = (Object.keys(looks) as OrderAction[]).filter(
+    (action) => order.process.actions.includes(action) && (!only || only.includes(action)),
+  )
+  if (shown.length === 0 && !dialog) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {shown.map((action) =>
+        isButtonAction(action) ? (
+          <Button
+            key={action}
+            look={looks[action] ?? 'secondary'}
+            aria-haspopup="dialog"
+            onClick={() => setDialog({ action, isOpen: true })}
+          >
+            {t(`actions.${action}`)}
+          </Button>
+        ) : (
+          action === 'review' && <ReviewLink key={action} order={order} />
+        ),
+      )}
+      {dialog && (
+        <ActionDialog
+          key={dialog.action}
+          order={order}
+          action={dialog.action}
+          open={dialog.isOpen}
+          onClose={() => setDialog({ ...dialog, isOpen: false })}
+        />
+      )}
+    </div>
+  )
+}
+
+function ReviewLink({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const isDone = order.process.stage === 'completed'
+  return (
+    <Link to={paths.review(order.id)} className={buttonClass(isDone ? 'primary' : 'secondary')}>
+      <Star aria-hidden className="size-4" />
+      {t('actions.review')}
+    </Link>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card } from '#ui/card.tsx'
+import { CalendarDate } from '#ui/calendar-date.tsx'
+import type { Order } from '../contract.ts'
+
+/** The two people, and what was agreed. */
+export function OrderDetails({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const format = useFormatter()
+  return (
+    <Card as="section" aria-labelledby="details" className="grid gap-4">
+      <h2 id="details" className="text-xl">
+        {t('page.details')}
+      </h2>
+      <ul aria-label={t('page.parties')} className="grid gap-1">
+        <PersonLink order={order} side="provider" />
+        <PersonLink order={order} side="client" />
+      </ul>
+      <dl className="grid gap-3 border-t border-line pt-4 text-sm">
+        <div>
+          <dt className="text-ink-3">{t('page.hours')}</dt>
+          <dd className="font-medium tabular-nums">
+            {t('page.hoursAtRate', {
+              hours: format.number(order.hours),
+              rate: format.number(order.hourlyRate, 'money'),
+            })}
+          </dd>
+        </div>
+        {order.deliveryDeadline && (
+          <div>
+            <dt className="text-ink-3">{t('deadline')}</dt>
+            <dd className="font-medium">
+              <CalendarDate date={order.deliveryDeadline} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Link
+        to={paths.service(order.serviceId)}
+        className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-ink hover:underline"
+      >
+        {t('page.viewService')}
+      </Link>
+    </Card>
+  )
+}
+
+function PersonLink({ order, side }: { order: Order; side: 'client' | 'provider' }) {
+  const t = useTranslations('orders')
+  const person = order[side]
+  return (
+    <li>
+      <Link to={paths.viber(person.id)} className="flex min-h-14 items-center gap-3 rounded-lg">
+        <Avatar name={person.fullName} src={person.avatar} />
+        <span className="min-w-0">
+          <span className="block truncate font-semibold hover:underline">{person.fullName}</span>
+          <span className="block text-sm text-ink-3">
+            {side === 'client' ? t('withClient') : t('withProvider')}
+            {order.viewerRole === side && ` (${t('page.you')})`}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

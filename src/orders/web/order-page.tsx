@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { orSignIn } from '#platform/web/or-sign-in.ts'
+import { pageHead } from '#platform/web/page-head.ts'
+import { orNotFound } from '#platform/web/query.ts'
+import { requireUser } from '#platform/web/session.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { onEntry, orderQuery, timelineQuery } from './order-queries.ts'
+import { OrderView } from './order-view.tsx'
+
+export const Route = createFileRoute('/orders/$id')({
+  beforeLoad: requireUser,
+  loader: async ({ context, location, params: { id } }) => {
+    if (!/^\d{1,15}$/.test(id)) throw notFound()
+    const { queryClient } = context
+    const loading = Promise.all([
+      queryClient.fetchQuery(onEntry(orderQuery(id))),
+      queryClient.fetchQuery(onEntry(timelineQuery(id))),
+    ])
+    const [order, timeline] = await orSignIn(orNotFound(loading), { context, location })
+    return { order, timeline }
+  },
+  head: ({ match: { context }, loaderData }) =>
+    pageHead({
+      context,
+      title: loaderData
+        ? context.t('orders.page.title', { id: loaderData.order.id, title: loaderData.order.title })
+        : context.t('shell.notFound'),
+    }),
+  pendingComponent: Pending,
+  component: OrderPage,
+})
+
+function OrderPage() {
+  const { id } = Route.useParams()
+  const loaded = Route.useLoaderData()
+  const order = useQuery({ ...orderQuery(id), initialData: loaded.order })
+  const timeline = useQuery({ ...timelineQuery(id), initialData: loaded.timeline })
+  return <OrderView order={order.data} timeline={timeline.data} />
+}
+
+function Pending() {
+  return (
+    <Loading className="container-page grid gap-6 py-8 sm:py-12 lg:grid-cols-[1fr_20rem]">
+      <div className="grid gap-6">
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton className="h-56 rounded-xl" />
+        <Skeleton className="h-72 rounded-xl" />
+      </div>
+      <div className="grid content-start gap-6">
+        <Skeleton className="h-52 rounded-xl" />
+        <Skeleton className="h-64 rounded-xl" />
+      </div>
+    </Loading>
+  )
+}

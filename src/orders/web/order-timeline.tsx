@@ -1,0 +1,82 @@
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  CreditCard,
+  MessageSquareWarning,
+  PackageCheck,
+  Star,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { DateText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import type { TimelineEntry } from '../contract.ts'
+
+const icons: Record<string, LucideIcon> = {
+  pay: CreditCard,
+  accept: CircleCheck,
+  complete: PackageCheck,
+  request_changes: Undo2,
+  approve: CircleCheck,
+  release: CircleCheck,
+  paid_out: CircleCheck,
+  review: Star,
+  decline: CircleX,
+  cancel: CircleX,
+  expire: CircleX,
+  pay_late: CircleX,
+  accept_cancellation: CircleX,
+  request_cancellation: MessageSquareWarning,
+  dispute: MessageSquareWarning,
+}
+
+/** Everything that happened, oldest first; the same for both sides. */
+export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <ol className="grid">
+      {entries.map((entry, index) => (
+        <Entry
+          key={`${entry.at} ${entry.kind}`}
+          entry={entry}
+          isLast={index === entries.length - 1}
+        />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ entry, isLast }: { entry: TimelineEntry; isLast: boolean }) {
+  const Icon = icons[entry.kind] ?? Clock
+  const text = useSentence(entry)
+  return (
+    <li className="flex gap-4">
+      <div aria-hidden className="grid grid-rows-[auto_1fr] justify-items-center">
+        <span className="grid size-9 place-items-center rounded-full bg-surface-2 text-ink-2">
+          <Icon className="size-4" />
+        </span>
+        {!isLast && <span className="w-px bg-line" />}
+      </div>
+      <div className="min-w-0 flex-1 pt-1.5 pb-6">
+        <p className="font-medium wrap-anywhere">{text}</p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-3">
+          <DateText at={entry.at} look="dateTime" />
+          {entry.amount !== undefined && <Money amount={entry.amount} className="font-medium" />}
+        </p>
+        {entry.note && (
+          <p className="mt-2 rounded-lg bg-surface-2 px-4 py-3 text-sm wrap-anywhere whitespace-pre-line text-ink-2">
+            {entry.note}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** In the reader's language; an event this page does not know yet speaks the server's words. */
+function useSentence({ kind, actorName, text }: TimelineEntry): string {
+  const t = useTranslations('orders')
+  const key = `timeline.${kind}` as 'timeline.pay'
+  return t.has(key) ? t(key, { name: actorName ?? '' }) : text
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import type { Order, TimelineEntry } from '../contract.ts'
+import { NextStep } from './next-step.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+interface Props {
+  order: Order
+  timeline: readonly TimelineEntry[]
+}
+
+/** The order room: what both sides see of an order, and the steps open to the viewer. */
+export function OrderView({ order, timeline }: Props) {
+  const t = useTranslations('orders')
+  return (
+    <div className="container-page py-6 sm:py-10">
+      <Link
+        to={paths.dashboard}
+        search={{ tab: 'orders' }}
+        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-ink-2 hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {t('page.backToOrders')}
+      </Link>
+      <header className="mt-2 mb-6 grid gap-2">
+        <p className="flex flex-wrap items-center gap-3 text-sm text-ink-3">
+          <StatusBadge status={order.status} />
+          <span>{t('orderNumber', { id: order.id })}</span>
+          <span>
+            {t('orderedOn')} <DateText at={order.createdAt} />
+          </span>
+        </p>
+        <h1 className="text-3xl wrap-anywhere">{order.title}</h1>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+        <div className="grid min-w-0 gap-6">
+          <NextStep order={order} />
+          {order.deliveredAt && <Delivery note={order.deliveryNote} at={order.deliveredAt} />}
+          <Requirements text={order.requirements} />
+          <Card as="section" aria-labelledby="timeline">
+            <h2 id="timeline" className="text-xl">
+              {t('page.timeline')}
+            </h2>
+            <p className="mb-5 text-sm text-ink-3">{t('page.timelineText')}</p>
+            <OrderTimeline entries={timeline} />
+          </Card>
+        </div>
+        <div className="grid min-w-0 gap-6 lg:sticky lg:top-24">
+          <OrderMoney order={order} />
+          <OrderDetails order={order} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Requirements({ text }: { text: string | null }) {
+  const t = useTranslations('orders')
+  return (
+    <Card as="section" aria-labelledby="requirements">
+      <h2 id="requirements" className="text-xl">
+        {t('requirements')}
+      </h2>
+      <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
+        {text ?? t('noRequirements')}
+      </p>
+    </Card>
+  )
+}
+
+function Delivery({ note, at }: { note: string | null; at: string }) {
+  const t = useTranslations('orders')
+  return (
+    <Card as="section" aria-labelledby="delivery">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="delivery" className="text-xl">
+          {t('page.delivery')}
+        </h2>
+        <DateText at={at} look="dateTime" className="text-sm text-ink-3" />
+      </div>
+      <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
+        {note ?? t('page.noNote')}
+      </p>
+    </Card>
+  )
+}

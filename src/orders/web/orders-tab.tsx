@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Inbox } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { OrderStatus } from '../contract.ts'
+import { OrderCard } from './order-card.tsx'
+import { ORDERS_PER_PAGE, ordersPageQuery } from './order-queries.ts'
+
+interface Props {
+  status: OrderStatus | undefined
+  page: number | undefined
+  isServiceProvider: boolean
+}
+
+/** Dashboard tab 'Orders': the status and the page are in the address. */
+export function OrdersTab({ status, page = 1, isServiceProvider }: Props) {
+  const t = useTranslations('orders')
+  const { data, error, refetch } = useQuery(ordersPageQuery({ ...(status && { status }), page }))
+  return (
+    <section aria-labelledby="orders" className="grid gap-6">
+      <div>
+        <h2 id="orders" className="text-2xl">
+          {t('orders')}
+        </h2>
+        <p className="mt-1 text-ink-2">{t('ordersText')}</p>
+      </div>
+      <StatusStrip current={status} />
+      {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <OrdersSkeleton />}
+      {data?.items.length === 0 &&
+        (status ? <NoOrdersWithStatus /> : <NoOrdersYet isServiceProvider={isServiceProvider} />)}
+      {data && data.items.length > 0 && (
+        <ul className="grid gap-4">
+          {data.items.map((order) => (
+            <li key={order.id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && <Pagination page={page} total={data.total} pageSize={ORDERS_PER_PAGE} />}
+    </section>
+  )
+}
+
+function StatusStrip({ current }: { current: OrderStatus | undefined }) {
+  const t = useTranslations('orders')
+  return (
+    <nav aria-label={t('filterLabel')} className="border-b border-line">
+      <ul className="-mb-px flex gap-1 overflow-x-auto">
+        {[undefined, ...OrderStatus.options].map((status) => (
+          <li key={status ?? 'all'}>
+            <Link
+              to="."
+              search={{ tab: 'orders', status }}
+              resetScroll={false}
+              aria-current={status === current ? 'true' : undefined}
+              className={cx(
+                'inline-flex min-h-11 items-center border-b-2 px-3 text-sm font-semibold whitespace-nowrap -outline-offset-2',
+                status === current
+                  ? 'border-brand text-ink'
+                  : 'border-transparent text-ink-2 hover:text-ink',
+              )}
+            >
+              {status ? t(`status.${status}`) : t('all')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** An empty filter is not an empty history. */
+function NoOrdersWithStatus() {
+  const t = useTranslations('orders')
+  return (
+    <EmptyState
+      level={3}
+      icon={Inbox}
+      title={t('noOrdersWithStatus')}
+      text={t('noOrdersWithStatusText')}
+      action={
+        <Link to="." search={{ tab: 'orders' }} className={buttonClass('secondary')}>
+          {t('showAll')}
+        </Link>
+      }
+    />
+  )
+}
+
+export function NoOrdersYet({ isServiceProvider }: { isServiceProvider: boolean }) {
+  const t = useTranslations('orders')
+  return (
+    <EmptyState
+      level={3}
+      icon={Inbox}
+      title={t('noOrders')}
+      text={t(isServiceProvider ? 'noOrdersProviderText' : 'noOrdersClientText')}
+      action={
+        !isServiceProvider && (
+          <Link to="/browse" className={buttonClass()}>
+            {t('browseServices')}
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+export function OrdersSkeleton() {
+  return (
+    <Loading className="grid gap-4">
+      <Skeleton className="h-52 rounded-xl" />
+      <Skeleton className="h-52 rounded-xl" />
+      <Skeleton className="h-52 rounded-xl" />
+    </Loading>
+  )
+}

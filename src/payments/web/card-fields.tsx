@@ -1,0 +1,84 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { Alert } from '#ui/alert.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field, Input } from '#ui/field.tsx'
+import type { CheckoutForm } from './checkout-form.ts'
+import type { CheckoutProblem } from './checkout-problem.ts'
+import { TestCardList } from './test-card-list.tsx'
+
+interface Props {
+  form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>
+  problem: CheckoutProblem | undefined
+}
+
+/** The card form of the test gateway. Autofill stays off: a real card has no business here. */
+export function CardFields({ form, problem }: Props) {
+  const t = useTranslations('payments')
+  const { errors } = form.formState
+  return (
+    <Card as="section" aria-labelledby="payment" className="grid gap-5">
+      <h2 id="payment" className="text-xl">
+        {t('checkout.payment')}
+      </h2>
+      <p className="text-sm text-ink-2">{t('checkout.testOnly')}</p>
+      <Field required label={t('checkout.cardNumber')} error={errors.number?.message}>
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={30}
+          className="tabular-nums"
+          {...form.register('number')}
+        />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field required label={t('checkout.expiry')} error={errors.expiry?.message}>
+          <Input
+            autoComplete="off"
+            placeholder={t('checkout.expiryPlaceholder')}
+            maxLength={9}
+            {...form.register('expiry')}
+          />
+        </Field>
+        <Field required label={t('checkout.cvc')} error={errors.cvc?.message}>
+          <Input inputMode="numeric" autoComplete="off" maxLength={4} {...form.register('cvc')} />
+        </Field>
+      </div>
+      <Problem problem={problem} />
+      <TestCardList
+        onChoose={(card) => {
+          for (const name of ['number', 'expiry', 'cvc'] as const) {
+            form.setValue(name, card[name], { shouldDirty: true })
+            form.clearErrors(name)
+          }
+        }}
+      />
+    </Card>
+  )
+}
+
+function Problem({ problem }: { problem: CheckoutProblem | undefined }) {
+  const t = useTranslations('payments')
+  if (problem?.kind === 'declined') {
+    return (
+      <Alert live tone="danger" title={problem.message}>
+        {t('checkout.noMoneyTaken')}
+      </Alert>
+    )
+  }
+  if (problem?.kind === 'unsure') {
+    return (
+      <Alert live tone="warning" title={t('checkout.unsure')}>
+        {t('checkout.unsureText')}
+      </Alert>
+    )
+  }
+  if (problem?.kind === 'refused') {
+    return (
+      <Alert live tone="danger" title={t('checkout.notPaid')}>
+        {problem.message}
+      </Alert>
+    )
+  }
+  return null
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { priceCents, toDecimal } from '#platform/money.ts'
+import type { Service } from '#services/contract.ts'
+import { NewCheckout, TestCard } from '../contract.ts'
+
+const MIN_REQUIREMENTS = 20
+const EXPIRY = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/
+const NO_EXPIRY = 'Please enter the expiry date'
+const NO_NUMBER = 'Please enter a card number'
+const DAY_MS = 86_400_000
+
+/** The first day that can be asked for, as the server counts days: in UTC. */
+export function tomorrow(now: Date): string {
+  return new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
+}
+
+/** What the checkout asks for; stricter than the API only where ruling A-26 says the form is. */
+export const CheckoutForm = z.object({
+  hours: NewCheckout.shape.hours,
+  requirements: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(MIN_REQUIREMENTS, 'Please describe the work in at least 20 characters'),
+      z.maxLength(5000, 'This text is too long'),
+    ),
+  deliveryDeadline: z
+    .string()
+    .check(
+      z.refine(
+        (day) => day === '' || day >= tomorrow(new Date()),
+        'The deadline must be tomorrow or later',
+      ),
+    ),
+  number: z.string().check(z.regex(/^[\d\s-]{12,30}$/, NO_NUMBER)),
+  expiry: z.string().check(
+    z.regex(EXPIRY, NO_EXPIRY),
+    z.refine((text) => expiryOf(text) !== undefined, NO_EXPIRY),
+  ),
+  cvc: TestCard.shape.cvc,
+})
+export type CheckoutForm = z.infer<typeof CheckoutForm>
+
+export const emptyCheckout: CheckoutForm = {
+  hours: 1,
+  requirements: '',
+  deliveryDeadline: '',
+  number: '',
+  expiry: '',
+  cvc: '',
+}
+
+/** '4 / 29', '04/2029' and '0429' alike. */
+export function expiryOf(text: string): { expMonth: number; expYear: number } | undefined {
+  const [, month, year] = EXPIRY.exec(text) ?? []
+  const expMonth = Number(month)
+  return expMonth >= 1 && expMonth <= 12 ? { expMonth, expYear: Number(year) } : undefined
+}
+
+/** The total in major units; undefined while the hours are not ones that can be bought. */
+export function totalOf(service: Pick<Service, 'hourlyRate'>, hours: number | undefined) {
+  if (hours === undefined || !CheckoutForm.shape.hours.safeParse(hours).success) return undefined
+  return toDecimal(priceCents(Math.round(service.hourlyRate * 100), hours))
+}
+
+/** What opens the checkout: the specification's four fields and what ruling A-27 adds. */
+export function wishOf(form: CheckoutForm, service: Service, amount: number): NewCheckout {
+  const { hours, requirements, deliveryDeadline } = form
+  return {
+    amount,
+    serviceId: service.id,
+    viberId: service.userId,
+    description: service.title,
+    hours,
+    requirements,
+    ...(deliveryDeadline && { deliveryDeadline }),
+  }
+}
+
+export function cardOf(form: CheckoutForm, clientSecret: string): TestCard {
+  const expiry = expiryOf(form.expiry) ?? { expMonth: 0, expYear: 0 }
+  return { clientSecret, number: form.number, cvc: form.cvc, ...expiry }
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  createFileRoute,
+  notFound,
+  useRouter,
+  type ErrorComponentProps,
+} from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { pageHead } from '#platform/web/page-head.ts'
+import { orNotFound, read } from '#platform/web/query.ts'
+import { requireUser } from '#platform/web/session.ts'
+import { servicesContract } from '#services/contract.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { CheckoutView } from './checkout-view.tsx'
+import { InvalidCheckout } from './invalid-checkout.tsx'
+import { OwnService } from './own-service.tsx'
+import { PaymentUnavailable } from './payment-unavailable.tsx'
+
+const SERVICE_ID = /^\d{1,15}$/
+const serviceQuery = (id: string) => read(servicesContract, 'get', { id })
+
+export const Route = createFileRoute('/checkout/$serviceId')({
+  beforeLoad: requireUser,
+  loader: async ({ context: { queryClient }, params: { serviceId } }) => {
+    if (!SERVICE_ID.test(serviceId)) throw notFound()
+    // The price is what is agreed on here, so it is read anew.
+    return orNotFound(queryClient.fetchQuery({ ...serviceQuery(serviceId), staleTime: 0 }))
+  },
+  head: ({ match: { context }, loaderData: service }) =>
+    pageHead({
+      context,
+      title: service
+        ? context.t('payments.checkout.pageTitle', { title: service.title })
+        : context.t('payments.checkout.title'),
+    }),
+  pendingComponent: Pending,
+  errorComponent: Failed,
+  notFoundComponent: Missing,
+  component: CheckoutPage,
+})
+
+function CheckoutPage() {
+  const t = useTranslations('payments')
+  const { serviceId } = Route.useParams()
+  const { user, site } = Route.useRouteContext()
+  const { data: service } = useQuery({
+    ...serviceQuery(serviceId),
+    initialData: Route.useLoaderData(),
+  })
+  if (service.userId === user.id) return <OwnService service={service} />
+  if (!site.canPay || !site.isTestPayments) {
+    return <PaymentUnavailable announce={t('errors.payment')} />
+  }
+  return <CheckoutView key={service.id} service={service} site={site} />
+}
+
+function Missing() {
+  const t = useTranslations('payments')
+  const { serviceId } = Route.useParams()
+  if (!SERVICE_ID.test(serviceId)) return <InvalidCheckout />
+  const message = t('errors.serviceNotFound')
+  return <PaymentUnavailable reason={message} announce={message} />
+}
+
+function Failed({ reset }: ErrorComponentProps) {
+  const t = useTranslations('payments')
+  const router = useRouter()
+  return (
+    <PaymentUnavailable
+      announce={t('errors.load')}
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    />
+  )
+}
+
+function Pending() {
+  return (
+    <Loading className="container-page grid gap-6 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
+      <div className="grid gap-6">
+        <Skeleton className="h-10 w-1/2" />
+        <Skeleton className="h-96 rounded-xl" />
+        <Skeleton className="h-72 rounded-xl" />
+      </div>
+      <Skeleton className="h-96 rounded-xl" />
+    </Loading>
+  )
+}

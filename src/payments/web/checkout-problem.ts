@@ -1,0 +1,42 @@
+import { isApiError } from '#platform/web/query.ts'
+
+/** Why the payment was not made, as far as the page must behave differently. */
+export type CheckoutProblem =
+  /** The card was refused; `field` is where to look. */
+  | { kind: 'declined'; message: string; field?: 'number' | 'expiry' | 'cvc' }
+  /** The viber changed the rate meanwhile. */
+  | { kind: 'price_changed'; amount: number }
+  /** There is no checkout to be had: the literal card of the specification. */
+  | { kind: 'unavailable'; message: string }
+  /** The card went out but no answer came back. */
+  | { kind: 'unsure' }
+  | { kind: 'refused'; message: string }
+
+const fields: Record<string, 'number' | 'expiry' | 'cvc'> = {
+  'payments.not_test_card': 'number',
+  'card.expired': 'expiry',
+  'card.incorrect_cvc': 'cvc',
+}
+const hopeless = ['service.not_found', 'viber.not_found', 'payments.unavailable']
+
+/** Reads an error of one of the two steps: opening the checkout, then paying with the card. */
+export function problemOf(
+  error: unknown,
+  step: 'opening' | 'paying',
+  fallback: string,
+): CheckoutProblem {
+  if (!isApiError(error)) return { kind: 'unavailable', message: fallback }
+  const { code, status, serverMessage: message, errors } = error
+  if (status === 402) {
+    const field = fields[code]
+    return { kind: 'declined', message, ...(field && { field }) }
+  }
+  if (code === 'checkout.amount_mismatch') {
+    const amount = Number(errors.find(({ path }) => path === 'amount')?.message)
+    return amount > 0 ? { kind: 'price_changed', amount } : { kind: 'refused', message }
+  }
+  if (step === 'paying' && (status === 0 || status >= 500)) return { kind: 'unsure' }
+  if (hopeless.includes(code)) return { kind: 'unavailable', message }
+  if (status >= 500) return { kind: 'unavailable', message: fallback }
+  return { kind: 'refused', message }
+}

@@ -1,0 +1,97 @@
+import { Clock, LockKeyhole, PackageCheck } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Service } from '#services/contract.ts'
+import { ServiceCover } from '#services/web/service-cover.tsx'
+import type { SiteInfo } from '#settings/contract.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { cardClass } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
+import { Money, Rate } from '#ui/money.tsx'
+import { RatingText } from '#ui/stars.tsx'
+
+interface Props {
+  service: Service
+  site: SiteInfo
+  hours: number | undefined
+  /** In major units; undefined while the hours cannot be bought. */
+  total: number | undefined
+}
+
+/** What is bought, for how much, and what becomes of the money. */
+export function CheckoutSummary({ service, site, hours, total }: Props) {
+  const t = useTranslations('payments')
+  return (
+    <aside
+      aria-label={t('checkout.summary')}
+      className={cx(cardClass, 'overflow-hidden max-lg:order-first lg:sticky lg:top-24')}
+    >
+      <ServiceCover service={service} className="h-24" />
+      <div className="grid gap-4 p-5 sm:p-6">
+        <div>
+          <h2 className="text-xl wrap-anywhere">{service.title}</h2>
+          <div className="mt-3 flex items-center gap-3">
+            <Avatar name={service.provider.name} src={service.provider.avatar} />
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-semibold">{service.provider.name}</p>
+              <p className="truncate text-sm text-ink-3">{service.provider.title}</p>
+            </div>
+            <RatingText average={service.rating.average} count={service.rating.count} />
+          </div>
+        </div>
+        <Price service={service} site={site} hours={hours} total={total} />
+        <MoneyStory site={site} />
+      </div>
+    </aside>
+  )
+}
+
+function Price({ service, site, hours, total }: Props) {
+  const t = useTranslations('payments')
+  const format = useFormatter()
+  const percent = format.number(site.feeBps / 10_000, { style: 'percent' })
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
+        {total === undefined ? (
+          <>
+            {t('checkout.chooseHours')} <Rate amount={service.hourlyRate} />
+          </>
+        ) : (
+          t('checkout.hoursTimesRate', {
+            hours: hours ?? 0,
+            rate: format.number(service.hourlyRate, 'money'),
+          })
+        )}
+      </p>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="font-semibold">{t('checkout.total')}</span>
+        <output aria-live="polite" className="font-display text-2xl font-bold">
+          {total === undefined ? '–' : <Money amount={total} />}
+        </output>
+      </p>
+      <p className="text-sm text-ink-3">{t('checkout.feeIncluded', { percent })}</p>
+    </div>
+  )
+}
+
+function MoneyStory({ site }: { site: SiteInfo }) {
+  const t = useTranslations('payments')
+  const steps = [
+    { icon: LockKeyhole, text: t('checkout.moneyHeld') },
+    { icon: Clock, text: t('checkout.moneyAnswer', { hours: site.acceptanceHours }) },
+    { icon: PackageCheck, text: t('checkout.moneyApprove', { days: site.reviewDays }) },
+  ]
+  return (
+    <div className="border-t border-line pt-4">
+      <h3 className="font-sans text-sm font-semibold">{t('checkout.moneyTitle')}</h3>
+      <ol className="mt-3 grid gap-3">
+        {steps.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex gap-3 text-sm text-ink-2">
+            <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+            {text}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

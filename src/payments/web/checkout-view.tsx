@@ -1,0 +1,81 @@
+import { useWatch } from 'react-hook-form'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useEffect } from 'react'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { useZodForm } from '#platform/web/use-form.ts'
+import type { Service } from '#services/contract.ts'
+import type { SiteInfo } from '#settings/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { CardFields } from './card-fields.tsx'
+import { CheckoutForm, emptyCheckout, totalOf } from './checkout-form.ts'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { PaymentUnavailable } from './payment-unavailable.tsx'
+import { PriceChanged } from './price-changed.tsx'
+import { ProjectFields } from './project-fields.tsx'
+import { usePay } from './use-pay.ts'
+
+interface Props {
+  service: Service
+  site: SiteInfo
+}
+
+/** One page, one button: the project, the card, and beside them the price and where it goes. */
+export function CheckoutView({ service, site }: Props) {
+  const t = useTranslations('payments')
+  const format = useFormatter()
+  const hydrated = useHydrated()
+  const form = useZodForm(CheckoutForm, emptyCheckout)
+  const hours = useWatch({ control: form.control, name: 'hours' })
+  const total = totalOf(service, hours)
+  const { pay, isPending, problem, forget } = usePay(service)
+  useEffect(() => {
+    if (problem?.kind === 'declined' && problem.field) {
+      form.setError(problem.field, { message: problem.message }, { shouldFocus: true })
+    }
+  }, [problem, form])
+
+  // The form keeps what was typed, for when payments come back.
+  if (problem?.kind === 'unavailable') {
+    return <PaymentUnavailable reason={problem.message} onRetry={forget} />
+  }
+  const submit = (amount = total) =>
+    form.handleSubmit((values) => amount !== undefined && pay({ form: values, amount }))()
+
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <h1 className="text-3xl">{t('checkout.title')}</h1>
+      <noscript>
+        <p className="mt-3 text-ink-2">{t('checkout.needsScript')}</p>
+      </noscript>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+        className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8"
+      >
+        <div className="grid min-w-0 gap-6">
+          <ProjectFields form={form} />
+          <CardFields form={form} problem={problem} />
+          <Button type="submit" size="lg" pending={isPending} disabled={!hydrated}>
+            {isPending
+              ? t('checkout.paying')
+              : total === undefined
+                ? t('checkout.payPlain')
+                : t('checkout.pay', { amount: format.number(total, 'money') })}
+          </Button>
+        </div>
+        <CheckoutSummary service={service} site={site} hours={hours} total={total} />
+      </form>
+      <PriceChanged
+        service={service}
+        before={total}
+        amount={problem?.kind === 'price_changed' ? problem.amount : undefined}
+        onClose={forget}
+        onAgree={(amount) => void submit(amount)}
+      />
+    </div>
+  )
+}

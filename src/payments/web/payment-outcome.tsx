@@ -1,0 +1,183 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleX, Clock, CreditCard, Undo2, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import type { SiteInfo } from '#settings/contract.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
+import type { PaymentState } from '../contract.ts'
+
+/** How the server says the payment stands. */
+export function PaymentOutcome({ payment, site }: { payment: PaymentState; site: SiteInfo }) {
+  const t = useTranslations('payments.success')
+  const format = useFormatter()
+  switch (payment.status) {
+    case 'succeeded':
+      return (
+        <Panel
+          icon={CircleCheck}
+          tone="text-success"
+          title={t('title')}
+          text={t('text', { amount: format.number(payment.amount, 'money') })}
+          actions={
+            <>
+              <OrderLink orderId={payment.orderId} />
+              <DashboardAndHome />
+            </>
+          }
+        >
+          <NextSteps site={site} />
+        </Panel>
+      )
+    case 'processing':
+      return (
+        <Panel
+          icon={Clock}
+          tone="text-info"
+          title={t('confirming')}
+          text={t('confirmingText')}
+          actions={<DashboardAndHome />}
+        />
+      )
+    case 'requires_payment':
+    case 'failed':
+    case 'canceled':
+      return (
+        <Panel
+          icon={CircleX}
+          tone="text-danger"
+          title={t('failed')}
+          text={t(payment.status === 'canceled' ? 'canceledText' : 'failedText')}
+          actions={
+            <>
+              <Link to={paths.checkout(payment.serviceId)} className={buttonClass()}>
+                {t('retry')}
+              </Link>
+              <HomeLink />
+            </>
+          }
+        />
+      )
+    default:
+      return (
+        <Panel
+          icon={Undo2}
+          tone="text-ink-3"
+          title={t(payment.status)}
+          text={t('closedText')}
+          actions={
+            <>
+              <OrderLink orderId={payment.orderId} />
+              <DashboardAndHome />
+            </>
+          }
+        />
+      )
+  }
+}
+
+/** To a visitor nothing is claimed: only the payer learns how a payment stands. */
+export function PaymentUnknown({ isSignedIn, site }: { isSignedIn: boolean; site: SiteInfo }) {
+  const t = useTranslations('payments.success')
+  return (
+    <Panel
+      icon={CreditCard}
+      tone="text-ink-3"
+      title={t('generic')}
+      text={t(isSignedIn ? 'genericSignedIn' : 'genericText')}
+      actions={<DashboardAndHome />}
+    >
+      <NextSteps site={site} />
+    </Panel>
+  )
+}
+
+interface PanelProps {
+  icon: LucideIcon
+  tone: string
+  title: string
+  text: string
+  actions: ReactNode
+  children?: ReactNode
+}
+
+function Panel({ icon: Icon, tone, title, text, actions, children }: PanelProps) {
+  return (
+    <div className="container-page max-w-2xl py-10 sm:py-16">
+      <div className={cx(cardClass, 'grid gap-6 p-6 sm:p-10')}>
+        <div role="status" className="grid justify-items-center gap-3 text-center">
+          <Icon aria-hidden className={cx('size-12', tone)} />
+          <h1 className="text-3xl">{title}</h1>
+          <p className="max-w-prose text-ink-2">{text}</p>
+        </div>
+        {children}
+        <div className="flex flex-wrap justify-center gap-3">{actions}</div>
+      </div>
+    </div>
+  )
+}
+
+function NextSteps({ site }: { site: SiteInfo }) {
+  const t = useTranslations('payments.success')
+  const steps = [
+    { title: t('stepConfirm'), text: t('stepConfirmText', { hours: site.acceptanceHours }) },
+    { title: t('stepDeliver'), text: t('stepDeliverText') },
+    { title: t('stepApprove'), text: t('stepApproveText', { days: site.reviewDays }) },
+  ]
+  return (
+    <section aria-labelledby="next" className="rounded-xl bg-surface-2 p-5 sm:p-6">
+      <h2 id="next" className="text-xl">
+        {t('next')}
+      </h2>
+      <ol className="mt-4 grid gap-4">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-4">
+            <span
+              aria-hidden
+              className="grid size-8 shrink-0 place-items-center rounded-full bg-action text-sm font-semibold text-on-action tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <span className="min-w-0">
+              <span className="block font-semibold">{title}</span>
+              <span className="block text-sm text-ink-2">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function OrderLink({ orderId }: { orderId: number | undefined }) {
+  const t = useTranslations('payments.success')
+  if (orderId === undefined) return null
+  return (
+    <Link to={paths.order(orderId)} className={buttonClass()}>
+      {t('viewOrder')}
+    </Link>
+  )
+}
+
+function DashboardAndHome() {
+  const t = useTranslations('payments.success')
+  return (
+    <>
+      <Link to={paths.dashboard} className={buttonClass('secondary')}>
+        {t('viewDashboard')}
+      </Link>
+      <HomeLink />
+    </>
+  )
+}
+
+function HomeLink() {
+  const t = useTranslations('payments.success')
+  return (
+    <Link to="/" className={buttonClass('ghost')}>
+      {t('backHome')}
+    </Link>
+  )
+}

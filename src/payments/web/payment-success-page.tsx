@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { refreshOrders } from '#orders/web/order-queries.ts'
+import { pageHead } from '#platform/web/page-head.ts'
+import { orNotFound, read } from '#platform/web/query.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { paymentsContract, type PaymentState } from '../contract.ts'
+import { PaymentOutcome, PaymentUnknown } from './payment-outcome.tsx'
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+
+const paymentQuery = (paymentIntentId: string) =>
+  read(paymentsContract, 'getPayment', { paymentIntentId })
+
+/** The return page of card gateways. What the address claims of the outcome is not even read. */
+export const Route = createFileRoute('/payment-success')({
+  validateSearch: (given: Record<string, unknown>): { payment_intent?: string | undefined } => ({
+    payment_intent:
+      typeof given['payment_intent'] === 'string' ? given['payment_intent'] : undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, user }, deps: { payment_intent: id } }) =>
+    id && user ? orNotFound(queryClient.fetchQuery({ ...paymentQuery(id), staleTime: 0 })) : null,
+  head: ({ match: { context } }) =>
+    pageHead({ context, title: context.t('payments.success.pageTitle') }),
+  pendingComponent: Pending,
+  component: PaymentSuccessPage,
+})
+
+function PaymentSuccessPage() {
+  const payment = Route.useLoaderData()
+  const { payment_intent: id } = Route.useSearch()
+  const { user, site } = Route.useRouteContext()
+  if (!payment || !id) return <PaymentUnknown isSignedIn={user !== null} site={site} />
+  return <Payment key={id} id={id} initial={payment} />
+}
+
+/** Asks again, ever more patiently, while the payment is being confirmed. */
+function Payment({ id, initial }: { id: string; initial: PaymentState }) {
+  const { site } = Route.useRouteContext()
+  const { queryClient } = Route.useRouteContext()
+  const { data: payment } = useQuery({
+    ...paymentQuery(id),
+    initialData: initial,
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'processing'
+        ? Math.min(FIRST_WAIT_MS * 2 ** state.dataUpdateCount, LONGEST_WAIT_MS)
+        : false,
+  })
+  const { orderId } = payment
+  useEffect(() => {
+    if (orderId !== undefined) void refreshOrders(queryClient)
+  }, [orderId, queryClient])
+  return <PaymentOutcome payment={payment} site={site} />
+}
+
+function Pending() {
+  return (
+    <Loading className="container-page max-w-2xl py-12 sm:py-16">
+      <Skeleton className="h-[30rem] rounded-xl" />
+    </Loading>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { CreditCard } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { showToast } from '#platform/web/toast.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.tsx'
+
+interface Props {
+  /** What went wrong, when more is known than the card says. */
+  reason?: string
+  /** Shown as a toast when the card appears with the page. */
+  announce?: string
+  onRetry?: () => void
+}
+
+/** The specification's own card, for every way in which a checkout cannot begin (ruling R7). */
+export function PaymentUnavailable({ reason, announce, onRetry }: Props) {
+  const t = useTranslations('payments')
+  const title = t('errors.checkout')
+  useEffect(() => {
+    if (announce) showToast({ title, description: announce, variant: 'destructive' })
+  }, [announce, title])
+  return (
+    <div className="container-page max-w-xl py-12 sm:py-20">
+      <div className={`${cardClass} grid justify-items-center gap-3 p-8 text-center sm:p-10`}>
+        <CreditCard aria-hidden className="size-9 text-ink-3" />
+        <h1 className="text-2xl">{t('unavailable.title')}</h1>
+        <p className="text-ink-2">{t('unavailable.text')}</p>
+        {reason && <p className="text-sm text-ink-3">{reason}</p>}
+        <div className="mt-3 flex flex-wrap justify-center gap-3">
+          <Link to="/" className={buttonClass()}>
+            {t('unavailable.returnHome')}
+          </Link>
+          {onRetry && (
+            <Button look="secondary" onClick={onRetry}>
+              {t('unavailable.tryAgain')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

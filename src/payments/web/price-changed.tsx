@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { read } from '#platform/web/query.ts'
+import { servicesContract, type Service } from '#services/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+
+interface Props {
+  service: Service
+  /** The total that the client saw. */
+  before: number | undefined
+  /** The server's total, when it was another one. */
+  amount: number | undefined
+  onClose: () => void
+  onAgree: (amount: number) => void
+}
+
+/** Nobody pays a price they have not seen: the new total is shown and agreed to first. */
+export function PriceChanged({ service, before, amount, onClose, onAgree }: Props) {
+  const t = useTranslations('payments')
+  const format = useFormatter()
+  const queryClient = useQueryClient()
+  const [seen, setSeen] = useState({ amount: 0, before: 0 })
+  if (amount !== undefined && amount !== seen.amount) setSeen({ amount, before: before ?? 0 })
+  const isOpen = amount !== undefined
+
+  useEffect(() => {
+    if (!isOpen) return
+    void queryClient.invalidateQueries({
+      queryKey: read(servicesContract, 'get', { id: service.id }).queryKey,
+    })
+  }, [isOpen, queryClient, service.id])
+
+  const shown = format.number(seen.amount, 'money')
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={t('checkout.priceChangedTitle')}
+      description={t('checkout.priceChangedText', {
+        amount: shown,
+        before: format.number(seen.before, 'money'),
+      })}
+    >
+      <DialogActions>
+        <Button look="ghost" onClick={onClose}>
+          {t('checkout.notNow')}
+        </Button>
+        <Button onClick={() => onAgree(seen.amount)}>{t('checkout.pay', { amount: shown })}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

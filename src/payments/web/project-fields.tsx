@@ -1,0 +1,62 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { Card } from '#ui/card.tsx'
+import { Field, Input, Textarea } from '#ui/field.tsx'
+import { useClock } from '#ui/relative-time.tsx'
+import { MAX_HOURS, MIN_HOURS } from '../contract.ts'
+import { tomorrow, type CheckoutForm } from './checkout-form.ts'
+
+/** How long, what, and by when. */
+export function ProjectFields({
+  form,
+}: {
+  form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>
+}) {
+  const t = useTranslations('payments')
+  const clock = useClock()
+  const { errors } = form.formState
+  return (
+    <Card as="section" aria-labelledby="project" className="grid gap-5">
+      <h2 id="project" className="text-xl">
+        {t('checkout.project')}
+      </h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          required
+          label={t('checkout.hours')}
+          hint={t('checkout.hoursHint')}
+          error={errors.hours?.message}
+        >
+          <Input
+            type="number"
+            inputMode="decimal"
+            min={MIN_HOURS}
+            max={MAX_HOURS}
+            step={0.5}
+            {...form.register('hours', { valueAsNumber: true })}
+          />
+        </Field>
+        <Field
+          optional
+          label={t('checkout.deadline')}
+          hint={t('checkout.deadlineHint')}
+          error={errors.deliveryDeadline?.message}
+        >
+          <Input
+            type="date"
+            min={clock ? tomorrow(clock) : undefined}
+            {...form.register('deliveryDeadline')}
+          />
+        </Field>
+      </div>
+      <Field
+        required
+        label={t('checkout.requirements')}
+        hint={t('checkout.requirementsHint')}
+        error={errors.requirements?.message}
+      >
+        <Textarea maxLength={5000} {...form.register('requirements')} />
+      </Field>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestDatabase } from '#app/server/testing.ts'
+import type { Database } from './db.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+import { createLog } from './log.ts'
+
+let database: Database
+let jobs: Jobs
+const done: unknown[] = []
+let failures = 1
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  jobs = createJobs(database.db, createLog('silent'))
+  await jobs.start([
+    { name: 'tests.note', run: async (data) => void done.push(data['note']) },
+    {
+      name: 'tests.fragile',
+      run: async () => {
+        if (failures-- > 0) throw new Error('not yet')
+        done.push('fragile')
+      },
+    },
+  ])
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.close()
+})
+
+test('a job sent in a transaction runs once it has committed', async () => {
+  await database.db.transaction().execute((db) => jobs.send(db, 'tests.note', { note: 'kept' }))
+  await vi.waitFor(() => expect(done).toContain('kept'), { timeout: 15_000 })
+})
+
+test('a job sent in a transaction that rolls back was never sent', async () => {
+  const rolledBack = database.db.transaction().execute(async (db) => {
+    await jobs.send(db, 'tests.note', { note: 'lost' })
+    throw new Error('no')
+  })
+  await expect(rolledBack).rejects.toThrow('no')
+  await jobs.send(database.db, 'tests.note', { note: 'after' })
+  await vi.waitFor(() => expect(done).toContain('after'), { timeout: 15_000 })
+  expect(done).not.toContain('lost')
+})
+
+test('a job that fails is tried again', async () => {
+  await jobs.send(database.db, 'tests.fragile', {})
+  await vi.waitFor(() => expect(done).toContain('fragile'), { timeout: 25_000 })
+})

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { isApiError } from './query.ts'
+import { sessionKey } from './session.ts'
+
+interface LoaderArgs {
+  context: { queryClient: QueryClient }
+  location: { href: string }
+}
+
+/** In loaders of protected pages: a session that ended meanwhile leads to the sign-in and back. */
+export async function orSignIn<Data>(loading: Promise<Data>, args: LoaderArgs): Promise<Data> {
+  try {
+    return await loading
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 401) throw error
+    args.context.queryClient.setQueryData(sessionKey, null)
+    throw redirect({ to: '/auth', search: { next: args.location.href } })
+  }
+}

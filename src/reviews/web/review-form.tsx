@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Order } from '#orders/contract.ts'
+import { paths } from '#platform/web/paths.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { useZodForm } from '#platform/web/use-form.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field, Textarea } from '#ui/field.tsx'
+import { StarInput } from '#ui/star-input.tsx'
+import { NewReview } from '../contract.ts'
+import { OptionalRatings, type ReviewFormState } from './optional-ratings.tsx'
+import { useCreateReview } from './use-create-review.ts'
+
+const MAX_COMMENT = 2000
+
+export function ReviewForm({ order }: { order: Order }) {
+  const t = useTranslations('reviews')
+  const hydrated = useHydrated()
+  const form: ReviewFormState = useZodForm(NewReview, {
+    comment: '',
+    wouldRecommend: true,
+    isPublic: true,
+  })
+  const { errors } = form.formState
+  const rating = useWatch({ control: form.control, name: 'rating' })
+  const create = useCreateReview(order)
+  return (
+    <>
+      <h1 className="text-3xl">{t('title')}</h1>
+      <p className="mt-2 mb-6 text-ink-2">
+        {t('text', { title: order.title, name: order.provider.fullName })}
+      </p>
+      <Card>
+        <form
+          method="post"
+          noValidate
+          onSubmit={form.handleSubmit((review) => create.mutate(review))}
+          className="grid gap-6"
+        >
+          <StarInput
+            label={t('rating')}
+            name="rating"
+            value={rating ?? null}
+            onChange={(stars) => form.setValue('rating', stars, { shouldValidate: true })}
+            error={errors.rating?.message}
+          />
+          <OptionalRatings form={form} />
+          <Comment form={form} />
+          <div>
+            <Checkbox label={t('wouldRecommend')} {...form.register('wouldRecommend')} />
+            <Checkbox
+              label={t('isPublic')}
+              hint={t('isPublicHint')}
+              {...form.register('isPublic')}
+            />
+          </div>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Link to={paths.order(order.id)} className={buttonClass('ghost')}>
+              {t('backToOrder')}
+            </Link>
+            <Button type="submit" pending={create.isPending} disabled={!hydrated}>
+              {create.isPending ? t('submitting') : t('submit')}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </>
+  )
+}
+
+function Comment({ form }: { form: ReviewFormState }) {
+  const t = useTranslations('reviews')
+  const format = useFormatter()
+  const comment = useWatch({ control: form.control, name: 'comment' })
+  const count = comment?.trim().length ?? 0
+  return (
+    <div className="grid gap-1">
+      <Field
+        optional
+        label={t('comment')}
+        hint={t('commentHint')}
+        error={form.formState.errors.comment?.message}
+      >
+        <Textarea {...form.register('comment')} />
+      </Field>
+      <p
+        className={
+          count > MAX_COMMENT
+            ? 'text-right text-sm text-danger tabular-nums'
+            : 'text-right text-sm text-ink-3 tabular-nums'
+        }
+      >
+        {t('characters', { count: format.number(count), max: format.number(MAX_COMMENT) })}
+      </p>
+    </div>
+  )
+}
