@@ -11,6 +11,7 @@ import { compileRoute } from '#platform/server/endpoint.ts'
 import { refuseCrossSite, registerRoutes, sendError } from '#platform/server/http.ts'
 import { securityHeaders } from '#platform/server/security-headers.ts'
 import { contracts } from '../api.ts'
+import { apiReference } from './api-docs.ts'
 import { openApiDocument } from './openapi.ts'
 import { registerPages } from './pages.ts'
 import type { Renderer } from './render.ts'
@@ -72,6 +73,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerRoutes(app, compiled, apiOptions)
   const document = JSON.stringify(openApiDocument(contracts))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  app.get('/api/docs', (request, reply) =>
+    reply.type('text/html').send(apiReference(request.cspNonce)),
+  )
   app.get('/healthz', () => ({ status: 'ok' }))
   if (renderer) {
     // Unknown API addresses answer as the API does, not with a page.
