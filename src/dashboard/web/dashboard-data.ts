@@ -28,7 +28,7 @@ function queriesOf(user: SessionUser, search: DashboardSearch): Query[] {
       ]
     case 'services':
       return services
-    case 'create':
+    default:
       return []
   }
 }

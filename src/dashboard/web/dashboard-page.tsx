@@ -50,8 +50,6 @@ function TabContent({ tab }: { tab: DashboardTab }) {
   const isForProviders = tab === 'services' || tab === 'create'
   if (isForProviders && !user.isServiceProvider) return <ProvidersOnly />
   switch (tab) {
-    case 'overview':
-      return <Overview user={user} />
     case 'orders':
       return <OrdersTab status={status} page={page} isServiceProvider={user.isServiceProvider} />
     case 'services':
@@ -63,5 +61,7 @@ function TabContent({ tab }: { tab: DashboardTab }) {
       )
     case 'create':
       return <CreateServiceTab onCreated={() => void navigate({ search: { tab: 'services' } })} />
+    default:
+      return <Overview user={user} />
   }
 }

@@ -18,7 +18,7 @@ const notes = {
 } as const
 const plain = z.object({ note: z.optional(z.string()) })
 
-const dangerous: readonly ButtonAction[] = ['decline', 'cancel', 'accept_cancellation']
+const dangerous = new Set<ButtonAction>(['decline', 'cancel', 'accept_cancellation'])
 
 interface Props {
   order: Order
@@ -67,7 +67,7 @@ export function ActionDialog({ order, action, open, onClose }: Props) {
           </Button>
           <Button
             type="submit"
-            look={dangerous.includes(action) ? 'danger' : 'primary'}
+            look={dangerous.has(action) ? 'danger' : 'primary'}
             pending={take.isPending}
           >
             {t(`actions.${action}`)}

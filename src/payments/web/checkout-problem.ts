@@ -17,7 +17,7 @@ const fields: Record<string, 'number' | 'expiry' | 'cvc'> = {
   'card.expired': 'expiry',
   'card.incorrect_cvc': 'cvc',
 }
-const hopeless = ['service.not_found', 'viber.not_found', 'payments.unavailable']
+const hopeless = new Set(['service.not_found', 'viber.not_found', 'payments.unavailable'])
 
 /** Reads an error of one of the two steps: opening the checkout, then paying with the card. */
 export function problemOf(
@@ -36,7 +36,7 @@ export function problemOf(
     return amount > 0 ? { kind: 'price_changed', amount } : { kind: 'refused', message }
   }
   if (step === 'paying' && (status === 0 || status >= 500)) return { kind: 'unsure' }
-  if (hopeless.includes(code)) return { kind: 'unavailable', message }
+  if (hopeless.has(code)) return { kind: 'unavailable', message }
   if (status >= 500) return { kind: 'unavailable', message: fallback }
   return { kind: 'refused', message }
 }

@@ -8,29 +8,19 @@ import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import type { PaymentState } from '../contract.ts'
+import { NextSteps } from './next-steps.tsx'
+
+interface Props {
+  payment: PaymentState
+  site: SiteInfo
+}
 
 /** How the server says the payment stands. */
-export function PaymentOutcome({ payment, site }: { payment: PaymentState; site: SiteInfo }) {
+export function PaymentOutcome({ payment, site }: Props) {
   const t = useTranslations('payments.success')
-  const format = useFormatter()
   switch (payment.status) {
     case 'succeeded':
-      return (
-        <Panel
-          icon={CircleCheck}
-          tone="text-success"
-          title={t('title')}
-          text={t('text', { amount: format.number(payment.amount, 'money') })}
-          actions={
-            <>
-              <OrderLink orderId={payment.orderId} />
-              <DashboardAndHome />
-            </>
-          }
-        >
-          <NextSteps site={site} />
-        </Panel>
-      )
+      return <Succeeded payment={payment} site={site} />
     case 'processing':
       return (
         <Panel
@@ -44,22 +34,7 @@ export function PaymentOutcome({ payment, site }: { payment: PaymentState; site:
     case 'requires_payment':
     case 'failed':
     case 'canceled':
-      return (
-        <Panel
-          icon={CircleX}
-          tone="text-danger"
-          title={t('failed')}
-          text={t(payment.status === 'canceled' ? 'canceledText' : 'failedText')}
-          actions={
-            <>
-              <Link to={paths.checkout(payment.serviceId)} className={buttonClass()}>
-                {t('retry')}
-              </Link>
-              <HomeLink />
-            </>
-          }
-        />
-      )
+      return <NotPaid payment={payment} />
     default:
       return (
         <Panel
@@ -76,6 +51,47 @@ export function PaymentOutcome({ payment, site }: { payment: PaymentState; site:
         />
       )
   }
+}
+
+function Succeeded({ payment, site }: Props) {
+  const t = useTranslations('payments.success')
+  const format = useFormatter()
+  return (
+    <Panel
+      icon={CircleCheck}
+      tone="text-success"
+      title={t('title')}
+      text={t('text', { amount: format.number(payment.amount, 'money') })}
+      actions={
+        <>
+          <OrderLink orderId={payment.orderId} />
+          <DashboardAndHome />
+        </>
+      }
+    >
+      <NextSteps site={site} />
+    </Panel>
+  )
+}
+
+function NotPaid({ payment }: Pick<Props, 'payment'>) {
+  const t = useTranslations('payments.success')
+  return (
+    <Panel
+      icon={CircleX}
+      tone="text-danger"
+      title={t('failed')}
+      text={t(payment.status === 'canceled' ? 'canceledText' : 'failedText')}
+      actions={
+        <>
+          <Link to={paths.checkout(payment.serviceId)} className={buttonClass()}>
+            {t('retry')}
+          </Link>
+          <HomeLink />
+        </>
+      }
+    />
+  )
 }
 
 /** To a visitor nothing is claimed: only the payer learns how a payment stands. */
@@ -116,38 +132,6 @@ function Panel({ icon: Icon, tone, title, text, actions, children }: PanelProps)
         <div className="flex flex-wrap justify-center gap-3">{actions}</div>
       </div>
     </div>
-  )
-}
-
-function NextSteps({ site }: { site: SiteInfo }) {
-  const t = useTranslations('payments.success')
-  const steps = [
-    { title: t('stepConfirm'), text: t('stepConfirmText', { hours: site.acceptanceHours }) },
-    { title: t('stepDeliver'), text: t('stepDeliverText') },
-    { title: t('stepApprove'), text: t('stepApproveText', { days: site.reviewDays }) },
-  ]
-  return (
-    <section aria-labelledby="next" className="rounded-xl bg-surface-2 p-5 sm:p-6">
-      <h2 id="next" className="text-xl">
-        {t('next')}
-      </h2>
-      <ol className="mt-4 grid gap-4">
-        {steps.map(({ title, text }, index) => (
-          <li key={title} className="flex gap-4">
-            <span
-              aria-hidden
-              className="grid size-8 shrink-0 place-items-center rounded-full bg-action text-sm font-semibold text-on-action tabular-nums"
-            >
-              {index + 1}
-            </span>
-            <span className="min-w-0">
-              <span className="block font-semibold">{title}</span>
-              <span className="block text-sm text-ink-2">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
 
