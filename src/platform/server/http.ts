@@ -134,7 +134,7 @@ export function sendError(
   log: Resources['log'],
 ) {
   const refusal = error instanceof AppError ? error : refusalOf(error)
-  if (refusal.status >= 500) log.error({ err: error, requestId: request.id }, 'request failed')
+  if (refusal !== error && refusal.status >= 500) log.error({ err: error, requestId: request.id }, 'request failed')
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   const body: HttpError = {
     message: refusal.message,
