@@ -1,15 +1,9 @@
-import { REFUND_JOB } from '#ledger/server/service/escrow.ts'
-import { sendRefund } from '#ledger/server/service/refunds.ts'
 import type { JobDefinition } from '#platform/server/job-definition.ts'
 import { sweepPayments } from './sweep.ts'
-import { handleWebhook, WEBHOOK_JOB } from './webhooks.ts'
+import { handleInbox, INBOX_JOB } from './webhooks.ts'
 
 export const paymentsJobs: JobDefinition[] = [
-  {
-    name: WEBHOOK_JOB,
-    run: (ctx, { gateway, eventId }) =>
-      handleWebhook(ctx, { gateway: String(gateway), eventId: String(eventId) }),
-  },
-  { name: REFUND_JOB, run: (ctx, { refundId }) => sendRefund(ctx, Number(refundId)) },
+  // Sent by each webhook as well; the queue keeps one waiting, and that one handles all there are.
+  { name: INBOX_JOB, every: '* * * * *', run: (ctx) => handleInbox(ctx) },
   { name: 'payments.sweep', every: '* * * * *', run: (ctx) => sweepPayments(ctx) },
 ]

@@ -227,7 +227,7 @@ test('an event whose job got lost is handled by the sweep', async () => {
     [paymentIntentId],
   )
   server.clock.advance(120_000)
-  await server.runJob('payments.sweep')
+  await server.runJob('payments.inbox')
   const { rows } = await server.database.pool.query(
     'select 1 from webhook_inbox where object_id = $1 and processed_at is not null',
     [paymentIntentId],

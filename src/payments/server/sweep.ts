@@ -6,14 +6,12 @@ import { nextCheckAt } from '../checkout.ts'
 import { listDueCheckouts, postponeCheck, type CheckoutRow } from './queries.ts'
 import { giveUp } from './service.ts'
 import { settle } from './settle.ts'
-import { handleLeftovers } from './webhooks.ts'
 
 const BATCH = 100
 
 /** The third of the three who settle: whatever page and webhook missed, once a minute. */
 export async function sweepPayments(ctx: Context): Promise<void> {
   if (isTestGateway(ctx.payments)) await ctx.payments.deliverLeftovers()
-  await handleLeftovers(ctx)
   await sweepCheckouts(ctx)
   await sendDueRefunds(ctx)
   await forgetOldKeys(ctx)

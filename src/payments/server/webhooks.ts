@@ -17,9 +17,10 @@ import {
 import { findPayment } from './queries.ts'
 import { settle } from './settle.ts'
 
-export const WEBHOOK_JOB = 'payments.webhook'
+export const INBOX_JOB = 'payments.inbox'
 const LEASE_MS = 60_000
 const BATCH = 100
+const MAX_ROUNDS = 50
 
 /**
  * Takes a gateway's event: verified first, stored once, answered at once. What it says is handled later
@@ -36,7 +37,7 @@ export async function receiveWebhook(
   const { id: eventId, type, objectId, payload } = event
   const received = { gateway: name, eventId, type, objectId, payload, receivedAt: ctx.now() }
   const isNew = await insertInboxEvent(ctx.db, received)
-  if (isNew) await ctx.jobs.send(ctx.db, WEBHOOK_JOB, { gateway: name, eventId })
+  if (isNew) await ctx.jobs.send(ctx.db, INBOX_JOB, {})
   return { received: true }
 }
 
@@ -54,7 +55,7 @@ function parse(
 }
 
 /** Handles one stored event; events nobody handles are kept and done. Safe to repeat. */
-export async function handleWebhook(ctx: Context, key: InboxKey): Promise<void> {
+async function handleEvent(ctx: Context, key: InboxKey): Promise<void> {
   const now = ctx.now()
   const event = await claimInboxEvent(ctx.db, key, now, new Date(now.getTime() + LEASE_MS))
   if (!event) return
@@ -70,13 +71,19 @@ async function refresh(ctx: Context, type: string, objectId: string): Promise<vo
   if (type.startsWith('refund.')) await refreshRefund(ctx, objectId)
 }
 
-/** Events whose job got lost or failed. */
-export async function handleLeftovers(ctx: Context): Promise<void> {
-  for (const key of await listUnprocessed(ctx.db, ctx.now(), BATCH)) {
-    try {
-      await handleWebhook(ctx, key)
-    } catch (error) {
-      ctx.log.error({ err: error, eventId: key.eventId }, 'webhook will be handled later')
-    }
+/** Everything that waits in the inbox. What fails is left for a minute and does not stop the rest. */
+export async function handleInbox(ctx: Context): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const waiting = await listUnprocessed(ctx.db, ctx.now(), BATCH)
+    for (const key of waiting) await tryHandle(ctx, key)
+    if (waiting.length < BATCH) return
+  }
+}
+
+async function tryHandle(ctx: Context, key: InboxKey): Promise<void> {
+  try {
+    await handleEvent(ctx, key)
+  } catch (error) {
+    ctx.log.error({ err: error, eventId: key.eventId }, 'webhook will be handled later')
   }
 }

@@ -19,9 +19,6 @@ export interface OrderMoney {
   feeBps: number
 }
 
-/** The job that asks the gateway for a refund; its handler is `sendRefund`. */
-export const REFUND_JOB = 'payments.refund'
-
 export interface CapturedPayment extends Omit<Capture, 'idemKey'> {
   checkoutId: number
   processingFeeCents: number
@@ -53,7 +50,7 @@ export async function postRelease(ctx: InTransaction, order: OrderMoney): Promis
   await close(ctx, order, 0)
 }
 
-/** The whole total goes back to the client. Answers the refund's id, for `sendRefund` after commit. */
+/** The whole total goes back to the client. Answers the refund's id, for `trySendRefund` after commit. */
 export async function postRefund(ctx: InTransaction, order: OrderMoney): Promise<number> {
   const refundId = await close(ctx, order, order.totalCents)
   if (refundId === undefined) throw new Error(`Order ${order.id} was closed without its refund`)
@@ -98,13 +95,8 @@ async function close(ctx: InTransaction, order: OrderMoney, refundedCents: numbe
     })
   }
   if (split.refundCents === 0) return undefined
-  const refundId = await insertRefund(ctx.db, {
-    ...due,
-    paymentId: escrow.paymentId,
-    amountCents: split.refundCents,
-  })
-  await ctx.jobs.send(ctx.db, REFUND_JOB, { refundId })
-  return refundId
+  const { paymentId } = escrow
+  return insertRefund(ctx.db, { ...due, paymentId, amountCents: split.refundCents })
 }
 
 function statusAfter(refundCents: number, totalCents: number) {

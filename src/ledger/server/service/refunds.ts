@@ -38,7 +38,7 @@ export async function sendRefund(ctx: Context, refundId: number): Promise<void> 
   if (answer) await recordAnswer(ctx, answer)
 }
 
-/** The attempt right after the change that caused it; whatever fails here, the job and sweep repeat. */
+/** The attempt right after the change that caused it; whatever fails here, the sweep repeats. */
 export async function trySendRefund(ctx: Context, refundId: number | undefined): Promise<void> {
   if (refundId === undefined) return
   try {
