@@ -94,7 +94,7 @@ module.exports = {
       name: 'platform-knows-nobody',
       comment: 'Law 5.',
       severity: 'error',
-      from: { path: '^src/(platform|ui)/' },
+      from: { path: '^src/(platform|ui)/', pathNot: '\\.test\\.ts$' },
       to: { path: `^src/(${any}|app)/` },
     },
     {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
 
 /**
@@ -19,12 +19,15 @@ const query = {
     limit 20`,
 }
 
+async function answer(response: ServerResponse) {
+  const { rows } = await pool.query(query)
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify(rows))
+}
+
 const server = createServer((request, response) => {
-  if (request.url === '/healthz') return void response.end('ok')
-  void pool.query(query).then(({ rows }) => {
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(rows))
-  })
+  if (request.url === '/healthz') response.end('ok')
+  else void answer(response)
 })
 server.listen(Number(process.env['PORT']), '127.0.0.1')
 process.on('SIGTERM', () => process.exit(0))

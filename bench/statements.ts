@@ -38,7 +38,7 @@ export async function countStatements(databaseUrl: string, services: Buyable[]):
 /** Counts every statement but the queue's polling; enqueuing counts. */
 function countQueries() {
   const { prototype } = pg.Client
-  const query = prototype.query
+  const { query } = prototype
   let count = 0
   const counting = function (this: pg.Client, ...args: unknown[]) {
     const [first] = args

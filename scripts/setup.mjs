@@ -21,7 +21,13 @@ export async function ensureInstalled() {
   console.log('Installing dependencies from the lockfile (a minute or so, once) …')
   // Not `npm ci`: it refuses a lockfile that lacks other platforms' optional packages
   // (docs/decisions/0003-node-from-npm.md). `--no-save` leaves the lockfile as it is.
-  const code = await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+  const code = await run('npm', [
+    'install',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
   if (code !== 0) {
     console.error('The dependencies could not be installed; see the lines above.')
     process.exit(1)

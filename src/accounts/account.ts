@@ -56,6 +56,6 @@ export function homeAfterRegistration(
 
 /** A same-origin path that is safe to go to after signing in (A-06, control 30); else undefined. */
 export function safeNextPath(next: string | undefined): string | undefined {
-  if (!next || !next.startsWith('/') || /^\/[/\\]|[\u0000-\u001f]/.test(next)) return undefined
-  return next
+  const isPath = next?.startsWith('/') && !/^\/[/\\]|\s|\p{Cc}/u.test(next)
+  return isPath ? next : undefined
 }

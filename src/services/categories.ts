@@ -9,37 +9,13 @@ export const subcategories = {
 export const Category = z.enum(['coding', 'marketing'], 'Please select a category')
 export type Category = z.infer<typeof Category>
 
+export const categoryLabels: Record<Category, string> = { coding: 'Coding', marketing: 'Marketing' }
+
 export const Subcategory = z.enum(
   [...subcategories.coding, ...subcategories.marketing],
   'Please select a subcategory',
 )
 export type Subcategory = z.infer<typeof Subcategory>
-
-/** The checkout choices of the specification's skill filter (§9); skills really used join them. */
-export const suggestedSkills: Record<Category, readonly string[]> = {
-  coding: [
-    'React',
-    'Node.js',
-    'WordPress',
-    'TypeScript',
-    'MongoDB',
-    'PHP',
-    'Python',
-    'JavaScript',
-    'CSS',
-    'HTML',
-  ],
-  marketing: [
-    'Social Media',
-    'Content Strategy',
-    'SEO',
-    'Email Marketing',
-    'Analytics',
-    'PPC',
-    'Branding',
-    'Market Research',
-  ],
-}
 
 export function isSubcategoryOf(category: Category, subcategory: Subcategory): boolean {
   return (subcategories[category] as readonly string[]).includes(subcategory)

@@ -5,7 +5,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MAX_CONCURRENT = 4
 
-const common = new Set(dictionary['passwords-common'].map((word) => word.toString()))
+const common = new Set(dictionary['passwords-common'])
 
 /** The most common passwords are refused whatever their length (ruling R16). */
 export function isCommonPassword(password: string): boolean {

@@ -59,7 +59,8 @@ ${body ? `<h3>Body</h3>${code(body)}` : ''}
 }
 
 function typeOf({ type, enum: values }: Schema): string {
-  return Array.isArray(values) ? values.join(' | ') : String(type ?? 'any')
+  if (Array.isArray(values)) return values.join(' | ')
+  return typeof type === 'string' ? type : 'any'
 }
 
 function code(schema: Schema): string {

@@ -45,24 +45,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
-  await securityHeaders(app, { dev })
-  await app.register(cookie)
-  await app.register(compress, {
-    // Flushing keeps streamed pages streaming.
-    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
-    brotliOptions: {
-      flush: constants.BROTLI_OPERATION_FLUSH,
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
-    },
-    threshold: 1024,
-  })
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { ttl }) => {
-      const seconds = Math.ceil(ttl / 1000)
-      return new AppError('request.rate_limited', { details: { seconds } })
-    },
-  })
+  await registerPlugins(app, dev)
   app.addHook('onRequest', async (request) => refuseCrossSite(request))
   acceptJsonOnly(app)
 
@@ -88,12 +71,33 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
+async function registerPlugins(app: FastifyInstance, dev: boolean) {
+  await securityHeaders(app, { dev })
+  await app.register(cookie)
+  await app.register(compress, {
+    // Flushing keeps streamed pages streaming.
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+    brotliOptions: {
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    },
+    threshold: 1024,
+  })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => {
+      const seconds = Math.ceil(ttl / 1000)
+      return new AppError('request.rate_limited', { details: { seconds } })
+    },
+  })
+}
+
 /** JSON or nothing: other content types are 415, malformed JSON is 400, `__proto__` is refused. */
 function acceptJsonOnly(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, {})
-    parse(request, body as string, done)
+    void parse(request, body as string, done)
   })
 }

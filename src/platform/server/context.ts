@@ -72,7 +72,7 @@ export async function transaction<C extends Context, Result>(
       return await open.run(true, () =>
         ctx.db.transaction().execute((db) => {
           const { payments: _payments, ...rest } = ctx
-          return work({ ...rest, db } as InTransaction<C>)
+          return work({ ...rest, db })
         }),
       )
     } catch (error) {

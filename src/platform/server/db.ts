@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StartupError, type Config } from './config.ts'
@@ -8,11 +9,10 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-const INT8 = 20
 const OLDEST_POSTGRES = 150_000
 
 // Ids and cents fit a double exactly; a value that would not is a fault to see at once.
-pg.types.setTypeParser(INT8, (text) => {
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new Error(`${text} is not a safe integer`)
   return value
@@ -22,7 +22,7 @@ export interface Database {
   db: Db
   pool: pg.Pool
   engine: 'embedded' | 'postgres'
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** PostgreSQL when DATABASE_URL is set, else the embedded database below the data directory. */
@@ -58,23 +58,21 @@ export async function openPostgres(url: string, max: number): Promise<Database> 
 export async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDataDir(dataDir)
-  const { PGlite } = await import('@electric-sql/pglite')
-  const lite = await PGlite.create({ dataDir: join(dataDir, 'database') })
+  const { PGlite: Embedded } = await import('@electric-sql/pglite')
+  const lite = await Embedded.create({ dataDir: join(dataDir, 'database') })
   return openLite(lite, unlock)
 }
 
-type Lite = Awaited<ReturnType<typeof import('@electric-sql/pglite').PGlite.create>>
-
 /** One connection, because the embedded engine has one; everything queues behind it. */
-export async function openLite(lite: Lite, unlock: () => void = () => {}): Promise<Database> {
+export async function openLite(lite: PGlite, unlock: () => void = () => {}): Promise<Database> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
   class LiteClient extends pg.Client {
     constructor() {
-      super(createPgConfig(lite) as pg.ClientConfig)
+      super(createPgConfig(lite))
     }
   }
   const pool = new pg.Pool({
-    Client: LiteClient as typeof pg.Client,
+    Client: LiteClient,
     max: 1,
     connectionTimeoutMillis: 30_000,
     idleTimeoutMillis: 0,

@@ -77,14 +77,15 @@ export async function callInProcess(
   input: Record<string, unknown>,
 ): Promise<unknown> {
   checkAccess(route.endpoint, ctx)
-  const value = await route.handler(ctx, readInput(route.endpoint, splitByOrigin(route, input)))
+  const value = await route.handler(ctx, readInput(route.endpoint, asEveryPart(input)))
   if (!route.serialize) return undefined
   if (!route.endpoint.paged) return JSON.parse(route.serialize(value))
   const page = value as Page<unknown>
   return { ...page, items: JSON.parse(route.serialize(page.items)) }
 }
 
-function splitByOrigin({ endpoint }: Route, input: Record<string, unknown>) {
+/** Each part's schema takes what is its own out of the merged input. */
+function asEveryPart(input: Record<string, unknown>) {
   const defined = Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined))
   return { params: defined, query: defined, body: defined }
 }

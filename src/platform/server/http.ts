@@ -134,7 +134,8 @@ export function sendError(
   log: Resources['log'],
 ) {
   const refusal = error instanceof AppError ? error : refusalOf(error)
-  if (refusal !== error && refusal.status >= 500) log.error({ err: error, requestId: request.id }, 'request failed')
+  if (refusal !== error && refusal.status >= 500)
+    log.error({ err: error, requestId: request.id }, 'request failed')
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   const body: HttpError = {
     message: refusal.message,
@@ -158,7 +159,7 @@ function refusalOf(error: unknown): AppError {
   } = error as { code?: string; statusCode?: number; message?: string }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('request.not_json')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.too_large')
-  if (DATABASE_GONE.test(String(code)) || /timeout exceeded when trying to connect/.test(message)) {
+  if (DATABASE_GONE.test(code) || /timeout exceeded when trying to connect/.test(message)) {
     return new AppError('server.unavailable', { retryAfterSeconds: 2 })
   }
   return new AppError(statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'server.failed')

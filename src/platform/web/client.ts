@@ -75,7 +75,11 @@ export async function readResponse(endpoint: Endpoint, response: Response): Prom
 function queryOf(values: Record<string, unknown>) {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== '') query.set(name, String(value))
+    if (isScalar(value) && value !== '') query.set(name, String(value))
   }
   return query.size > 0 ? `?${query}` : ''
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
 }

@@ -70,7 +70,7 @@ export async function findServiceFor(
         : sql<SqlBool>`(${isPublic} or s.user_id = ${viewer?.id ?? 0})`,
     )
     .executeTakeFirst()
-  return row as ServiceRow | undefined
+  return row
 }
 
 export async function listServicesOf(
@@ -79,14 +79,13 @@ export async function listServicesOf(
   userId: number,
 ): Promise<ServiceRow[]> {
   const seesAll = viewer?.isAdmin || viewer?.id === userId
-  const rows = await selectServices(db)
+  return selectServices(db)
     .where('s.userId', '=', userId)
     .where('s.status', '!=', 'archived')
     .where(seesAll ? sql<SqlBool>`true` : isPublic)
     .orderBy('s.id', 'desc')
     .limit(200)
     .execute()
-  return rows as ServiceRow[]
 }
 
 export async function lockService(db: Db, id: number) {

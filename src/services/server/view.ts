@@ -1,12 +1,12 @@
 import { toDecimal } from '#platform/money.ts'
-import type { Category, Subcategory } from '../categories.ts'
+import { categoryLabels, type Category, type Subcategory } from '../categories.ts'
 import type { Service, ServiceStatus } from '../contract.ts'
 import { ratingOf } from '../rating.ts'
 import type { ServiceRow } from './queries.ts'
 
-/** A row as the wire shows it. Nothing is invented: no skills, no rating, no title. */
+/** A row as the wire shows it. Nothing is invented; a viber without headline has their trade. */
 export function toService(row: ServiceRow): Service {
-  const title = row.providerTitle ?? ''
+  const title = row.providerTitle ?? categoryLabels[row.category as Category]
   const hourlyRate = toDecimal(row.hourlyRateCents)
   return {
     id: row.id,

@@ -3,10 +3,9 @@ import { openCheckout } from '#payments/server/service.ts'
 import { getPayment } from '#payments/server/payment.ts'
 import { createReview, respondToReview } from '#reviews/server/service.ts'
 import type { Viewer } from '#platform/server/context.ts'
-import type { TestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import type { DemoTexts } from './content.ts'
 import type { Random } from './random.ts'
-import type { As, OfferedService } from './seed.ts'
+import type { OfferedService, Stage } from './stage.ts'
 
 const HOUR_MS = 3_600_000
 const HISTORY_DAYS = 420
@@ -27,16 +26,6 @@ type Ending = keyof typeof ENDINGS
 const STARS = { 5: 33, 4: 11, 3: 5, 2: 2, 1: 1 } as const
 const RESPONSES = 14
 const HIDDEN_REVIEWS = 2
-
-interface Stage {
-  as: As
-  anchor: Date
-  random: Random
-  texts: DemoTexts
-  gateway: TestGateway
-  offered: OfferedService[]
-  people: Map<string, Viewer>
-}
 
 export async function seedOrders(stage: Stage): Promise<void> {
   const clients = [...stage.people.entries()].filter(([name]) => isClient(name, stage.people))

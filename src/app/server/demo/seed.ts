@@ -1,18 +1,16 @@
 import { createUser } from '#accounts/server/service.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
-import type { Context, Resources, UserContext, Viewer } from '#platform/server/context.ts'
+import type { Context, Resources, Viewer } from '#platform/server/context.ts'
 import { createTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import { createService, setServiceStatus } from '#services/server/service.ts'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
 import { readDemoContent, type DemoPerson, type DemoService } from './content.ts'
 import { seedOrders } from './orders.ts'
 import { randomFrom } from './random.ts'
+import type { As, OfferedService } from './stage.ts'
 
 const SEED = 20_261_120
 const DAY_MS = 86_400_000
-
-/** Acts as somebody at a moment of the past. */
-export type As = (person: Viewer, at: Date) => UserContext
 
 /**
  * Fills an empty marketplace with demo data (demo-data.md), through the same services as any request.
@@ -108,11 +106,6 @@ async function seedServices(
     else if (provider.status === 'active') offered.push({ ...service, id, provider })
   }
   return offered
-}
-
-export interface OfferedService extends Pick<DemoService, 'subcategory' | 'hourlyRate'> {
-  id: number
-  provider: Viewer
 }
 
 function startOfDay(at: Date): Date {

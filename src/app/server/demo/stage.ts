@@ -1,0 +1,23 @@
+import type { UserContext, Viewer } from '#platform/server/context.ts'
+import type { TestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
+import type { DemoService, DemoTexts } from './content.ts'
+import type { Random } from './random.ts'
+
+/** Acts as somebody at a moment of the past. */
+export type As = (person: Viewer, at: Date) => UserContext
+
+export interface OfferedService extends Pick<DemoService, 'subcategory' | 'hourlyRate'> {
+  id: number
+  provider: Viewer
+}
+
+/** What the orders of the demo marketplace are played on. */
+export interface Stage {
+  as: As
+  anchor: Date
+  random: Random
+  texts: DemoTexts
+  gateway: TestGateway
+  offered: OfferedService[]
+  people: Map<string, Viewer>
+}
