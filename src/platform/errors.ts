@@ -39,15 +39,16 @@ export const errorCatalogue = {
   ],
   'payments.bad_signature': [400, 'The signature does not match.'],
   'payments.not_test_card': [402, 'Only the listed test cards are accepted here.'],
-  'card.declined': [402, 'Your card was declined.'],
-  'card.insufficient_funds': [402, 'Your card has insufficient funds.'],
-  'card.expired': [402, 'Your card has expired.'],
-  'card.incorrect_cvc': [402, 'Your card’s security code is incorrect.'],
-  'card.processing_error': [
+  // The codes of the card networks, as gateways pass them on.
+  generic_decline: [402, 'Your card was declined.'],
+  insufficient_funds: [402, 'Your card has insufficient funds.'],
+  expired_card: [402, 'Your card has expired.'],
+  incorrect_cvc: [402, 'Your card’s security code is incorrect.'],
+  processing_error: [
     402,
     'An error occurred while processing your card. Try again in a little bit.',
   ],
-  'card.authentication_failed': [402, 'Your bank did not confirm the payment.'],
+  authentication_failed: [402, 'Your bank did not confirm the payment.'],
   'order.not_yours': [403, 'Only the other party of this order may do this.'],
   'order.wrong_state': [409, 'This order cannot be changed that way any more.'],
   'order.unknown_status': [400, 'Unknown order status.'],
@@ -73,7 +74,10 @@ interface Extras {
   retryAfterSeconds?: number
 }
 
-/** An expected refusal. Throwing one rolls the transaction back and answers as ruling R1. */
+/**
+ * An expected refusal. Throwing one rolls the transaction back and answers as ruling R1. With invalid
+ * fields the message of the whole is the first field's own, as the specification quotes them.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -83,7 +87,8 @@ export class AppError extends Error {
 
   constructor(code: ErrorCode, extras: Extras = {}) {
     const [status, text] = errorCatalogue[code]
-    super(fill(text, extras.details))
+    const firstField = code === 'request.invalid' ? extras.errors?.[0]?.message : undefined
+    super(firstField ?? fill(text, extras.details))
     this.code = code
     this.status = status
     this.errors = extras.errors

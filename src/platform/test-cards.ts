@@ -1,7 +1,7 @@
 export type DeclineCode =
-  | 'declined'
+  | 'generic_decline'
   | 'insufficient_funds'
-  | 'expired'
+  | 'expired_card'
   | 'incorrect_cvc'
   | 'processing_error'
   | 'authentication_failed'
@@ -19,9 +19,9 @@ export const testCards: Record<string, TestCardBehaviour> = {
   '5555555555554444': { brand: 'mastercard', outcome: 'succeed' },
   '378282246310005': { brand: 'amex', outcome: 'succeed' },
   '4000002500003155': { brand: 'visa', outcome: 'challenge' },
-  '4000000000000002': { brand: 'visa', outcome: 'declined' },
+  '4000000000000002': { brand: 'visa', outcome: 'generic_decline' },
   '4000000000009995': { brand: 'visa', outcome: 'insufficient_funds' },
-  '4000000000000069': { brand: 'visa', outcome: 'expired' },
+  '4000000000000069': { brand: 'visa', outcome: 'expired_card' },
   '4000000000000127': { brand: 'visa', outcome: 'incorrect_cvc' },
   '4000000000000119': { brand: 'visa', outcome: 'processing_error' },
   '4000000000000259': { brand: 'visa', outcome: 'succeed', later: 'charge_back' },

@@ -28,11 +28,11 @@ test.each(['4242424242424242', '5555 5555 5555 4444', '378282246310005'])(
 )
 
 test.each([
-  ['4000000000000002', 'card.declined'],
-  ['4000000000009995', 'card.insufficient_funds'],
-  ['4000000000000069', 'card.expired'],
-  ['4000000000000127', 'card.incorrect_cvc'],
-  ['4000000000000119', 'card.processing_error'],
+  ['4000000000000002', 'generic_decline'],
+  ['4000000000009995', 'insufficient_funds'],
+  ['4000000000000069', 'expired_card'],
+  ['4000000000000127', 'incorrect_cvc'],
+  ['4000000000000119', 'processing_error'],
 ])('%s is refused, and another card pays the same checkout', async (number, code) => {
   const { pay, client, paymentIntentId } = await aCheckout()
   await expect(pay(number)).rejects.toMatchObject({ status: 402, code })
@@ -46,7 +46,7 @@ test('a card past its date is refused', async () => {
   const { client, clientSecret } = await aCheckout()
   const card = { ...aCard, clientSecret, expYear: 2020 }
   await expect(client.payments.confirmTestCard(card)).rejects.toMatchObject({
-    code: 'card.expired',
+    code: 'expired_card',
   })
 })
 

@@ -13,7 +13,7 @@ export async function confirmTestCard(ctx: Context, card: TestCard): Promise<Tes
   const result = await gatewayOf(ctx).confirm(card.clientSecret, card)
   if (result === 'unknown_card') fail('payments.not_test_card')
   if (!result) fail('not_found')
-  if (result.declined) fail(`card.${result.declined}`)
+  if (result.declined) fail(result.declined)
   return confirmationOf(result)
 }
 
@@ -42,7 +42,7 @@ function gatewayOf(ctx: Context): TestGateway {
 function confirmationOf({ intent, declined }: Confirmation): TestConfirmation {
   const { id, status } = intent
   if (status === 'canceled' || status === 'processing') fail('checkout.closed')
-  const code: ErrorCode | undefined = declined && `card.${declined}`
+  const code: ErrorCode | undefined = declined
   return {
     status,
     paymentIntentId: id,

@@ -14,8 +14,8 @@ export type CheckoutProblem =
 
 const fields: Record<string, 'number' | 'expiry' | 'cvc'> = {
   'payments.not_test_card': 'number',
-  'card.expired': 'expiry',
-  'card.incorrect_cvc': 'cvc',
+  expired_card: 'expiry',
+  incorrect_cvc: 'cvc',
 }
 const hopeless = new Set(['service.not_found', 'viber.not_found', 'payments.unavailable'])
 

@@ -18,6 +18,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
+// A date has no time zone; as text it stays the day it is.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
 export interface Database {
   db: Db
   pool: pg.Pool

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import buildSerializer from 'fast-json-stringify'
 import type { Endpoint, Page } from '#platform/contract.ts'
-import { AppError, fail, type FieldError } from '#platform/errors.ts'
+import { fail, type FieldError } from '#platform/errors.ts'
 import type { Context } from './context.ts'
 import type { Route } from './routes.ts'
 
@@ -37,7 +37,7 @@ export function readInput(
   const query = endpoint.query?.safeParse(parts.query)
   const body = endpoint.body?.safeParse(parts.body ?? {})
   const errors = [...issuesOf(query), ...issuesOf(body)]
-  if (errors.length > 0) throw invalid(errors)
+  if (errors.length > 0) fail('request.invalid', { errors })
   return {
     ...(query?.data as object | undefined),
     ...(body?.data as object | undefined),
@@ -50,13 +50,6 @@ type Result = z.core.util.SafeParseResult<unknown> | undefined
 function issuesOf(result: Result): FieldError[] {
   if (!result || result.success) return []
   return result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-}
-
-/** The message of the whole is the first field's own, as the specification quotes them. */
-function invalid(errors: FieldError[]) {
-  const refusal = new AppError('request.invalid', { errors })
-  refusal.message = errors[0]?.message ?? refusal.message
-  return refusal
 }
 
 /** 401 without a session, 403 without the role; the rows themselves are the handler's to judge. */

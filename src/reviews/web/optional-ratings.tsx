@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { Button } from '#ui/button.tsx'
 import { StarInput } from '#ui/star-input.tsx'
-import { NewReview } from '../contract.ts'
+import type { NewReview } from '../contract.ts'
 
 export type ReviewFormState = UseFormReturn<z.input<typeof NewReview>, unknown, NewReview>
 

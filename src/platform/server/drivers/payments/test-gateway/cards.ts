@@ -27,7 +27,7 @@ export async function confirmCard(
   if (!card) return 'unknown_card'
   const used = { brand: card.brand, last4: card.last4, later: card.later ?? null }
   const isExpired = isPastExpiry(typed.expMonth, typed.expYear, machine.now())
-  const outcome = isExpired ? 'expired' : card.outcome
+  const outcome = isExpired ? 'expired_card' : card.outcome
   if (outcome === 'succeed') return succeed(machine, row.id, used)
   if (outcome === 'challenge') return rest(machine, row.id, 'requires_action', used)
   const left = await rest(machine, row.id, 'requires_payment_method', used)

@@ -1,0 +1,184 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#settings/demo.ts'
+import { startProduct, type Running } from './running.ts'
+
+/** Every page as a person without JavaScript gets it: from the server, on the demo marketplace. */
+
+let product: Running
+const cookies: Record<string, string> = { visitor: '' }
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: '1', SEED_NOW: '2026-11-20T00:00:00Z' })
+  for (const username of ['liam.client', 'maya.viber', 'marco.admin']) {
+    const response = await fetch(`${product.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+    })
+    cookies[username] = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
+})
+afterAll(async () => {
+  await product.stop()
+  await rm(product.dataDir, { recursive: true, force: true })
+})
+
+async function visit(path: string, who = 'visitor') {
+  const response = await fetch(product.url + path, {
+    headers: { accept: 'text/html', cookie: cookies[who] ?? '' },
+    redirect: 'manual',
+  })
+  return { response, status: response.status, html: await response.text() }
+}
+const plain = (html: string) =>
+  html
+    .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<!--[\s\S]*?-->|<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+
+const pages: [path: string, who: string, shows: string][] = [
+  ['/', 'visitor', 'Featured vibers'],
+  ['/auth', 'visitor', 'Welcome back'],
+  ['/auth?tab=register', 'visitor', 'Join Vibework'],
+  ['/browse', 'visitor', 'Browse Vibers'],
+  ['/browse?category=coding&search=react&sort=price_low', 'visitor', 'React storefront'],
+  ['/browse?search=nothingatall', 'visitor', 'No results found'],
+  ['/browse-vibers?category=Design', 'visitor', 'Browse Vibers'],
+  ['/vibers/3', 'visitor', 'Maya Deshpande'],
+  ['/vibers/3?tab=services', 'visitor', 'Fix a slow WooCommerce checkout'],
+  ['/vibers/3?tab=reviews', 'visitor', 'Reviews'],
+  ['/vibers/4?tab=services', 'visitor', 'No services available yet.'],
+  ['/vibers/4?tab=reviews', 'visitor', 'No reviews yet.'],
+  ['/users/3/profile', 'visitor', 'Maya Deshpande'],
+  ['/users/5/profile', 'visitor', 'Client'],
+  ['/services/1', 'visitor', 'Fix a slow WooCommerce checkout'],
+  ['/checkout', 'liam.client', 'Invalid checkout URL'],
+  ['/payment-success', 'visitor', 'Back to Home'],
+  ['/checkout/1', 'liam.client', 'Project requirements'],
+  ['/dashboard', 'liam.client', 'Dashboard Overview'],
+  ['/dashboard?tab=orders', 'liam.client', 'All'],
+  ['/dashboard?tab=services', 'maya.viber', 'Fix a slow WooCommerce checkout'],
+  ['/orders/1', 'liam.client', 'Timeline'],
+  ['/orders/1', 'marco.admin', 'Timeline'],
+]
+
+describe('each page', () => {
+  test.each(pages)('%s for %s shows "%s"', async (path, who, shows) => {
+    const { response, status, html } = await visit(path, who)
+    expect(status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(plain(html)).toContain(shows)
+    expect(html).toMatch(/<html[^>]* lang="en"/)
+    expect(html).toMatch(/<title>[^<]+ \| Vibework<\/title>/)
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+    expect(html).toMatch(/<main[ >]/)
+  })
+})
+
+describe('the content security policy', () => {
+  test.each(pages)('%s for %s writes nothing that it forbids', async (path, who) => {
+    const { response, html } = await visit(path, who)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+    expect(policy).not.toContain('unsafe')
+    const inline = [...html.matchAll(/<(script|style)\b([^>]*)>/g)].map(
+      ([, , attributes]) => attributes,
+    )
+    expect(inline.length).toBeGreaterThan(0)
+    for (const attributes of inline) expect(attributes).toContain(`nonce="${nonce}"`)
+    expect(html).not.toMatch(/<[^>]+\sstyle="/)
+    expect(html).not.toMatch(/<[^>]+\son[a-z]+="/)
+    expect(html).not.toContain('javascript:')
+  })
+})
+
+test('what only one person may see leads others to signing in and back, or nowhere', async () => {
+  for (const path of ['/checkout/1', '/dashboard', '/orders/1', '/reviews/create/1']) {
+    const { response, status } = await visit(path)
+    expect([path, status]).toEqual([path, 307])
+    expect(response.headers.get('location')).toBe(`/auth?next=${encodeURIComponent(path)}`)
+  }
+  expect((await visit('/orders/1', 'maya.viber')).status).toBe(404)
+})
+
+test('values an address cannot have are dropped from it, without an error page', async () => {
+  const { response, status } = await visit('/browse?sort=nonsense&page=-3&search=react')
+  expect(status).toBe(307)
+  expect(response.headers.get('location')).toBe('/browse?search=react')
+})
+
+test('somebody signed in has no business at /auth', async () => {
+  const { response, status } = await visit('/auth', 'liam.client')
+  expect(status).toBe(307)
+  expect(response.headers.get('location')).toBe('/')
+})
+
+test.each([
+  '/nowhere',
+  '/not-found',
+  '/vibers/99999',
+  '/services/99999',
+  '/services/abc',
+  '/a/b/c',
+])('%s answers 404 at its own address', async (path) => {
+  const { status, html } = await visit(path)
+  expect(status).toBe(404)
+  expect(plain(html)).toContain('404 Page Not Found')
+  expect(html).toContain('noindex')
+})
+
+test('a suspended person has a page that says so, and is not indexed', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 40 }, async (_, i) => visit(`/vibers/${i + 1}`)),
+  )
+  const gone = people.filter(({ html }) => plain(html).includes('This profile is unavailable'))
+  expect(gone).toHaveLength(1)
+  expect(gone[0]?.html).toContain('noindex')
+})
+
+test('of two addresses of one screen, one is canonical', async () => {
+  for (const [path, canonical] of [
+    ['/browse-vibers', '/browse'],
+    ['/browse', '/browse'],
+    ['/users/3/profile', '/vibers/3'],
+    ['/vibers/3', '/vibers/3'],
+    ['/services/1', '/services/1'],
+  ]) {
+    const { html } = await visit(path ?? '')
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="http://[^"]+${canonical}"`))
+  }
+})
+
+test('a page for somebody is stored nowhere; assets are for ever', async () => {
+  const { response } = await visit('/dashboard', 'liam.client')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  const { html } = await visit('/')
+  const asset = /\/assets\/[^"']+\.js/.exec(html)?.[0] ?? ''
+  const { headers, status } = await fetch(product.url + asset)
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test('no page carries a secret of somebody else', async () => {
+  for (const [path] of pages.filter(([, who]) => who === 'visitor')) {
+    expect((await visit(path)).html).not.toMatch(/@example\.org|passwordHash|_secret_/)
+  }
+})
+
+test('search works without JavaScript: the form is a GET', async () => {
+  const { html } = await visit('/')
+  const form = /<form[^>]*action="\/browse-vibers"[^>]*>/.exec(html)?.[0] ?? ''
+  expect(form).not.toMatch(/method="post"/i)
+  expect(html).toMatch(/<input[^>]*name="search"/)
+  expect(html).toMatch(/<select[^>]*name="category"/)
+})
+
+test('the API reference needs no script', async () => {
+  const { status, html } = await visit('/api/docs')
+  expect(status).toBe(200)
+  expect(html).toContain('/api/orders/{id}/status')
+  expect(html).not.toContain('<script')
+})
