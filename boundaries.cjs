@@ -5,7 +5,7 @@ const knows = {
   accounts: [],
   settings: [],
   services: ['accounts'],
-  ledger: [],
+  ledger: ['settings'],
   orders: ['accounts', 'services', 'ledger', 'settings'],
   payments: ['accounts', 'services', 'ledger', 'settings', 'orders'],
   reviews: ['accounts', 'services', 'ledger', 'orders'],

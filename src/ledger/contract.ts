@@ -36,6 +36,3 @@ export const PayoutStatus = z.enum([
   'partially_reversed',
 ])
 export type PayoutStatus = z.infer<typeof PayoutStatus>
-
-/** One currency per installation, carried on every money row. */
-export const CURRENCY = 'usd'

@@ -1,8 +1,5 @@
 import { feeCents } from '#platform/money.ts'
 
-/** The platform's 20 %, in basis points. Copied onto each checkout; later changes touch no old one. */
-export const DEFAULT_FEE_BPS = 2000
-
 /** How a held total ends up; the three shares always add up to it. */
 export interface Split {
   refundCents: number

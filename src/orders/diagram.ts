@@ -1,4 +1,5 @@
-import { orderProcess, orderTerms, type OrderEvent, type Step } from './process.ts'
+import { defaultSettings } from '#settings/settings.ts'
+import { orderProcess, type OrderEvent, type Step } from './process.ts'
 
 /** The process table as a page for people: a diagram and the same in words, one line per step. */
 export function describeProcess(): string {
@@ -10,8 +11,8 @@ export function describeProcess(): string {
     'An order is born `pending`, with its payment held. `delivered` is completed with the money still',
     'held; `frozen` is a running chargeback; `before` is where a dispute or chargeback found the order.',
     '',
-    `A viber has ${orderTerms.respondWithinHours} hours to answer, a client ${orderTerms.acceptanceDays} days to look at delivered work,`,
-    `and work goes back at most ${orderTerms.changeRounds} times.`,
+    `A viber has ${defaultSettings.acceptanceHours} hours to answer, a client ${defaultSettings.reviewDays} days to look at delivered work,`,
+    `and work goes back at most ${defaultSettings.maxChangeRounds} times.`,
     '',
     '```mermaid',
     'stateDiagram-v2',

@@ -1,8 +1,8 @@
 import type { EscrowStatus } from '#ledger/contract.ts'
+import { defaultSettings } from '#settings/settings.ts'
 import { fail } from '#platform/errors.ts'
 import {
   orderProcess,
-  orderTerms,
   type Actor,
   type OrderEvent,
   type Stage,
@@ -61,7 +61,7 @@ export function moveBy(order: OrderFacts, event: OrderEvent, by: Acting, now: Da
   if (isRepeat(order, event, by)) return null
   if (!step.from.includes(from)) fail('order.wrong_state')
   if (step.when === 'roundsLeft' && !isMet(order, step, by)) {
-    fail('order.too_many_rounds', { details: { max: orderTerms.changeRounds } })
+    fail('order.too_many_rounds', { details: { max: defaultSettings.maxChangeRounds } })
   }
   if (!isMet(order, step, by)) fail('order.wrong_state')
   if (step.timer && !isDue(order, step.timer, now)) fail('order.wrong_state')
@@ -75,7 +75,7 @@ function isRepeat(order: OrderFacts, event: OrderEvent, by: Acting): boolean {
 }
 
 const conditions: Record<NonNullable<Step['when']>, (order: OrderFacts, by: Acting) => boolean> = {
-  roundsLeft: (order) => order.changeRounds < orderTerms.changeRounds,
+  roundsLeft: (order) => order.changeRounds < defaultSettings.maxChangeRounds,
   nobodyAsked: (order) => order.cancellationBy === null,
   otherAsked: (order, by) => order.cancellationBy !== null && order.cancellationBy !== by.id,
   notReviewed: (order) => !order.hasReview,
@@ -157,12 +157,12 @@ const HOUR_MS = 3_600_000
 
 /** When a paid order that nobody answers is cancelled. */
 export function respondByFrom(paidAt: Date): Date {
-  return new Date(paidAt.getTime() + orderTerms.respondWithinHours * HOUR_MS)
+  return new Date(paidAt.getTime() + defaultSettings.acceptanceHours * HOUR_MS)
 }
 
 /** When the money of delivered work is released on its own. */
 export function releaseAtFrom(deliveredAt: Date): Date {
-  return new Date(deliveredAt.getTime() + orderTerms.acceptanceDays * 24 * HOUR_MS)
+  return new Date(deliveredAt.getTime() + defaultSettings.reviewDays * 24 * HOUR_MS)
 }
 
 /** The specification's status words as steps: what is asked for depends on who asks. */

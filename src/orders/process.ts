@@ -1,6 +1,3 @@
-/** How long the parties have, and how often work may be sent back (ruling R6). */
-export const orderTerms = { respondWithinHours: 72, acceptanceDays: 7, changeRounds: 3 } as const
-
 export type Actor = 'client' | 'provider' | 'admin' | 'system' | 'gateway'
 export type Stage =
   | 'pending'

@@ -1,9 +1,9 @@
-import { DEFAULT_FEE_BPS } from '#ledger/split.ts'
-import { CURRENCY } from '#ledger/contract.ts'
+import { defaultSettings } from '#settings/settings.ts'
 import { fail } from '#platform/errors.ts'
 import { formatMoney, MAX_AMOUNT_CENTS, priceCents, toCents, toDecimal } from '#platform/money.ts'
 import { MAX_HOURS, MIN_HOURS, type NewCheckout } from './contract.ts'
 
+const { currency, feeBps } = defaultSettings
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /** How long a checkout can be paid. */
@@ -46,8 +46,8 @@ export function termsOf(wish: Wish, rateCents: number, now: Date): CheckoutTerms
     halfHours,
     rateCents,
     amountCents,
-    currency: CURRENCY,
-    feeBps: DEFAULT_FEE_BPS,
+    currency,
+    feeBps,
     description,
     requirements: wish.requirements || description,
     deliveryDeadline,
@@ -64,7 +64,7 @@ function halfHoursFor(cents: number | undefined, rateCents: number): number {
 function refuseAmount(rightCents: number): never {
   const right = toDecimal(rightCents)
   fail('checkout.amount_mismatch', {
-    details: { amount: formatMoney(right, 'en', CURRENCY) },
+    details: { amount: formatMoney(right, 'en', currency) },
     errors: [{ path: 'amount', message: String(right) }],
   })
 }

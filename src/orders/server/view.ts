@@ -2,7 +2,7 @@ import { toDecimal } from '#platform/money.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Order, TimelineEntry } from '../contract.ts'
 import { allowedActions, nextStep, roleIn, stageOf, type OrderFacts } from '../order.ts'
-import { orderTerms } from '../process.ts'
+import { defaultSettings } from '#settings/settings.ts'
 import { sentenceFor } from '../timeline.ts'
 import type { OrderRow, TimelineRow } from './queries.ts'
 
@@ -54,7 +54,7 @@ function processOf(
     waitingFor,
     deadline: iso(deadline),
     defaultOutcome,
-    changeRoundsLeft: Math.max(0, orderTerms.changeRounds - order.changeRounds),
+    changeRoundsLeft: Math.max(0, defaultSettings.maxChangeRounds - order.changeRounds),
   }
 }
 

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#platform/web/page-head.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { InvalidCheckout } from './invalid-checkout.tsx'
@@ -6,10 +6,7 @@ import { InvalidCheckout } from './invalid-checkout.tsx'
 /** A checkout of nothing (A-28b). */
 export const Route = createFileRoute('/checkout')({
   beforeLoad: requireUser,
-  loader: () => {
-    throw notFound()
-  },
   head: ({ match: { context } }) =>
     pageHead({ context, title: context.t('payments.checkout.invalidUrl') }),
-  notFoundComponent: InvalidCheckout,
+  component: InvalidCheckout,
 })

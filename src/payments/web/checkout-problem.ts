@@ -23,9 +23,9 @@ const hopeless = new Set(['service.not_found', 'viber.not_found', 'payments.unav
 export function problemOf(
   error: unknown,
   step: 'opening' | 'paying',
-  fallback: string,
+  fallback: { payment: string; checkout: string },
 ): CheckoutProblem {
-  if (!isApiError(error)) return { kind: 'unavailable', message: fallback }
+  if (!isApiError(error)) return { kind: 'unavailable', message: fallback.checkout }
   const { code, status, serverMessage: message, errors } = error
   if (status === 402) {
     const field = fields[code]
@@ -37,6 +37,6 @@ export function problemOf(
   }
   if (step === 'paying' && (status === 0 || status >= 500)) return { kind: 'unsure' }
   if (hopeless.has(code)) return { kind: 'unavailable', message }
-  if (status >= 500) return { kind: 'unavailable', message: fallback }
+  if (status >= 500) return { kind: 'unavailable', message: fallback.payment }
   return { kind: 'refused', message }
 }

@@ -43,7 +43,10 @@ export function usePay(service: Service) {
       await router.navigate({ href: redirectUrl ?? result })
     },
     onError: (error) => {
-      const found = problemOf(error, step.current, t('errors.payment'))
+      const found = problemOf(error, step.current, {
+        payment: t('errors.payment'),
+        checkout: t('errors.initialize'),
+      })
       // A checkout that closed, or never opened, is not to be answered from memory.
       if (found.kind === 'refused') keys.current = { wish: '', key: '' }
       setProblem(found)
