@@ -30,8 +30,8 @@ function DashboardPage() {
   return (
     <div className="container-page py-6 sm:py-10">
       <h1 className="mb-6 text-3xl">{t('title')}</h1>
-      <div className="grid items-start gap-6 lg:grid-cols-[16rem_1fr] lg:gap-8">
-        <div className="grid min-w-0 gap-4 lg:sticky lg:top-24">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
+        <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-24">
           <SideCard user={user} />
           <SideMenu current={tab} isServiceProvider={user.isServiceProvider} />
         </div>

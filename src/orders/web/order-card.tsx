@@ -19,7 +19,7 @@ export function OrderCard({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const { person, side } = counterpartOf(order)
   return (
-    <article className={cx(cardClass, 'relative grid gap-4 p-5')}>
+    <article className={cx(cardClass, 'relative grid grid-cols-1 gap-4 p-5')}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
@@ -35,7 +35,7 @@ export function OrderCard({ order }: { order: Order }) {
             </Link>
           </h3>
         </div>
-        <p className="text-right">
+        <p className="sm:text-right">
           <span className="sr-only">{t('total')} </span>
           <Money amount={order.totalAmount} className="text-lg font-bold" />
           <span className="block text-sm text-ink-3">

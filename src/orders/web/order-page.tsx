@@ -13,12 +13,13 @@ export const Route = createFileRoute('/orders/$id')({
   loader: async ({ context, location, params: { id } }) => {
     if (!/^\d{1,15}$/.test(id)) throw notFound()
     const { queryClient } = context
-    const loading = Promise.all([
-      queryClient.fetchQuery(onEntry(orderQuery(id))),
-      queryClient.fetchQuery(onEntry(timelineQuery(id))),
-    ])
-    const [order, timeline] = await orSignIn(orNotFound(loading), { context, location })
-    return { order, timeline }
+    const order = queryClient.fetchQuery(onEntry(orderQuery(id)))
+    const timeline = queryClient.fetchQuery(onEntry(timelineQuery(id)))
+    // Both are waited for, also when one fails: nothing half-read travels with the page.
+    await Promise.allSettled([order, timeline])
+    const loaded = Promise.all([order, timeline])
+    const [first, entries] = await orSignIn(orNotFound(loaded), { context, location })
+    return { order: first, timeline: entries }
   },
   head: ({ match: { context }, loaderData }) =>
     pageHead({

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import type { TimelineEntry } from '../contract.ts'
@@ -58,7 +59,7 @@ function Entry({ entry, isLast }: { entry: TimelineEntry; isLast: boolean }) {
         </span>
         {!isLast && <span className="w-px bg-line" />}
       </div>
-      <div className="min-w-0 flex-1 pt-1.5 pb-6">
+      <div className={cx('min-w-0 flex-1 pt-1.5', !isLast && 'pb-6')}>
         <p className="font-medium wrap-anywhere">{text}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-3">
           <DateText at={entry.at} look="dateTime" />

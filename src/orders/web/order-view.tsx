@@ -39,8 +39,8 @@ export function OrderView({ order, timeline }: Props) {
         </p>
         <h1 className="text-3xl wrap-anywhere">{order.title}</h1>
       </header>
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
-        <div className="grid min-w-0 gap-6">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-6">
           <NextStep order={order} />
           {order.deliveredAt && <Delivery note={order.deliveryNote} at={order.deliveredAt} />}
           <Requirements text={order.requirements} />
@@ -52,7 +52,7 @@ export function OrderView({ order, timeline }: Props) {
             <OrderTimeline entries={timeline} />
           </Card>
         </div>
-        <div className="grid min-w-0 gap-6 lg:sticky lg:top-24">
+        <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-24">
           <OrderMoney order={order} />
           <OrderDetails order={order} />
         </div>

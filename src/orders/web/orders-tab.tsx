@@ -23,7 +23,7 @@ export function OrdersTab({ status, page = 1, isServiceProvider }: Props) {
   const t = useTranslations('orders')
   const { data, error, refetch } = useQuery(ordersPageQuery({ ...(status && { status }), page }))
   return (
-    <section aria-labelledby="orders" className="grid gap-6">
+    <section aria-labelledby="orders" className="grid grid-cols-1 gap-6">
       <div>
         <h2 id="orders" className="text-2xl">
           {t('orders')}

@@ -31,7 +31,7 @@ export function CardFields({ form, problem }: Props) {
           {...form.register('number')}
         />
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field required label={t('checkout.expiry')} error={errors.expiry?.message}>
           <Input
             autoComplete="off"

@@ -26,7 +26,7 @@ export function CheckoutSummary({ service, site, hours, total }: Props) {
       className={cx(cardClass, 'overflow-hidden max-lg:order-first lg:sticky lg:top-24')}
     >
       <ServiceCover service={service} className="h-24" />
-      <div className="grid gap-4 p-5 sm:p-6">
+      <div className="grid grid-cols-1 gap-4 p-5 sm:p-6">
         <div>
           <h2 className="text-xl wrap-anywhere">{service.title}</h2>
           <div className="mt-3 flex items-center gap-3">

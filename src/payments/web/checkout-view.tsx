@@ -54,7 +54,7 @@ export function CheckoutView({ service, site }: Props) {
           event.preventDefault()
           void submit()
         }}
-        className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8"
+        className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8"
       >
         <div className="grid min-w-0 gap-6">
           <ProjectFields form={form} />

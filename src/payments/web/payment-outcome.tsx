@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { CircleCheck, CircleX, Clock, CreditCard, Undo2, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -97,13 +97,23 @@ function NotPaid({ payment }: Pick<Props, 'payment'>) {
 /** To a visitor nothing is claimed: only the payer learns how a payment stands. */
 export function PaymentUnknown({ isSignedIn, site }: { isSignedIn: boolean; site: SiteInfo }) {
   const t = useTranslations('payments.success')
+  const { href } = useLocation()
   return (
     <Panel
       icon={CreditCard}
       tone="text-ink-3"
       title={t('generic')}
       text={t(isSignedIn ? 'genericSignedIn' : 'genericText')}
-      actions={<DashboardAndHome />}
+      actions={
+        <>
+          {!isSignedIn && (
+            <Link to="/auth" search={{ next: href }} className={buttonClass()}>
+              {t('signIn')}
+            </Link>
+          )}
+          <DashboardAndHome />
+        </>
+      }
     >
       <NextSteps site={site} />
     </Panel>

@@ -20,7 +20,7 @@ export function ProjectFields({
       <h2 id="project" className="text-xl">
         {t('checkout.project')}
       </h2>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           required
           label={t('checkout.hours')}

@@ -1,0 +1,174 @@
+import { expect, test } from '@playwright/test'
+import { aPerson, register, type Person } from './person.ts'
+
+const run = Date.now().toString(36)
+const title = `Rescue a slow checkout ${run}`
+const requirements = 'Our checkout takes nine seconds. Please make it take two.'
+const comment = `Fast, friendly and exact (${run}).`
+
+/** The whole way of one order, seen from both sides. */
+test('a client hires a viber, asks for changes once, approves and reviews', async ({ browser }) => {
+  const client = await aPerson(browser, { expected: /402 .*\/api\/test-gateway\/confirm/ })
+  const viber = await aPerson(browser, { colorScheme: 'dark' })
+
+  await register(viber, {
+    fullName: 'Vera Viber',
+    username: `vera-${run}`,
+    isServiceProvider: true,
+  })
+  await createService(viber)
+  await register(client, {
+    fullName: 'Cleo Client',
+    username: `cleo-${run}`,
+    isServiceProvider: false,
+  })
+  const orderPath = await hire(client)
+  await acceptAndDeliver(viber, orderPath)
+  await askForChanges(client, orderPath)
+  await deliverAgain(viber, orderPath)
+  await approveAndReview(client, orderPath)
+  await seeReview(client)
+
+  client.expectNoErrors()
+  viber.expectNoErrors()
+  await client.close()
+  await viber.close()
+})
+
+async function createService(viber: Person) {
+  const { page } = viber
+  await viber.visit('/dashboard')
+  await viber.expectAccessible()
+  await expect(page.getByText("You don't have any orders yet.")).toBeVisible()
+  await page.getByRole('link', { name: 'Create New Service' }).click()
+  await page.getByLabel('Title').fill(title)
+  await page
+    .getByLabel('Description')
+    .fill('I measure, find and remove what makes your checkout slow.')
+  await page.getByLabel('Category', { exact: true }).selectOption('coding')
+  await page.getByLabel('Subcategory').selectOption('ecommerce')
+  await page.getByLabel('Hourly rate').fill('65')
+  await page.getByLabel('Skills').fill('React, Node.js')
+  await viber.expectAccessible()
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await viber.expectToast('Service Created')
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await viber.expectAccessible()
+}
+
+/** Finds the service, is declined once, pays; answers with the order's address. */
+async function hire(client: Person): Promise<string> {
+  const { page } = client
+  await client.visit(`/browse?search=${encodeURIComponent(title)}`)
+  await client.expectAccessible()
+  await page.getByRole('link', { name: 'Hire Now' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await expect(page.getByText('includes 20% platform fee')).toBeVisible()
+  await client.expectAccessible()
+
+  await page.getByLabel('Hours').fill('2')
+  await page.getByRole('button', { name: 'Pay $130.00' }).click()
+  await expect(page.getByText('Please describe the work in at least 20 characters')).toBeVisible()
+  await client.expectAccessible()
+  await page.getByLabel('Project requirements').fill(requirements)
+  await page.getByLabel('Card number').fill('4000 0000 0000 9995')
+  await page.getByLabel('Expiry date').fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: 'Pay $130.00' }).click()
+  await expect(page.getByText('Your card has insufficient funds.')).toBeVisible()
+  await client.expectAccessible()
+
+  await page.getByText('Test cards', { exact: true }).click()
+  await page.getByRole('button', { name: /^4242/ }).click()
+  await page.getByRole('button', { name: 'Pay $130.00' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(page.getByText('$130.00 is held securely')).toBeVisible()
+  await client.expectAccessible()
+  await page.getByRole('link', { name: 'View your order' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByText('Held securely').first()).toBeVisible()
+  await client.expectAccessible()
+
+  await client.visit('/dashboard?tab=orders')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await client.expectAccessible()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+async function acceptAndDeliver(viber: Person, orderPath: string) {
+  const { page } = viber
+  await viber.visit('/dashboard')
+  await expect(page.getByText(requirements)).toBeVisible()
+  await viber.expectAccessible()
+  await page.getByRole('button', { name: 'Accept Order' }).click()
+  await expect(page.getByRole('dialog')).toContainText('$104.00 is yours')
+  await viber.expectAccessible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept Order' }).click()
+  await viber.expectToast('Order Updated')
+  await viber.visit(orderPath)
+  await deliver(viber, 'The slow part is gone. See the branch.')
+}
+
+async function deliver(viber: Person, note: string) {
+  const { page } = viber
+  await page.getByRole('button', { name: 'Mark as Completed' }).click()
+  await page.getByRole('textbox', { name: 'Delivery note' }).fill(note)
+  await viber.expectAccessible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as Completed' }).click()
+  await viber.expectToast('Order Updated')
+  await expect(page.getByText(note).first()).toBeVisible()
+  await viber.expectAccessible()
+}
+
+async function askForChanges(client: Person, orderPath: string) {
+  const { page } = client
+  await client.visit(orderPath)
+  await page.getByRole('button', { name: 'Request changes' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Request changes' }).click()
+  await expect(dialog.getByText('Please say what should change')).toBeVisible()
+  await client.expectAccessible()
+  await dialog.getByLabel('What should change?').fill('Please cover guest checkouts as well.')
+  await dialog.getByRole('button', { name: 'Request changes' }).click()
+  await client.expectToast('Order Updated')
+  await expect(page.getByText('In Progress').first()).toBeVisible()
+}
+
+async function deliverAgain(viber: Person, orderPath: string) {
+  await viber.visit(orderPath)
+  await expect(viber.page.getByText('Please cover guest checkouts as well.')).toBeVisible()
+  await deliver(viber, 'Guest checkouts are covered now.')
+}
+
+async function approveAndReview(client: Person, orderPath: string) {
+  const { page } = client
+  await client.visit(orderPath)
+  await page.getByRole('button', { name: 'Approve work' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('$104.00 is released to Vera Viber')
+  await dialog.getByRole('button', { name: 'Approve work' }).click()
+  await expect(page.getByRole('heading', { name: 'This order is complete' })).toBeVisible()
+  await client.expectAccessible()
+
+  await page.getByRole('link', { name: 'Leave a Review' }).click()
+  await expect(page.getByRole('heading', { name: 'How was it?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByText('Please select a rating')).toBeVisible()
+  await client.expectAccessible()
+  const overall = page.getByRole('group', { name: 'Overall rating' })
+  await overall.getByRole('radio', { name: '5 stars' }).press('Space')
+  await page.getByLabel('Comment').fill(comment)
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await client.expectToast('Review Submitted')
+  await expect(page.getByRole('link', { name: 'Leave a Review' })).toHaveCount(0)
+}
+
+async function seeReview(client: Person) {
+  const { page } = client
+  await page.getByRole('link', { name: 'Vera Viber' }).click()
+  await page.getByRole('tab', { name: 'Reviews' }).click()
+  await expect(page.getByText(comment)).toBeVisible()
+  await client.expectAccessible()
+}
