@@ -24,8 +24,8 @@ try {
   const requests = await benchRequests(url.href)
   const checkout = await benchCheckout(url.href)
   const cycles = await benchCycles(url.href)
-  const { rows } = await admin.pool.query<{ version: string }>('show server_version as version')
-  const page = report([requests, checkout, cycles], rows[0]?.version ?? 'unknown')
+  const { rows } = await admin.pool.query<{ server_version: string }>('show server_version')
+  const page = report([requests, checkout, cycles], rows[0]?.server_version ?? 'unknown')
   console.log(page)
   await writeFile(join(root, 'docs/benchmarks.md'), page)
 } finally {
