@@ -53,7 +53,8 @@ export async function insertCheckout(
     .insertInto('checkouts')
     .values(checkout)
     .onConflict((conflict) =>
-      conflict.columns(['clientId', 'serviceId']).where('status', '=', 'open').doNothing(),
+      // A literal, because a parameter could not prove the partial index once the plan is generic.
+      conflict.columns(['clientId', 'serviceId']).where('status', '=', sql.lit('open')).doNothing(),
     )
     .returning([...columns])
     .executeTakeFirst()

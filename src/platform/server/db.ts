@@ -5,6 +5,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StartupError, type Config } from './config.ts'
 import { lockDataDir } from './data-lock.ts'
+import { PreparedClient } from './prepared-client.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -37,6 +38,7 @@ export function openDatabase(config: Config): Promise<Database> {
 
 export async function openPostgres(url: string, max: number): Promise<Database> {
   const pool = new pg.Pool({
+    Client: PreparedClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 5000,
@@ -69,7 +71,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 /** One connection, because the embedded engine has one; everything queues behind it. */
 export async function openLite(lite: PGlite, unlock: () => void = () => {}): Promise<Database> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
-  class LiteClient extends pg.Client {
+  class LiteClient extends PreparedClient {
     constructor() {
       super(createPgConfig(lite))
     }

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** Statements beyond this many texts are sent unnamed: a connection keeps what it has prepared. */
+const MAX_TEXTS = 500
+
+const names = new Map<string, string>()
+
+/**
+ * Names every statement with parameters, so that PostgreSQL parses and plans it once per connection
+ * instead of every time. The name is a hash of the text: the same text is the same statement.
+ */
+export class PreparedClient extends pg.Client {
+  // One signature stands for pg's many overloads; what is not a text with values passes untouched.
+  override query(...args: unknown[]): never {
+    const [text, values, ...rest] = args
+    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
+      const name = nameOf(text)
+      if (name) return this.#send({ name, text, values }, ...rest)
+    }
+    return this.#send(...args)
+  }
+
+  #send(...args: unknown[]): never {
+    return Reflect.apply(pg.Client.prototype.query, this, args) as never
+  }
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= MAX_TEXTS) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
+  names.set(text, name)
+  return name
+}
