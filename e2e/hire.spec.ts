@@ -62,7 +62,7 @@ async function hire(client: Person): Promise<string> {
   await client.visit(`/browse?search=${encodeURIComponent(title)}`)
   await client.expectAccessible()
   await page.getByRole('link', { name: 'Hire Now' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible()
   await expect(page.getByText('includes 20% platform fee')).toBeVisible()
   await client.expectAccessible()
 

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ordersPageQuery, ordersQuery, onEntry } from '#orders/web/order-queries.ts'
+import { orSignIn, signInAgain } from '#platform/web/or-sign-in.ts'
 import type { SessionUser } from '#platform/web/session.ts'
 import { myServicesQuery } from '#services/web/my-services-tab.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
@@ -33,19 +34,25 @@ function queriesOf(user: SessionUser, search: DashboardSearch): Query[] {
   }
 }
 
+interface LoaderArgs {
+  context: { queryClient: QueryClient; user: SessionUser }
+  location: { href: string }
+  deps: DashboardSearch
+}
+
 /**
  * On the server the page waits for its data; in the browser it appears at once with skeletons, and
  * a part that fails says so in its own place.
  */
-export async function loadDashboard(
-  queryClient: QueryClient,
-  user: SessionUser,
-  search: DashboardSearch,
-): Promise<void> {
-  const queries = queriesOf(user, search).map((query) => onEntry(query))
+export async function loadDashboard({ context, location, deps }: LoaderArgs): Promise<void> {
+  const queries = queriesOf(context.user, deps).map((query) => onEntry(query))
+  const reads = queries.map((query) => context.queryClient.fetchQuery(query))
   if (typeof window === 'undefined') {
-    await Promise.all(queries.map((query) => queryClient.ensureQueryData(query)))
+    await Promise.allSettled(reads)
+    await orSignIn(Promise.all(reads), { context, location })
   } else {
-    for (const query of queries) void queryClient.prefetchQuery(query)
+    for (const read of reads) {
+      read.catch((error: unknown) => signInAgain(error, location.href))
+    }
   }
 }

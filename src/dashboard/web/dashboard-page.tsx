@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { OrdersTab } from '#orders/web/orders-tab.tsx'
-import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { CreateServiceTab } from '#services/web/create-service-tab.tsx'
@@ -17,8 +16,7 @@ export const Route = createFileRoute('/dashboard')({
   validateSearch: dashboardSearch,
   beforeLoad: requireUser,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, location, deps }) =>
-    orSignIn(loadDashboard(context.queryClient, context.user, deps), { context, location }),
+  loader: loadDashboard,
   head: ({ match: { context } }) => pageHead({ context, title: context.t('dashboard.title') }),
   component: DashboardPage,
 })

@@ -16,6 +16,14 @@ interface Attempt {
   amount: number
 }
 
+/** The checkout that is open for one wish: another card is tried on the same one. */
+interface Opened {
+  wish: string
+  key: string
+  clientSecret?: string
+}
+const NOTHING: Opened = { wish: '', key: '' }
+
 /** Opens the checkout and pays it with a test card. However often Pay is pressed, it pays once. */
 export function usePay(service: Service) {
   const t = useTranslations('payments')
@@ -23,19 +31,21 @@ export function usePay(service: Service) {
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<CheckoutProblem>()
   const step = useRef<'opening' | 'paying'>('opening')
-  const keys = useRef({ wish: '', key: '' })
+  const opened = useRef<Opened>(NOTHING)
   const isBusy = useRef(false)
 
   const payment = useMutation({
     mutationFn: async ({ form, amount }: Attempt) => {
       const wish = wishOf(form, service, amount)
       const text = JSON.stringify(wish)
-      if (keys.current.wish !== text) keys.current = { wish: text, key: newKey() }
-      step.current = 'opening'
+      if (opened.current.wish !== text) opened.current = { wish: text, key: newKey() }
       const { createIntent, confirmTestCard } = api(paymentsContract)
-      const checkout = await createIntent(wish, { idempotencyKey: keys.current.key })
+      step.current = 'opening'
+      opened.current.clientSecret ??= (
+        await createIntent(wish, { idempotencyKey: opened.current.key })
+      ).clientSecret
       step.current = 'paying'
-      return confirmTestCard(cardOf(form, checkout.clientSecret))
+      return confirmTestCard(cardOf(form, opened.current.clientSecret))
     },
     onSuccess: async ({ paymentIntentId, redirectUrl }) => {
       await refreshOrders(queryClient)
@@ -48,7 +58,7 @@ export function usePay(service: Service) {
         checkout: t('errors.initialize'),
       })
       // A checkout that closed, or never opened, is not to be answered from memory.
-      if (found.kind === 'refused') keys.current = { wish: '', key: '' }
+      if (found.kind === 'refused') opened.current = NOTHING
       setProblem(found)
       if (found.kind === 'unavailable' || found.kind === 'refused') {
         showToast({

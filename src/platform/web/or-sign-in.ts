@@ -18,3 +18,9 @@ export async function orSignIn<Data>(loading: Promise<Data>, args: LoaderArgs): 
     throw redirect({ to: '/auth', search: { next: args.location.href } })
   }
 }
+
+/** The same for what loads while the page is already shown: a full load forgets what was private. */
+export function signInAgain(error: unknown, href: string): void {
+  if (!isApiError(error) || error.status !== 401) return
+  globalThis.location.assign(`/auth?${new URLSearchParams({ next: href })}`)
+}
