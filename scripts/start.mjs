@@ -42,7 +42,10 @@ function sourceFiles() {
 }
 
 function serve() {
-  const args = ['src/app/server/main.ts', ...(isDev ? ['--dev'] : [])]
+  // Vite reloads what it renders; a change of the API restarts the process.
+  const args = isDev
+    ? ['--watch', '--watch-preserve-output', 'src/app/server/main.ts', '--dev']
+    : ['src/app/server/main.ts']
   const child = spawn(nodeBinary(), args, {
     cwd: root,
     stdio: 'inherit',

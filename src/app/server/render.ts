@@ -38,6 +38,8 @@ async function createDevRenderer(root: string, httpServer?: Server): Promise<Ren
   const vite: ViteDevServer = await createServer({
     root,
     appType: 'custom',
+    // Not bundled into a temporary file, which a watching Node would take for a change.
+    configLoader: 'native',
     server: { middlewareMode: true, ...(httpServer && { hmr: { server: httpServer } }) },
   })
   const ssr = vite.environments['ssr']
