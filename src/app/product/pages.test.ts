@@ -139,6 +139,18 @@ test('a suspended person has a page that says so, and is not indexed', async () 
   expect(gone[0]?.html).toContain('noindex')
 })
 
+test('HEAD answers as GET does, without the page', async () => {
+  for (const [path, status] of [
+    ['/', 200],
+    ['/nowhere', 404],
+    ['/dashboard', 307],
+  ]) {
+    const response = await fetch(product.url + path, { method: 'HEAD', redirect: 'manual' })
+    expect([path, response.status]).toEqual([path, status])
+    expect(await response.text()).toBe('')
+  }
+})
+
 test('of two addresses of one screen, one is canonical', async () => {
   for (const [path, canonical] of [
     ['/browse-vibers', '/browse'],

@@ -38,21 +38,31 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       },
     })
   }
-  app.get('/*', async (request, reply) => {
-    const ctx = await contextOf(request, reply, options)
-    const scope: RequestScope = {
-      nonce: request.cspNonce,
-      origin: options.resources.config.appUrl ?? `${request.protocol}://${request.host}`,
-      call: (endpoint, input) => callAsApi(byKey, ctx, endpoint, input),
-    }
-    reply.header('vary', 'Cookie')
-    reply.header('cache-control', ctx.viewer ? 'private, no-store' : 'private, no-cache')
-    if (request.url.startsWith('/payment-success')) reply.header('referrer-policy', 'no-referrer')
-    const response = await scopes.run(scope, () =>
-      options.renderer.render(webRequest(request, reply, scope.origin)),
-    )
-    return reply.send(response)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const ctx = await contextOf(request, reply, options)
+      const scope: RequestScope = {
+        nonce: request.cspNonce,
+        origin: options.resources.config.appUrl ?? `${request.protocol}://${request.host}`,
+        call: (endpoint, input) => callAsApi(byKey, ctx, endpoint, input),
+      }
+      reply.header('vary', 'Cookie')
+      reply.header('cache-control', ctx.viewer ? 'private, no-store' : 'private, no-cache')
+      if (request.url.startsWith('/payment-success')) reply.header('referrer-policy', 'no-referrer')
+      const page = webRequest(request, reply, scope.origin)
+      const response = await scopes.run(scope, () => options.renderer.render(page))
+      return request.method === 'HEAD' ? sendHead(reply, response) : reply.send(response)
+    },
   })
+}
+
+/** What GET would answer, without the page. */
+async function sendHead(reply: FastifyReply, response: Response) {
+  await response.body?.cancel()
+  for (const [name, value] of response.headers) reply.header(name, value)
+  return reply.code(response.status).send()
 }
 
 function keyOf(endpoint: Endpoint) {
@@ -91,9 +101,5 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string
   }
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  return new Request(new URL(request.url, origin), {
-    method: request.method,
-    headers,
-    signal: gone.signal,
-  })
+  return new Request(new URL(request.url, origin), { headers, signal: gone.signal })
 }
