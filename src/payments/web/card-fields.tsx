@@ -59,7 +59,7 @@ export function CardFields({ form, problem }: Props) {
 
 function Problem({ problem }: { problem: CheckoutProblem | undefined }) {
   const t = useTranslations('payments')
-  if (problem?.kind === 'declined') {
+  if (problem?.kind === 'declined' && !problem.field) {
     return (
       <Alert live tone="danger" title={problem.message}>
         {t('checkout.noMoneyTaken')}

@@ -29,9 +29,9 @@ export function CheckoutView({ service, site }: Props) {
   const total = totalOf(service, hours)
   const { pay, isPending, problem, forget } = usePay(service)
   useEffect(() => {
-    if (problem?.kind === 'declined' && problem.field) {
-      form.setError(problem.field, { message: problem.message }, { shouldFocus: true })
-    }
+    if (problem?.kind !== 'declined') return
+    if (problem.field) form.setError(problem.field, { message: problem.message })
+    form.setFocus(problem.field ?? 'number')
   }, [problem, form])
 
   // The form keeps what was typed, for when payments come back.
