@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { dashboardSearch } from './dashboard-search.ts'
+
+test('what cannot be understood is left out of the address', () => {
+  expect(dashboardSearch({})).toEqual({})
+  expect(dashboardSearch({ tab: 'overview', page: '3' })).toEqual({})
+  expect(dashboardSearch({ tab: 'nonsense', status: 'pending' })).toEqual({})
+  expect(dashboardSearch({ tab: 'services', status: 'pending' })).toEqual({ tab: 'services' })
+  expect(dashboardSearch({ tab: 'orders', status: 'disputed', page: '2' })).toEqual({
+    tab: 'orders',
+    status: 'disputed',
+    page: 2,
+  })
+  expect(dashboardSearch({ tab: 'orders', status: 'lost', page: '1.5' })).toEqual({ tab: 'orders' })
+})

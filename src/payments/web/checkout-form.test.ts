@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#platform/api-error.ts'
+import { CheckoutForm, emptyCheckout, expiryOf, tomorrow, totalOf } from './checkout-form.ts'
+import { problemOf } from './checkout-problem.ts'
+
+const filled: CheckoutForm = {
+  ...emptyCheckout,
+  requirements: 'Please make our checkout twice as fast.',
+  number: '4242 4242 4242 4242',
+  expiry: '12 / 34',
+  cvc: '123',
+}
+const complaints = (change: Partial<CheckoutForm>) =>
+  CheckoutForm.safeParse({ ...filled, ...change }).error?.issues.map(({ message }) => message) ?? []
+
+test('a filled form is fine', () => {
+  expect(complaints({})).toEqual([])
+  expect(complaints({ hours: 1000, deliveryDeadline: tomorrow(new Date()) })).toEqual([])
+})
+
+test.each([
+  [{ hours: 0.5 }, 'Hours come in steps of half an hour, from 1 to 1000'],
+  [{ hours: 1000.5 }, 'Hours come in steps of half an hour, from 1 to 1000'],
+  [{ hours: 1.25 }, 'Hours come in steps of half an hour, from 1 to 1000'],
+  [{ hours: Number.NaN }, 'Hours come in steps of half an hour, from 1 to 1000'],
+  [{ requirements: 'Make it fast, please ' }, undefined],
+  [{ requirements: '   Make it fast.     ' }, 'Please describe the work in at least 20 characters'],
+  [{ deliveryDeadline: '2020-01-01' }, 'The deadline must be tomorrow or later'],
+  [
+    { deliveryDeadline: new Date().toISOString().slice(0, 10) },
+    'The deadline must be tomorrow or later',
+  ],
+  [{ number: '4242' }, 'Please enter a card number'],
+  [{ expiry: '13 / 30' }, 'Please enter the expiry date'],
+  [{ expiry: '' }, 'Please enter the expiry date'],
+  [{ cvc: '12' }, 'Please enter the security code'],
+])('%o says %s', (change, message) => {
+  expect(complaints(change)[0]).toBe(message)
+})
+
+test('expiry dates are read however they are typed', () => {
+  for (const text of ['04/29', '4 / 29', '0429', ' 04 / 29 ']) {
+    expect(expiryOf(text)).toEqual({ expMonth: 4, expYear: 29 })
+  }
+  expect(expiryOf('04/2029')).toEqual({ expMonth: 4, expYear: 2029 })
+  expect(expiryOf('00/29')).toBeUndefined()
+})
+
+test('the total is the server’s own arithmetic, and none while the hours cannot be bought', () => {
+  expect(totalOf({ hourlyRate: 65.55 }, 1.5)).toBe(98.33)
+  expect(totalOf({ hourlyRate: 65 }, 0)).toBeUndefined()
+  expect(totalOf({ hourlyRate: 65 }, Number.NaN)).toBeUndefined()
+})
+
+const words = { payment: 'no payment', checkout: 'no checkout' }
+const refusal = (status: number, code: string, errors: ApiError['errors'] = []) =>
+  new ApiError(status, { code, message: 'the server’s words', errors })
+
+test('each refusal leads to what helps against it', () => {
+  const opening = (error: unknown) => problemOf(error, 'opening', words)
+  const paying = (error: unknown) => problemOf(error, 'paying', words)
+  const message = 'the server’s words'
+  expect(paying(refusal(402, 'incorrect_cvc'))).toEqual({ kind: 'declined', message, field: 'cvc' })
+  expect(paying(refusal(402, 'generic_decline'))).toEqual({ kind: 'declined', message })
+  expect(
+    opening(refusal(409, 'checkout.amount_mismatch', [{ path: 'amount', message: '140' }])),
+  ).toEqual({ kind: 'price_changed', amount: 140 })
+  expect(opening(refusal(404, 'service.not_found'))).toEqual({ kind: 'unavailable', message })
+  expect(opening(refusal(500, 'server.failed'))).toEqual({
+    kind: 'unavailable',
+    message: 'no payment',
+  })
+  expect(opening(new TypeError('a bug'))).toEqual({ kind: 'unavailable', message: 'no checkout' })
+  expect(opening(refusal(409, 'checkout.closed'))).toEqual({ kind: 'refused', message })
+})
+
+test('no answer to a card is no decline: it may have been paid', () => {
+  for (const status of [0, 500, 503]) {
+    expect(problemOf(refusal(status, 'x'), 'paying', words)).toEqual({ kind: 'unsure' })
+  }
+})
