@@ -151,6 +151,21 @@ test('ten wrong passwords pause that account from that address, for a while only
   expect(await attempt('a long enough secret')).toMatchObject({ id: user.id })
 })
 
+test('an address a visitor claims for themselves gives no more tries', async () => {
+  const { user } = await aPerson()
+  const visitor = await aVisitor()
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i++) {
+    const response = await visitor.fetch('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${i}` },
+      body: JSON.stringify({ username: user.username, password: 'wrong password' }),
+    })
+    statuses.push(response.status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+})
+
 test('signing in gives a new session and ends the one that was presented', async () => {
   const { database } = await theServer()
   const person = await aPerson()
