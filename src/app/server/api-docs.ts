@@ -28,7 +28,8 @@ export function apiReference(nonce: string): string {
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${text(info.title)}</title>
+<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${text(info.title)}</title>
 <style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${text(info.title)}</h1>
 <p>Every call answers JSON. Sign in with <code>POST /api/login</code> and keep the cookie; writes are
 JSON. Refusals have one shape: <code>message</code>, <code>code</code>, <code>requestId</code> and, for
@@ -73,7 +74,8 @@ function text(value: string): string {
 }
 
 const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#fff, #14110e); color: light-dark(#1d1713, #f5f3f0); }
+a { color: light-dark(#0b57d0, #a8c7fa); }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 6rem; }
 h2 { margin-top: 2.5rem; text-transform: capitalize; }
 h3 { font-size: 1rem; margin: 1rem 0 .25rem; }
