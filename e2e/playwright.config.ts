@@ -24,7 +24,8 @@ export default defineConfig({
     trace: 'off',
   },
   webServer: {
-    command: `node ${join(import.meta.dirname, '../src/app/server/main.ts')}`,
+    // The Node that runs this, not whichever comes first on PATH.
+    command: `"${process.execPath}" "${join(import.meta.dirname, '../src/app/server/main.ts')}"`,
     url: `http://127.0.0.1:${PORT}/healthz`,
     timeout: 90_000,
     stdout: 'ignore',
