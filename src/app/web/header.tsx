@@ -1,13 +1,14 @@
-import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
-import { Menu as MenuIcon, Moon, Sun, X } from 'lucide-react'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { Moon, Sun } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { headerLinks, isFor, useIsReady } from './links.ts'
+import { useHeaderLinks } from './links.ts'
 import { Logo } from './logo.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
 import { toggleTheme } from './theme.ts'
-import { SignedInLinks, UserMenu } from './user-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 /** The header changes its look after this much scrolling (specification, shell behaviour). */
 const SCROLLED_PX = 10
@@ -15,7 +16,7 @@ const SCROLLED_PX = 10
 export function Header() {
   const t = useTranslations('shell')
   const user = useUser()
-  const links = useLinks()
+  const links = useHeaderLinks()
   const { site } = useRouteContext({ from: '__root__' })
   return (
     <header
@@ -63,12 +64,6 @@ export function Header() {
   )
 }
 
-function useLinks() {
-  const user = useUser()
-  const isReady = useIsReady()
-  return headerLinks.filter((link) => isFor(link, user) && isReady(link.to))
-}
-
 function useScrolled() {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
@@ -87,49 +82,5 @@ function ThemeToggle() {
       <Moon aria-hidden className="size-5 dark:hidden" />
       <Sun aria-hidden className="hidden size-5 dark:block" />
     </Button>
-  )
-}
-
-/** A `details` element, so that it opens before any script has arrived. */
-function MobileMenu() {
-  const t = useTranslations('shell')
-  const user = useUser()
-  const links = useLinks()
-  const { href } = useLocation()
-  return (
-    // A new address brings a new, closed element.
-    <details key={href} className="group lg:hidden">
-      <summary aria-label={t('menu')} className={`${buttonClass('ghost', 'icon')} list-none`}>
-        <MenuIcon aria-hidden className="size-5 group-open:hidden" />
-        <X aria-hidden className="hidden size-5 group-open:block" />
-      </summary>
-      <nav
-        aria-label={t('mobileNavigation')}
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-surface p-4 shadow-2"
-      >
-        <ul className="grid grid-cols-1 gap-1">
-          {links.map((link) => (
-            <li key={link.label}>
-              <Link
-                to={link.to}
-                activeOptions={{ exact: link.to === '/' }}
-                className="flex min-h-11 items-center rounded-lg px-3 font-medium text-ink-2 hover:bg-surface-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-ink"
-              >
-                {t(link.label === 'browseFreelancers' ? 'browseVibers' : link.label)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <div className="mt-3 border-t border-line pt-3">
-          {user ? (
-            <SignedInLinks user={user} />
-          ) : (
-            <Link to="/auth" className={`${buttonClass('secondary')} w-full`}>
-              {t('logIn')}
-            </Link>
-          )}
-        </div>
-      </nav>
-    </details>
   )
 }

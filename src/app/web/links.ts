@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import type { SessionUser } from '#platform/web/session.ts'
+import { useUser, type SessionUser } from '#platform/web/session.ts'
 
 export interface NavLink {
   /** A key of the `shell` texts. */
@@ -92,6 +92,13 @@ export function useIsReady(): (path: string) => boolean {
   const router = useRouter()
   const known: object = router.routesByPath
   return (path) => path in known
+}
+
+/** The header's links for this viewer. */
+export function useHeaderLinks(): NavLink[] {
+  const user = useUser()
+  const isReady = useIsReady()
+  return headerLinks.filter((link) => isFor(link, user) && isReady(link.to))
 }
 
 export function isFor(link: NavLink, user: SessionUser | null): boolean {

@@ -1,0 +1,76 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Menu as MenuIcon, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '#platform/web/session.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { useHeaderLinks } from './links.ts'
+import { SignedInLinks } from './user-menu.tsx'
+
+/** A `details` element, so that it opens before any script has arrived. */
+export function MobileMenu() {
+  const t = useTranslations('shell')
+  const user = useUser()
+  const links = useHeaderLinks()
+  const { href } = useLocation()
+  const { menu, button, close } = useClosing()
+  return (
+    // A new address brings a new, closed element.
+    <details key={href} ref={menu} className="group lg:hidden">
+      <summary
+        ref={button}
+        aria-label={t('menu')}
+        className={`${buttonClass('ghost', 'icon')} list-none`}
+      >
+        <MenuIcon aria-hidden className="size-5 group-open:hidden" />
+        <X aria-hidden className="hidden size-5 group-open:block" />
+      </summary>
+      <nav
+        aria-label={t('mobileNavigation')}
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-surface p-4 shadow-2"
+      >
+        <ul className="grid grid-cols-1 gap-1">
+          {links.map((link) => (
+            <li key={link.label}>
+              <Link
+                to={link.to}
+                activeOptions={{ exact: link.to === '/' }}
+                // Also where the link leads to the page one is on.
+                onClick={close}
+                className="flex min-h-11 items-center rounded-lg px-3 font-medium text-ink-2 hover:bg-surface-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-ink"
+              >
+                {t(link.label === 'browseFreelancers' ? 'browseVibers' : link.label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-3 border-t border-line pt-3">
+          {user ? (
+            <SignedInLinks user={user} />
+          ) : (
+            <Link to="/auth" onClick={close} className={`${buttonClass('secondary')} w-full`}>
+              {t('logIn')}
+            </Link>
+          )}
+        </div>
+      </nav>
+    </details>
+  )
+}
+
+/** Escape closes the menu and gives the focus back to its button. */
+function useClosing() {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const button = useRef<HTMLElement>(null)
+  const close = () => menu.current?.removeAttribute('open')
+  useEffect(() => {
+    function press({ key }: KeyboardEvent) {
+      if (key !== 'Escape' || !menu.current?.open) return
+      menu.current.removeAttribute('open')
+      button.current?.focus()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return { menu, button, close }
+}
