@@ -68,7 +68,7 @@ export function Toaster({ toasts, onDismiss }: Props) {
       <Primitive.Viewport
         hotkey={['F8']}
         label={t('notifications', { hotkey: 'F8' })}
-        className="fixed right-0 bottom-0 z-50 grid w-[min(26rem,100vw)] gap-3 p-4 outline-none"
+        className="fixed right-0 bottom-0 z-50 grid w-[min(26rem,100vw)] gap-3 p-4 -outline-offset-4"
       />
     </Primitive.Provider>
   )
