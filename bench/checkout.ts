@@ -11,7 +11,13 @@ const CYCLES = 400
  * signed webhook. CPU of server and database together.
  */
 export async function benchCheckout(databaseUrl: string): Promise<string> {
-  const env = { DATABASE_URL: databaseUrl, DEMO: '1', NODE_ENV: 'production', RATE_LIMITS: '0' }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DEMO: '1',
+    NODE_ENV: 'production',
+    PAYMENTS: 'test',
+    RATE_LIMITS: '0',
+  }
   const server = await serve(['src/app/server/main.ts'], env, 3303)
   const { pool, close } = await openPostgres(databaseUrl, 2)
   try {

@@ -15,7 +15,13 @@ interface Target {
 
 /** CPU per request of the hot reads and pages, in turn with the yardstick, median of five rounds. */
 export async function benchRequests(databaseUrl: string): Promise<string> {
-  const env = { DATABASE_URL: databaseUrl, DEMO: '1', NODE_ENV: 'production' }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DEMO: '1',
+    NODE_ENV: 'production',
+    PAYMENTS: 'test',
+    RATE_LIMITS: '0',
+  }
   const product = await serve(['src/app/server/main.ts'], env, 3301)
   const raw = await serve(['bench/raw-server.ts'], env, 3302)
   try {

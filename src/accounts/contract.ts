@@ -29,14 +29,14 @@ const MAX_PASSWORD = 256
 /** The username field takes the username or the email (ruling R16). */
 export const Credentials = z.object({
   username: z
-    .string()
+    .string('Username must be at least 3 characters')
     .check(
       z.trim(),
       z.minLength(3, 'Username must be at least 3 characters'),
       z.maxLength(254, 'Username is too long'),
     ),
   password: z
-    .string()
+    .string('Password must be at least 6 characters')
     .check(
       z.minLength(6, 'Password must be at least 6 characters'),
       z.maxLength(MAX_PASSWORD, 'Password is too long'),
@@ -47,7 +47,7 @@ export type Credentials = z.infer<typeof Credentials>
 /** Unknown keys (role, isAdmin, status…) are dropped before the handler sees the input (A-19b). */
 export const Registration = z.object({
   username: z
-    .string()
+    .string('Username must be at least 3 characters')
     .check(
       z.trim(),
       z.minLength(3, 'Username must be at least 3 characters'),
@@ -58,14 +58,14 @@ export const Registration = z.object({
       ),
     ),
   email: z
-    .string()
+    .string('Please enter a valid email address')
     .check(
       z.trim(),
       z.maxLength(254, 'Please enter a valid email address'),
       z.email('Please enter a valid email address'),
     ),
   fullName: z
-    .string()
+    .string('Full name must be at least 2 characters')
     .check(
       z.trim(),
       z.minLength(2, 'Full name must be at least 2 characters'),

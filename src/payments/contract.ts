@@ -102,6 +102,7 @@ export const paymentsContract = defineContract({
     path: '/api/create-payment-intent',
     access: 'user',
     summary: 'Open a checkout for a service; asking again gives the same one',
+    idempotent: true,
     body: NewCheckout,
     output: Checkout,
     limit: { max: 10, windowMs: 60_000, per: 'user' },
@@ -113,6 +114,7 @@ export const paymentsContract = defineContract({
     summary: 'How a payment of yours stands, asked of the gateway itself',
     params: z.object({ paymentIntentId: IntentId }),
     output: PaymentState,
+    limit: { max: 60, windowMs: 60_000, per: 'user' },
   },
   webhook: {
     method: 'POST',
@@ -148,5 +150,6 @@ export const paymentsContract = defineContract({
     params: z.object({ id: IntentId }),
     body: z.object({ outcome: z.enum(['complete', 'fail']) }),
     output: TestConfirmation,
+    limit: { max: 30, windowMs: 60_000, per: 'address' },
   },
 })

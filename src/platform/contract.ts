@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
 
 /**
  * One typed definition per endpoint. The Fastify route with its validation and whitelisted response,
@@ -21,6 +22,10 @@ export interface Endpoint {
   paged?: true
   /** The handler gets the untouched bytes and the headers: signed webhooks. */
   raw?: true
+  /** What a visitor is told instead of 'Authentication required'. */
+  whenSignedOut?: ErrorCode
+  /** An Idempotency-Key makes a repetition answer what the first request answered. */
+  idempotent?: true
   /** Requests allowed per window; the product's start values are in docs/security.md. */
   limit?: RateLimit
 }
@@ -29,7 +34,9 @@ export type Access = 'public' | 'user' | 'admin' | 'super_admin'
 export interface RateLimit {
   max: number
   windowMs: number
-  per: 'address' | 'user' | 'address+username'
+  per: 'address' | 'user'
+  /** Counts only requests that carry this input, such as `search`. */
+  onlyWith?: string
 }
 export type Contract = Record<string, Endpoint>
 
@@ -90,8 +97,12 @@ export const HttpError = z.object({
 export type HttpError = z.infer<typeof HttpError>
 
 /** Ids are integers on the wire (ruling R3); anything else names no row, so it answers 404. */
-export const Id = z.coerce.number().check(z.int(), z.positive())
-export const IdParams = z.object({ id: Id })
+export const Id = z.number().check(z.int(), z.positive())
+const PathId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.transform((digits) => Number(digits)),
+)
+export const IdParams = z.object({ id: z.union([PathId, Id]) })
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()

@@ -50,6 +50,7 @@ export const reviewsContract = defineContract({
     path: '/api/orders/:id/review',
     access: 'user',
     summary: 'Review a completed order, once',
+    idempotent: true,
     params: IdParams,
     body: NewReview,
     output: Review,
@@ -69,6 +70,7 @@ export const reviewsContract = defineContract({
     path: '/api/reviews/:id/response',
     access: 'user',
     summary: 'Answer a review of your work, once; editable for 48 hours',
+    idempotent: true,
     params: IdParams,
     body: z.object({
       text: z

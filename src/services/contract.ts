@@ -67,14 +67,14 @@ export function uniqueSkills(skills: readonly string[]): string[] {
 export const NewService = z
   .object({
     title: z
-      .string()
+      .string('Title must be at least 5 characters')
       .check(
         z.trim(),
         z.minLength(5, 'Title must be at least 5 characters'),
         z.maxLength(120, 'Title must be at most 120 characters'),
       ),
     description: z
-      .string()
+      .string('Description must be at least 20 characters')
       .check(
         z.trim(),
         z.minLength(20, 'Description must be at least 20 characters'),
@@ -106,6 +106,7 @@ export const servicesContract = defineContract({
     query: ServiceFilter,
     output: z.array(Service),
     paged: true,
+    limit: { max: 60, windowMs: 60_000, per: 'address', onlyWith: 'search' },
   },
   get: {
     method: 'GET',
@@ -120,6 +121,7 @@ export const servicesContract = defineContract({
     path: '/api/services',
     access: 'user',
     summary: 'Offer a service',
+    idempotent: true,
     body: NewService,
     output: Service,
     status: 201,

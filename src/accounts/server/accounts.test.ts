@@ -151,6 +151,31 @@ test('ten wrong passwords pause that account from that address, for a while only
   expect(await attempt('a long enough secret')).toMatchObject({ id: user.id })
 })
 
+test('thirty guesses at once, by name and by email, are ten guesses', async () => {
+  const { user } = await aPerson()
+  const visitor = await aVisitor()
+  const guesses = Array.from({ length: 30 }, (_, i) => {
+    const username = i % 2 === 0 ? user.username : user.email
+    return visitor.accounts.login({ username, password: 'wrong password' }).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    )
+  })
+  const statuses = await Promise.all(guesses)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+})
+
+test('outside demo mode the public passwords open nothing', async () => {
+  const { user } = await aPerson()
+  const { database } = await theServer()
+  await database.pool.query('update users set is_demo = true where id = $1', [user.id])
+  const visitor = await aVisitor()
+  await expect(
+    visitor.accounts.login({ username: user.username, password: 'a long enough secret' }),
+  ).rejects.toMatchObject({ status: 401, code: 'auth.wrong_credentials' })
+})
+
 test('an address a visitor claims for themselves gives no more tries', async () => {
   const { user } = await aPerson()
   const visitor = await aVisitor()

@@ -126,25 +126,39 @@ export async function touchSession(db: Db, tokenHash: Uint8Array, userId: number
   await db.updateTable('users').set({ lastSeenAt: now }).where('id', '=', userId).execute()
 }
 
-export async function countFailedLogins(db: Db, accountKey: string, address: string, since: Date) {
-  const row = await db
+export interface LoginAttempt {
+  accountKey: string
+  address: string
+}
+
+/**
+ * Writes an attempt down as failed before the password is looked at, unless there were `max` already:
+ * guesses made at once count like guesses made in turn. Answers when the window opens again, or null.
+ */
+export async function reserveLoginAttempt(
+  db: Db,
+  { accountKey, address }: LoginAttempt,
+  { max, now, since }: { max: number; now: Date; since: Date },
+): Promise<Date | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountKey} ${address}`}, 0))`.execute(
+    db,
+  )
+  const failed = await db
     .selectFrom('loginAttempts')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select('failedAt')
     .where('accountKey', '=', accountKey)
     .where('address', '=', address)
     .where('failedAt', '>', since)
-    .executeTakeFirstOrThrow()
-  return row.count
+    .orderBy('failedAt')
+    .limit(max)
+    .execute()
+  const [oldest] = failed
+  if (oldest && failed.length >= max) return oldest.failedAt
+  await db.insertInto('loginAttempts').values({ accountKey, address, failedAt: now }).execute()
+  return null
 }
 
-export async function insertFailedLogin(
-  db: Db,
-  attempt: { accountKey: string; address: string; failedAt: Date },
-) {
-  await db.insertInto('loginAttempts').values(attempt).execute()
-}
-
-export async function deleteFailedLogins(db: Db, accountKey: string, address: string) {
+export async function deleteFailedLogins(db: Db, { accountKey, address }: LoginAttempt) {
   await db
     .deleteFrom('loginAttempts')
     .where('accountKey', '=', accountKey)

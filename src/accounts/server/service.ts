@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AppError, fail, found } from '#platform/errors.ts'
+import { fail, found } from '#platform/errors.ts'
 import {
   brokenConstraint,
   transaction,
@@ -20,7 +20,6 @@ import {
 import type { Credentials, Registration, Role, SessionUser, UserStatus } from '../contract.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import {
-  countFailedLogins,
   deleteExpiredSessions,
   deleteFailedLogins,
   deleteOldFailedLogins,
@@ -31,11 +30,12 @@ import {
   hasDemoUsers,
   hasSuperAdmin,
   hasUsers as anyUser,
-  insertFailedLogin,
   insertSession,
   insertUser,
   lockUsers,
+  reserveLoginAttempt,
   touchSession,
+  type LoginAttempt,
   type NewUser,
   type UserRow,
 } from './queries.ts'
@@ -65,26 +65,31 @@ export async function createUser(ctx: Pick<Context, 'db'>, user: NewUser): Promi
 
 /** The same answer for an unknown name and a wrong password (control 44). */
 export async function logIn(ctx: Context, { username, password }: Credentials) {
-  const attempt = { accountKey: username.toLowerCase(), address: ctx.session?.address ?? '' }
-  await checkAttempts(ctx, attempt)
   const user = await findUserByLogin(ctx.db, username)
-  if (!(await verifyPassword(user?.passwordHash, password)) || !user) {
-    await insertFailedLogin(ctx.db, { ...attempt, failedAt: ctx.now() })
-    fail('auth.wrong_credentials')
-  }
+  // One budget per account, whichever of its names is used.
+  const accountKey = user ? `user ${user.id}` : username.toLowerCase()
+  const attempt = { accountKey, address: ctx.session?.address ?? '' }
+  await countAttempt(ctx, attempt)
+  const isRight = await verifyPassword(user?.passwordHash, password)
+  if (!user || !isRight || user.status === 'deleted') fail('auth.wrong_credentials')
+  // The demo accounts' passwords are public: outside demo mode they open nothing.
+  if (user.isDemo && !ctx.config.isDemo) fail('auth.wrong_credentials')
+  await deleteFailedLogins(ctx.db, attempt)
   if (user.status === 'suspended') fail('account.suspended')
-  if (user.status === 'deleted') fail('auth.wrong_credentials')
-  await deleteFailedLogins(ctx.db, attempt.accountKey, attempt.address)
   await openSession(ctx, user.id)
   return toSessionUser(user)
 }
 
-async function checkAttempts(ctx: Context, attempt: { accountKey: string; address: string }) {
-  const since = new Date(ctx.now().getTime() - FAILED_LOGIN_WINDOW_MS)
-  const failures = await countFailedLogins(ctx.db, attempt.accountKey, attempt.address, since)
-  if (failures < MAX_FAILED_LOGINS) return
-  const seconds = FAILED_LOGIN_WINDOW_MS / 1000
-  throw new AppError('request.rate_limited', { details: { seconds }, retryAfterSeconds: seconds })
+async function countAttempt(ctx: Context, attempt: LoginAttempt) {
+  const now = ctx.now()
+  const since = new Date(now.getTime() - FAILED_LOGIN_WINDOW_MS)
+  const max = MAX_FAILED_LOGINS
+  const oldest = await transaction(ctx, ({ db }) =>
+    reserveLoginAttempt(db, attempt, { max, now, since }),
+  )
+  if (!oldest) return
+  const seconds = Math.ceil((oldest.getTime() - since.getTime()) / 1000)
+  fail('request.rate_limited', { details: { seconds }, retryAfterSeconds: seconds })
 }
 
 export async function logOut(ctx: Context) {

@@ -10,7 +10,7 @@ import { startProduct } from './running.ts'
 const BUYERS = 6
 const HOUR_MS = 3_600_000
 
-test('kill -9 in mid-payment: a restart settles everything and the books balance to the cent', async () => {
+test('kill -9 in mid-payment: the next sweep settles everything, the books balance to the cent, and it starts again', async () => {
   const product = await startProduct({ RATE_LIMITS: '0' })
   const { url, dataDir } = product
   const viber = await register(url, 'viber', true)
@@ -66,6 +66,16 @@ test('kill -9 in mid-payment: a restart settles everything and the books balance
     escrow: total,
   })
   await database.close()
+
+  const again = await startProduct({ DATA_DIR: dataDir })
+  const counts = await Promise.all(
+    buyers.map(async (cookie) => {
+      const response = await fetch(`${again.url}/api/orders`, { headers: { cookie } })
+      return Number(response.headers.get('x-total-count'))
+    }),
+  )
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(paid.length)
+  await again.stop()
   await rm(dataDir, { recursive: true })
 })
 

@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aDataDir, aPort, runToEnd, startProduct } from './running.ts'
 
@@ -25,6 +26,14 @@ test('data in use by another process is one sentence and a failure', async () =>
   await rm(first.dataDir, { recursive: true })
 })
 
+test('an empty lock, left by a crash, does not keep anybody out', async () => {
+  const DATA_DIR = await aDataDir()
+  await writeFile(join(DATA_DIR, 'lock'), '')
+  const product = await startProduct({ DATA_DIR })
+  expect(await product.stop()).toBe(0)
+  await rm(DATA_DIR, { recursive: true })
+})
+
 test('a database that does not answer is one sentence and a failure', async () => {
   const { code, output } = await runToEnd({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(code).toBe(1)
@@ -37,6 +46,8 @@ test.each([
   ['PORT', 'http', 'PORT is a port number'],
   ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL starts with postgres://'],
   ['APP_URL', 'vibework', 'APP_URL is an address such as https://vibework.example'],
+  ['DATABASE_URL', 'postgres://u:p@127.0.0.1:99999/x', 'DATABASE_URL is not a usable address'],
+  ['DATABASE_POOL_MAX', '1', 'DATABASE_POOL_MAX is a whole number from 2 to 200'],
   ['DEMO', 'perhaps', 'DEMO is 0 or 1'],
   ['SECRET', 'short', 'SECRET has at least 32 characters'],
   ['DATA_DIR', '/dev/null/data', 'The data directory /dev/null/data cannot be used'],
@@ -47,18 +58,25 @@ test.each([
   expect(output).toContain(complaint)
 })
 
-test('in production on a public address nothing starts on test payments or demo data by accident', async () => {
-  const env = { NODE_ENV: 'production', APP_URL: 'https://vibework.example', DEMO: '' }
-  const { code, output } = await runToEnd(env)
-  expect(code).toBe(1)
-  expect(output).toContain('set PAYMENTS=test, or PAYMENTS=none')
-  const product = await startProduct({ ...env, PAYMENTS: 'none' })
-  const site = await (await fetch(`${product.url}/api/site`)).json()
-  expect(site).toMatchObject({ isDemo: false, canPay: false, demoAccounts: [] })
-  expect(product.output()).not.toContain('demo')
-  await product.stop()
-  await rm(product.dataDir, { recursive: true })
-})
+test.each<Record<string, string>>([
+  { NODE_ENV: 'production' },
+  { APP_URL: 'https://vibework.example' },
+  { NODE_ENV: 'production', APP_URL: 'https://vibework.example' },
+])(
+  'where strangers can reach it (%j) neither test payments nor demo data start by accident',
+  async (where) => {
+    const env = { DEMO: '', ...where }
+    const { code, output } = await runToEnd(env)
+    expect(code).toBe(1)
+    expect(output).toContain('set PAYMENTS=test, or PAYMENTS=none')
+    const product = await startProduct({ ...env, PAYMENTS: 'none' })
+    const site = await (await fetch(`${product.url}/api/site`)).json()
+    expect(site).toMatchObject({ isDemo: false, canPay: false, demoAccounts: [] })
+    expect(product.output()).not.toContain('demo')
+    await product.stop()
+    await rm(product.dataDir, { recursive: true })
+  },
+)
 
 test('a second start keeps all data', async () => {
   const DATA_DIR = await aDataDir()

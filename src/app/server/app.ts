@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { findViewer } from '#accounts/server/service.ts'
 import { AppError } from '#platform/errors.ts'
+import type { Config } from '#platform/server/config.ts'
 import type { Resources } from '#platform/server/context.ts'
 import { compileRoute } from '#platform/server/endpoint.ts'
 import { refuseCrossSite, registerRoutes, sendError } from '#platform/server/http.ts'
@@ -45,8 +46,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
-  await registerPlugins(app, dev)
-  app.addHook('onRequest', async (request) => refuseCrossSite(request))
+  await registerPlugins(app, resources.config, dev)
+  app.addHook('onRequest', async (request) => refuseCrossSite(request, resources.config))
+  app.decorateRequest('call')
   acceptJsonOnly(app)
 
   const compiled = Object.values(routes)
@@ -71,8 +73,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-async function registerPlugins(app: FastifyInstance, dev: boolean) {
-  await securityHeaders(app, { dev })
+async function registerPlugins(app: FastifyInstance, config: Config, dev: boolean) {
+  await securityHeaders(app, config, { dev })
   await app.register(cookie)
   await app.register(compress, {
     // Flushing keeps streamed pages streaming.
@@ -87,7 +89,10 @@ async function registerPlugins(app: FastifyInstance, dev: boolean) {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.ceil(ttl / 1000)
-      return new AppError('request.rate_limited', { details: { seconds } })
+      return new AppError('request.rate_limited', {
+        details: { seconds },
+        retryAfterSeconds: seconds,
+      })
     },
   })
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { isLocalAddress, StartupError, type Config } from '#platform/server/config.ts'
+import { StartupError, type Config } from '#platform/server/config.ts'
 import type { Resources } from '#platform/server/context.ts'
 import { openDatabase, type Database } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
@@ -30,8 +30,7 @@ export async function boot(config: Config, say: (line: string) => void): Promise
 
 /** Published default passwords are the usual way such sites are taken over. */
 async function refuseDemoAccountsInPublic(config: Config, resources: Resources) {
-  const isPublic = config.isProduction && config.appUrl && !isLocalAddress(config.appUrl)
-  if (!isPublic || config.isDemo || !(await hasDemoAccounts(resources))) return
+  if (!config.isPublic || config.isDemo || !(await hasDemoAccounts(resources))) return
   throw new StartupError(
     'This database holds demo accounts, whose passwords are public. Use another database, or set DEMO=1.',
   )

@@ -1,8 +1,8 @@
+import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { HttpError } from '#platform/contract.ts'
 import { contracts } from '../api.ts'
-import { openApiDocument } from './openapi.ts'
-import { aNewService, aPerson, aScene, aVisitor } from './testing.ts'
+import { aNewService, aPerson, aScene, aVisitor, theServer } from './testing.ts'
 
 const json = { 'content-type': 'application/json' }
 const post = (body: string, headers: Record<string, string> = json) => ({
@@ -22,10 +22,15 @@ test('every refusal has the one error body', async () => {
     ['/api/login', post('a=b', { 'content-type': 'text/plain' }), 415, 'request.not_json'],
     ['/api/login', post(`{"username":"${'x'.repeat(1_100_000)}"}`), 413, 'request.too_large'],
     ['/api/login', post('{"__proto__":{"a":1},"username":"abc"}'), 400, 'request.malformed'],
-    ['/api/login', post(`${'['.repeat(200)}${']'.repeat(200)}`), 400, 'request.invalid'],
+    ['/api/login', post(`${'['.repeat(200)}${']'.repeat(200)}`), 400, 'request.malformed'],
     ['/api/user', {}, 401, 'auth.required'],
     ['/api/users/abc', {}, 404, 'not_found'],
     ['/api/users/-1', {}, 404, 'not_found'],
+    ['/api/users/0x1', {}, 404, 'not_found'],
+    ['/api/users/1e0', {}, 404, 'not_found'],
+    ['/api/services?search=%00', {}, 400, 'request.malformed'],
+    ['/api/login', post('{"username":"a\\u0000bc","password":"secret"}'), 400, 'request.malformed'],
+    ['/api/orders/1/status', { ...post('{}'), method: 'PATCH' }, 401, 'order.not_signed_in'],
     ['/api/users/99999999', {}, 404, 'user.not_found'],
     ['/api/users/99999999999999999999999', {}, 404, 'not_found'],
     ['/api/services?limit=1000', {}, 400, 'request.invalid'],
@@ -94,9 +99,16 @@ test('what a signed-in person sees is stored nowhere', async () => {
 })
 
 test('TRACE and unknown methods change nothing', async () => {
-  const visitor = await aVisitor()
-  for (const method of ['PUT', 'PATCH', 'DELETE']) {
-    expect((await visitor.fetch('/api/user', { method, headers: json })).status).toBe(404)
+  const { url } = await theServer()
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const asking = request(`${url}/api/user`, { method, agent: false }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+      asking.on('error', reject).end()
+    })
+    expect([method, status]).toEqual([method, 404])
   }
 })
 
@@ -111,7 +123,8 @@ test('a list is a plain array with its total and the way to the next page', asyn
   expect(response.headers.get('link')).toBe(
     '</api/services?sort=relevance&page=2&limit=2>; rel="next"',
   )
-  expect(await viber.services.list({ limit: 2, page: 1000 })).toMatchObject({ items: [] })
+  const { total } = await viber.services.list({ limit: 1 })
+  expect(await viber.services.list({ limit: 2, page: 1000 })).toEqual({ items: [], total })
 })
 
 test('a refused password is not repeated in the answer', async () => {
@@ -136,7 +149,18 @@ test('what is private about a person never leaves the server', async () => {
 test('the OpenAPI document tells of every endpoint with its access', async () => {
   const visitor = await aVisitor()
   const document = await (await visitor.fetch('/api/openapi.json')).json()
-  expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument(contracts))))
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    paths: {
+      '/api/orders/{id}/status': {
+        patch: {
+          'x-access': 'user',
+          security: [{ session: [] }],
+          requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+        },
+      },
+    },
+  })
   const told = Object.values(document.paths as Record<string, object>).flatMap((path) =>
     Object.values(path),
   )

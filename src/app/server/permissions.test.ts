@@ -259,10 +259,14 @@ test('a suspended person is a visitor everywhere', async () => {
   const { database } = await theServer()
   const person = await aPerson()
   await database.pool.query(`update users set status = 'suspended' where id = $1`, [person.user.id])
-  for (const endpoint of endpoints.filter(
-    ({ access, method }) => access !== 'public' && method === 'GET',
-  )) {
-    const response = await person.fetch(addressOf(endpoint, { params: { id: 1 } }))
+  for (const endpoint of endpoints.filter(({ access }) => access !== 'public')) {
+    const { method } = endpoint
+    const body =
+      method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
+    const response = await person.fetch(addressOf(endpoint, { params: { id: 1 } }), {
+      method,
+      ...body,
+    })
     expect([keyOf(endpoint), response.status]).toEqual([keyOf(endpoint), 401])
   }
 })

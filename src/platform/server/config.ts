@@ -11,15 +11,23 @@ const port = z.coerce
   .number('is a port number')
   .check(z.int('is a port number'), z.gte(0, 'is a port number'), z.lte(65_535, 'is a port number'))
 
+function whole(from: number, to: number) {
+  const rule = `is a whole number from ${from} to ${to}`
+  return z.coerce.number(rule).check(z.int(rule), z.gte(from, rule), z.lte(to, rule))
+}
+
 const Environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
   APP_URL: z.optional(z.url('is an address such as https://vibework.example')),
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'starts with postgres://')),
+    z.string().check(
+      z.regex(/^postgres(ql)?:\/\//, 'starts with postgres://'),
+      z.refine((url) => URL.canParse(url), 'is not a usable address'),
+    ),
   ),
-  DATABASE_POOL_MAX: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 10),
+  DATABASE_POOL_MAX: z._default(whole(2, 200), 10),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DEMO: z.optional(flag),
   PAYMENTS: z.optional(z.enum(['test', 'none'], 'is test or none')),
@@ -31,11 +39,13 @@ const Environment = z.object({
   ),
   SEED_NOW: z.optional(z.iso.datetime('is an instant such as 2026-11-20T00:00:00Z')),
   RATE_LIMITS: z._default(flag, true),
-  PASSWORD_MIN: z._default(z.coerce.number().check(z.int(), z.gte(6), z.lte(64)), 6),
+  PASSWORD_MIN: z._default(whole(6, 64), 6),
 })
 
 export interface Config {
   isProduction: boolean
+  /** Strangers can reach it: demo accounts and test payments only when asked for. */
+  isPublic: boolean
   port: number
   host: string
   /** The public address when the operator set one. */
@@ -44,7 +54,6 @@ export interface Config {
   databaseUrl: string | undefined
   databasePoolMax: number
   dataDir: string
-  /** Undefined: demo data unless this is production. */
   isDemo: boolean
   payments: 'test' | 'none'
   /** Signs the test gateway's webhooks; kept in the data directory when not given. */
@@ -72,22 +81,23 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const values = parsed.data
   const isProduction = values.NODE_ENV === 'production'
-  const isLocal = !values.APP_URL || isLocalAddress(values.APP_URL)
-  if (isProduction && !isLocal && values.PAYMENTS === undefined) {
+  const isPublic = values.APP_URL ? !isLocalAddress(values.APP_URL) : isProduction
+  if (isPublic && values.PAYMENTS === undefined) {
     throw new StartupError(
-      'In production the test payments start only when asked for: set PAYMENTS=test, or PAYMENTS=none.',
+      'On a public address test payments start only when asked for: set PAYMENTS=test, or PAYMENTS=none.',
     )
   }
   const dataDir = resolve(values.DATA_DIR)
   return {
     isProduction,
+    isPublic,
     port: values.PORT,
     host: values.HOST,
     appUrl: values.APP_URL?.replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
     databasePoolMax: values.DATABASE_POOL_MAX,
     dataDir,
-    isDemo: values.DEMO ?? isLocal,
+    isDemo: values.DEMO ?? !isPublic,
     payments: values.PAYMENTS ?? 'test',
     secret: values.SECRET ?? keptSecret(dataDir),
     trustProxy: values.TRUST_PROXY,
@@ -98,7 +108,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-export function isLocalAddress(url: string): boolean {
+function isLocalAddress(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 }
 

@@ -15,7 +15,7 @@ export function lockDataDir(dataDir: string): () => void {
       throw new StartupError(`The data directory ${dataDir} cannot be written.`)
     }
     const holder = Number(readFileSync(file, 'utf8'))
-    if (holder !== process.pid && isRunning(holder)) {
+    if (holder > 0 && holder !== process.pid && isRunning(holder)) {
       throw new StartupError(
         `The data in ${dataDir} is in use by another Vibework (process ${holder}). ` +
           'Stop it first, or choose another DATA_DIR.',

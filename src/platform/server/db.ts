@@ -64,8 +64,14 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDataDir(dataDir)
   const { PGlite: Embedded } = await import('@electric-sql/pglite')
-  const lite = await Embedded.create({ dataDir: join(dataDir, 'database') })
-  return openLite(lite, unlock)
+  try {
+    const lite = await Embedded.create({ dataDir: join(dataDir, 'database') })
+    return await openLite(lite, unlock)
+  } catch (error) {
+    unlock()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(`The database in ${dataDir} cannot be opened: ${reason}.`)
+  }
 }
 
 /** One connection, because the embedded engine has one; everything queues behind it. */

@@ -5,6 +5,8 @@ import { fail, type FieldError } from '#platform/errors.ts'
 import type { Context } from './context.ts'
 import type { Route } from './routes.ts'
 
+const MAX_DEPTH = 64
+
 /** A route compiled once: how to read its input, whether the viewer may, how to write its answer. */
 export interface CompiledRoute extends Route {
   serialize: ((value: unknown) => string) | undefined
@@ -32,6 +34,8 @@ export function readInput(
   endpoint: Endpoint,
   parts: { params: unknown; query: unknown; body: unknown },
 ): Record<string, unknown> {
+  const asked = [parts.params, parts.query, parts.body]
+  if (asked.some((part) => holdsUnstorable(part))) fail('request.malformed')
   const params = endpoint.params?.safeParse(parts.params)
   if (params && !params.success) fail('not_found')
   const query = endpoint.query?.safeParse(parts.query)
@@ -45,6 +49,16 @@ export function readInput(
   }
 }
 
+/** Texts that PostgreSQL cannot store (NUL, halves of a character), or a nesting nobody needs. */
+function holdsUnstorable(value: unknown, depth = 0): boolean {
+  if (depth > MAX_DEPTH) return true
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(
+    ([key, one]) => holdsUnstorable(key) || holdsUnstorable(one, depth + 1),
+  )
+}
+
 type Result = z.core.util.SafeParseResult<unknown> | undefined
 
 function issuesOf(result: Result): FieldError[] {
@@ -55,7 +69,7 @@ function issuesOf(result: Result): FieldError[] {
 /** 401 without a session, 403 without the role; the rows themselves are the handler's to judge. */
 export function checkAccess(endpoint: Endpoint, ctx: Context): void {
   if (endpoint.access === 'public') return
-  const viewer = ctx.viewer ?? fail('auth.required')
+  const viewer = ctx.viewer ?? fail(endpoint.whenSignedOut ?? 'auth.required')
   if (endpoint.access === 'admin' && !viewer.isAdmin) fail('auth.forbidden')
   if (endpoint.access === 'super_admin' && viewer.role !== 'super_admin') fail('auth.forbidden')
 }

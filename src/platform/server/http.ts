@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, HttpError, Page, RateLimit } from '#platform/contract.ts'
 import { AppError, fail } from '#platform/errors.ts'
+import type { Config } from './config.ts'
 import type { Context, Resources } from './context.ts'
 import { checkAccess, readInput, type CompiledRoute } from './endpoint.ts'
 import { runIdempotent } from './idempotency.ts'
@@ -9,6 +10,13 @@ import { sessionPortOf } from './session-cookie.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 const MAX_RAW_BYTES = 256 * 1024
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks and for what, once both have been checked. */
+    call: { ctx: Context; input: Record<string, unknown> }
+  }
+}
 
 /** Finds who presents this token; null when the session is unknown, expired or its user blocked. */
 export type FindViewer = (resources: Resources, tokenHash: Uint8Array) => Promise<Context['viewer']>
@@ -35,56 +43,67 @@ export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], op
 }
 
 function registerRoute(app: FastifyInstance, route: CompiledRoute, options: ApiOptions) {
-  const { method, path: url, limit, raw } = route.endpoint
+  const { endpoint } = route
+  const { method, path: url, limit, raw } = endpoint
   app.route({
     method,
     url,
     bodyLimit: raw ? MAX_RAW_BYTES : MAX_BODY_BYTES,
+    // Before the limits, so that they count people, and only what was well asked.
+    preValidation: async (request, reply) => {
+      const ctx = await contextOf(request, reply, options)
+      reply.header('cache-control', isShareable(endpoint, ctx) ? 'no-cache' : 'private, no-store')
+      checkAccess(endpoint, ctx)
+      request.call = { ctx, input: raw ? rawInput(request) : readInput(endpoint, request) }
+    },
     ...(limit &&
       options.resources.config.hasRateLimits && { config: { rateLimit: rateLimitOf(limit) } }),
-    handler: (request, reply) => answer(route, request, reply, options),
+    handler: (request, reply) => answer(route, request, reply),
   })
 }
 
-async function answer(
-  route: CompiledRoute,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: ApiOptions,
-) {
+async function answer(route: CompiledRoute, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route
-  const ctx = await contextOf(request, reply, options)
-  reply.header('cache-control', isShareable(endpoint, ctx) ? 'no-cache' : 'private, no-store')
-  checkAccess(endpoint, ctx)
-  const input = endpoint.raw ? rawInput(request) : readInput(endpoint, request)
-  const key = request.headers['idempotency-key']
+  const { ctx, input } = request.call
   const respond = async () => ({
     status: endpoint.status ?? (endpoint.output ? 200 : 204),
-    body: serialized(route, reply, await route.handler(ctx, input)),
+    body: serialized(route, request, reply, await route.handler(ctx, input)),
   })
+  const key = request.headers['idempotency-key']
   const response =
-    typeof key === 'string' && endpoint.method !== 'GET' && ctx.viewer
-      ? await runIdempotent(
-          ctx,
-          {
-            key,
-            hash: hashOf(endpoint, input),
-            onReplay: () => void reply.header('idempotent-replayed', 'true'),
-          },
-          respond,
-        )
+    endpoint.idempotent && typeof key === 'string'
+      ? await runIdempotent(ctx, keyedRequest(ctx, key, endpoint, input, reply), respond)
       : await respond()
   reply.code(response.status)
   if (response.body === undefined) return reply.send()
   return reply.type('application/json; charset=utf-8').send(response.body)
 }
 
-function serialized(route: CompiledRoute, reply: FastifyReply, value: unknown) {
+/** What was asked is kept as a keyed hash: the database must not help to guess what a body said. */
+function keyedRequest(
+  ctx: Context,
+  key: string,
+  { method, path }: Endpoint,
+  input: unknown,
+  reply: FastifyReply,
+) {
+  const hash = createHmac('sha256', ctx.config.secret)
+    .update(`${method} ${path} ${JSON.stringify(input)}`)
+    .digest('hex')
+  return { key, hash, onReplay: () => void reply.header('idempotent-replayed', 'true') }
+}
+
+function serialized(
+  route: CompiledRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: unknown,
+) {
   if (!route.serialize) return undefined
   if (!route.endpoint.paged) return route.serialize(value)
   const page = value as Page<unknown>
   reply.header('x-total-count', page.total)
-  if (page.next) reply.header('link', `<${route.endpoint.path}?${page.next}>; rel="next"`)
+  if (page.next) reply.header('link', `<${request.url.split('?')[0]}?${page.next}>; rel="next"`)
   return route.serialize(page.items)
 }
 
@@ -109,20 +128,14 @@ function rawInput(request: FastifyRequest): Record<string, unknown> {
   return { ...params, rawBody: request.body ?? new Uint8Array(), headers: request.headers }
 }
 
-function hashOf(endpoint: Endpoint, input: unknown) {
-  return createHash('sha256')
-    .update(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`)
-    .digest('hex')
-}
-
-function rateLimitOf(limit: RateLimit) {
+function rateLimitOf({ max, windowMs, per, onlyWith }: RateLimit) {
   return {
-    max: limit.max,
-    timeWindow: limit.windowMs,
-    keyGenerator: (request: FastifyRequest) =>
-      limit.per === 'user'
-        ? (request.cookies['__Host-sid'] ?? request.cookies['sid'] ?? request.ip)
-        : request.ip,
+    max,
+    timeWindow: windowMs,
+    hook: 'preHandler' as const,
+    keyGenerator: ({ call, ip }: FastifyRequest) =>
+      per === 'user' && call.ctx.viewer ? `user ${call.ctx.viewer.id}` : ip,
+    allowList: ({ call }: FastifyRequest) => onlyWith !== undefined && !call.input[onlyWith],
   }
 }
 
@@ -166,10 +179,15 @@ function refusalOf(error: unknown): AppError {
 }
 
 /** Another site's page may not act with this visitor's cookies (control 27). */
-export function refuseCrossSite(request: FastifyRequest): void {
+export function refuseCrossSite(request: FastifyRequest, config: Config): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
   const site = request.headers['sec-fetch-site']
   if (site && site !== 'same-origin' && site !== 'none') fail('request.cross_site')
   const { origin } = request.headers
-  if (origin && URL.parse(origin)?.host !== request.host) fail('request.cross_site')
+  if (origin && !isOwnOrigin(origin, request, config)) fail('request.cross_site')
+}
+
+function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
+  const isSameHost = URL.parse(origin)?.host === request.host
+  return isSameHost || (config.appUrl !== undefined && origin === new URL(config.appUrl).origin)
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { isSecure } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,13 +14,17 @@ declare module 'fastify' {
 const YEAR_SECONDS = 31_536_000
 
 /** The headers of controls 19 to 29, on every response. Nothing is ever `unsafe-*` in production. */
-export async function securityHeaders(app: FastifyInstance, { dev }: { dev: boolean }) {
+export async function securityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  { dev }: { dev: boolean },
+) {
   app.decorateRequest('cspNonce', '')
   app.addHook('onRequest', (request, reply, done) => {
     request.cspNonce = randomBytes(16).toString('base64')
     reply.header('content-security-policy', contentSecurityPolicy(request, dev))
-    const isSecure = request.protocol === 'https'
-    if (isSecure) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
+    if (isSecure(request, config))
+      reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
     done()
   })
   await app.register(helmet, {

@@ -15,9 +15,9 @@ export function sessionPortOf(
   reply: FastifyReply,
   config: Config,
 ): SessionPort {
-  const isSecure = request.protocol === 'https' || config.appUrl?.startsWith('https://') === true
-  const name = isSecure ? '__Host-sid' : 'sid'
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+  const secure = isSecure(request, config)
+  const name = secure ? '__Host-sid' : 'sid'
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const token = request.cookies[name]
   return {
     tokenHash: token && TOKEN.test(token) ? hashToken(token) : undefined,
@@ -26,6 +26,11 @@ export function sessionPortOf(
     setCookie: (value, expires) => void reply.setCookie(name, value, { ...options, expires }),
     clearCookie: () => void reply.clearCookie(name, options),
   }
+}
+
+/** Reached over https, directly, behind a trusted proxy, or by the operator's word. */
+export function isSecure(request: FastifyRequest, config: Config): boolean {
+  return request.protocol === 'https' || config.appUrl?.startsWith('https://') === true
 }
 
 export function hashToken(token: string): Buffer {

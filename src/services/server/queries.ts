@@ -52,7 +52,7 @@ export async function listServices(db: Db, filter: ServiceFilter) {
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { rows: rows as (ServiceRow & { total: number })[], total: rows[0]?.total ?? 0 }
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** Visible to everybody when public; paused ones also to their owner and to admins. */

@@ -24,6 +24,11 @@ export const servicesRoutes = defineRoutes(servicesContract, {
 
 async function pageOfServices(ctx: Context, filter: ServiceFilter) {
   const { rows, total } = await listServices(ctx.db, filter)
+  if (rows.length === 0 && filter.page > 1) {
+    // Beyond the end the rows cannot tell how many there are.
+    const first = await listServices(ctx.db, { ...filter, page: 1, limit: 1 })
+    return { items: [], total: first.total }
+  }
   const hasMore = filter.page * filter.limit < total
   const items = rows.map((row) => toService(row))
   return { items, total, ...(hasMore && { next: nextPage(filter) }) }
