@@ -32,12 +32,12 @@ async function start(config: Config) {
   })
   await app.listen({ port: config.port, host: config.host })
   await resources.jobs.start(workOf(jobs, resources))
-  greet(config, booted.database.engine)
   stopOnSignal(async () => {
     await app.close()
     await resources.jobs.stop()
     await booted.database.close()
   })
+  greet(config, booted.database.engine)
 }
 
 function greet(config: Config, engine: Booted['database']['engine']) {
