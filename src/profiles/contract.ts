@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { Rating, Service } from '#services/contract.ts'
 import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 
-/** A person as the public may know them: never password, email or payment ids. */
+/** A person as the public may know them: never password or payment ids. */
 export const PublicUser = z.object({
   id: z.number(),
   username: z.string(),
+  /** For the person themself and admins; to anybody else it is not there. */
+  email: z.optional(z.string()),
   fullName: z.string(),
   avatar: z.nullable(z.string()),
   headline: z.nullable(z.string()),

@@ -44,6 +44,12 @@ export const NewReview = z.object({
 })
 export type NewReview = z.infer<typeof NewReview>
 
+/** What is left out stays as it is. */
+export const ReviewChange = z.partial(
+  z.extend(NewReview, { wouldRecommend: z.boolean(), isPublic: z.boolean() }),
+)
+export type ReviewChange = z.infer<typeof ReviewChange>
+
 export const reviewsContract = defineContract({
   create: {
     method: 'POST',
@@ -62,7 +68,7 @@ export const reviewsContract = defineContract({
     access: 'user',
     summary: 'Change your review within 48 hours',
     params: IdParams,
-    body: NewReview,
+    body: ReviewChange,
     output: Review,
   },
   respond: {

@@ -8,6 +8,7 @@ export function findPublicUser(db: Db, id: number) {
     .select([
       'id',
       'username',
+      'email',
       'fullName',
       'avatar',
       'headline',
@@ -54,12 +55,18 @@ export function sumRatings(db: Db, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-export async function countCompletedOrders(db: Db, userId: number): Promise<number> {
+/** Orders that ended well: delivered, and their money released. A viber's purchases are not their work. */
+export async function countCompletedOrders(
+  db: Db,
+  userId: number,
+  as: 'provider' | 'client',
+): Promise<number> {
   const row = await db
-    .selectFrom('orders')
+    .selectFrom('orders as o')
+    .innerJoin('escrows as e', 'e.orderId', 'o.id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'completed')
-    .where((eb) => eb.or([eb('providerId', '=', userId), eb('clientId', '=', userId)]))
+    .where(as === 'provider' ? 'o.providerId' : 'o.clientId', '=', userId)
+    .where('e.status', 'in', ['released', 'partially_refunded'])
     .executeTakeFirstOrThrow()
   return row.count
 }

@@ -16,7 +16,14 @@ export const profilesRoutes = defineRoutes(profilesContract, {
 async function publicUser(ctx: Context, id: number): Promise<PublicUser> {
   const row = found(await findPublicUser(ctx.db, id), 'user.not_found')
   const status = row.status === 'suspended' ? 'suspended' : 'active'
-  return { ...row, status, createdAt: row.createdAt.toISOString() }
+  const { email, ...person } = row
+  const maySeeEmail = ctx.viewer?.id === id || ctx.viewer?.isAdmin === true
+  return {
+    ...person,
+    ...(maySeeEmail && { email }),
+    status,
+    createdAt: row.createdAt.toISOString(),
+  }
 }
 
 /** A suspended person keeps the name, so that orders and messages make sense, and nothing else. */
@@ -31,7 +38,11 @@ async function profile(ctx: Context, id: number): Promise<Profile> {
     ...user,
     services,
     rating: ratingOf(sum, count),
-    completedOrders: await countCompletedOrders(ctx.db, id),
+    completedOrders: await countCompletedOrders(
+      ctx.db,
+      id,
+      user.isServiceProvider ? 'provider' : 'client',
+    ),
     reviews: reviews.map((review) => ({
       ...review,
       providerResponseAt: review.providerResponseAt?.toISOString() ?? null,

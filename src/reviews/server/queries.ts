@@ -33,7 +33,7 @@ export async function insertReview(db: Db, review: NewReviewRow): Promise<number
 export async function updateReview(
   db: Db,
   id: number,
-  change: ReviewFields & { updatedAt: Date },
+  change: Partial<ReviewFields> & { updatedAt: Date },
 ): Promise<void> {
   await db.updateTable('reviews').set(change).where('id', '=', id).execute()
 }

@@ -5,7 +5,7 @@ import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { recountRating } from '#services/server/service.ts'
-import type { NewReview, Review } from '../contract.ts'
+import type { NewReview, Review, ReviewChange } from '../contract.ts'
 import { isEditable, ratingDelta } from '../review.ts'
 import {
   getReview,
@@ -44,13 +44,17 @@ export async function createReview(
 }
 
 /** Its writer may change a review for two days. */
-export async function editReview(ctx: UserContext, id: number, input: NewReview): Promise<Review> {
+export async function editReview(
+  ctx: UserContext,
+  id: number,
+  change: ReviewChange,
+): Promise<Review> {
   await transaction(ctx, async (ctx) => {
     const review = found(await lockReview(ctx.db, id), 'review.not_found')
     if (review.clientId !== ctx.viewer.id) refuseStranger(ctx.viewer, review)
     if (!isEditable(review.createdAt, ctx.now())) fail('review.window_closed')
-    const fields = fieldsOf(input)
-    await updateReview(ctx.db, id, { ...fields, updatedAt: ctx.now() })
+    const fields = { ...review, ...given(change) }
+    await updateReview(ctx.db, id, { ...given(change), updatedAt: ctx.now() })
     const { stars, count } = ratingDelta(review, fields)
     if (stars !== 0 || count !== 0) await recountRating(ctx, review.serviceId, stars, count)
   })
@@ -93,6 +97,10 @@ export async function publicReviews(
     average: total === 0 ? null : stars / total,
     ...(page * limit < total && { next: `page=${page + 1}&limit=${limit}` }),
   }
+}
+
+function given(change: ReviewChange): Partial<ReviewFields> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
 function fieldsOf(input: NewReview): ReviewFields {
