@@ -1,0 +1,177 @@
+import { expect, test, type Browser } from '@playwright/test'
+import type { Order, OrderStatus } from '../src/orders/contract.ts'
+import type { Checkout, TestConfirmation } from '../src/payments/contract.ts'
+import type { Profile } from '../src/profiles/contract.ts'
+import type { Service } from '../src/services/contract.ts'
+import { signIn, type Account } from './account.ts'
+import { aPerson, type Person } from './person.ts'
+
+/** An address, and the words that tell that it shows the page meant. */
+type Row = readonly [path: string, words: string | RegExp]
+
+const desktop = { width: 1280, height: 900 }
+const phone = { width: 375, height: 800 }
+const narrowest = { width: 320, height: 800 }
+
+test('everybody can use what visitors see', async ({ browser }) => {
+  const [{ id, title, provider }] = await twoServices(await signIn('liam.client'))
+  await inspect(browser, undefined, [
+    ['/', /^Find the freelancer/],
+    ['/auth', 'Welcome back'],
+    ['/auth?tab=register', 'Join Vibework'],
+    ['/browse?search=newsletter', 'Browse Vibers'],
+    ['/browse?search=nobody+offers+this', 'No results found'],
+    [`/vibers/${provider.id}`, provider.name],
+    [`/vibers/${provider.id}?tab=services`, provider.name],
+    [`/vibers/${provider.id}?tab=reviews`, provider.name],
+    [`/services/${id}`, title],
+    ['/payment-success', 'Thank you'],
+    ['/nowhere', '404 Page Not Found'],
+    ['/api/docs', 'Vibework API'],
+  ])
+})
+
+test('everybody can use what a client sees', async ({ browser }) => {
+  const liam = await signIn('liam.client')
+  const [service, another] = await twoServices(liam)
+  const lucia = await providerOf(await anOrder(liam, 'in_progress'))
+  const done = await deliver(lucia, await anOrder(liam, 'in_progress'))
+  await liam.send('POST', `/api/orders/${done.id}/approve`)
+  const [pending, cancelled] = [await anOrder(liam, 'pending'), await anOrder(liam, 'cancelled')]
+  await inspect(browser, liam, [
+    ['/dashboard', 'Dashboard'],
+    ['/dashboard?tab=orders', 'Orders'],
+    ['/dashboard?tab=services', 'This part is for service providers'],
+    [`/checkout/${service.id}`, 'Checkout'],
+    ['/checkout', 'Invalid checkout URL'],
+    [await challengeOf(liam, service), 'Confirm your payment'],
+    [`/payment-success?payment_intent=${await pay(liam, another)}`, 'Payment Successful!'],
+    [`/orders/${pending.id}`, /^Waiting for .* to accept$/],
+    [`/orders/${done.id}`, 'This order is complete'],
+    [`/orders/${cancelled.id}`, 'This order was cancelled'],
+    [`/reviews/create/${done.id}`, 'How was it?'],
+    [`/reviews/create/${pending.id}`, 'This order is not completed yet'],
+  ])
+})
+
+test('everybody can use what a viber sees', async ({ browser }) => {
+  const maya = await signIn('maya.viber')
+  const { id } = await maya.get<Profile>('/api/user')
+  const [pending, done] = [await anOrder(maya, 'pending'), await anOrder(maya, 'completed')]
+  const [asked, given] = await maya.get<[Order, Order, ...Order[]]>(
+    '/api/orders?status=in_progress',
+  )
+  await maya.send('POST', `/api/orders/${asked.id}/cancellation`, { reason: 'I have fallen ill.' })
+  await deliver(maya, given)
+  await inspect(browser, maya, [
+    ['/dashboard', 'Dashboard'],
+    ['/dashboard?tab=orders', 'Orders'],
+    ['/dashboard?tab=services', 'My Services'],
+    ['/dashboard?tab=create', 'Create New Service'],
+    [`/vibers/${id}`, 'Maya Deshpande'],
+    [`/orders/${pending.id}`, 'Accept or decline this order'],
+    [`/orders/${asked.id}`, 'You asked to cancel this order'],
+    [`/orders/${given.id}`, /^Waiting for .* to approve$/],
+    [`/orders/${done.id}`, 'This order is complete'],
+  ])
+  await inspect(browser, await clientOf(given), [[`/orders/${given.id}`, 'Check the delivery']])
+  await inspect(browser, await clientOf(asked), [
+    [`/orders/${asked.id}`, 'Maya Deshpande asked to cancel this order'],
+  ])
+})
+
+test('everybody can use what newcomers and admins see', async ({ browser }) => {
+  await inspect(browser, await signIn('noor.viber'), [
+    ['/dashboard?tab=orders', "You don't have any orders yet."],
+    ['/dashboard?tab=services', "You haven't created any services yet."],
+  ])
+  await inspect(browser, await signIn('marco.admin'), [['/orders/1', /./]])
+})
+
+/** Opens every page once, two at a time, and looks at it in all ways that matter. */
+async function inspect(browser: Browser, account: Account | undefined, rows: readonly Row[]) {
+  const person = await aPerson(browser, {
+    viewport: desktop,
+    storageState: account?.storageState,
+    // Browsers print it for the page itself, where it belongs.
+    expected: /404 \(Not Found\) .*\/nowhere$/,
+  })
+  const tabs = [person, ...(rows.length > 1 ? [await person.openTab()] : [])]
+  const left = [...rows]
+  const work = async (tab: Person) => {
+    for (let row = left.shift(); row; row = left.shift()) await inspectPage(tab, row)
+  }
+  await Promise.all(tabs.map(work))
+  person.expectNoErrors()
+  await person.close()
+}
+
+async function inspectPage(person: Person, [path, words]: Row) {
+  const { page } = person
+  await page.setViewportSize(desktop)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await person.visit(path)
+  await expect.soft(page.getByText(words).filter({ visible: true }).first(), path).toBeVisible()
+  await person.expectAccessible()
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(async () => {
+    document.documentElement.classList.add('dark')
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(finite.map(({ finished }) => finished))
+  })
+  // Only the colours are different.
+  await person.expectAccessible(['color-contrast'])
+
+  await page.setViewportSize(phone)
+  await person.expectAccessible()
+
+  await page.setViewportSize(narrowest)
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect.soft(tooWide, `pixels too wide: ${path}`).toBe(0)
+}
+
+function twoServices(account: Account): Promise<[Service, Service]> {
+  return account.get('/api/services?limit=2')
+}
+
+async function anOrder(account: Account, status: OrderStatus): Promise<Order> {
+  const [order] = await account.get<[Order]>(`/api/orders?status=${status}&limit=1`)
+  return order
+}
+
+function deliver(viber: Account, { id }: Order): Promise<Order> {
+  const body = { status: 'completed', note: 'It is all in the shared folder.' }
+  return viber.send('PATCH', `/api/orders/${id}/status`, body)
+}
+
+const providerOf = ({ provider }: Order) => signIn(provider.id)
+const clientOf = ({ client }: Order) => signIn(client.id)
+
+/** Pays for a service by the hour; answers with the payment's id. */
+async function pay(account: Account, service: Service): Promise<string> {
+  const { paymentIntentId } = await confirm(account, service, '4242424242424242')
+  return paymentIntentId
+}
+
+/** Pays with the card that asks back; answers with the address of the bank's question. */
+async function challengeOf(account: Account, service: Service): Promise<string> {
+  const { paymentIntentId } = await confirm(account, service, '4000002500003155')
+  return `/test-gateway/3ds/${paymentIntentId}`
+}
+
+async function confirm(account: Account, { id, userId }: Service, number: string) {
+  const { clientSecret } = await account.send<Checkout>('POST', '/api/create-payment-intent', {
+    serviceId: id,
+    viberId: userId,
+    hours: 2,
+    requirements: `Please make it all accessible, first with the card ${number.slice(-4)}.`,
+  })
+  const card = { clientSecret, number, expMonth: 12, expYear: 34, cvc: '123' }
+  return account.send<TestConfirmation>('POST', '/api/test-gateway/confirm', card)
+}

@@ -1,0 +1,177 @@
+import { expect, test, type Page } from '@playwright/test'
+import { aPerson, hydrated } from './person.ts'
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'What do you need done?' })
+const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+
+test('the guard leads through signing in back to where one was going', async ({ browser }) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  await visitor.visit('/dashboard?tab=orders')
+  await expect(page).toHaveURL('/auth?next=%2Fdashboard%3Ftab%3Dorders')
+  await page.getByRole('button', { name: 'Sign in as Client', exact: true }).click()
+  await visitor.expectToast('Login successful')
+  await expect(page.getByText('Welcome back, Liam Gallivan!', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard?tab=orders')
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+
+  await visitor.visit('/auth')
+  await expect(page).toHaveURL('/')
+  await visitor.visit('/auth?next=https://example.org/')
+  await expect(page).toHaveURL('/')
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
+test('a viber who signs in lands on the dashboard, a client on the front page', async ({
+  browser,
+}) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  for (const [label, path] of [
+    ['Client', '/'],
+    ['Viber', '/dashboard'],
+  ] as const) {
+    await page.context().clearCookies()
+    await visitor.visit('/auth')
+    await page.getByRole('button', { name: `Sign in as ${label}`, exact: true }).click()
+    await visitor.expectToast('Login successful')
+    await expect(page).toHaveURL(path)
+  }
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
+test('the register form says what is wrong, word for word', async ({ browser }) => {
+  const visitor = await aPerson(browser, { expected: /40[09] .*\/api\/register/ })
+  const { page } = visitor
+  await visitor.visit('/auth?tab=register')
+  const create = page.getByRole('button', { name: 'Create account' })
+  const username = page.getByLabel('Username')
+  await page.getByLabel('Full name').fill('A')
+  await username.fill('ab')
+  await page.getByLabel('Email').fill('nowhere')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await create.click()
+  await expect(page.getByRole('alert')).toHaveText([
+    'Full name must be at least 2 characters',
+    'Username must be at least 3 characters',
+    'Please enter a valid email address',
+    'Password must be at least 6 characters',
+  ])
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await expect(username).toHaveAccessibleDescription('Username must be at least 3 characters')
+  await visitor.expectAccessible()
+
+  await page.getByLabel('Full name').fill('Another Liam')
+  await username.fill('liam.client')
+  await page.getByLabel('Email').fill('another.liam@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('a journey of many steps')
+  await create.click()
+  await visitor.expectToast('Registration failed')
+  await expect(page).toHaveURL('/auth?tab=register')
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
+test('an unknown address answers 404 and offers a way on', async ({ browser }) => {
+  const visitor = await aPerson(browser, { expected: /404 \(Not Found\)/ })
+  const { page } = visitor
+  const notFound = page.getByRole('heading', { name: '404 Page Not Found', level: 1 })
+  for (const path of ['/nowhere', '/vibers/999999', '/not-found']) {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await expect(notFound).toBeVisible()
+    await expect(page).toHaveURL(path)
+  }
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Find the freelancer/)
+
+  await page.evaluate(() => history.pushState({}, '', '/vibers/999999'))
+  await expect(notFound).toBeVisible()
+  await expect(page).toHaveURL('/not-found')
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
+test('Ctrl+K and Cmd+K lead to the search', async ({ browser }) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  for (const [path, keys] of [
+    ['/', 'Control+k'],
+    ['/browse', 'Meta+k'],
+  ] as const) {
+    await visitor.visit(path)
+    await expect(searchBox(page)).not.toBeFocused()
+    await page.keyboard.press(keys)
+    await expect(searchBox(page)).toBeFocused()
+  }
+  await visitor.close()
+})
+
+test('a chip fills in the search and submits it', async ({ browser }) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  await visitor.visit('/')
+  await page.getByRole('link', { name: 'Social Media', exact: true }).click()
+  await expect(page).toHaveURL('/browse-vibers?search=Social+Media&category=Digital+Marketing')
+  await expect(searchBox(page)).toHaveValue('Social Media')
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('Digital Marketing')
+  await expect(results(page).getByRole('status')).toHaveText(/^\d+ services? found$/)
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
+test('going back brings the earlier search with its results', async ({ browser }) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  await visitor.visit('/browse?search=newsletter')
+  const status = results(page).getByRole('status')
+  await expect(status).toHaveText(/found$/)
+  const before = await results(page).getByRole('article').first().innerText()
+  await searchBox(page).fill('nobody offers this')
+  await searchBox(page).press('Enter')
+  await expect(page).toHaveURL('/browse?search=nobody+offers+this')
+  await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible()
+  await expect(status).toHaveText('No vibers found')
+
+  await page.goBack()
+  await expect(page).toHaveURL('/browse?search=newsletter')
+  await expect(searchBox(page)).toHaveValue('newsletter')
+  await expect(results(page).getByRole('article').first()).toHaveText(before, {
+    useInnerText: true,
+  })
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
+test('searching works without JavaScript', async ({ browser }) => {
+  const visitor = await aPerson(browser, { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.goto('/browse')
+  await searchBox(page).fill('newsletter')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Digital Marketing')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/browse?search=newsletter&category=Digital+Marketing')
+  await expect(searchBox(page)).toHaveValue('newsletter')
+  await expect(results(page).getByRole('article').first()).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price_low')
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await expect(page).toHaveURL(/search=newsletter&sort=price_low$/)
+  const rates = await results(page).getByRole('article').getByText(/^\$\d/).allInnerTexts()
+  const numbers = rates.map((rate) => Number(rate.replaceAll(/[^\d.]/g, '')))
+  expect(numbers.length).toBeGreaterThan(1)
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+
+  await results(page)
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: 'View Profile' })
+    .click()
+  await expect(page).toHaveURL(/\/vibers\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  visitor.expectNoErrors()
+  await visitor.close()
+})

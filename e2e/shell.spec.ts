@@ -1,0 +1,284 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './account.ts'
+import { aPerson, wcag } from './person.ts'
+
+const phone = { width: 375, height: 800 }
+
+/** The browser's own line about a refused sign-in. */
+const refused = /401 .*\/api\/login/
+const isDark = (page: Page) =>
+  page.evaluate(() => document.documentElement.classList.contains('dark'))
+const header = (page: Page) => page.getByRole('banner')
+const themeToggle = (page: Page) =>
+  page.getByRole('button', { name: 'Switch between light and dark' })
+
+test('the opening screen leaves after a second, without any script and in nobody’s way', async ({
+  browser,
+}) => {
+  const visitor = await aPerson(browser, {
+    javaScriptEnabled: false,
+    reducedMotion: 'no-preference',
+  })
+  const { page } = visitor
+  await page.goto('/', { waitUntil: 'commit' })
+  const screen = page.locator('.preloader')
+  await expect(screen).toHaveCSS('pointer-events', 'none')
+  const leavesAfterMs = await screen.evaluate((element) => {
+    const [leaving] = element.getAnimations()
+    return leaving?.effect?.getComputedTiming().endTime
+  })
+  expect(leavesAfterMs).toBe(1000)
+  await expect(screen).toHaveCSS('visibility', 'hidden')
+  visitor.expectNoErrors()
+})
+
+test('the header stays and changes its look after ten pixels', async ({ browser }) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  await visitor.visit('/')
+  const bar = header(page)
+  const scrollTo = (y: number) => page.evaluate((top) => globalThis.scrollTo({ top }), y)
+  await scrollTo(11)
+  await expect(bar).not.toHaveCSS('box-shadow', 'none')
+  await scrollTo(10)
+  await expect(bar).toHaveCSS('box-shadow', 'none')
+  await scrollTo(1500)
+  await expect(bar).not.toHaveCSS('box-shadow', 'none')
+  await expect(bar.getByRole('link', { name: 'Vibework home' })).toBeInViewport()
+  expect((await bar.boundingBox())?.y).toBe(0)
+})
+
+for (const [where, viewport] of [
+  ['a desktop', { width: 1280, height: 800 }],
+  ['a phone', phone],
+] as const) {
+  test(`the chosen theme is remembered on ${where}, from the first paint on`, async ({
+    browser,
+  }) => {
+    const visitor = await aPerson(browser, {
+      viewport,
+      colorScheme: 'light',
+      expected: /ERR_FAILED .*\/assets\//,
+    })
+    const { page } = visitor
+    await visitor.visit('/')
+    expect(await isDark(page)).toBe(false)
+    const lightCanvas = await canvasOf(page)
+    await themeToggle(page).click()
+    expect(await isDark(page)).toBe(true)
+    expect(await canvasOf(page)).not.toBe(lightCanvas)
+
+    // Without the application: nothing but the page itself can have set the class.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.reload()
+    expect(await isDark(page)).toBe(true)
+    await page.unroute('**/assets/*.js')
+    await visitor.visit('/')
+    expect(await isDark(page)).toBe(true)
+    await themeToggle(page).click()
+    expect(await isDark(page)).toBe(false)
+    visitor.expectNoErrors()
+    await visitor.close()
+  })
+}
+
+test('a first visit follows the system, a choice outweighs it', async ({ browser }) => {
+  const visitor = await aPerson(browser, { colorScheme: 'dark' })
+  const { page } = visitor
+  await visitor.visit('/auth')
+  expect(await isDark(page)).toBe(true)
+  await themeToggle(page).click()
+  await page.reload()
+  expect(await isDark(page)).toBe(false)
+  await visitor.close()
+})
+
+test('the mobile menu closes with Escape and with every navigation', async ({ browser }) => {
+  const visitor = await aPerson(browser, { viewport: phone })
+  const { page } = visitor
+  await visitor.visit('/')
+  await expect(header(page).getByRole('link', { name: 'Browse Freelancers' })).toBeHidden()
+  const button = header(page).locator('summary')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+
+  await button.press('Enter')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await button.press('Enter')
+  await menu.getByRole('link').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('main :focus')).toBeVisible()
+
+  await menu.getByRole('link', { name: 'Browse Vibers' }).click()
+  await expect(page).toHaveURL('/browse')
+  await expect(menu).toBeHidden()
+  await button.click()
+  await menu.getByRole('link', { name: 'Browse Vibers' }).click()
+  await expect(menu).toBeHidden()
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
+test('the desktop header says Browse Freelancers and offers signing in', async ({ browser }) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  await visitor.visit('/')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(nav.getByRole('link')).toHaveText(['Home', 'Browse Freelancers'])
+  await nav.getByRole('link', { name: 'Browse Freelancers' }).click()
+  await expect(page.getByRole('heading', { name: 'Browse Vibers' })).toBeVisible()
+  await header(page).getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')
+  await header(page).getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
+  await visitor.close()
+})
+
+test('the user menu works by keyboard alone', async ({ browser }) => {
+  const { storageState, get } = await signIn('liam.client')
+  const { id } = await get<{ id: number }>('/api/user')
+  const liam = await aPerson(browser, { storageState })
+  const { page } = liam
+  await liam.visit('/browse')
+  const button = header(page).getByRole('button', { name: 'Account of Liam Gallivan' })
+  await expect(button).toContainText('LG')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu')
+  await expect(menu).toContainText('Liam Gallivan')
+  await expect(menu).toContainText('liam.client@example.org')
+  await expect(menu.getByRole('menuitem')).toHaveText(['Dashboard', 'Profile', 'Log out'])
+  await liam.expectAccessible(wcag)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/vibers/${id}`)
+
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(menu.getByRole('menuitem', { name: 'Log out' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await liam.expectToast('Logged out')
+  await expect(page).toHaveURL('/')
+  await expect(header(page).getByRole('link', { name: 'Log in' })).toBeVisible()
+  liam.expectNoErrors()
+  await liam.close()
+})
+
+test('logging out in one tab signs out the others', async ({ browser }) => {
+  const { storageState } = await signIn('liam.client')
+  // The other tabs ask who is there and hear that nobody is.
+  const liam = await aPerson(browser, { storageState, expected: /401 .*\/api\// })
+  const [browsing, working] = [await liam.openTab(), await liam.openTab()]
+  await Promise.all([
+    liam.visit('/'),
+    browsing.visit('/browse'),
+    working.visit('/dashboard?tab=orders'),
+  ])
+  await expect(working.page.getByRole('article').first()).toBeVisible()
+  await header(liam.page)
+    .getByRole('button', { name: /^Account of/ })
+    .click()
+  await liam.page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(header(browsing.page).getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(browsing.page).toHaveURL('/browse')
+  await expect(working.page).toHaveURL('/auth?next=%2Fdashboard%3Ftab%3Dorders')
+  await expect(working.page.getByRole('article')).toHaveCount(0)
+  liam.expectNoErrors()
+  await liam.close()
+})
+
+test('a tooltip opens after 700 ms', async ({ browser }) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  await page.clock.install()
+  await visitor.visit('/vibers/3')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: /^This is the marketplace’s target/ }).hover()
+  await page.clock.runFor(690)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.clock.runFor(10)
+  await expect(page.getByRole('tooltip')).toContainText('This is the marketplace’s target')
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
+test('a wrong password is told in a toast, one at a time, for five seconds', async ({
+  browser,
+}) => {
+  const visitor = await aPerson(browser, { expected: refused })
+  const { page } = visitor
+  await page.clock.install()
+  await visitor.visit('/auth')
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await failToLogIn(page)
+  await expect(toast).toContainText('Login failed')
+  await expect(toast).toContainText('Invalid username or password')
+  await visitor.expectAccessible()
+
+  await page.clock.pauseAt(Date.now() + 600_000)
+  await expect(toast).toHaveCount(0)
+  await failToLogIn(page)
+  await page.clock.runFor(3000)
+  await expect(toast).toHaveCount(1)
+  await failToLogIn(page)
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(4900)
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(100)
+  await expect(toast).toHaveCount(0)
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
+test('F8 leads to the toast, a swipe of 50 pixels takes it away', async ({ browser }) => {
+  const visitor = await aPerson(browser, { expected: refused })
+  const { page } = visitor
+  await visitor.visit('/auth')
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await failToLogIn(page)
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /F8/ }).getByRole('list')).toBeFocused()
+  await swipe(page, 40)
+  await expect(toast).toBeVisible()
+  await swipe(page, 60)
+  await expect(toast).toHaveCount(0)
+  await visitor.close()
+})
+
+async function failToLogIn(page: Page) {
+  await page.getByLabel('Username').fill('nobody.at.all')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  const answer = page.waitForResponse('**/api/login')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await (await answer).finished()
+}
+
+async function swipe(page: Page, px: number) {
+  const box = await page.getByText('Login failed', { exact: true }).boundingBox()
+  if (!box) throw new Error('There is no toast to swipe')
+  const [x, y] = [box.x + 5, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + px, y, { steps: 6 })
+  await page.mouse.up()
+}
+
+function canvasOf(page: Page) {
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+}
