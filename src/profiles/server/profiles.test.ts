@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDelivery, buy } from '#app/server/scenes.ts'
-import { aPerson, aScene } from '#app/server/testing.ts'
+import { aPerson, aScene, aVisitor } from '#app/server/testing.ts'
 
 test('an email is told to its owner and to admins, and to nobody else', async () => {
   const { viber, stranger } = await aScene()
@@ -10,8 +10,10 @@ test('an email is told to its owner and to admins, and to nobody else', async ()
     expect(await one.profiles.user({ id })).toMatchObject({ email })
     expect(await one.profiles.profile({ id })).toMatchObject({ email })
   }
-  expect(Object.keys(await stranger.profiles.user({ id }))).not.toContain('email')
-  expect(Object.keys(await stranger.profiles.profile({ id }))).not.toContain('email')
+  for (const one of [stranger, await aVisitor()]) {
+    expect(Object.keys(await one.profiles.user({ id }))).not.toContain('email')
+    expect(Object.keys(await one.profiles.profile({ id }))).not.toContain('email')
+  }
 })
 
 test('orders count as completed once their money is released, and as work only for who did it', async () => {
@@ -30,15 +32,38 @@ test('orders count as completed once their money is released, and as work only f
   expect(await completedBy(viber.user.id)).toBe(1)
 })
 
-test('editing a hidden review leaves it hidden', async () => {
-  const { client, viber, order } = await aDelivery()
-  await client.orders.approve({ id: order.id })
-  const hidden = { id: order.id, rating: 4, wouldRecommend: false, isPublic: false }
-  const { id } = await client.reviews.create(hidden)
-  const edited = await client.reviews.edit({ id, rating: 2 })
-  expect(edited).toMatchObject({ rating: 2, wouldRecommend: false, isPublic: false })
-  expect(await client.profiles.profile({ id: viber.user.id })).toMatchObject({
-    rating: { count: 0 },
-    reviews: [],
+test('a profile shows and averages the public reviews of the work', async () => {
+  const { client, viber, service, order } = await aDelivery()
+  await client.reviews.create({ id: order.id, rating: 4, comment: 'Well done.' })
+  const second = await buy(client, service)
+  await viber.orders.setStatus({ id: second.id, status: 'in_progress' })
+  await viber.orders.setStatus({ id: second.id, status: 'completed' })
+  const hidden = await client.reviews.create({ id: second.id, rating: 1, isPublic: false })
+  const shown = async () => {
+    const { rating, reviews } = await client.profiles.profile({ id: viber.user.id })
+    return { rating, reviews }
+  }
+  expect(await shown()).toEqual({
+    rating: { value: 4, average: 4, count: 1 },
+    reviews: [
+      {
+        id: expect.any(Number),
+        rating: 4,
+        comment: 'Well done.',
+        deliveryRating: null,
+        communicationRating: null,
+        serviceRating: null,
+        wouldRecommend: true,
+        clientName: 'Liam Client',
+        clientAvatar: null,
+        serviceId: service.id,
+        serviceTitle: service.title,
+        providerResponse: null,
+        providerResponseAt: null,
+        createdAt: expect.any(String),
+      },
+    ],
   })
+  await client.reviews.edit({ id: hidden.id, isPublic: true })
+  expect((await shown()).rating).toEqual({ value: 2.5, average: 2.5, count: 2 })
 })

@@ -1,12 +1,13 @@
 import { found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
+import { publicReviews } from '#reviews/server/service.ts'
 import { ratingOf } from '#services/rating.ts'
 import { servicesOf } from '#services/server/service.ts'
 import { profilesContract, type Profile, type PublicUser } from '../contract.ts'
-import { countCompletedOrders, findPublicUser, listReviewsOf, sumRatings } from './queries.ts'
+import { countCompletedOrders, findPublicUser } from './queries.ts'
 
-const MAX_REVIEWS = 100
+const NEWEST_REVIEWS = { page: 1, limit: 100 }
 
 export const profilesRoutes = defineRoutes(profilesContract, {
   user: (ctx, { id }) => publicUser(ctx, id),
@@ -32,21 +33,14 @@ async function profile(ctx: Context, id: number): Promise<Profile> {
   const blank = { services: [], reviews: [], rating: ratingOf(0, 0), completedOrders: 0 }
   if (user.status === 'suspended') return { ...user, ...blank, bio: null, headline: null }
   const services = user.isServiceProvider ? await servicesOf(ctx, id) : []
-  const reviews = await listReviewsOf(ctx.db, id, MAX_REVIEWS)
-  const { sum, count } = await sumRatings(ctx.db, id)
+  const reviews = await publicReviews(ctx, { providerId: id }, NEWEST_REVIEWS)
+  // A viber's purchases are not their work.
+  const role = user.isServiceProvider ? 'provider' : 'client'
   return {
     ...user,
     services,
-    rating: ratingOf(sum, count),
-    completedOrders: await countCompletedOrders(
-      ctx.db,
-      id,
-      user.isServiceProvider ? 'provider' : 'client',
-    ),
-    reviews: reviews.map((review) => ({
-      ...review,
-      providerResponseAt: review.providerResponseAt?.toISOString() ?? null,
-      createdAt: review.createdAt.toISOString(),
-    })),
+    rating: reviews.rating,
+    completedOrders: await countCompletedOrders(ctx.db, id, role),
+    reviews: reviews.items,
   }
 }

@@ -72,6 +72,17 @@ export function getReview(db: Db, id: number): Promise<ReviewRow> {
   return selectReviews(db).where('v.id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** Nothing for unknown and deleted people. */
+export async function findUserStatus(db: Db, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', id)
+    .where('status', '!=', 'deleted')
+    .executeTakeFirst()
+  return row?.status
+}
+
 export interface ReviewPage {
   page: number
   limit: number

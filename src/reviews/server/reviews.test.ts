@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDelivery, anOrder, buy } from '#app/server/scenes.ts'
-import { aPerson, aVisitor } from '#app/server/testing.ts'
+import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
 
 const praise = { rating: 5, comment: 'Fast and friendly.' }
 
@@ -102,6 +102,54 @@ test('a review that is not public is neither shown nor counted', async () => {
   await expect(stranger.reviews.edit({ id: hidden.id, rating: 5 })).rejects.toMatchObject({
     status: 404,
   })
+})
+
+test('an edit changes what it names and nothing else', async () => {
+  const { client, viber, order } = await aDelivery()
+  const before = await client.reviews.create({
+    id: order.id,
+    rating: 4,
+    deliveryRating: 3,
+    comment: 'Late.',
+    wouldRecommend: false,
+    isPublic: false,
+  })
+  const { id } = before
+  expect(await client.reviews.edit({ id, rating: 2 })).toEqual({ ...before, rating: 2 })
+  expect((await client.reviews.ofProvider({ id: viber.user.id })).total).toBe(0)
+  expect(await client.reviews.edit({ id, comment: ' ' })).toEqual({
+    ...before,
+    rating: 2,
+    comment: null,
+  })
+  await expect(client.reviews.edit({ id, rating: 6 })).rejects.toMatchObject({ status: 400 })
+})
+
+test('reviews are listed for those only who are there to be seen', async () => {
+  const { client, viber, stranger, service, order } = await aDelivery()
+  await client.reviews.create({ id: order.id, ...praise })
+  const noService = { status: 404, code: 'service.not_found' }
+  const noUser = { status: 404, code: 'user.not_found' }
+  const ofService = { id: service.id }
+  const ofProvider = { id: viber.user.id }
+  const nobody = { id: 999_999 }
+  await expect(stranger.reviews.ofService(nobody)).rejects.toMatchObject(noService)
+  await expect(stranger.reviews.ofProvider(nobody)).rejects.toMatchObject(noUser)
+
+  await viber.services.setStatus({ ...ofService, status: 'paused' })
+  await expect(stranger.reviews.ofService(ofService)).rejects.toMatchObject(noService)
+  expect((await viber.reviews.ofService(ofService)).total).toBe(1)
+  await viber.services.setStatus({ ...ofService, status: 'active' })
+  expect((await stranger.reviews.ofService(ofService)).total).toBe(1)
+
+  const { database } = await theServer()
+  const become = (status: string) =>
+    database.pool.query('update users set status = $1 where id = $2', [status, viber.user.id])
+  await become('suspended')
+  await expect(stranger.reviews.ofService(ofService)).rejects.toMatchObject(noService)
+  expect(await stranger.reviews.ofProvider(ofProvider)).toMatchObject({ items: [], total: 0 })
+  await become('deleted')
+  await expect(stranger.reviews.ofProvider(ofProvider)).rejects.toMatchObject(noUser)
 })
 
 test('the average follows an edit, and closes after two days', async () => {

@@ -4,10 +4,13 @@ import { orderProcess, type Stage } from '#orders/process.ts'
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
-import { recountRating } from '#services/server/service.ts'
+import type { Rating } from '#services/contract.ts'
+import { ratingOf } from '#services/rating.ts'
+import { getService, recountRating } from '#services/server/service.ts'
 import type { NewReview, Review, ReviewChange } from '../contract.ts'
 import { isEditable, ratingDelta } from '../review.ts'
 import {
+  findUserStatus,
   getReview,
   insertReview,
   listPublicReviews,
@@ -83,24 +86,43 @@ function refuseStranger(
   fail(review.isPublic || isParty || viewer.isAdmin ? 'auth.forbidden' : 'review.not_found')
 }
 
-/** Public reviews of a service or a provider, or those a client wrote. */
+/** Seen by whoever may see the service. */
+export async function reviewsOfService(ctx: Context, serviceId: number, paging: ReviewPage) {
+  await getService(ctx, serviceId)
+  return publicReviews(ctx, { serviceId }, paging)
+}
+
+/** A suspended person's reviews are hidden, as their profile hides them. */
+export async function reviewsOfProvider(
+  ctx: Context,
+  providerId: number,
+  paging: ReviewPage,
+): Promise<Page<Review>> {
+  const status = found(await findUserStatus(ctx.db, providerId), 'user.not_found')
+  if (status === 'suspended') return { items: [], total: 0 }
+  return publicReviews(ctx, { providerId }, paging)
+}
+
+/** Public reviews of a service or a provider, or those a client wrote, whoever may see those. */
 export async function publicReviews(
   ctx: Pick<Context, 'db'>,
   of: { serviceId: number } | { providerId: number } | { clientId: number },
   paging: ReviewPage,
-): Promise<Page<Review> & { average: number | null }> {
+): Promise<Page<Review> & { rating: Rating }> {
   const { rows, total, stars } = await listPublicReviews(ctx.db, of, paging)
   const { page, limit } = paging
   return {
     items: rows.map((row) => toReview(row)),
     total,
-    average: total === 0 ? null : stars / total,
+    rating: ratingOf(stars, total),
     ...(page * limit < total && { next: `page=${page + 1}&limit=${limit}` }),
   }
 }
 
-function given(change: ReviewChange): Partial<ReviewFields> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+/** What the change speaks of; an emptied comment is none. */
+function given({ comment, ...change }: ReviewChange): Partial<ReviewFields> {
+  const rest = Object.entries(change).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(rest), ...(comment !== undefined && { comment: comment || null }) }
 }
 
 function fieldsOf(input: NewReview): ReviewFields {
