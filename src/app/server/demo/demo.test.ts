@@ -18,6 +18,7 @@ const counted = async (text: string) =>
 
 beforeAll(async () => {
   const { resources } = await theServer()
+  resources.config.isDemo = true // elsewhere these passwords open nothing
   await seedDemo(resources, NOW)
 })
 
