@@ -5,12 +5,15 @@ const knows = {
   accounts: [],
   settings: [],
   services: ['accounts'],
+  reactions: ['accounts', 'services'],
+  favorites: ['accounts', 'services'],
+  search: ['accounts', 'services', 'reactions', 'favorites'],
   ledger: ['settings'],
   orders: ['accounts', 'services', 'ledger', 'settings'],
   payments: ['accounts', 'services', 'ledger', 'settings', 'orders'],
   reviews: ['accounts', 'services', 'ledger', 'orders'],
-  profiles: ['accounts', 'services', 'orders', 'reviews'],
-  home: ['accounts', 'services', 'reviews', 'settings'],
+  profiles: ['accounts', 'services', 'orders', 'reviews', 'favorites'],
+  home: ['accounts', 'services', 'search', 'reviews', 'settings'],
   dashboard: ['accounts', 'services', 'orders', 'reviews', 'profiles', 'settings'],
 }
 const features = Object.keys(knows)

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { openLite } from '#platform/server/db.ts'
+import { createLite, openLite } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
 
 /** Writes src/platform/server/tables.ts from a freshly migrated database. Run after each migration. */
@@ -11,6 +10,7 @@ const typeOf: Record<string, string> = {
   int8: 'number',
   int4: 'number',
   int2: 'number',
+  float4: 'number',
   float8: 'number',
   numeric: 'string',
   bool: 'boolean',
@@ -33,7 +33,7 @@ interface Column {
   hasDefault: boolean
 }
 
-const { db, pool, close } = await openLite(await PGlite.create())
+const { db, pool, close } = await openLite(await createLite())
 await migrate(db)
 const { rows } = await pool.query<Column>(`
   select c.table_name as "table", c.column_name as name, c.udt_name as type,

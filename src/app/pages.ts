@@ -6,8 +6,8 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('auth', 'accounts/web/auth-page.tsx'),
 
   // One screen at two addresses each (ruling R9).
-  route('browse', 'services/web/browse-page.tsx'),
-  route('browse-vibers', 'services/web/browse-vibers-page.tsx'),
+  route('browse', 'search/web/browse-page.tsx'),
+  route('browse-vibers', 'search/web/browse-vibers-page.tsx'),
   route('vibers/$id', 'profiles/web/viber-page.tsx'),
   route('users/$id/profile', 'profiles/web/user-profile-page.tsx'),
 

@@ -44,6 +44,8 @@ export type Contract = Record<string, Endpoint>
 export interface Page<Item> {
   items: Item[]
   total: number
+  /** There are more than `total`: counting stopped there. On the wire `X-Total-Bounded: true`. */
+  isBounded?: boolean
   /** The query string of the next page; absent on the last one. */
   next?: string
 }

@@ -41,18 +41,6 @@ export const Service = z.object({
 })
 export type Service = z.infer<typeof Service>
 
-export const ServiceSort = z.enum(['relevance', 'rating', 'price_low', 'price_high'])
-export type ServiceSort = z.infer<typeof ServiceSort>
-
-export const ServiceFilter = z.object({
-  category: z.optional(z.string().check(z.maxLength(50))),
-  search: z.optional(z.string().check(z.maxLength(200))),
-  sort: z._default(ServiceSort, 'relevance'),
-  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 60),
-})
-export type ServiceFilter = z.infer<typeof ServiceFilter>
-
 const skill = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SKILL_LENGTH))
 
 /** The words of a comma-separated skills field: trimmed, unique without regard to case. */
@@ -98,16 +86,6 @@ export const NewService = z
 export type NewService = z.infer<typeof NewService>
 
 export const servicesContract = defineContract({
-  list: {
-    method: 'GET',
-    path: '/api/services',
-    access: 'public',
-    summary: 'Active services of active vibers',
-    query: ServiceFilter,
-    output: z.array(Service),
-    paged: true,
-    limit: { max: 60, windowMs: 60_000, per: 'address', onlyWith: 'search' },
-  },
   get: {
     method: 'GET',
     path: '/api/services/:id',

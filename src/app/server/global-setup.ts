@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { openLite, openPostgres } from '#platform/server/db.ts'
+import { createLite, openLite, openPostgres } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
 
 /** Migrates once; each test file then copies the result, which is quicker than migrating again. */
@@ -12,7 +11,7 @@ export default async function prepareTemplate(): Promise<() => Promise<void>> {
 
 async function prepareEmbedded() {
   const folder = await mkdtemp(join(tmpdir(), 'vibework-test-'))
-  const lite = await PGlite.create()
+  const lite = await createLite()
   const database = await openLite(lite)
   await migrate(database.db)
   const dump = await lite.dumpDataDir('none')

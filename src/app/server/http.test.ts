@@ -123,8 +123,8 @@ test('a list is a plain array with its total and the way to the next page', asyn
   expect(response.headers.get('link')).toBe(
     '</api/services?sort=relevance&page=2&limit=2>; rel="next"',
   )
-  const { total } = await viber.services.list({ limit: 1 })
-  expect(await viber.services.list({ limit: 2, page: 1000 })).toEqual({ items: [], total })
+  const { total } = await viber.search.services({ limit: 1 })
+  expect(await viber.search.services({ limit: 2, page: 1000 })).toEqual({ items: [], total })
 })
 
 test('a refused password is not repeated in the answer', async () => {

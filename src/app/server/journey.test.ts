@@ -24,7 +24,7 @@ test('from registration to review, through the API alone', async () => {
 
   const client = await aVisitor()
   const { id: clientId } = await client.accounts.register(account('journey.client', false))
-  const { items } = await client.services.list({ search: 'landing afternoon' })
+  const { items } = await client.search.services({ search: 'landing afternoon' })
   expect(items.map(({ id }) => id)).toEqual([service.id])
   const { clientSecret, paymentIntentId, amount } = await client.payments.createIntent({
     amount: 120,

@@ -35,6 +35,7 @@ function operationOf(tag: string, name: string, endpoint: Endpoint) {
         ...(endpoint.paged && {
           headers: {
             'X-Total-Count': { schema: { type: 'integer' } },
+            'X-Total-Bounded': { schema: { const: 'true' } },
             Link: { schema: { type: 'string' } },
           },
         }),

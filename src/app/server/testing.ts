@@ -9,7 +9,7 @@ import { hashPassword } from '#accounts/server/passwords.ts'
 import type { NewService, Service } from '#services/contract.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
-import { openLite, openPostgres, type Database } from '#platform/server/db.ts'
+import { createLite, openLite, openPostgres, type Database } from '#platform/server/db.ts'
 import type { Jobs } from '#platform/server/jobs.ts'
 import { clientOf, readResponse, requestFor, type Client } from '#platform/web/client.ts'
 import { contracts } from '../api.ts'
@@ -120,9 +120,8 @@ function recordingJobs(queue: { name: string; data: Record<string, unknown> }[])
 export async function openTestDatabase(): Promise<Database> {
   const template = process.env['TEST_TEMPLATE'] ?? ''
   if (process.env['TEST_ENGINE'] !== 'postgres') {
-    const { PGlite } = await import('@electric-sql/pglite')
     const dump = await readFile(join(template, 'database.tar'))
-    return openLite(await PGlite.create({ loadDataDir: new Blob([new Uint8Array(dump)]) }))
+    return openLite(await createLite({ loadDataDir: new Blob([new Uint8Array(dump)]) }))
   }
   const name = `${template}_${randomUUID().slice(0, 8)}`
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')

@@ -5,6 +5,7 @@ import orders from '#messages/en/orders.json'
 import payments from '#messages/en/payments.json'
 import profiles from '#messages/en/profiles.json'
 import reviews from '#messages/en/reviews.json'
+import search from '#messages/en/search.json'
 import services from '#messages/en/services.json'
 import shell from '#messages/en/shell.json'
 import ui from '#messages/en/ui.json'
@@ -18,6 +19,7 @@ export const messages = {
   payments,
   profiles,
   reviews,
+  search,
   services,
   shell,
   ui,

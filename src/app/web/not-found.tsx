@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
-import { SearchForm } from '#services/web/search-form.tsx'
+import { SearchForm } from '#search/web/search-form.tsx'
 
 /** The address of the first full load, which the server has already answered with a 404. */
 const firstHref = globalThis.location?.href

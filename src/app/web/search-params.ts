@@ -1,6 +1,10 @@
 /** Search parameters are plain text both ways, so that addresses stay as the specification writes them. */
 export function parseSearch(query: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(query))
+  const given = new URLSearchParams(query)
+  // Boxes of a plain form repeat their name; `skills=a&skills=b` is `skills=a,b`.
+  return Object.fromEntries(
+    [...new Set(given.keys())].map((name) => [name, given.getAll(name).join(',')]),
+  )
 }
 
 /** Leaves out what is undefined or empty. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { ServiceGrid, ServiceGridSkeleton } from '#services/web/service-grid.tsx'
+import { HitGrid, HitGridSkeleton } from '#search/web/hit-grid.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -22,11 +22,11 @@ export function FeaturedVibers({ filter }: { filter: FeaturedFilter }) {
       </SectionHead>
       <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
         {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <ServiceGridSkeleton wide count={FEATURED_COUNT} />}
+        {!data && !error && <HitGridSkeleton wide count={FEATURED_COUNT} />}
         {data?.items.length === 0 && (
           <EmptyState level={3} title={t('noVibers')} text={t('noVibersText')} />
         )}
-        {data && data.items.length > 0 && <ServiceGrid wide services={data.items} />}
+        {data && data.items.length > 0 && <HitGrid wide hits={data.items} />}
       </div>
       <p className="mt-8 text-center">
         <Link to="/browse" className={buttonClass('secondary')}>

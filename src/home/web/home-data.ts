@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '#platform/web/client.ts'
 import { reviewsContract, type Review } from '#reviews/contract.ts'
 import type { Service } from '#services/contract.ts'
-import { servicesQuery } from '#services/web/browse-search.ts'
+import { servicesQuery } from '#search/web/browse-search.ts'
 
 export const FEATURED_COUNT = 6
 const VOICES = 3

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StartupError, type Config } from './config.ts'
@@ -63,15 +63,24 @@ export async function openPostgres(url: string, max: number): Promise<Database> 
 export async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDataDir(dataDir)
-  const { PGlite: Embedded } = await import('@electric-sql/pglite')
   try {
-    const lite = await Embedded.create({ dataDir: join(dataDir, 'database') })
+    const lite = await createLite({ dataDir: join(dataDir, 'database') })
     return await openLite(lite, unlock)
   } catch (error) {
     unlock()
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartupError(`The database in ${dataDir} cannot be opened: ${reason}.`)
   }
+}
+
+/** The embedded engine with the extensions that the migrations ask for; in memory unless told. */
+export async function createLite(options: PGliteOptions = {}): Promise<PGlite> {
+  const [{ PGlite: Embedded }, { pg_trgm }, { unaccent }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('@electric-sql/pglite/contrib/unaccent'),
+  ])
+  return Embedded.create({ ...options, extensions: { pg_trgm, unaccent } })
 }
 
 /** One connection, because the embedded engine has one; everything queues behind it. */

@@ -103,6 +103,7 @@ function serialized(
   if (!route.endpoint.paged) return route.serialize(value)
   const page = value as Page<unknown>
   reply.header('x-total-count', page.total)
+  if (page.isBounded) reply.header('x-total-bounded', 'true')
   if (page.next) reply.header('link', `<${request.url.split('?')[0]}?${page.next}>; rel="next"`)
   return route.serialize(page.items)
 }

@@ -54,6 +54,18 @@ export interface EscrowsTable {
   closedAt: Date | null
 }
 
+export interface FavoriteServicesTable {
+  userId: number
+  serviceId: number
+  createdAt: Date
+}
+
+export interface FavoriteVibersTable {
+  userId: number
+  viberId: number
+  createdAt: Date
+}
+
 export interface IdempotencyKeysTable {
   userId: number
   key: string
@@ -175,6 +187,14 @@ export interface PayoutsTable {
   paidAt: Date | null
 }
 
+export interface ReactionsTable {
+  id: GeneratedAlways<number>
+  serviceId: number
+  userId: number
+  emoji: string
+  createdAt: Date
+}
+
 export interface RefundsTable {
   id: GeneratedAlways<number>
   orderId: number
@@ -188,6 +208,13 @@ export interface RefundsTable {
   createdAt: Date
   dueAt: Date
   succeededAt: Date | null
+}
+
+export interface ResponseTimesTable {
+  userId: number
+  medianMinutes: number
+  answers: number
+  measuredAt: Date
 }
 
 export interface ReviewsTable {
@@ -207,6 +234,33 @@ export interface ReviewsTable {
   providerResponseAt: Date | null
   createdAt: Date
   updatedAt: Date
+  isTestimonial: Generated<boolean>
+}
+
+export interface SearchSkillsTable {
+  key: string
+  label: string
+}
+
+export interface SearchWordsTable {
+  word: string
+  letters: string
+}
+
+export interface ServiceSearchTable {
+  serviceId: number
+  userId: number
+  category: string
+  subcategory: string
+  rateCents: number
+  mean: number
+  rating: number
+  response: number
+  freshness: number
+  newcomer: number
+  score: GeneratedAlways<number | null>
+  skills: string[]
+  words: unknown
 }
 
 export interface ServicesTable {
@@ -223,6 +277,7 @@ export interface ServicesTable {
   isDemo: Generated<boolean>
   createdAt: Date
   updatedAt: Date
+  coverKey: string | null
 }
 
 export interface SessionsTable {
@@ -293,6 +348,7 @@ export interface UsersTable {
   lastSeenAt: Date | null
   isDemo: Generated<boolean>
   createdAt: Date
+  isFeatured: Generated<boolean>
 }
 
 export interface WebhookInboxTable {
@@ -312,6 +368,8 @@ export interface Tables {
   accountSnapshots: AccountSnapshotsTable
   checkouts: CheckoutsTable
   escrows: EscrowsTable
+  favoriteServices: FavoriteServicesTable
+  favoriteVibers: FavoriteVibersTable
   idempotencyKeys: IdempotencyKeysTable
   ledgerAccounts: LedgerAccountsTable
   ledgerTransactions: LedgerTransactionsTable
@@ -321,8 +379,13 @@ export interface Tables {
   orders: OrdersTable
   payments: PaymentsTable
   payouts: PayoutsTable
+  reactions: ReactionsTable
   refunds: RefundsTable
+  responseTimes: ResponseTimesTable
   reviews: ReviewsTable
+  searchSkills: SearchSkillsTable
+  searchWords: SearchWordsTable
+  serviceSearch: ServiceSearchTable
   services: ServicesTable
   sessions: SessionsTable
   skills: SkillsTable

@@ -69,7 +69,8 @@ export async function readResponse(endpoint: Endpoint, response: Response): Prom
   if (!endpoint.paged) return body
   const next = /<[^>?]*\?([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
   const total = Number(response.headers.get('x-total-count'))
-  return { items: body, total, ...(next && { next }) }
+  const isBounded = response.headers.get('x-total-bounded') === 'true'
+  return { items: body, total, ...(isBounded && { isBounded }), ...(next && { next }) }
 }
 
 function queryOf(values: Record<string, unknown>) {

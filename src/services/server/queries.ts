@@ -1,8 +1,7 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { ServicesTable } from '#platform/server/tables.ts'
-import { findCategoryRule } from '../categories.ts'
-import type { ServiceFilter, ServiceStatus } from '../contract.ts'
+import type { ServiceStatus } from '../contract.ts'
 
 export type ServiceRow = Selectable<ServicesTable> & {
   skills: string[]
@@ -10,9 +9,6 @@ export type ServiceRow = Selectable<ServicesTable> & {
   providerTitle: string | null
   providerAvatar: string | null
 }
-
-/** Prior of the Bayesian mean: a new service counts as five ratings of 4.3 (docs/ranking.md). */
-const QUALITY = sql<number>`(s.rating_sum + 21.5) / (s.rating_count + 5)`
 
 function selectServices(db: Db) {
   return db
@@ -30,29 +26,13 @@ function selectServices(db: Db) {
 }
 
 /** What everybody may see: active services of active vibers. Written once, used by every list. */
-const isPublic = sql<SqlBool>`s.status = 'active' and u.status = 'active'`
+const isPublic = sql<SqlBool>`is_public_service(s.status, u.status)`
 
-export async function listServices(db: Db, filter: ServiceFilter) {
-  const { page, limit, sort } = filter
-  const words = wordsOf(filter.search)
-  let query = selectServices(db)
-    .select(sql<number>`count(*) over ()`.as('total'))
+export function listServicesByIds(db: Db, ids: readonly number[]): Promise<ServiceRow[]> {
+  return selectServices(db)
+    .where((eb) => eb('s.id', '=', eb.fn.any(eb.val(ids))))
     .where(isPublic)
-    .where(inCategory(filter.category))
-    .where((eb) => eb.and(words.map((word) => matches(word))))
-  if (sort === 'price_low') query = query.orderBy('s.hourlyRateCents')
-  if (sort === 'price_high') query = query.orderBy('s.hourlyRateCents', 'desc')
-  if (sort === 'rating') query = query.orderBy(sql`s.rating_count = 0`).orderBy(QUALITY, 'desc')
-  if (sort === 'relevance') {
-    for (const word of words) query = query.orderBy(sql`s.title ilike ${pattern(word)}`, 'desc')
-    query = query.orderBy(QUALITY, 'desc')
-  }
-  const rows = await query
-    .orderBy('s.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
     .execute()
-  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** Visible to everybody when public; paused ones also to their owner and to admins. */
@@ -144,35 +124,4 @@ export async function addToRating(db: Db, serviceId: number, stars: number, coun
     }))
     .where('id', '=', serviceId)
     .execute()
-}
-
-function wordsOf(search = '') {
-  return search.trim().split(/\s+/).filter(Boolean).slice(0, 8)
-}
-
-/** The word taken literally: `%` and `_` mean themselves (edge case 45). */
-function pattern(word: string) {
-  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-}
-
-function matches(word: string) {
-  const like = pattern(word)
-  return sql<SqlBool>`(s.title ilike ${like} or s.description ilike ${like}
-    or u.full_name ilike ${like} or u.headline ilike ${like}
-    or replace(s.subcategory, '_', ' ') ilike ${like}
-    or exists (select from skills k where k.service_id = s.id and k.name ilike ${like}))`
-}
-
-/** A category nobody knows finds nothing, without being an error (A-20). */
-function inCategory(name = 'all') {
-  if (name === 'all' || name === '') return sql<SqlBool>`true`
-  const rule = findCategoryRule(name)
-  if (!rule) return sql<SqlBool>`false`
-  if (rule.category) return sql<SqlBool>`s.category = ${rule.category}`
-  if (rule.subcategories) {
-    return sql<SqlBool>`s.subcategory in (${sql.join([...rule.subcategories])})`
-  }
-  const skills = (rule.skillWords ?? []).map((word) => pattern(word))
-  return sql<SqlBool>`exists (select from skills k
-    where k.service_id = s.id and k.name ilike any (array[${sql.join(skills)}]))`
 }

@@ -11,6 +11,7 @@ import {
   addToRating,
   findServiceFor,
   insertService,
+  listServicesByIds,
   listServicesOf,
   lockService,
   replaceSkills,
@@ -26,6 +27,15 @@ export async function getService(ctx: Context, id: number): Promise<Service> {
 /** A provider's services; paused ones for the owner and admins only. */
 export async function servicesOf(ctx: Context, userId: number): Promise<Service[]> {
   return (await listServicesOf(ctx.db, ctx.viewer, userId)).map((row) => toService(row))
+}
+
+/** Those of these services that everybody may see, in the order asked for. */
+export async function publicServices(ctx: Context, ids: readonly number[]): Promise<Service[]> {
+  const rows = new Map((await listServicesByIds(ctx.db, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row ? [toService(row)] : []
+  })
 }
 
 /** Only vibers offer services. */

@@ -73,7 +73,7 @@ test('a suspended viber’s services are gone from every list', async () => {
   const { database } = await theServer()
   await database.pool.query(`update users set status = 'suspended' where id = $1`, [viber.user.id])
   await expect(stranger.services.get({ id: service.id })).rejects.toMatchObject({ status: 404 })
-  const { items } = await stranger.services.list({ limit: 100 })
+  const { items } = await stranger.search.services({ limit: 100 })
   expect(items.map(({ id }) => id)).not.toContain(service.id)
 })
 
@@ -81,7 +81,7 @@ test('search takes every word literally and looks at title, skills, names and de
   const visitor = await aVisitor()
   const { service } = await aScene({ title: '100% coverage_tests for Zig', skills: ['Zig'] })
   const find = async (search: string) =>
-    (await visitor.services.list({ search })).items.map(({ id }) => id)
+    (await visitor.search.services({ search })).items.map(({ id }) => id)
   expect(await find('zig COVERAGE')).toEqual([service.id])
   expect(await find('100% coverage_')).toEqual([service.id])
   expect(await find('1_0% coverageXtests')).toEqual([])
@@ -100,7 +100,7 @@ test('categories are found by slug or label in any case, unknown ones find nothi
     skills: ['Video editing'],
   })
   const find = async (category: string) =>
-    (await visitor.services.list({ category, limit: 100 })).items.map(({ id }) => id)
+    (await visitor.search.services({ category, limit: 100 })).items.map(({ id }) => id)
   expect(await find('marketing')).toEqual([film.service.id, marketer.service.id])
   expect(await find('Digital Marketing')).toEqual([marketer.service.id])
   expect(await find('digital-MARKETING')).toEqual([marketer.service.id])
@@ -116,7 +116,7 @@ test('prices sort both ways', async () => {
   await aScene({ hourlyRate: 12, title: 'Sorting cheap one' })
   await aScene({ hourlyRate: 90, title: 'Sorting dear one' })
   const rates = async (sort: 'price_low' | 'price_high') =>
-    (await visitor.services.list({ search: 'Sorting', sort })).items.map((one) => one.hourlyRate)
+    (await visitor.search.services({ search: 'Sorting', sort })).items.map((one) => one.hourlyRate)
   expect(await rates('price_low')).toEqual([12, 90])
   expect(await rates('price_high')).toEqual([90, 12])
 })

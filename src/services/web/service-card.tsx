@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -14,8 +15,16 @@ const cardClass =
   'relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-1'
 const SKILLS_SHOWN = 3
 
-/** The title is the card's one stretched link; the viber and Hire Now lie above it. */
-export function ServiceCard({ service }: { service: Service }) {
+interface Props {
+  service: Service
+  /** Lies over the picture's corner: saving it. */
+  corner?: ReactNode
+  /** Between the skills and the price: reactions. */
+  children?: ReactNode
+}
+
+/** The title is the card's one stretched link; all other controls lie above it. */
+export function ServiceCard({ service, corner, children }: Props) {
   const t = useTranslations('services')
   const { provider } = service
   return (
@@ -23,6 +32,7 @@ export function ServiceCard({ service }: { service: Service }) {
       className={`${cardClass} transition duration-150 ease-out-soft hover:-translate-y-0.5 hover:shadow-2`}
     >
       <ServiceCover service={service} className="aspect-video" />
+      {corner && <div className="absolute top-2 right-2 z-10">{corner}</div>}
       <div className="flex flex-1 flex-col gap-3 p-4">
         <Link
           to={paths.viber(provider.id)}
@@ -45,6 +55,7 @@ export function ServiceCard({ service }: { service: Service }) {
           </Link>
         </h3>
         {service.skills.length > 0 && <SkillList skills={service.skills} max={SKILLS_SHOWN} />}
+        {children && <div className="relative z-10">{children}</div>}
         <div className="mt-auto flex items-center justify-between border-t border-line pt-3">
           <RatingText average={service.rating.average} count={service.rating.count} />
           <Rate amount={service.hourlyRate} />

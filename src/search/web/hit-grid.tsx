@@ -1,7 +1,8 @@
 import { Loading } from '#ui/skeleton.tsx'
+import { ServiceCardSkeleton } from '#services/web/service-card.tsx'
 import { cx } from '#ui/cx.ts'
-import type { Service } from '../contract.ts'
-import { ServiceCard, ServiceCardSkeleton } from './service-card.tsx'
+import type { Hit } from '../contract.ts'
+import { HitCard } from './hit-card.tsx'
 
 const gridClass = 'grid grid-cols-1 gap-5 sm:grid-cols-2'
 
@@ -11,23 +12,23 @@ function columnsClass(wide: boolean | undefined) {
 }
 
 interface Props {
-  services: readonly Service[]
+  hits: readonly Hit[]
   wide?: boolean
 }
 
-export function ServiceGrid({ services, wide }: Props) {
+export function HitGrid({ hits, wide }: Props) {
   return (
     <ul className={columnsClass(wide)}>
-      {services.map((service) => (
-        <li key={service.id}>
-          <ServiceCard service={service} />
+      {hits.map((hit) => (
+        <li key={hit.id}>
+          <HitCard hit={hit} />
         </li>
       ))}
     </ul>
   )
 }
 
-export function ServiceGridSkeleton({ count = 6, wide }: { count?: number; wide?: boolean }) {
+export function HitGridSkeleton({ count = 6, wide }: { count?: number; wide?: boolean }) {
   return (
     <Loading className={columnsClass(wide)}>
       {Array.from({ length: count }, (_, index) => (

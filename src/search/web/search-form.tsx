@@ -3,7 +3,7 @@ import { ChevronDown, Search } from 'lucide-react'
 import { useEffect, useRef, type FormEvent, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
-import { discoveryCategories } from '../categories.ts'
+import { discoveryCategories } from '#services/categories.ts'
 import type { BrowseSearch } from './browse-search.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** Text and category; an ordinary GET form, so it also works without script. */
 export function SearchForm(props: Props) {
   const { action, search = '', category, sort, ref, className } = props
-  const t = useTranslations('services')
+  const t = useTranslations('search')
   const input = useSearchKey()
   const goTo = useSearchNavigation(props)
 
@@ -77,7 +77,8 @@ export function SearchForm(props: Props) {
 
 /** All Categories and the five of the search selector; a shortcut's category joins while chosen. */
 function CategorySelect({ selected = 'all' }: { selected?: string | undefined }) {
-  const t = useTranslations('services')
+  const t = useTranslations('search')
+  const tc = useTranslations('services')
   const wanted = selected.toLowerCase()
   const known = discoveryCategories.find(
     ({ slug, label }) => slug === wanted || label.toLowerCase() === wanted,
@@ -90,7 +91,7 @@ function CategorySelect({ selected = 'all' }: { selected?: string | undefined })
       className="h-11 w-full cursor-pointer appearance-none rounded-full bg-transparent pr-9 pl-4 text-sm font-medium text-ink-2 sm:w-auto"
     >
       <option value="all">{t('allCategories')}</option>
-      {isTrade && <option value={wanted}>{t(`categories.${wanted}`)}</option>}
+      {isTrade && <option value={wanted}>{tc(`categories.${wanted}`)}</option>}
       {discoveryCategories.map(({ slug, label }) => (
         <option key={slug} value={label}>
           {t(`discovery.${slug}` as 'discovery.design')}

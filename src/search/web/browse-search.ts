@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
-import { servicesContract, ServiceSort } from '../contract.ts'
+import { searchContract, ServiceSort } from '../contract.ts'
 
 export const PAGE_SIZE = 24
 /** Services alone go stale, after a minute (specification §7). */
@@ -34,7 +34,7 @@ function textOf(value: unknown, maxLength: number) {
 export function servicesQuery(search: BrowseSearch, limit = PAGE_SIZE) {
   const { category, search: text, sort, page } = search
   return queryOptions({
-    ...read(servicesContract, 'list', {
+    ...read(searchContract, 'services', {
       ...(category && { category }),
       ...(text && { search: text }),
       ...(sort && { sort }),

@@ -10,11 +10,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Select } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { Category } from '../categories.ts'
+import { Category } from '#services/categories.ts'
 import { ServiceSort } from '../contract.ts'
 import { PAGE_SIZE, servicesQuery, type BrowseSearch } from './browse-search.ts'
 import { SearchForm } from './search-form.tsx'
-import { ServiceGrid, ServiceGridSkeleton } from './service-grid.tsx'
+import { HitGrid, HitGridSkeleton } from './hit-grid.tsx'
 
 interface Props {
   /** Choices are written back to the address one is on (A-01). */
@@ -24,7 +24,7 @@ interface Props {
 
 /** The one screen behind /browse and /browse-vibers (ruling R9). */
 export function Browse({ path, search }: Props) {
-  const t = useTranslations('services')
+  const t = useTranslations('search')
   return (
     <div className="container-page py-8 sm:py-12">
       <h1 className="text-3xl">{t('browseTitle')}</h1>
@@ -45,7 +45,8 @@ export function Browse({ path, search }: Props) {
 }
 
 function FilterPanel({ path, search }: Props) {
-  const t = useTranslations('services')
+  const t = useTranslations('search')
+  const tc = useTranslations('services')
   const groups = (
     <nav aria-label={t('filterByCategory')}>
       <h2 className="font-sans text-sm font-semibold">{t('category')}</h2>
@@ -63,7 +64,7 @@ function FilterPanel({ path, search }: Props) {
                   isChosen ? 'bg-brand-soft text-brand-ink' : 'text-ink-2 hover:bg-surface-2',
                 )}
               >
-                {category ? t(`categories.${category}`) : t('all')}
+                {category ? tc(`categories.${category}`) : t('all')}
               </Link>
             </li>
           )
@@ -86,7 +87,7 @@ function FilterPanel({ path, search }: Props) {
 }
 
 function Results({ path, search }: Props) {
-  const t = useTranslations('services')
+  const t = useTranslations('search')
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(servicesQuery(search))
   useEffect(() => {
     if (error) {
@@ -103,7 +104,7 @@ function Results({ path, search }: Props) {
         <SortSelect path={path} search={search} />
       </div>
       {error && <ErrorState text={t('fetchFailed')} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <ServiceGridSkeleton />}
+      {!data && !error && <HitGridSkeleton />}
       {data && (
         <div
           aria-busy={isFetching || undefined}
@@ -112,7 +113,7 @@ function Results({ path, search }: Props) {
           {data.items.length > 0 ? (
             <>
               <h2 className="sr-only">{t('results')}</h2>
-              <ServiceGrid services={data.items} />
+              <HitGrid hits={data.items} />
               <Pagination page={search.page ?? 1} total={data.total} pageSize={PAGE_SIZE} />
             </>
           ) : (
@@ -125,7 +126,7 @@ function Results({ path, search }: Props) {
 }
 
 function NoResults({ path }: Pick<Props, 'path'>) {
-  const t = useTranslations('services')
+  const t = useTranslations('search')
   return (
     <EmptyState
       icon={SearchX}
@@ -142,7 +143,7 @@ function NoResults({ path }: Pick<Props, 'path'>) {
 
 /** A form of its own: without script its button sorts, with script choosing is enough. */
 function SortSelect({ path, search }: Props) {
-  const t = useTranslations('services')
+  const t = useTranslations('search')
   const navigate = useNavigate()
   return (
     <form method="get" action={path} className="flex items-center gap-2">

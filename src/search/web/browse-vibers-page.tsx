@@ -10,8 +10,8 @@ export const Route = createFileRoute('/browse-vibers')({
   head: ({ match: { context } }) =>
     pageHead({
       context,
-      title: context.t('services.browseTitle'),
-      description: context.t('services.browseDescription'),
+      title: context.t('search.browseTitle'),
+      description: context.t('search.browseDescription'),
       canonical: '/browse',
     }),
   component: Page,

@@ -21,7 +21,7 @@ interface Props {
 
 /** Links, so that they also work without script. */
 export function PopularSearches({ form, action, className }: Props) {
-  const t = useTranslations('services')
+  const t = useTranslations('search')
 
   function press(event: MouseEvent, chip: Chip) {
     const fields = form.current?.elements

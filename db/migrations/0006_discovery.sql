@@ -1,0 +1,47 @@
+-- What helps to choose: reactions, favourites, marks by admins, pictures, measured answers.
+
+create table reactions (
+  id bigint generated always as identity primary key,
+  service_id bigint not null references services (id) on delete cascade,
+  user_id bigint not null references users (id) on delete cascade,
+  emoji text not null check (emoji in ('👍', '❤️', '😂', '😮', '😢', '🔥', '👏', '🎉')),
+  created_at timestamptz not null,
+  -- Pressing twice at once leaves one; several emojis per person are fine (A-25e).
+  constraint reactions_once unique (service_id, user_id, emoji)
+);
+create index reactions_newest on reactions (service_id, id desc);
+
+create table favorite_services (
+  user_id bigint not null references users (id) on delete cascade,
+  service_id bigint not null references services (id) on delete cascade,
+  created_at timestamptz not null,
+  primary key (user_id, service_id)
+);
+create index favorite_services_newest on favorite_services (user_id, created_at desc);
+
+create table favorite_vibers (
+  user_id bigint not null references users (id) on delete cascade,
+  viber_id bigint not null references users (id) on delete cascade,
+  created_at timestamptz not null,
+  primary key (user_id, viber_id),
+  check (user_id <> viber_id)
+);
+create index favorite_vibers_newest on favorite_vibers (user_id, created_at desc);
+
+-- Set by admins: vibers on the landing page, and reviews quoted there (A-25d, A-51).
+alter table users add column is_featured boolean not null default false;
+create index users_featured on users (id) where is_featured;
+alter table reviews add column is_testimonial boolean not null default false;
+create index reviews_testimonials on reviews (id desc) where is_testimonial and is_public;
+
+-- The key of the uploaded picture in the file store; null shows the generated one.
+alter table services add column cover_key text;
+
+-- How soon vibers answer, measured regularly (A-46).
+create table response_times (
+  user_id bigint primary key references users (id) on delete cascade,
+  median_minutes bigint not null check (median_minutes >= 0),
+  -- How many answers the median is over.
+  answers bigint not null check (answers > 0),
+  measured_at timestamptz not null
+);

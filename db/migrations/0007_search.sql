@@ -1,0 +1,177 @@
+-- What search reads. Triggers keep it, so it follows every change of a service, its skills, its
+-- viber and their reviews in the same transaction, whoever makes it. docs/ranking.md explains.
+
+create extension if not exists unaccent;
+create extension if not exists pg_trgm;
+
+-- Words as written, and their English stems; both without accents.
+create text search configuration public.vibework_words (copy = pg_catalog.simple);
+alter text search configuration public.vibework_words
+  alter mapping for word, hword, hword_part with unaccent, simple;
+create text search configuration public.vibework_stems (copy = pg_catalog.english);
+alter text search configuration public.vibework_stems
+  alter mapping for word, hword, hword_part with unaccent, english_stem;
+
+-- 'Node.js' is two words, 'C++' and 'C#' one each: src/search/words.ts reads a search the same way.
+create function public.search_text(given text) returns text
+  language sql immutable parallel safe
+  return translate(replace(replace(lower(given), 'c++', 'cpp'), 'c#', 'csharp'),
+    './\_-–—&+,:;()[]{}"''’`!?%#@*=<>|~^$', repeat(' ', 40));
+
+create function public.sorted_letters(word text) returns text
+  language sql immutable parallel safe
+  return (select string_agg(letter, '' order by letter collate "C")
+    from string_to_table(word, null) as letter);
+
+-- Who may be seen by everybody: written once, for the index and for every query.
+create function public.is_public_service(service_status text, viber_status text) returns boolean
+  language sql immutable parallel safe
+  return service_status = 'active' and viber_status = 'active';
+
+-- The quality of a service in parts of 0 to 100, and its mean rating as if it had five ratings of
+-- 4.3 more; -1 while nobody rated it.
+create view public.service_quality as
+  select s.id as service_id,
+    case when s.rating_count = 0 then -1
+      else (s.rating_sum + 21.5) / (s.rating_count + 5) end::real as mean,
+    round(25 * ((s.rating_sum + 21.5) / (s.rating_count + 5) - 1))::smallint as rating,
+    coalesce(greatest(0, least(100, round(100 * (2880 - t.median_minutes) / 2760.0))), 50)::smallint
+      as response,
+    greatest(0, least(100, 100 - extract(day from now() - s.updated_at)))::smallint as freshness,
+    case when s.rating_count < 3 and s.created_at > now() - interval '30 days' then 100
+      else 0 end::smallint as newcomer
+  from public.services s left join public.response_times t on t.user_id = s.user_id;
+
+create table service_search (
+  service_id bigint primary key references services (id) on delete cascade,
+  user_id bigint not null,
+  category text not null,
+  subcategory text not null,
+  rate_cents bigint not null,
+  mean real not null,
+  rating smallint not null,
+  response smallint not null,
+  freshness smallint not null,
+  newcomer smallint not null,
+  score smallint generated always as (7 * rating + response + freshness + newcomer) stored,
+  skills text[] not null,
+  -- A title, B skills and trade, C viber, D description.
+  words tsvector not null
+);
+create index service_search_score on service_search (score desc, service_id desc);
+create index service_search_mean on service_search (mean desc, service_id desc);
+create index service_search_rate on service_search (rate_cents, service_id);
+create index service_search_viber on service_search (user_id, score desc);
+create index service_search_skills on service_search using gin (skills) with (fastupdate = off);
+create index service_search_words on service_search using gin (words) with (fastupdate = off);
+
+-- The words that titles and skills use: what a mistyped word is compared with.
+create table search_words (
+  word text collate "C" primary key,
+  letters text collate "C" not null
+);
+create index search_words_similar on search_words using gin (word gin_trgm_ops);
+create index search_words_letters on search_words (letters);
+
+-- How each skill is written; the first spelling stays.
+create table search_skills (
+  key text collate "C" primary key,
+  label text not null
+);
+insert into search_skills select lower(label), label from unnest(array[
+  'React', 'Node.js', 'WordPress', 'TypeScript', 'MongoDB', 'PHP', 'Python', 'JavaScript', 'CSS',
+  'HTML', 'Social Media', 'Content Strategy', 'SEO', 'Email Marketing', 'Analytics', 'PPC',
+  'Branding', 'Market Research']) as label;
+
+create index users_vibers on users
+  using gin (to_tsvector('public.vibework_words',
+    public.search_text(full_name || ' ' || coalesce(headline, ''))))
+  where is_service_provider and status = 'active';
+
+create function public.refresh_service_search(ids bigint[]) returns void language sql as $$
+  delete from public.service_search x using public.services s, public.users u
+    where x.service_id = any (ids) and s.id = x.service_id and u.id = s.user_id
+      and not public.is_public_service(s.status, u.status);
+
+  insert into public.service_search (service_id, user_id, category, subcategory, rate_cents,
+      mean, rating, response, freshness, newcomer, skills, words)
+    select s.id, s.user_id, s.category, s.subcategory, s.hourly_rate_cents,
+      q.mean, q.rating, q.response, q.freshness, q.newcomer, k.keys,
+      setweight(to_tsvector('public.vibework_words', t.title), 'A')
+        || setweight(to_tsvector('public.vibework_stems', t.title), 'A')
+        || setweight(to_tsvector('public.vibework_words', t.trade), 'B')
+        || setweight(to_tsvector('public.vibework_stems', t.trade), 'B')
+        || setweight(to_tsvector('public.vibework_words', t.viber), 'C')
+        || setweight(to_tsvector('public.vibework_stems', t.viber), 'C')
+        || setweight(to_tsvector('public.vibework_stems', public.search_text(s.description)), 'D')
+    from public.services s
+    join public.users u on u.id = s.user_id
+    join public.service_quality q on q.service_id = s.id
+    cross join lateral (select coalesce(array_agg(lower(name) order by id), '{}') as keys,
+        string_agg(name, ' ') as names from public.skills where service_id = s.id) k
+    cross join lateral (select public.search_text(s.title) as title,
+        public.search_text(concat_ws(' ', k.names, s.category, s.subcategory)) as trade,
+        public.search_text(concat_ws(' ', u.full_name, u.headline)) as viber) t
+    where s.id = any (ids) and public.is_public_service(s.status, u.status)
+    order by s.id
+  on conflict (service_id) do update set
+    category = excluded.category, subcategory = excluded.subcategory,
+    rate_cents = excluded.rate_cents, mean = excluded.mean, rating = excluded.rating,
+    response = excluded.response, freshness = excluded.freshness, newcomer = excluded.newcomer,
+    skills = excluded.skills, words = excluded.words;
+
+  -- In order, so that two at once wait for each other instead of dying.
+  insert into public.search_words
+    select distinct word, public.sorted_letters(word)
+    from public.services s
+    cross join lateral (select string_agg(name, ' ') as names
+      from public.skills where service_id = s.id) k
+    cross join lateral unnest(tsvector_to_array(to_tsvector('public.vibework_words',
+      public.search_text(concat_ws(' ', s.title, k.names, s.subcategory))))) as word
+    where s.id = any (ids) and length(word) between 3 and 40
+    order by 1
+  on conflict do nothing;
+
+  insert into public.search_skills
+    select distinct on (lower(name)) lower(name), name from public.skills
+    where service_id = any (ids) order by lower(name), id
+  on conflict do nothing;
+$$;
+
+create function public.service_changed() returns trigger language plpgsql as $$
+begin
+  perform public.refresh_service_search(array[new.id]);
+  return null;
+end $$;
+create trigger services_search after insert or update of title, description, category, subcategory,
+    hourly_rate_cents, status, rating_sum, rating_count, updated_at on services
+  for each row execute function public.service_changed();
+
+create function public.skills_changed() returns trigger language plpgsql as $$
+begin
+  perform public.refresh_service_search(
+    (select coalesce(array_agg(distinct service_id), '{}') from changed));
+  return null;
+end $$;
+create trigger skills_added after insert on skills referencing new table as changed
+  for each statement execute function public.skills_changed();
+create trigger skills_removed after delete on skills referencing old table as changed
+  for each statement execute function public.skills_changed();
+
+/* The column that names the viber is the trigger's argument. */
+create function public.viber_changed() returns trigger language plpgsql as $$
+declare
+  viber bigint := (to_jsonb(new) ->> tg_argv[0])::bigint;
+begin
+  perform public.refresh_service_search(
+    (select coalesce(array_agg(id order by id), '{}') from public.services where user_id = viber));
+  return null;
+end $$;
+create trigger users_search after update of status, full_name, headline on users
+  for each row when (row(old.status, old.full_name, old.headline)
+    is distinct from row(new.status, new.full_name, new.headline))
+  execute function public.viber_changed('id');
+create trigger response_times_search after insert or update of median_minutes on response_times
+  for each row execute function public.viber_changed('user_id');
+
+select public.refresh_service_search((select coalesce(array_agg(id), '{}') from public.services));

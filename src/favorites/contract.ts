@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { defineContract, IdParams } from '#platform/contract.ts'
+import { Service } from '#services/contract.ts'
+
+/** A saved viber, as a card shows one. */
+export const FavoriteViber = z.object({
+  id: z.number(),
+  fullName: z.string(),
+  headline: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+})
+export type FavoriteViber = z.infer<typeof FavoriteViber>
+
+export const Favorites = z.object({
+  services: z.array(Service),
+  vibers: z.array(FavoriteViber),
+})
+export type Favorites = z.infer<typeof Favorites>
+
+const Favorited = z.object({ favorited: z.boolean() })
+
+export const favoritesContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/favorites',
+    access: 'user',
+    summary: 'What the viewer saved and may still see, the newest 200 of each kind',
+    output: Favorites,
+  },
+  toggleService: {
+    method: 'POST',
+    path: '/api/services/:id/favorite',
+    access: 'user',
+    summary: 'Save a service, or take it off the list',
+    params: IdParams,
+    output: Favorited,
+    limit: { max: 60, windowMs: 60_000, per: 'user' },
+  },
+  toggleViber: {
+    method: 'POST',
+    path: '/api/users/:id/favorite',
+    access: 'user',
+    summary: 'Save a viber, or take them off the list',
+    params: IdParams,
+    output: Favorited,
+    limit: { max: 60, windowMs: 60_000, per: 'user' },
+  },
+})

@@ -1,0 +1,178 @@
+import { sql, type RawBuilder } from 'kysely'
+import { fail } from '#platform/errors.ts'
+import type { Db } from '#platform/server/db.ts'
+import { MAX_RESULTS, type ServiceFilter } from '../../contract.ts'
+import { all, type Condition, type Matching } from './matching.ts'
+
+/** One result with what placed it there. */
+export interface Found {
+  serviceId: number
+  score: number
+  mean: number
+  rateCents: number
+  rating: number
+  response: number
+  freshness: number
+  newcomer: number
+  inTitle: boolean
+  inSkills: boolean
+  inViber: boolean
+  inDescription: boolean
+}
+export interface FoundPage {
+  rows: Found[]
+  /** Up to MAX_RESULTS + 1: one more says that there are more. */
+  counted: number
+  nextCursor: string | undefined
+}
+
+/** Title, skills, viber and description in ts_rank's order D, C, B, A (docs/ranking.md). */
+const WEIGHTS = '{0.1, 0.3, 0.6, 1}'
+
+/** One page of services. Every list ends: by its limit, and by MAX_RESULTS where pages are counted. */
+export function findServices(
+  db: Db,
+  filter: ServiceFilter,
+  matching: Matching,
+): Promise<FoundPage> {
+  return filter.sort === 'relevance' && matching.text
+    ? findRelevant(db, filter, matching, matching.text)
+    : findSorted(db, filter, matching)
+}
+
+/**
+ * The thousand best services that match, ordered by how well the text fits times how good they are.
+ * Ranking every match would take six times as long for common words.
+ */
+async function findRelevant(
+  db: Db,
+  filter: ServiceFilter,
+  matching: Matching,
+  text: RawBuilder<unknown>,
+): Promise<FoundPage> {
+  const offset = filter.cursor ? offsetOf(filter.cursor) : (filter.page - 1) * filter.limit
+  const { rows } = await sql<Found & { counted: number }>`
+    with candidates as materialized (
+      select * from service_search where ${conditions(matching)}
+      order by score desc, service_id desc limit ${sql.lit(MAX_RESULTS + 1)}
+    ), page as (
+      select *, ts_rank(${sql.lit(WEIGHTS)}, words, ${text}) * (250 + score) as relevance
+      from candidates order by relevance desc, service_id desc
+      limit ${sql.lit(within(filter.limit, offset))} offset ${sql.lit(within(offset, 0))}
+    )
+    select c.counted, ${columns(matching.anyWord)}
+    from (select count(*) as counted from candidates) c left join page on true
+    order by relevance desc, service_id desc`.execute(db)
+  const found = withoutCount(rows)
+  const end = offset + filter.limit
+  const hasMore = found.counted > end && end < MAX_RESULTS
+  return { ...found, nextCursor: hasMore ? cursorOf({ offset: end }) : undefined }
+}
+
+/** Price and rating, or quality where there is no text: straight along an index. */
+async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Promise<FoundPage> {
+  const { column, direction } = orders[filter.sort]
+  const order = sql`${sql.ref(column)} ${sql.raw(direction)}, service_id ${sql.raw(direction)}`
+  const after = filter.cursor ? afterOf(filter.cursor) : undefined
+  const offset = after ? 0 : (filter.page - 1) * filter.limit
+  const limit = within(filter.limit, offset)
+  const comesAfter = after
+    ? sql<boolean>`(${sql.ref(column)}, service_id) ${sql.raw(direction === 'asc' ? '>' : '<')}
+        (${sql.lit(after.key)}${column === 'mean' ? sql`::real` : sql``}, ${sql.lit(after.id)})`
+    : sql<boolean>`true`
+  const { rows } = await sql<Found & { counted: number }>`
+    with page as (
+      select * from service_search where ${all(conditions(matching), comesAfter)}
+      order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(limit && offset)}
+    )
+    select c.counted, ${columns(matching.anyWord)}
+    from (${countUpTo(matching)}) c left join page on true
+    order by ${order}`.execute(db)
+  const found = withoutCount(rows)
+  const last = found.rows.length === filter.limit ? found.rows.at(-1) : undefined
+  const isLast = !after && offset + filter.limit >= found.counted
+  return {
+    ...found,
+    nextCursor:
+      last && !isLast ? cursorOf({ key: last[keys[filter.sort]], id: last.serviceId }) : undefined,
+  }
+}
+
+const orders = {
+  relevance: { column: 'score', direction: 'desc' },
+  rating: { column: 'mean', direction: 'desc' },
+  price_low: { column: 'rate_cents', direction: 'asc' },
+  price_high: { column: 'rate_cents', direction: 'desc' },
+} as const
+const keys = {
+  relevance: 'score',
+  rating: 'mean',
+  price_low: 'rateCents',
+  price_high: 'rateCents',
+} as const
+
+/** So many of the results from `offset` on as are still counted. */
+function within(limit: number, offset: number): number {
+  return Math.max(0, Math.min(limit, MAX_RESULTS - offset))
+}
+
+/** How many match, as far as it matters. */
+export function countUpTo(matching: Matching): RawBuilder<{ counted: number }> {
+  return sql<{ counted: number }>`select count(*) as counted from (
+    select from service_search where ${conditions(matching)}
+    limit ${sql.lit(MAX_RESULTS + 1)}) counting`
+}
+
+function conditions({ inText, inCategory, inSkills, inRates }: Matching): Condition {
+  return all(inText, inCategory, inSkills, inRates)
+}
+
+/** The result with, per field, whether the text was found in it. */
+function columns(anyWord: RawBuilder<unknown> | null) {
+  const foundIn = (label: string) =>
+    anyWord ? sql`ts_filter(words, ${sql.lit(`{${label}}`)}) @@ ${anyWord}` : sql`false`
+  return sql`service_id, score, mean, rate_cents, rating, response, freshness, newcomer,
+    ${foundIn('a')} as in_title, ${foundIn('b')} as in_skills,
+    ${foundIn('c')} as in_viber, ${foundIn('d')} as in_description`
+}
+
+function withoutCount(rows: (Found & { counted: number })[]) {
+  // Without a result the count stands beside an empty row.
+  return {
+    rows: rows.filter((row) => row.serviceId !== null),
+    counted: rows[0]?.counted ?? 0,
+  }
+}
+
+type Cursor = { offset: number } | { key: number; id: number }
+
+function cursorOf(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+function readCursor(text: string): Record<string, unknown> {
+  try {
+    const cursor: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (typeof cursor === 'object' && cursor !== null) return { ...cursor }
+  } catch {
+    // Not one of ours: refused below.
+  }
+  return {}
+}
+
+function offsetOf(text: string): number {
+  const { offset } = readCursor(text)
+  return Number.isSafeInteger(offset) && Number(offset) >= 0 ? Number(offset) : refuseCursor()
+}
+
+function afterOf(text: string): { key: number; id: number } {
+  const { key, id } = readCursor(text)
+  const isOurs = Number.isFinite(key) && Math.abs(Number(key)) < 1e9 && Number.isSafeInteger(id)
+  return isOurs ? { key: Number(key), id: Number(id) } : refuseCursor()
+}
+
+function refuseCursor(): never {
+  return fail('request.invalid', {
+    errors: [{ path: 'cursor', message: 'This cursor does not belong to this list' }],
+  })
+}

@@ -1,0 +1,114 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { toCents } from '#platform/money.ts'
+import type { Db } from '#platform/server/db.ts'
+import { findCategoryRule } from '#services/categories.ts'
+import type { FacetFilter } from '../../contract.ts'
+import type { KnownWord } from '../../words.ts'
+
+/*
+ * The values of a search stand in its text instead of in parameters: the planner has to see them, or
+ * it would choose one plan for rare and for common words alike (docs/decisions/0011). `sql.lit`
+ * quotes them, and words hold letters and digits only.
+ */
+
+export type Condition = RawBuilder<SqlBool>
+
+const always = sql<SqlBool>`true`
+const never = sql<SqlBool>`false`
+
+/** What a filter comes to: the text's query, when there is one, and each dimension's condition. */
+export interface Matching {
+  /** Every word of it; null without text. */
+  text: RawBuilder<unknown> | null
+  /** At least one of its words. */
+  anyWord: RawBuilder<unknown> | null
+  inText: Condition
+  inCategory: Condition
+  inSkills: Condition
+  inRates: Condition
+}
+
+/** `words` are what is really searched; null when no text was given. */
+export function matchingOf(filter: FacetFilter, words: readonly string[] | null): Matching {
+  const parts = words?.map((word, index) => wordQuery(word, index === words.length - 1)) ?? []
+  const text = parts.length > 0 ? sql`(${sql.join(parts, sql` && `)})` : null
+  return {
+    text,
+    anyWord: parts.length > 0 ? sql`(${sql.join(parts, sql` || `)})` : null,
+    inText: text ? sql<SqlBool>`words @@ ${text}` : words ? never : always,
+    inCategory: inCategory(filter.category),
+    inSkills: inSkills(filter.skills ?? []),
+    inRates: inRates(filter),
+  }
+}
+
+export function all(...conditions: Condition[]): Condition {
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** A word as its stem or as written; the last one also as a beginning, for it is being typed. */
+function wordQuery(word: string, isLast: boolean): RawBuilder<unknown> {
+  return sql`(plainto_tsquery('public.vibework_stems', ${sql.lit(word)})
+    || ${writtenQuery(word, isLast)})`
+}
+
+/** A word as written, in texts of the given weight or of any. */
+export function writtenQuery(word: string, isBeginning: boolean, weight = ''): RawBuilder<unknown> {
+  const marks = `${isBeginning && word.length > 1 ? '*' : ''}${weight}`
+  const query = `'${word}'${marks ? `:${marks}` : ''}`
+  return sql`to_tsquery('public.vibework_words', ${sql.lit(query)})`
+}
+
+/** A category nobody knows finds nothing, without being an error (A-20). */
+function inCategory(name = 'all'): Condition {
+  if (name === 'all' || name === '') return always
+  const rule = findCategoryRule(name)
+  if (!rule) return never
+  if (rule.category) return sql<SqlBool>`category = ${sql.lit(rule.category)}`
+  if (rule.subcategories) {
+    return sql<SqlBool>`subcategory in (${sql.join(rule.subcategories.map((one) => sql.lit(one)))})`
+  }
+  const skills = (rule.skillWords ?? []).map((word) => `${word}:*B`).join(' | ')
+  return sql<SqlBool>`words @@ to_tsquery('public.vibework_words', ${sql.lit(skills)})`
+}
+
+/** Any of them, however they are written. */
+function inSkills(names: readonly string[]): Condition {
+  if (names.length === 0) return always
+  const keys = names.map((name) => sql.lit(name.toLowerCase()))
+  return sql<SqlBool>`skills && array[${sql.join(keys)}]::text[]`
+}
+
+function inRates({ minRate, maxRate }: FacetFilter): Condition {
+  const conditions: Condition[] = []
+  if (minRate) conditions.push(sql<SqlBool>`rate_cents >= ${sql.lit(centsOf(minRate))}`)
+  if (maxRate !== undefined) {
+    conditions.push(sql<SqlBool>`rate_cents <= ${sql.lit(centsOf(maxRate))}`)
+  }
+  return conditions.length > 0 ? all(...conditions) : always
+}
+
+/** A limit may be any number; the cent below it is what it limits. */
+function centsOf(rate: number): number {
+  return toCents(rate) ?? Math.floor(rate * 100)
+}
+
+/** How the marketplace knows these words; ~1 ms, by the indexes of `search_words`. */
+export async function lookUpWords(db: Db, words: string[]): Promise<KnownWord[]> {
+  const { rows } = await sql<KnownWord>`
+    select w.word, w.is_stop,
+      exists (select from search_words v
+        where v.word >= w.stem and v.word < w.stem || chr(1114111)) as is_known,
+      case when length(w.word) >= 4 then (
+        select v.word from search_words v
+        where v.word % w.word or v.letters = sorted_letters(w.word)
+        order by v.letters = sorted_letters(w.word) desc, similarity(v.word, w.word) desc, v.word
+        limit 1) end as nearest
+    from (
+      select word, position,
+        numnode(plainto_tsquery('public.vibework_stems', word)) = 0 as is_stop,
+        coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word) collate "C" as stem
+      from unnest(${words}::text[]) with ordinality as given (word, position)) w
+    order by w.position`.execute(db)
+  return rows
+}

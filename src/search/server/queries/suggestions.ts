@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { writtenQuery } from './matching.ts'
+
+const SERVICES = 5
+const VIBERS = 4
+const SKILLS = 5
+
+/** The best services with these words in their title; the last word may be just begun. */
+export async function suggestServiceIds(db: Db, words: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ serviceId: number }>`
+    select service_id from service_search where words @@ ${beginning(words, 'A')}
+    order by score desc, service_id desc limit ${sql.lit(SERVICES)}`.execute(db)
+  return rows.map((row) => row.serviceId)
+}
+
+export interface SuggestedViber {
+  id: number
+  fullName: string
+  headline: string | null
+  avatar: string | null
+}
+
+/** Active vibers with these words in name or headline, those with services first. */
+export async function suggestVibers(db: Db, words: readonly string[]): Promise<SuggestedViber[]> {
+  const { rows } = await sql<SuggestedViber>`
+    with named as materialized (
+      select id, full_name, headline, avatar from users
+      where is_service_provider and status = 'active'
+        and to_tsvector('public.vibework_words',
+          public.search_text(full_name || ' ' || coalesce(headline, ''))) @@ ${beginning(words)}
+      limit 200
+    )
+    select n.* from named n
+    order by (select max(x.score) from service_search x where x.user_id = n.id) desc nulls last, n.id
+    limit ${sql.lit(VIBERS)}`.execute(db)
+  return rows
+}
+
+/** Skills that begin like this, the shortest first. */
+export async function suggestSkills(db: Db, typed: string): Promise<string[]> {
+  const key = typed.toLowerCase()
+  const { rows } = await sql<{ label: string }>`
+    select label from search_skills where key >= ${key} and key < ${key} || chr(1114111)
+    order by length(key), key limit ${SKILLS}`.execute(db)
+  return rows.map((row) => row.label)
+}
+
+function beginning(words: readonly string[], weight = '') {
+  const parts = words.map((word, index) => writtenQuery(word, index === words.length - 1, weight))
+  return sql`(${sql.join(parts, sql` && `)})`
+}

@@ -1,0 +1,153 @@
+import { savedServices } from '#favorites/server/service.ts'
+import type { Page } from '#platform/contract.ts'
+import type { Context } from '#platform/server/context.ts'
+import { reactionSummaries } from '#reactions/server/service.ts'
+import { discoveryCategories, type Category } from '#services/categories.ts'
+import { publicServices } from '#services/server/service.ts'
+import {
+  MAX_FACET_MATCHES,
+  MAX_RESULTS,
+  type FacetFilter,
+  type Facets,
+  type Hit,
+  type ServiceFilter,
+  type Suggestions,
+  type Why,
+} from '../contract.ts'
+import { meaningOf, wordsOf } from '../words.ts'
+import { countFacets } from './queries/facets.ts'
+import { findFeatured } from './queries/featured.ts'
+import { findServices, type Found } from './queries/list.ts'
+import { lookUpWords, matchingOf } from './queries/matching.ts'
+import { suggestServiceIds, suggestSkills, suggestVibers } from './queries/suggestions.ts'
+
+const FEATURED = 6
+
+/** Services that match, with all that their cards show. The rules are in docs/ranking.md. */
+export async function searchServices(ctx: Context, filter: ServiceFilter): Promise<Page<Hit>> {
+  const { words } = await understand(ctx, filter.search)
+  const { rows, counted, nextCursor } = await findServices(
+    ctx.db,
+    filter,
+    matchingOf(filter, words),
+  )
+  return {
+    items: await hitsOf(ctx, rows),
+    total: Math.min(counted, MAX_RESULTS),
+    ...(counted > MAX_RESULTS && { isBounded: true }),
+    ...(nextCursor && { next: nextPage(filter, nextCursor) }),
+  }
+}
+
+export async function countMatches(ctx: Context, filter: FacetFilter): Promise<Facets> {
+  const { words, corrected } = await understand(ctx, filter.search)
+  const counts = await countFacets(ctx.db, matchingOf(filter, words))
+  const perTrade = Map.groupBy(counts.subcategories, ({ category }) => category)
+  return {
+    total: Math.min(counts.counted, MAX_RESULTS),
+    isTotalBounded: counts.counted > MAX_RESULTS,
+    isApproximate: counts.sampled > MAX_FACET_MATCHES,
+    corrected,
+    categories: [...perTrade].map(([value, parts]) => ({
+      value,
+      count: parts.reduce((sum, { count }) => sum + count, 0),
+    })),
+    subcategories: counts.subcategories,
+    skills: counts.skills,
+  }
+}
+
+/** The landing page's choice: one service of each featured viber, then of the best others (A-25d). */
+export async function featuredServices(
+  ctx: Context,
+  category: Category | undefined,
+): Promise<Hit[]> {
+  return hitsOf(ctx, await findFeatured(ctx.db, category, FEATURED))
+}
+
+/** What begins like the text that is being typed. Nothing for a single letter but skills and categories. */
+export async function suggest(ctx: Context, typed: string): Promise<Suggestions> {
+  const words = wordsOf(typed)
+  const text = typed.trim().toLowerCase()
+  if (words.length === 0) return { services: [], vibers: [], skills: [], categories: [] }
+  const isLongEnough = words.some((word) => word.length > 1)
+  const [ids, vibers, skills] = await Promise.all([
+    isLongEnough ? suggestServiceIds(ctx.db, words) : [],
+    isLongEnough ? suggestVibers(ctx.db, words) : [],
+    suggestSkills(ctx.db, text),
+  ])
+  const services = await publicServices(ctx, ids)
+  return {
+    services: services.map(({ id, title, providerName, hourlyRate }) => ({
+      id,
+      title,
+      providerName,
+      hourlyRate,
+    })),
+    vibers,
+    skills,
+    categories: discoveryCategories
+      .filter(({ label }) =>
+        label
+          .toLowerCase()
+          .split(' ')
+          .some((word) => word.startsWith(text)),
+      )
+      .map(({ slug }) => slug),
+  }
+}
+
+/** Null when there is no text; no words when the text holds none. */
+async function understand(ctx: Context, search = '') {
+  if (search.trim() === '') return { words: null, corrected: null }
+  const words = wordsOf(search)
+  return words.length > 0 ? meaningOf(await lookUpWords(ctx.db, words)) : { words, corrected: null }
+}
+
+async function hitsOf(ctx: Context, found: readonly Found[]): Promise<Hit[]> {
+  const ids = found.map(({ serviceId }) => serviceId)
+  if (ids.length === 0) return []
+  const [services, reactions, saved] = await Promise.all([
+    publicServices(ctx, ids),
+    reactionSummaries(ctx, ids),
+    savedServices(ctx, ids),
+  ])
+  const reasons = new Map(found.map((row) => [row.serviceId, whyOf(row)]))
+  return services.map((service) => ({
+    ...service,
+    reactions: reactions.get(service.id) ?? { counts: {}, userReactions: {} },
+    isFavorite: saved.has(service.id),
+    why: reasons.get(service.id) ?? whyOf(nothing),
+  }))
+}
+
+function whyOf(row: Pick<Found, keyof typeof nothing>): Why {
+  const { rating, response, freshness, newcomer } = row
+  const fields = [
+    ['title', row.inTitle],
+    ['skills', row.inSkills],
+    ['viber', row.inViber],
+    ['description', row.inDescription],
+  ] as const
+  const matched = fields.filter(([, isFoundIn]) => isFoundIn).map(([field]) => field)
+  return { matched, rating, response, freshness, newcomer }
+}
+
+const nothing = {
+  rating: 0,
+  response: 0,
+  freshness: 0,
+  newcomer: 0,
+  inTitle: false,
+  inSkills: false,
+  inViber: false,
+  inDescription: false,
+}
+
+function nextPage({ page: _page, cursor: _cursor, ...filter }: ServiceFilter, cursor: string) {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...filter, cursor })) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.toString()
+}
