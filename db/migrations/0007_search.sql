@@ -35,7 +35,8 @@ create view public.service_quality as
     case when s.rating_count = 0 then -1
       else (s.rating_sum + 21.5) / (s.rating_count + 5) end::real as mean,
     round(25 * ((s.rating_sum + 21.5) / (s.rating_count + 5) - 1))::smallint as rating,
-    coalesce(greatest(0, least(100, round(100 * (2880 - t.median_minutes) / 2760.0))), 50)::smallint
+    case when t.user_id is null then 50
+      else greatest(0, least(100, round(100 * (2880 - t.median_minutes) / 2760.0))) end::smallint
       as response,
     greatest(0, least(100, 100 - extract(day from now() - s.updated_at)))::smallint as freshness,
     case when s.rating_count < 3 and s.created_at > now() - interval '30 days' then 100

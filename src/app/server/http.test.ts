@@ -120,8 +120,8 @@ test('a list is a plain array with its total and the way to the next page', asyn
   const body: unknown = await response.json()
   expect(body).toHaveLength(2)
   expect(Number(response.headers.get('x-total-count'))).toBeGreaterThanOrEqual(4)
-  expect(response.headers.get('link')).toBe(
-    '</api/services?sort=relevance&page=2&limit=2>; rel="next"',
+  expect(response.headers.get('link')).toMatch(
+    /^<\/api\/services\?sort=relevance&limit=2&cursor=\w+>; rel="next"$/,
   )
   const { total } = await viber.search.services({ limit: 1 })
   expect(await viber.search.services({ limit: 2, page: 1000 })).toEqual({ items: [], total })

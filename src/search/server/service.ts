@@ -19,6 +19,7 @@ import { countFacets } from './queries/facets.ts'
 import { findFeatured } from './queries/featured.ts'
 import { findServices, type Found } from './queries/list.ts'
 import { lookUpWords, matchingOf } from './queries/matching.ts'
+import { refreshQualityAfter } from './queries/quality.ts'
 import { suggestServiceIds, suggestSkills, suggestVibers } from './queries/suggestions.ts'
 
 const FEATURED = 6
@@ -95,6 +96,12 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestions>
       )
       .map(({ slug }) => slug),
   }
+}
+
+/** Counts every service's quality anew, in batches that each commit. */
+export async function refreshQuality({ db }: Context): Promise<void> {
+  let afterId: number | undefined = 0
+  while (afterId !== undefined) afterId = await refreshQualityAfter(db, afterId)
 }
 
 /** Null when there is no text; no words when the text holds none. */

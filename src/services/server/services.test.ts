@@ -77,50 +77,6 @@ test('a suspended viber’s services are gone from every list', async () => {
   expect(items.map(({ id }) => id)).not.toContain(service.id)
 })
 
-test('search takes every word literally and looks at title, skills, names and descriptions', async () => {
-  const visitor = await aVisitor()
-  const { service } = await aScene({ title: '100% coverage_tests for Zig', skills: ['Zig'] })
-  const find = async (search: string) =>
-    (await visitor.search.services({ search })).items.map(({ id }) => id)
-  expect(await find('zig COVERAGE')).toEqual([service.id])
-  expect(await find('100% coverage_')).toEqual([service.id])
-  expect(await find('1_0% coverageXtests')).toEqual([])
-  expect(await find("' OR 1=1--")).toEqual([])
-  expect(await find(String.raw`zig \ `)).toEqual([])
-  expect(await find('(a+)+$'.repeat(30))).toEqual([])
-})
-
-test('categories are found by slug or label in any case, unknown ones find nothing', async () => {
-  const visitor = await aVisitor()
-  const marketer = await aScene({ category: 'marketing', subcategory: 'seo', title: 'Rank higher' })
-  const film = await aScene({
-    category: 'marketing',
-    subcategory: 'branding',
-    title: 'Cut my talk',
-    skills: ['Video editing'],
-  })
-  const find = async (category: string) =>
-    (await visitor.search.services({ category, limit: 100 })).items.map(({ id }) => id)
-  expect(await find('marketing')).toEqual([film.service.id, marketer.service.id])
-  expect(await find('Digital Marketing')).toEqual([marketer.service.id])
-  expect(await find('digital-MARKETING')).toEqual([marketer.service.id])
-  expect(await find('Media Production')).toEqual([film.service.id])
-  expect(await find('Design')).toEqual([film.service.id])
-  expect(await find('Development')).not.toContain(film.service.id)
-  expect(await find('Gardening')).toEqual([])
-  expect(await find('all')).toContain(film.service.id)
-})
-
-test('prices sort both ways', async () => {
-  const visitor = await aVisitor()
-  await aScene({ hourlyRate: 12, title: 'Sorting cheap one' })
-  await aScene({ hourlyRate: 90, title: 'Sorting dear one' })
-  const rates = async (sort: 'price_low' | 'price_high') =>
-    (await visitor.search.services({ search: 'Sorting', sort })).items.map((one) => one.hourlyRate)
-  expect(await rates('price_low')).toEqual([12, 90])
-  expect(await rates('price_high')).toEqual([90, 12])
-})
-
 test('a profile shows services and never more than the public may know', async () => {
   const { viber, stranger, service } = await aScene()
   const profile = await stranger.profiles.profile({ id: viber.user.id })

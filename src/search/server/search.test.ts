@@ -1,0 +1,348 @@
+import { describe, expect, test } from 'vitest'
+import { aDelivery } from '#app/server/scenes.ts'
+import { aNewService, aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+import type { Input } from '#platform/contract.ts'
+import type { searchContract } from '../contract.ts'
+
+type Filter = Input<typeof searchContract.services>
+
+const search = async (filter: Filter) =>
+  (await aVisitor()).search.services({ limit: 100, ...filter })
+const find = async (filter: Filter) => (await search(filter)).items.map(({ id }) => id)
+
+/** A service nobody else's search finds by accident. */
+const offer = async (title: string, more = {}) =>
+  (await aScene({ title, skills: [], ...more })).service.id
+
+describe('text', () => {
+  test('is found in title, skills, trade, the viber’s name and the description, and says where', async () => {
+    const { viber, service } = await aScene({
+      title: 'Zebra crossings',
+      description: 'Painted overnight by quokkas.',
+      skills: ['Okapi whispering'],
+    })
+    const where = async (text: string) =>
+      (await search({ search: text })).items.find(({ id }) => id === service.id)?.why.matched
+    expect(await where('zebra')).toEqual(['title'])
+    expect(await where('okapi')).toEqual(['skills'])
+    expect(await where('quokka')).toEqual(['description'])
+    expect(await where('quokka zebra')).toEqual(['title', 'description'])
+    expect(await where(`${viber.user.fullName} zebra`)).toEqual(['title', 'viber'])
+    expect(await where('ecommerce zebra')).toEqual(['title', 'skills'])
+  })
+
+  test('every word must be there; those that say nothing need not', async () => {
+    const id = await offer('Lighthouse for ships')
+    expect(await find({ search: 'a lighthouse with the ships' })).toEqual([id])
+    expect(await find({ search: 'lighthouse bicycles' })).toEqual([])
+  })
+
+  test('is found with or without accents, in other forms, and half typed', async () => {
+    const id = await offer('Développer des Wübsites élégantes')
+    for (const typed of ['developper wubsites', 'DÉVELOPPER', 'wübsite', 'éleg', 'elegantes']) {
+      expect([typed, await find({ search: typed })]).toEqual([typed, [id]])
+    }
+  })
+
+  test('knows Node.js, C++ and C# from one another', async () => {
+    const node = await offer('Gadgetry in Node.js')
+    const cpp = await offer('Gadgetry in C++ code')
+    const csharp = await offer('Gadgetry in C# code')
+    expect(await find({ search: 'gadgetry node.js' })).toEqual([node])
+    expect(await find({ search: 'gadgetry nodejs' })).toEqual([node])
+    expect(await find({ search: 'gadgetry c++' })).toEqual([cpp])
+    expect(await find({ search: 'c# gadgetry' })).toEqual([csharp])
+  })
+
+  test('mistyped words find what was meant, and the answer says so', async () => {
+    const id = await offer('Harpsichord developer wanted by harpsichords')
+    const visitor = await aVisitor()
+    for (const [typed, meant] of [
+      ['harpsichrod devloper', 'harpsichord developer'],
+      ['harpsicord', 'harpsichord'],
+      ['hrapsichord', 'harpsichord'],
+    ]) {
+      expect(await find({ search: typed })).toEqual([id])
+      expect((await visitor.search.facets({ search: typed })).corrected).toBe(meant)
+    }
+    expect((await visitor.search.facets({ search: 'harpsichord' })).corrected).toBeNull()
+  })
+
+  test('in any script is taken as it is', async () => {
+    const chinese = await offer('网站开发 服务 一二三')
+    const arabic = await offer('تطوير المواقع الإلكترونية')
+    expect(await find({ search: '网站开发' })).toEqual([chinese])
+    expect(await find({ search: 'المواقع' })).toEqual([arabic])
+  })
+
+  test.each([
+    '%',
+    '_%_',
+    "' OR 1=1--",
+    'foo & | ! :* <->',
+    "'; drop table services; --",
+    String.raw`\ \\ \'`,
+    '(a+)+$'.repeat(30),
+    '\u202Eدعم\u202C',
+    '🔥'.repeat(50),
+    'ﷺ'.repeat(100),
+    'x'.repeat(200),
+  ])('%j finds nothing and breaks nothing', async (typed) => {
+    await offer('Something to be found')
+    expect(await find({ search: typed })).toEqual([])
+    const visitor = await aVisitor()
+    expect((await visitor.search.facets({ search: typed })).total).toBe(0)
+    expect(await visitor.search.suggestions({ q: typed })).toMatchObject({
+      services: [],
+      vibers: [],
+    })
+  })
+
+  test('that is too long is refused, whatever it says', async () => {
+    const visitor = await aVisitor()
+    const response = await visitor.fetch(`/api/services?search=${'a'.repeat(10_000)}`)
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('filters', () => {
+  test('categories are found by slug or label in any case, unknown ones find nothing', async () => {
+    const marketer = await offer('Rank higher', { category: 'marketing', subcategory: 'seo' })
+    const film = await offer('Cut my talk', {
+      category: 'marketing',
+      subcategory: 'branding',
+      skills: ['Video editing'],
+    })
+    expect(await find({ category: 'marketing' })).toEqual([film, marketer])
+    expect(await find({ category: 'Digital Marketing' })).toEqual([marketer])
+    expect(await find({ category: 'digital-MARKETING' })).toEqual([marketer])
+    expect(await find({ category: 'Media Production' })).toEqual([film])
+    expect(await find({ category: 'Design' })).toEqual([film])
+    expect(await find({ category: 'Development' })).not.toContain(film)
+    expect(await find({ category: 'Gardening' })).toEqual([])
+    expect(await find({ category: 'all' })).toContain(film)
+  })
+
+  test('skills match any of those chosen, however they are written', async () => {
+    const one = await offer('Skill filter one', { skills: ['Haskell', 'Elm'] })
+    const two = await offer('Skill filter two', { skills: ['Erlang'] })
+    expect(await find({ skills: 'haskell' })).toEqual([one])
+    expect(await find({ skills: 'ERLANG, elm' })).toEqual([two, one])
+    const visitor = await aVisitor()
+    const response = await visitor.fetch('/api/services?skills=Erlang&skills=Elm')
+    expect(await response.json()).toHaveLength(2)
+    expect(await find({ skills: 'Cobol' })).toEqual([])
+  })
+
+  test('rates include both ends', async () => {
+    const cheap = await offer('Rateable cheap', { hourlyRate: 20 })
+    const dear = await offer('Rateable dear', { hourlyRate: 20.01 })
+    expect(await find({ search: 'rateable', maxRate: 20 })).toEqual([cheap])
+    expect(await find({ search: 'rateable', minRate: 20.01 })).toEqual([dear])
+    expect(await find({ search: 'rateable', minRate: 20, maxRate: 21 })).toEqual([dear, cheap])
+    expect(await find({ search: 'rateable', maxRate: 20.009 })).toEqual([cheap])
+  })
+
+  test.each([
+    ['minRate=50&maxRate=10', 'The lowest rate is above the highest'],
+    ['minRate=-1', 'A rate is not negative'],
+    ['maxRate=1e300', 'A rate is at most $10,000'],
+    ['maxRate=cheap', 'A rate is a number'],
+    ['cursor=nonsense', 'This cursor does not belong to this list'],
+    [`cursor=${Buffer.from('{"key":1e300,"id":1}').toString('base64url')}`, 'This cursor'],
+    ['sort=price_low&cursor=eyJvZmZzZXQiOjJ9', 'This cursor does not belong to this list'],
+    [`skills=${Array.from({ length: 21 }, (_, n) => `s${n}`).join(',')}`, 'At most 20 skills'],
+    [`skills=${'x'.repeat(41)}`, 'No such skill'],
+  ])('%s is refused', async (query, message) => {
+    const visitor = await aVisitor()
+    const response = await visitor.fetch(`/api/services?${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining(message) })
+  })
+})
+
+describe('order', () => {
+  test('a title beats a skill, a skill beats a description', async () => {
+    const described = await offer('Something else', {
+      description: 'About marimbas, in many words.',
+    })
+    const skilled = await offer('Another thing', { skills: ['Marimba'] })
+    const titled = await offer('Marimba lessons')
+    expect(await find({ search: 'marimba' })).toEqual([titled, skilled, described])
+  })
+
+  test('prices sort both ways, and ratings put the unrated last', async () => {
+    const { client, service, order } = await aDelivery()
+    await client.reviews.create({ id: order.id, rating: 2 })
+    const unrated = await offer('Sorting dear one', { hourlyRate: 90 })
+    const rated = (await search({ sort: 'rating' })).items.map(({ id }) => id)
+    expect(rated.indexOf(service.id)).toBeLessThan(rated.indexOf(unrated))
+    const cheap = await offer('Sorting cheap one', { hourlyRate: 12 })
+    expect(await find({ search: 'sorting', sort: 'price_low' })).toEqual([cheap, unrated])
+    expect(await find({ search: 'sorting', sort: 'price_high' })).toEqual([unrated, cheap])
+  })
+
+  test.each(['relevance', 'rating', 'price_low', 'price_high'] as const)(
+    'by %s, pages and cursors walk through the same list, each service once',
+    async (sort) => {
+      const word = `Walkable${sort.replace('_', '')}`
+      for (let n = 0; n < 5; n++) await offer(`${word} ${n}`, { hourlyRate: 30 + (n % 2) })
+      const visitor = await aVisitor()
+      const whole = await find({ search: word, sort })
+      expect(whole).toHaveLength(5)
+      const byPage = await Promise.all(
+        [1, 2, 3].map((page) => visitor.search.services({ search: word, sort, limit: 2, page })),
+      )
+      expect(byPage.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(whole)
+      const byCursor: number[] = []
+      let next: string | undefined = `search=${word}&sort=${sort}&limit=2`
+      while (next) {
+        const page = await visitor.search.services(Object.fromEntries(new URLSearchParams(next)))
+        expect(page.total).toBe(5)
+        byCursor.push(...page.items.map(({ id }) => id))
+        ;({ next } = page)
+      }
+      expect(byCursor).toEqual(whole)
+    },
+  )
+})
+
+describe('the index follows', () => {
+  test('new words, skills, rates and names at once', async () => {
+    const { viber, service, server } = await aScene({ title: 'Before the change' })
+    await viber.services.update({
+      ...aNewService,
+      id: service.id,
+      title: 'After the metamorphosis',
+      skills: ['Pupation'],
+      hourlyRate: 77,
+    })
+    expect(await find({ search: 'before the change' })).toEqual([])
+    expect(await find({ search: 'metamorphosis', minRate: 77, maxRate: 77 })).toEqual([service.id])
+    expect(await find({ skills: 'pupation' })).toEqual([service.id])
+    await server.database.pool.query(`update users set full_name = 'Imago Papilio' where id = $1`, [
+      viber.user.id,
+    ])
+    expect(await find({ search: 'papilio' })).toEqual([service.id])
+  })
+
+  test('pausing, archiving, suspending, and the way back', async () => {
+    const { viber, service, server } = await aScene({ title: 'Vanishing act' })
+    const setUser = (status: string) =>
+      server.database.pool.query(`update users set status = $1 where id = $2`, [
+        status,
+        viber.user.id,
+      ])
+    const isThere = async () => (await find({ search: 'vanishing' })).includes(service.id)
+    expect(await isThere()).toBe(true)
+    await viber.services.setStatus({ id: service.id, status: 'paused' })
+    expect(await isThere()).toBe(false)
+    await viber.services.setStatus({ id: service.id, status: 'active' })
+    expect(await isThere()).toBe(true)
+    await setUser('suspended')
+    expect(await isThere()).toBe(false)
+    await setUser('active')
+    expect(await isThere()).toBe(true)
+    await viber.services.archive({ id: service.id })
+    expect(await isThere()).toBe(false)
+  })
+
+  test('reviews, and the passing of time by its daily job', async () => {
+    const { client, service, order } = await aDelivery()
+    const why = async () =>
+      (await search({ limit: 100 })).items.find(({ id }) => id === service.id)?.why
+    expect(await why()).toMatchObject({ rating: 83, freshness: 100, newcomer: 100, response: 50 })
+    await client.reviews.create({ id: order.id, rating: 5 })
+    expect(await why()).toMatchObject({ rating: 85 })
+    const { database, runJob } = await theServer()
+    await database.pool.query(`alter table services disable trigger user`)
+    await database.pool.query(
+      `update services set created_at = now() - interval '40 days',
+        updated_at = now() - interval '30 days' where id = $1`,
+      [service.id],
+    )
+    await database.pool.query(`alter table services enable trigger user`)
+    expect(await why()).toMatchObject({ freshness: 100, newcomer: 100 })
+    await runJob('search.refresh-quality')
+    expect(await why()).toMatchObject({ freshness: 70, newcomer: 0 })
+  })
+})
+
+test('facets count each dimension without its own filter', async () => {
+  const word = 'Facetted'
+  await offer(`${word} one`, { skills: ['Prisms', 'React'] })
+  await offer(`${word} two`, { skills: ['Prisms'], subcategory: 'backend' })
+  await offer(`${word} three`, { category: 'marketing', subcategory: 'seo', skills: ['react'] })
+  const visitor = await aVisitor()
+  const all = await visitor.search.facets({ search: word })
+  expect(all).toMatchObject({ total: 3, isTotalBounded: false, isApproximate: false })
+  expect(all.categories).toEqual([
+    { value: 'coding', count: 2 },
+    { value: 'marketing', count: 1 },
+  ])
+  expect(all.skills).toEqual([
+    { value: 'Prisms', count: 2 },
+    { value: 'React', count: 2 },
+  ])
+  const coding = await visitor.search.facets({ search: word, category: 'coding', skills: 'prisms' })
+  expect(coding.total).toBe(2)
+  expect(coding.categories).toEqual([{ value: 'coding', count: 2 }])
+  expect(coding.skills).toEqual([
+    { value: 'Prisms', count: 2 },
+    { value: 'React', count: 1 },
+  ])
+})
+
+describe('suggestions', () => {
+  test('offer services, vibers, skills and categories that begin like the text', async () => {
+    const viber = await aPerson({ isServiceProvider: true, fullName: 'Desdemona Quill' })
+    const service = await viber.services.create({
+      ...aNewService,
+      title: 'Quilting for designers',
+      skills: ['Quilljs'],
+    })
+    const visitor = await aVisitor()
+    expect(await visitor.search.suggestions({ q: 'quil' })).toEqual({
+      services: [
+        { id: service.id, title: service.title, providerName: 'Desdemona Quill', hourlyRate: 65 },
+      ],
+      vibers: [{ id: viber.user.id, fullName: 'Desdemona Quill', headline: null, avatar: null }],
+      skills: ['Quilljs'],
+      categories: [],
+    })
+    expect((await visitor.search.suggestions({ q: 'des' })).categories).toEqual(['design'])
+    expect(await visitor.search.suggestions({ q: 'q' })).toMatchObject({
+      services: [],
+      skills: ['Quilljs'],
+    })
+    expect(await visitor.search.suggestions({ q: '   ' })).toMatchObject({ skills: [] })
+  })
+
+  test('name nobody who is suspended, and no paused service', async () => {
+    const { viber, service, server } = await aScene({ title: 'Hushhush business' })
+    await viber.services.setStatus({ id: service.id, status: 'paused' })
+    const visitor = await aVisitor()
+    expect(await visitor.search.suggestions({ q: 'hushhush' })).toMatchObject({ services: [] })
+    await server.database.pool.query(
+      `update users set status = 'suspended', full_name = 'Hushhush Person' where id = $1`,
+      [viber.user.id],
+    )
+    expect(await visitor.search.suggestions({ q: 'hushhush' })).toMatchObject({ vibers: [] })
+  })
+})
+
+test('featured vibers come first, each with one service, then the best of the others', async () => {
+  const scenes = [await aScene(), await aScene({ category: 'marketing', subcategory: 'seo' })]
+  const { database } = await theServer()
+  const ids = scenes.map(({ viber }) => viber.user.id)
+  await scenes[0]?.viber.services.create(aNewService)
+  await database.pool.query(`update users set is_featured = true where id = any($1)`, [ids])
+  const visitor = await aVisitor()
+  const all = await visitor.search.featured({})
+  expect(all).toHaveLength(6)
+  expect(new Set(all.map(({ userId }) => userId)).size).toBe(6)
+  expect(new Set(all.slice(0, 2).map(({ userId }) => userId))).toEqual(new Set(ids))
+  const marketers = await visitor.search.featured({ category: 'marketing' })
+  expect(marketers[0]?.userId).toBe(ids[1])
+  expect(marketers.every(({ category }) => category === 'marketing')).toBe(true)
+})
