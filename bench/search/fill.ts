@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { randomFrom, type Random } from '#app/server/demo/random.ts'
+import { subcategories, type Category } from '#services/categories.ts'
+
+const BATCH = 5000
+const SERVICES_PER_VIBER = 5
+const NICHE_WORDS = 20_000
+const DEMO = join(import.meta.dirname, '../../db/demo/services.json')
+const triggered = ['services', 'skills', 'users']
+/** Filled tables are indexed faster afterwards than row by row. */
+const slowIndexes = ['service_search_words', 'service_search_skills']
+
+interface Material {
+  titles: string[][]
+  sentences: string[]
+  skills: string[]
+}
+
+/**
+ * Fills an empty, migrated database with so many services: words, sentences and skills of the demo
+ * marketplace in new mixtures, a few of them in most services and most in few, and now and then a
+ * name that nobody else uses. The same count gives the same services.
+ */
+export async function fillServices(pool: Pool, count: number): Promise<void> {
+  const random = randomFrom(count)
+  const material = await readMaterial()
+  const definitions = await pool.query<{ indexdef: string }>(
+    `select indexdef from pg_indexes where indexname = any($1)`,
+    [slowIndexes],
+  )
+  // The triggers index one service at a time; here a batch is indexed at once.
+  for (const table of triggered) await pool.query(`alter table ${table} disable trigger user`)
+  for (const name of slowIndexes) await pool.query(`drop index ${name}`)
+  await insertVibers(pool, Math.ceil(count / SERVICES_PER_VIBER))
+  for (let first = 1; first <= count; first += BATCH) {
+    await insertServices(pool, first, Math.min(BATCH, count - first + 1), material, random)
+  }
+  for (const { indexdef } of definitions.rows) await pool.query(indexdef)
+  for (const table of triggered) await pool.query(`alter table ${table} enable trigger user`)
+  await pool.query('vacuum analyze')
+}
+
+async function readMaterial(): Promise<Material> {
+  const demo = JSON.parse(await readFile(DEMO, 'utf8')) as {
+    title: string
+    description: string
+    skills?: string[]
+  }[]
+  return {
+    titles: demo.map(({ title }) => title.split(' ')),
+    sentences: demo.flatMap(({ description }) => description.split(/(?<=\.)\s+/)),
+    skills: [...new Set(demo.flatMap(({ skills = [] }) => skills))],
+  }
+}
+
+async function insertVibers(pool: Pool, count: number) {
+  await pool.query(
+    `insert into users (username, email, full_name, headline, password_hash, is_service_provider, created_at)
+     select 'viber' || n, 'viber' || n || '@example.org',
+       (array['Ana','Ben','Chen','Dara','Emil','Fatou','Goran','Hana','Ivo','Jana','Kofi','Lena'])[1 + n % 12]
+         || ' ' || initcap(translate(to_hex(n), '0123456789', 'ghijklmnop')),
+       (array['Frontend engineer','Growth marketer','Shop builder','Copywriter','Data analyst'])[1 + n % 5],
+       'nobody', true, now() - interval '400 days'
+     from generate_series(1, $1::int) n`,
+    [count],
+  )
+}
+
+async function insertServices(
+  pool: Pool,
+  first: number,
+  size: number,
+  material: Material,
+  random: Random,
+) {
+  const services = Array.from({ length: size }, (_, index) =>
+    aService(material, random, first + index),
+  )
+  const column = <Key extends keyof (typeof services)[number]>(key: Key) =>
+    services.map((service) => service[key])
+  const { rows } = await pool.query<{ ids: number[] }>(
+    `with made as (
+       insert into services (user_id, title, description, category, subcategory, hourly_rate_cents,
+         rating_sum, rating_count, created_at, updated_at)
+       select viber, title, description, category, subcategory, rate, sum, count,
+         now() - days * interval '1 day', now() - days * interval '1 day'
+       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
+         $7::bigint[], $8::bigint[], $9::int[]) as given
+         (viber, title, description, category, subcategory, rate, sum, count, days)
+       returning id)
+     select array_agg(id order by id) as ids from made`,
+    [
+      column('viber'),
+      column('title'),
+      column('description'),
+      column('category'),
+      column('subcategory'),
+      column('rateCents'),
+      column('ratingSum'),
+      column('ratingCount'),
+      column('days'),
+    ],
+  )
+  const ids = rows[0]?.ids ?? []
+  const skills = services.flatMap((service, index) =>
+    service.skills.map((name) => ({ id: ids[index], name })),
+  )
+  await pool.query(
+    `insert into skills (service_id, name) select * from unnest($1::bigint[], $2::text[])`,
+    [skills.map(({ id }) => id), skills.map(({ name }) => name)],
+  )
+  await pool.query(`select refresh_service_search($1::bigint[])`, [ids])
+}
+
+function aService({ titles, sentences, skills }: Material, random: Random, id: number) {
+  const category: Category = random() < 0.5 ? 'coding' : 'marketing'
+  const words = [oneOf(titles, random), oneOf(titles, random)].flatMap((title, part) =>
+    part === 0 ? title.slice(0, 4) : title.slice(-3),
+  )
+  if (random() < 0.3) words.push(nicheWord(random))
+  if (random() < 0.05) words.push(`Brand${id.toString(36)}`)
+  const ratingCount = Math.floor(random() ** 6 * 60)
+  return {
+    viber: Math.ceil(id / SERVICES_PER_VIBER),
+    title: words.join(' ').slice(0, 120).padEnd(5, '.'),
+    description: [
+      ...Array.from({ length: 6 }, () => oneOf(sentences, random)),
+      `${nicheWord(random)} and ${nicheWord(random)}.`,
+    ].join(' '),
+    category,
+    subcategory: oneOf(subcategories[category], random),
+    rateCents: 500 + Math.floor(random() ** 2 * 145) * 100,
+    ratingCount,
+    ratingSum: Math.round(ratingCount * (3.5 + random() * 1.5)),
+    days: Math.floor(random() * 300),
+    skills: [...new Set(Array.from({ length: 4 }, () => oneOf(skills, random)))],
+  }
+}
+
+const syllables = ['ba', 'ke', 'li', 'mo', 'nu', 'ra', 'se', 'ti', 'vo', 'zu', 'dra', 'pel']
+
+/** One of 20,000 made-up words, as often as Zipf would have it: each rank half as often as half of it. */
+function nicheWord(random: Random): string {
+  let rank = Math.floor(NICHE_WORDS ** random())
+  let word = 'x'
+  for (; rank > 0; rank = Math.floor(rank / syllables.length))
+    word += syllables[rank % syllables.length]
+  return word
+}
+
+/** The first of them often, the last ones seldom. */
+function oneOf<Value>(values: readonly Value[], random: Random): Value {
+  const value = values[Math.floor(random() ** 2 * values.length)]
+  if (value === undefined) throw new Error('Nothing to choose from')
+  return value
+}

@@ -1,0 +1,57 @@
+import { skillFilters } from '#services/categories.ts'
+
+/** What is asked in each measurement: paths of the API, common and rare things mixed. */
+export type Questions = Record<string, string[]>
+
+/** Common, seldom and unique words, several at once, half typed and mistyped ones. */
+const typed = [
+  ...['react', 'shop', 'email', 'fast', 'website', 'newsletter', 'seo', 'checkout', 'design'],
+  ...['wordpress plugin', 'slow checkout', 'react native app', 'landing page for a shop'],
+  ...['newsletter that gets replies', 'fix my website', 'audit of a shop', 'seo for small shops'],
+  ...['rea', 'wordp', 'check', 'newsl', 'market', 'desig', 'goog', 'ana', 'ben', 'brand1'],
+  ...['devloper', 'newslettr', 'recat', 'chekcout', 'wordpres shop', 'desing'],
+  ...['xke', 'xli react', 'xmo', 'xba shop', 'xti', 'brandk7', 'brand2s page', 'xzuke', 'xdra'],
+]
+const beginnings = typed.flatMap((text) => [2, 3, 5, 8].map((length) => text.slice(0, length)))
+const categories = [
+  'coding',
+  'marketing',
+  'Design',
+  'Writing',
+  'Digital Marketing',
+  'Media Production',
+]
+const rates = ['minRate=20&maxRate=40', 'minRate=95', 'maxRate=10', 'minRate=60&maxRate=65']
+
+const filters = [
+  '',
+  ...categories.map((category) => `category=${encodeURIComponent(category)}`),
+  ...Object.values(skillFilters)
+    .flat()
+    .map((skill) => `skills=${encodeURIComponent(skill)}`),
+  ...rates,
+  ...rates.map((rate) => `category=coding&skills=React,CSS&${rate}`),
+  'category=Writing&skills=SEO&minRate=80',
+]
+const texts = typed.map((text) => `search=${encodeURIComponent(text)}`)
+const list = (query: string) => `/api/services?limit=24&${query}`
+
+export const questions: Questions = {
+  'typed search, by relevance': texts.map(list),
+  'filters only, by relevance': filters.map(list),
+  'sorted by rating': filters.map((filter) => list(`${filter}&sort=rating`)),
+  'sorted by lowest price': filters.map((filter) => list(`${filter}&sort=price_low`)),
+  'sorted by highest price': filters.map((filter) => list(`${filter}&sort=price_high`)),
+  'facets of filters': filters.map((filter) => `/api/services/facets?${filter}`),
+  'facets of typed searches': texts.map((text) => `/api/services/facets?${text}`),
+  suggestions: [...new Set(beginnings)].map(
+    (q) => `/api/search/suggestions?q=${encodeURIComponent(q)}`,
+  ),
+}
+
+/** Where walking by cursor starts; the tenth page of each is measured. */
+export const walks = ['relevance', 'rating', 'price_low', 'price_high'].flatMap((sort) =>
+  ['', 'category=coding', 'skills=React', 'minRate=20&maxRate=60'].map((filter) =>
+    list(`${filter}&sort=${sort}`),
+  ),
+)
