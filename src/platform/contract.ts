@@ -22,6 +22,8 @@ export interface Endpoint {
   paged?: true
   /** The handler gets the untouched bytes and the headers: signed webhooks. */
   raw?: true
+  /** The body is the bytes of one picture; the handler gets them as `file`. */
+  upload?: { maxBytes: number }
   /** What a visitor is told instead of 'Authentication required'. */
   whenSignedOut?: ErrorCode
   /** An Idempotency-Key makes a repetition answer what the first request answered. */
@@ -60,13 +62,19 @@ type Items<E extends Endpoint> = Parsed<E['output']> extends (infer Item)[] ? It
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 
 /** What a caller passes: params, query and body merged into one flat object. */
-export type Input<E extends Endpoint> = Flat<In<E['params']> & In<E['query']> & In<E['body']>>
+export type Input<E extends Endpoint> = Flat<
+  In<E['params']> &
+    In<E['query']> &
+    In<E['body']> &
+    (E['upload'] extends object ? { file: Blob } : unknown)
+>
 /** What a handler receives: the same after validation, defaults filled in. */
 export type Parameters<E extends Endpoint> = Flat<
   Parsed<E['params']> &
     Parsed<E['query']> &
     Parsed<E['body']> &
-    (E['raw'] extends true ? RawRequest : unknown)
+    (E['raw'] extends true ? RawRequest : unknown) &
+    (E['upload'] extends object ? { file: Uint8Array } : unknown)
 >
 /** What a call answers. */
 export type Output<E extends Endpoint> = E['paged'] extends true

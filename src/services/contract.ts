@@ -15,6 +15,17 @@ export type ServiceStatus = z.infer<typeof ServiceStatus>
 export const Rating = z.object({ value: z.number(), average: z.number(), count: z.number() })
 export type Rating = z.infer<typeof Rating>
 
+/** The two sizes a cover is kept in, both 16:9. */
+export const coverSizes = {
+  large: { width: 1280, height: 720 },
+  small: { width: 640, height: 360 },
+} as const
+export const MAX_COVER_BYTES = 5 * 1024 * 1024
+
+/** The addresses of a service's own picture. */
+export const Cover = z.object({ large: z.string(), small: z.string() })
+export type Cover = z.infer<typeof Cover>
+
 export const Service = z.object({
   id: z.number(),
   userId: z.number(),
@@ -37,6 +48,8 @@ export const Service = z.object({
     avatar: z.nullable(z.string()),
   }),
   rating: Rating,
+  /** Null shows the generated picture. */
+  cover: z.nullable(Cover),
   createdAt: Timestamp,
 })
 export type Service = z.infer<typeof Service>
@@ -129,6 +142,24 @@ export const servicesContract = defineContract({
     access: 'user',
     summary: 'Archive a service of yours; its orders keep their snapshots',
     params: IdParams,
+  },
+  setCover: {
+    method: 'PUT',
+    path: '/api/services/:id/cover',
+    access: 'user',
+    summary: 'Give a service of yours a picture: the body is the file',
+    params: IdParams,
+    upload: { maxBytes: MAX_COVER_BYTES },
+    output: Service,
+    limit: { max: 20, windowMs: 3_600_000, per: 'user' },
+  },
+  removeCover: {
+    method: 'DELETE',
+    path: '/api/services/:id/cover',
+    access: 'user',
+    summary: 'Take the picture of a service of yours away',
+    params: IdParams,
+    output: Service,
   },
   byProvider: {
     method: 'GET',

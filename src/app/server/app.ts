@@ -10,6 +10,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Resources } from '#platform/server/context.ts'
 import { compileRoute } from '#platform/server/endpoint.ts'
 import { refuseCrossSite, registerRoutes, sendError } from '#platform/server/http.ts'
+import { registerMedia } from '#platform/server/media.ts'
 import { securityHeaders } from '#platform/server/security-headers.ts'
 import { contracts } from '../api.ts'
 import { apiReference } from './api-docs.ts'
@@ -61,6 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/api/docs', (request, reply) =>
     reply.type('text/html').send(apiReference(request.cspNonce)),
   )
+  registerMedia(app, resources.files)
   app.get('/healthz', () => ({ status: 'ok' }))
   if (renderer) {
     // Unknown API addresses answer as the API does, not with a page.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { HttpError, type Contract, type Endpoint } from '#platform/contract.ts'
+import { pictureTypes } from '#platform/pictures.ts'
 import { DEFAULT_SITE_TITLE } from '#settings/contract.ts'
 
 const ERRORS = { $ref: '#/components/responses/Error' }
@@ -26,7 +27,7 @@ export function openApiDocument(contracts: Record<string, Contract>) {
 }
 
 function operationOf(tag: string, name: string, endpoint: Endpoint) {
-  const { output, body, raw } = endpoint
+  const { output, body, raw, upload } = endpoint
   const status = endpoint.status ?? (output ? 200 : 204)
   const success = output
     ? {
@@ -51,9 +52,18 @@ function operationOf(tag: string, name: string, endpoint: Endpoint) {
     ],
     ...(body && { requestBody: { required: true, content: json(body, 'input') } }),
     ...(raw && { requestBody: { required: true, content: { 'application/json': {} } } }),
+    ...(upload && { requestBody: pictureBody(upload.maxBytes) }),
     responses: { [status]: success, default: ERRORS },
     ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
     'x-access': endpoint.access,
+  }
+}
+
+function pictureBody(maxBytes: number) {
+  const picture = { schema: { type: 'string', format: 'binary', maxLength: maxBytes } }
+  return {
+    required: true,
+    content: Object.fromEntries(pictureTypes.map((type) => [type, picture])),
   }
 }
 

@@ -57,6 +57,11 @@ const parties = { visitor: 401, user: 404, owner: 200, admin: 404 }
 const ofService = ({ service }: Cast) => ({ params: { id: service.id } })
 const ofViber = ({ viber }: Cast) => ({ params: { id: viber.user.id } })
 
+const aPixel = new Blob(
+  [Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')],
+  { type: 'image/gif' },
+)
+
 const table: Record<string, Row> = {
   'GET /api/user': signedIn,
   'POST /api/login': {
@@ -79,6 +84,16 @@ const table: Record<string, Row> = {
   'POST /api/logout': everybody,
   'GET /api/site': everybody,
   'GET /api/services': everybody,
+  'GET /api/services/:id/reactions': { ...everybody, with: ofService },
+  'POST /api/services/:id/reactions': {
+    ...signedIn,
+    with: ({ service }) => ({ params: { id: service.id }, body: { emoji: '👍' } }),
+  },
+  'GET /api/favorites': signedIn,
+  'GET /api/services/:id/favorite': { ...signedIn, with: ofService },
+  'POST /api/services/:id/favorite': { ...signedIn, owner: 403, with: ofService },
+  'GET /api/users/:id/favorite': { ...signedIn, with: ofViber },
+  'POST /api/users/:id/favorite': { ...signedIn, owner: 403, with: ofViber },
   'GET /api/services/:id': { ...everybody, with: ofService },
   'GET /api/services/:id/reviews': { ...everybody, with: ofService },
   'GET /api/users/:id': { ...everybody, with: ofViber },
@@ -112,6 +127,20 @@ const table: Record<string, Row> = {
     owner: 204,
     admin: 204,
     with: async ({ viber }) => ({ params: { id: (await viber.services.create(aNewService)).id } }),
+  },
+  'PUT /api/services/:id/cover': {
+    visitor: 401,
+    user: 403,
+    owner: 200,
+    admin: 200,
+    with: ({ service }) => ({ params: { id: service.id }, body: aPixel }),
+  },
+  'DELETE /api/services/:id/cover': {
+    visitor: 401,
+    user: 403,
+    owner: 200,
+    admin: 200,
+    with: ({ service }) => ({ params: { id: service.id } }),
   },
   'POST /api/create-payment-intent': {
     visitor: 401,
@@ -217,6 +246,12 @@ async function challenge({ client, service, viber }: Cast, body?: unknown): Prom
   return { params: { id: paymentIntentId }, body }
 }
 
+function bodyOf(body: unknown) {
+  return body instanceof Blob
+    ? { headers: { 'content-type': body.type }, body }
+    : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }
+}
+
 const endpoints: Endpoint[] = Object.values(contracts).flatMap((contract) =>
   Object.values(contract),
 )
@@ -245,10 +280,7 @@ describe.each(endpoints.map((endpoint) => ({ name: keyOf(endpoint), endpoint }))
         await caller()
       ).fetch(addressOf(endpoint, wanted), {
         method: endpoint.method,
-        ...(endpoint.method !== 'GET' && {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(wanted.body ?? {}),
-        }),
+        ...(endpoint.method !== 'GET' && bodyOf(wanted.body)),
       })
       expect(response.status).toBe(row?.[who])
     })

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { type Config } from '#platform/server/config.ts'
 import type { Resources } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db.ts'
+import { createLocalFiles } from '#platform/server/drivers/files/local-files.ts'
 import { createTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import { createJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -23,5 +25,13 @@ export function createResources(
           log,
         })
       : null
-  return { config, log, db, now, payments, jobs: given.jobs ?? createJobs(db, log) }
+  return {
+    config,
+    log,
+    db,
+    now,
+    payments,
+    files: createLocalFiles(join(config.dataDir, 'files')),
+    jobs: given.jobs ?? createJobs(db, log),
+  }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
@@ -58,9 +59,10 @@ export function theServer(): Promise<Server> {
 
 afterAll(async () => {
   if (!shared) return
-  const { app, database } = await shared
+  const { app, database, resources } = await shared
   await app.close()
   await database.close()
+  await rm(resources.config.dataDir, { recursive: true, force: true })
 })
 
 async function startServer(): Promise<Server> {
@@ -101,6 +103,7 @@ function testConfig(): Config {
     NODE_ENV: 'test',
     PORT: String(port),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
+    DATA_DIR: join(tmpdir(), `vibework-test-${randomUUID()}`),
     SECRET: 'a secret for tests, long enough to be one',
     DEMO: '0',
     RATE_LIMITS: '0', // hundreds of people share one address here

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FileStore } from './drivers/files/file-store.ts'
 import type { PaymentGateway } from './drivers/payments/gateway.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
@@ -33,6 +34,8 @@ export interface Resources {
   jobs: Jobs
   /** Null when no gateway is configured: checkout shows 'Payment Unavailable' (ruling R7). */
   payments: PaymentGateway | null
+  /** Uploaded files. */
+  files: FileStore
   /** The clock. Business dates come from here, so demo data can be written as history. */
   now: () => Date
 }
@@ -47,7 +50,7 @@ export interface UserContext extends Context {
 }
 
 /** Inside a transaction there is no network: the type lacks what would reach outside (law 7). */
-export type InTransaction<C extends Context = Context> = Omit<C, 'payments'>
+export type InTransaction<C extends Context = Context> = Omit<C, 'payments' | 'files'>
 
 /** The product acting on its own: timers, sweeps, jobs. */
 export function systemContext(resources: Resources): Context {
@@ -71,7 +74,7 @@ export async function transaction<C extends Context, Result>(
     try {
       return await open.run(true, () =>
         ctx.db.transaction().execute((db) => {
-          const { payments: _payments, ...rest } = ctx
+          const { payments: _payments, files: _files, ...rest } = ctx
           return work({ ...rest, db })
         }),
       )

@@ -7,6 +7,7 @@ import type { Context, Resources } from './context.ts'
 import { checkAccess, readInput, type CompiledRoute } from './endpoint.ts'
 import { runIdempotent } from './idempotency.ts'
 import { sessionPortOf } from './session-cookie.ts'
+import { readUpload } from './upload.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 const MAX_RAW_BYTES = 256 * 1024
@@ -28,7 +29,8 @@ export interface ApiOptions {
 
 /** Registers every contract's routes: validation, access, answer and errors in one place. */
 export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], options: ApiOptions) {
-  for (const route of routes.filter(({ endpoint }) => !endpoint.raw)) {
+  const takesBytes = ({ endpoint }: CompiledRoute) => Boolean(endpoint.raw ?? endpoint.upload)
+  for (const route of routes.filter((one) => !takesBytes(one))) {
     registerRoute(app, route, options)
   }
   void app.register(async (scope) => {
@@ -36,7 +38,7 @@ export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], op
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body)
     })
-    for (const route of routes.filter(({ endpoint }) => endpoint.raw)) {
+    for (const route of routes.filter((one) => takesBytes(one))) {
       registerRoute(scope, route, options)
     }
   })
@@ -44,17 +46,17 @@ export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], op
 
 function registerRoute(app: FastifyInstance, route: CompiledRoute, options: ApiOptions) {
   const { endpoint } = route
-  const { method, path: url, limit, raw } = endpoint
+  const { method, path: url, limit, raw, upload } = endpoint
   app.route({
     method,
     url,
-    bodyLimit: raw ? MAX_RAW_BYTES : MAX_BODY_BYTES,
+    bodyLimit: upload?.maxBytes ?? (raw ? MAX_RAW_BYTES : MAX_BODY_BYTES),
     // Before the limits, so that they count people, and only what was well asked.
     preValidation: async (request, reply) => {
       const ctx = await contextOf(request, reply, options)
       reply.header('cache-control', isShareable(endpoint, ctx) ? 'no-cache' : 'private, no-store')
       checkAccess(endpoint, ctx)
-      request.call = { ctx, input: raw ? rawInput(request) : readInput(endpoint, request) }
+      request.call = { ctx, input: inputOf(endpoint, request) }
     },
     ...(limit &&
       options.resources.config.hasRateLimits && { config: { rateLimit: rateLimitOf(limit) } }),
@@ -122,6 +124,11 @@ export async function contextOf(
 
 function isShareable(endpoint: Endpoint, ctx: Context) {
   return endpoint.access === 'public' && endpoint.method === 'GET' && ctx.viewer === null
+}
+
+function inputOf(endpoint: Endpoint, request: FastifyRequest) {
+  if (endpoint.upload) return readUpload(endpoint, request)
+  return endpoint.raw ? rawInput(request) : readInput(endpoint, request)
 }
 
 function rawInput(request: FastifyRequest): Record<string, unknown> {

@@ -50,12 +50,13 @@ async function callOverFetch(endpoint: Endpoint, input: object, options: CallOpt
 export function requestFor(endpoint: Endpoint, input: object, options: CallOptions = {}) {
   const { path, rest } = splitInput(endpoint.path, input as Record<string, unknown>)
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const file = endpoint.upload && rest['file'] instanceof Blob ? rest['file'] : undefined
   const headers: Record<string, string> = {}
-  if (!inQuery) headers['content-type'] = 'application/json'
+  if (!inQuery) headers['content-type'] = file ? file.type : 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
   if (options.signal) init.signal = options.signal
-  if (!inQuery) init.body = JSON.stringify(rest)
+  if (!inQuery) init.body = file ?? JSON.stringify(rest)
   return { url: inQuery ? path + queryOf(rest) : path, init }
 }
 

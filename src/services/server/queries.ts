@@ -71,7 +71,7 @@ export async function listServicesOf(
 export async function lockService(db: Db, id: number) {
   return db
     .selectFrom('services')
-    .select(['id', 'userId', 'status'])
+    .select(['id', 'userId', 'status', 'coverKey'])
     .where('id', '=', id)
     .where('status', '!=', 'archived')
     .forUpdate()
@@ -101,7 +101,11 @@ export async function insertService(
 export async function updateService(
   db: Db,
   id: number,
-  change: Partial<ServiceFields> & { status?: ServiceStatus; updatedAt: Date },
+  change: Partial<ServiceFields> & {
+    status?: ServiceStatus
+    coverKey?: string | null
+    updatedAt: Date
+  },
 ) {
   await db.updateTable('services').set(change).where('id', '=', id).execute()
 }

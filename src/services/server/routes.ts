@@ -5,7 +5,9 @@ import {
   changeService,
   createService,
   getService,
+  removeCover,
   servicesOf,
+  setCover,
   setServiceStatus,
 } from './service.ts'
 
@@ -15,5 +17,7 @@ export const servicesRoutes = defineRoutes(servicesContract, {
   update: (ctx, { id, ...service }) => changeService(ctx, id, service),
   setStatus: (ctx, { id, status }) => setServiceStatus(ctx, id, status),
   archive: (ctx, { id }) => archiveService(ctx, id),
+  setCover: (ctx, { id, file }) => setCover(ctx, id, file),
+  removeCover: (ctx, { id }) => removeCover(ctx, id),
   byProvider: (ctx, { id }) => servicesOf(ctx, id),
 })

@@ -17,6 +17,7 @@ import {
   replaceSkills,
   updateService,
 } from './queries.ts'
+import { forgetCover, keepCover } from './cover.ts'
 import { toService } from './view.ts'
 
 /** The service as this viewer may see it; throws `service.not_found`. */
@@ -89,6 +90,39 @@ export async function archiveService(ctx: UserContext, id: number): Promise<void
   })
 }
 
+/**
+ * Gives a service its picture. The files are kept before the change is written and the old ones go
+ * after it is committed, so a service never names a file that is not there.
+ */
+export async function setCover(ctx: UserContext, id: number, file: Uint8Array): Promise<Service> {
+  // Strangers do not make the server decode their pictures.
+  await transaction(ctx, (ctx) => lockOwnService(ctx, id))
+  const coverKey = await keepCover(ctx.files, file)
+  try {
+    await replaceCover(ctx, id, coverKey)
+  } catch (error) {
+    await forgetCover(ctx.files, coverKey)
+    throw error
+  }
+  return getService(ctx, id)
+}
+
+export async function removeCover(ctx: UserContext, id: number): Promise<Service> {
+  await replaceCover(ctx, id, null)
+  return getService(ctx, id)
+}
+
+async function replaceCover(ctx: UserContext, id: number, coverKey: string | null) {
+  const old = await transaction(ctx, async (ctx) => {
+    const service = await lockOwnService(ctx, id)
+    await updateService(ctx.db, id, { coverKey, updatedAt: ctx.now() })
+    return service.coverKey
+  })
+  await forgetCover(ctx.files, old).catch((error: unknown) => {
+    ctx.log.warn({ err: error, coverKey: old }, 'an old cover could not be deleted')
+  })
+}
+
 /** Called by the review's own transaction, so the average is never wrong. Stars may be negative. */
 export function recountRating(
   ctx: Pick<Context, 'db'>,
@@ -104,6 +138,7 @@ async function lockOwnService(ctx: InTransaction<UserContext>, id: number) {
   if (service.userId !== ctx.viewer.id && !ctx.viewer.isAdmin) {
     fail(service.status === 'active' ? 'service.not_yours' : 'service.not_found')
   }
+  return service
 }
 
 function fieldsOf(input: NewService) {

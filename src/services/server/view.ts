@@ -2,6 +2,7 @@ import { toDecimal } from '#platform/money.ts'
 import { categoryLabels, type Category, type Subcategory } from '../categories.ts'
 import type { Service, ServiceStatus } from '../contract.ts'
 import { ratingOf } from '../rating.ts'
+import { coverOf } from './cover.ts'
 import type { ServiceRow } from './queries.ts'
 
 /** A row as the wire shows it. Nothing is invented; a viber without headline has their trade. */
@@ -24,6 +25,7 @@ export function toService(row: ServiceRow): Service {
     providerAvatar: row.providerAvatar,
     provider: { id: row.userId, name: row.providerName, title, avatar: row.providerAvatar },
     rating: ratingOf(row.ratingSum, row.ratingCount),
+    cover: coverOf(row.coverKey),
     createdAt: row.createdAt.toISOString(),
   }
 }

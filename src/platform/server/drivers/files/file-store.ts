@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+
+/** A kept file: its bytes and the media type it is served as. */
+export interface StoredFile {
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: string
+}
+
+/** Where uploaded files live: a local folder by default, an object store when configured. */
+export interface FileStore {
+  /** Keeps the bytes under the key; what was there before is replaced as a whole. */
+  put(key: string, bytes: Uint8Array, contentType: FileType): Promise<void>
+  /** Undefined when there is no such file, or when the key could never be one. */
+  read(key: string): Promise<StoredFile | undefined>
+  /** Deleting what is not there is no error, so a repetition is harmless. */
+  delete(key: string): Promise<void>
+}
+
+const typesByEnding = {
+  webp: 'image/webp',
+  png: 'image/png',
+} as const
+export type FileType = (typeof typesByEnding)[keyof typeof typesByEnding]
+
+const KEY = /^[\w-]{16,80}\.(webp|png)$/
+
+/** 192 random bits: nobody finds a file by guessing, and none is ever overwritten by chance. */
+export function randomKey(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/**
+ * The type that a key's ending stands for. Only such keys reach a disk or a bucket, so that `../` and
+ * other tricks name nothing.
+ */
+export function fileTypeOf(key: string): FileType | undefined {
+  const ending = KEY.exec(key)?.[1]
+  return ending ? typesByEnding[ending as keyof typeof typesByEnding] : undefined
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { found } from '#platform/errors.ts'
+import type { FileStore } from './drivers/files/file-store.ts'
+
+/** Where a kept file is served; its key never changes its content. */
+export function mediaPath(key: string): string {
+  return `/media/${key}`
+}
+
+/** Uploaded files: of the type they were kept as, and unable to run anything (controls 18, 40). */
+export function registerMedia(app: FastifyInstance, files: FileStore): void {
+  app.get<{ Params: { key: string } }>('/media/:key', async (request, reply) => {
+    const { bytes, contentType } = found(await files.read(request.params.key))
+    return reply
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type(contentType)
+      .send(bytes)
+  })
+}

@@ -1,0 +1,65 @@
+import type { Sharp } from 'sharp'
+import { AppError, fail } from '#platform/errors.ts'
+
+/** Enough for every camera's picture; 30,000 × 30,000 is eighteen times as much (control 39). */
+const MAX_PIXELS = 50_000_000
+const MAX_SECONDS = 20
+/** Each picture may need some hundred megabytes while it is decoded, so few are at a time. */
+const MAX_AT_ONCE = 2
+const QUALITY = 80
+
+export interface Size {
+  width: number
+  height: number
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/**
+ * The picture anew in each size as WebP, cropped to fill it. Only pixels survive: no metadata, no
+ * place where it was taken, nothing hidden behind the image. Of an animation the first frame stays.
+ */
+export function redraw(bytes: Uint8Array, sizes: readonly Size[]): Promise<Uint8Array[]> {
+  return inTurn(async () => {
+    // Loaded with the first picture: most starts never see one.
+    const { default: sharp } = await import('sharp')
+    sharp.cache(false)
+    try {
+      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+      const { width, height } = await picture.metadata()
+      if (width * height > MAX_PIXELS) fail('picture.too_many_pixels')
+      const upright = picture.autoOrient().timeout({ seconds: MAX_SECONDS })
+      // One after the other: at once they would decode the picture twice in parallel.
+      const drawn: Uint8Array[] = []
+      for (const size of sizes) drawn.push(await draw(upright, size))
+      return drawn
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  })
+}
+
+function draw(picture: Sharp, { width, height }: Size): Promise<Buffer> {
+  const fitted = picture.clone().resize(width, height, { fit: 'cover', position: 'centre' })
+  return fitted.toColorspace('srgb').webp({ quality: QUALITY }).toBuffer()
+}
+
+/** Whatever the decoder stumbles over is the file's fault; it says so without its own words. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name === 'AppError') return error
+  const isTooLarge = /pixel limit|exceeds/i.test(error.message)
+  return new AppError(isTooLarge ? 'picture.too_many_pixels' : 'picture.unreadable')
+}

@@ -1,0 +1,38 @@
+import { randomKey } from '#platform/server/drivers/files/file-store.ts'
+import type { FileStore } from '#platform/server/drivers/files/file-store.ts'
+import { mediaPath } from '#platform/server/media.ts'
+import { redraw } from '#platform/server/pictures.ts'
+import { coverSizes, type Cover } from '../contract.ts'
+
+const names = ['large', 'small'] as const
+
+function fileKey(coverKey: string, name: (typeof names)[number]) {
+  return `${coverKey}-${name}.webp`
+}
+
+/** Where the pictures of a service are served; null shows the generated one. */
+export function coverOf(coverKey: string | null): Cover | null {
+  if (!coverKey) return null
+  const [large, small] = names.map((name) => mediaPath(fileKey(coverKey, name)))
+  return { large: large ?? '', small: small ?? '' }
+}
+
+/** Draws both sizes of an uploaded picture and keeps them; answers the key that stands for them. */
+export async function keepCover(files: FileStore, file: Uint8Array): Promise<string> {
+  const drawn = await redraw(
+    file,
+    names.map((name) => coverSizes[name]),
+  )
+  const coverKey = randomKey()
+  await Promise.all(
+    names.map(async (name, index) => {
+      await files.put(fileKey(coverKey, name), drawn[index] ?? new Uint8Array(), 'image/webp')
+    }),
+  )
+  return coverKey
+}
+
+export async function forgetCover(files: FileStore, coverKey: string | null): Promise<void> {
+  if (!coverKey) return
+  await Promise.all(names.map((name) => files.delete(fileKey(coverKey, name))))
+}
