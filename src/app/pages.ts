@@ -12,6 +12,7 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('users/$id/profile', 'profiles/web/user-profile-page.tsx'),
 
   route('services/$id', 'app/web/service-page.tsx'),
+  route('favorites', 'favorites/web/favorites-page.tsx'),
 
   // From hiring to the review.
   route('checkout', 'payments/web/checkout-missing-page.tsx'),

@@ -18,6 +18,7 @@ export const Favorites = z.object({
 export type Favorites = z.infer<typeof Favorites>
 
 const Favorited = z.object({ favorited: z.boolean() })
+const limit = { max: 60, windowMs: 60_000, per: 'user' } as const
 
 export const favoritesContract = defineContract({
   list: {
@@ -27,6 +28,14 @@ export const favoritesContract = defineContract({
     summary: 'What the viewer saved and may still see, the newest 200 of each kind',
     output: Favorites,
   },
+  ofService: {
+    method: 'GET',
+    path: '/api/services/:id/favorite',
+    access: 'user',
+    summary: 'Whether the viewer saved a service',
+    params: IdParams,
+    output: Favorited,
+  },
   toggleService: {
     method: 'POST',
     path: '/api/services/:id/favorite',
@@ -34,7 +43,15 @@ export const favoritesContract = defineContract({
     summary: 'Save a service, or take it off the list',
     params: IdParams,
     output: Favorited,
-    limit: { max: 60, windowMs: 60_000, per: 'user' },
+    limit,
+  },
+  ofViber: {
+    method: 'GET',
+    path: '/api/users/:id/favorite',
+    access: 'user',
+    summary: 'Whether the viewer saved a viber',
+    params: IdParams,
+    output: Favorited,
   },
   toggleViber: {
     method: 'POST',
@@ -43,6 +60,6 @@ export const favoritesContract = defineContract({
     summary: 'Save a viber, or take them off the list',
     params: IdParams,
     output: Favorited,
-    limit: { max: 60, windowMs: 60_000, per: 'user' },
+    limit,
   },
 })

@@ -1,9 +1,11 @@
 import auth from '#messages/en/auth.json'
 import dashboard from '#messages/en/dashboard.json'
+import favorites from '#messages/en/favorites.json'
 import home from '#messages/en/home.json'
 import orders from '#messages/en/orders.json'
 import payments from '#messages/en/payments.json'
 import profiles from '#messages/en/profiles.json'
+import reactions from '#messages/en/reactions.json'
 import reviews from '#messages/en/reviews.json'
 import search from '#messages/en/search.json'
 import services from '#messages/en/services.json'
@@ -14,10 +16,12 @@ import ui from '#messages/en/ui.json'
 export const messages = {
   auth,
   dashboard,
+  favorites,
   home,
   orders,
   payments,
   profiles,
+  reactions,
   reviews,
   search,
   services,

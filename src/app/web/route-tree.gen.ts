@@ -11,10 +11,11 @@
 import { Route as rootRouteImport } from './root.tsx'
 import { Route as homeWebHomePageRouteImport } from './../../home/web/home-page.tsx'
 import { Route as accountsWebAuthPageRouteImport } from './../../accounts/web/auth-page.tsx'
-import { Route as servicesWebBrowsePageRouteImport } from './../../services/web/browse-page.tsx'
-import { Route as servicesWebBrowseVibersPageRouteImport } from './../../services/web/browse-vibers-page.tsx'
+import { Route as searchWebBrowsePageRouteImport } from './../../search/web/browse-page.tsx'
+import { Route as searchWebBrowseVibersPageRouteImport } from './../../search/web/browse-vibers-page.tsx'
 import { Route as paymentsWebCheckoutMissingPageRouteImport } from './../../payments/web/checkout-missing-page.tsx'
 import { Route as dashboardWebDashboardPageRouteImport } from './../../dashboard/web/dashboard-page.tsx'
+import { Route as favoritesWebFavoritesPageRouteImport } from './../../favorites/web/favorites-page.tsx'
 import { Route as appWebNotFoundPageRouteImport } from './not-found-page.tsx'
 import { Route as paymentsWebPaymentSuccessPageRouteImport } from './../../payments/web/payment-success-page.tsx'
 import { Route as paymentsWebCheckoutPageRouteImport } from './../../payments/web/checkout-page.tsx'
@@ -35,13 +36,13 @@ const accountsWebAuthPageRoute = accountsWebAuthPageRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
-const servicesWebBrowsePageRoute = servicesWebBrowsePageRouteImport.update({
+const searchWebBrowsePageRoute = searchWebBrowsePageRouteImport.update({
   id: '/browse',
   path: '/browse',
   getParentRoute: () => rootRouteImport,
 } as any)
-const servicesWebBrowseVibersPageRoute =
-  servicesWebBrowseVibersPageRouteImport.update({
+const searchWebBrowseVibersPageRoute =
+  searchWebBrowseVibersPageRouteImport.update({
     id: '/browse-vibers',
     path: '/browse-vibers',
     getParentRoute: () => rootRouteImport,
@@ -56,6 +57,12 @@ const dashboardWebDashboardPageRoute =
   dashboardWebDashboardPageRouteImport.update({
     id: '/dashboard',
     path: '/dashboard',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const favoritesWebFavoritesPageRoute =
+  favoritesWebFavoritesPageRouteImport.update({
+    id: '/favorites',
+    path: '/favorites',
     getParentRoute: () => rootRouteImport,
   } as any)
 const appWebNotFoundPageRoute = appWebNotFoundPageRouteImport.update({
@@ -111,10 +118,11 @@ const profilesWebUserProfilePageRoute =
 export interface FileRoutesByFullPath {
   '/': typeof homeWebHomePageRoute
   '/auth': typeof accountsWebAuthPageRoute
-  '/browse': typeof servicesWebBrowsePageRoute
-  '/browse-vibers': typeof servicesWebBrowseVibersPageRoute
+  '/browse': typeof searchWebBrowsePageRoute
+  '/browse-vibers': typeof searchWebBrowseVibersPageRoute
   '/checkout': typeof paymentsWebCheckoutMissingPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
+  '/favorites': typeof favoritesWebFavoritesPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
   '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
@@ -128,10 +136,11 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof homeWebHomePageRoute
   '/auth': typeof accountsWebAuthPageRoute
-  '/browse': typeof servicesWebBrowsePageRoute
-  '/browse-vibers': typeof servicesWebBrowseVibersPageRoute
+  '/browse': typeof searchWebBrowsePageRoute
+  '/browse-vibers': typeof searchWebBrowseVibersPageRoute
   '/checkout': typeof paymentsWebCheckoutMissingPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
+  '/favorites': typeof favoritesWebFavoritesPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
   '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
@@ -146,10 +155,11 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof homeWebHomePageRoute
   '/auth': typeof accountsWebAuthPageRoute
-  '/browse': typeof servicesWebBrowsePageRoute
-  '/browse-vibers': typeof servicesWebBrowseVibersPageRoute
+  '/browse': typeof searchWebBrowsePageRoute
+  '/browse-vibers': typeof searchWebBrowseVibersPageRoute
   '/checkout': typeof paymentsWebCheckoutMissingPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
+  '/favorites': typeof favoritesWebFavoritesPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
   '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
@@ -169,6 +179,7 @@ export interface FileRouteTypes {
     | '/browse-vibers'
     | '/checkout'
     | '/dashboard'
+    | '/favorites'
     | '/not-found'
     | '/payment-success'
     | '/checkout/$serviceId'
@@ -186,6 +197,7 @@ export interface FileRouteTypes {
     | '/browse-vibers'
     | '/checkout'
     | '/dashboard'
+    | '/favorites'
     | '/not-found'
     | '/payment-success'
     | '/checkout/$serviceId'
@@ -203,6 +215,7 @@ export interface FileRouteTypes {
     | '/browse-vibers'
     | '/checkout'
     | '/dashboard'
+    | '/favorites'
     | '/not-found'
     | '/payment-success'
     | '/checkout/$serviceId'
@@ -217,10 +230,11 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   homeWebHomePageRoute: typeof homeWebHomePageRoute
   accountsWebAuthPageRoute: typeof accountsWebAuthPageRoute
-  servicesWebBrowsePageRoute: typeof servicesWebBrowsePageRoute
-  servicesWebBrowseVibersPageRoute: typeof servicesWebBrowseVibersPageRoute
+  searchWebBrowsePageRoute: typeof searchWebBrowsePageRoute
+  searchWebBrowseVibersPageRoute: typeof searchWebBrowseVibersPageRoute
   paymentsWebCheckoutMissingPageRoute: typeof paymentsWebCheckoutMissingPageRoute
   dashboardWebDashboardPageRoute: typeof dashboardWebDashboardPageRoute
+  favoritesWebFavoritesPageRoute: typeof favoritesWebFavoritesPageRoute
   appWebNotFoundPageRoute: typeof appWebNotFoundPageRoute
   paymentsWebPaymentSuccessPageRoute: typeof paymentsWebPaymentSuccessPageRoute
   paymentsWebCheckoutPageRoute: typeof paymentsWebCheckoutPageRoute
@@ -252,14 +266,14 @@ declare module '@tanstack/react-router' {
       id: '/browse'
       path: '/browse'
       fullPath: '/browse'
-      preLoaderRoute: typeof servicesWebBrowsePageRouteImport
+      preLoaderRoute: typeof searchWebBrowsePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/browse-vibers': {
       id: '/browse-vibers'
       path: '/browse-vibers'
       fullPath: '/browse-vibers'
-      preLoaderRoute: typeof servicesWebBrowseVibersPageRouteImport
+      preLoaderRoute: typeof searchWebBrowseVibersPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/checkout': {
@@ -274,6 +288,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof dashboardWebDashboardPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/favorites': {
+      id: '/favorites'
+      path: '/favorites'
+      fullPath: '/favorites'
+      preLoaderRoute: typeof favoritesWebFavoritesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/not-found': {
@@ -345,10 +366,11 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   homeWebHomePageRoute: homeWebHomePageRoute,
   accountsWebAuthPageRoute: accountsWebAuthPageRoute,
-  servicesWebBrowsePageRoute: servicesWebBrowsePageRoute,
-  servicesWebBrowseVibersPageRoute: servicesWebBrowseVibersPageRoute,
+  searchWebBrowsePageRoute: searchWebBrowsePageRoute,
+  searchWebBrowseVibersPageRoute: searchWebBrowseVibersPageRoute,
   paymentsWebCheckoutMissingPageRoute: paymentsWebCheckoutMissingPageRoute,
   dashboardWebDashboardPageRoute: dashboardWebDashboardPageRoute,
+  favoritesWebFavoritesPageRoute: favoritesWebFavoritesPageRoute,
   appWebNotFoundPageRoute: appWebNotFoundPageRoute,
   paymentsWebPaymentSuccessPageRoute: paymentsWebPaymentSuccessPageRoute,
   paymentsWebCheckoutPageRoute: paymentsWebCheckoutPageRoute,

@@ -1,9 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { FavoriteToggle } from '#favorites/web/favorite-button.tsx'
+import { favoriteQuery } from '#favorites/web/use-favorite.ts'
 import { excerpt, pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
 import { ReviewList } from '#profiles/web/review-card.tsx'
+import { ServiceReactions } from '#reactions/web/service-reactions.tsx'
+import { reactionsQuery } from '#reactions/web/use-toggle-reaction.ts'
 import { reviewsContract } from '#reviews/contract.ts'
 import { servicesContract } from '#services/contract.ts'
 import { ServiceView } from '#services/web/service-view.tsx'
@@ -14,11 +18,13 @@ const reviewsOf = (id: string) => read(reviewsContract, 'ofService', { id, limit
 
 /** Here because a service knows nothing of its reviews; the roof knows both. */
 export const Route = createFileRoute('/services/$id')({
-  loader: async ({ context: { queryClient }, params: { id } }) => {
+  loader: async ({ context: { queryClient, user }, params: { id } }) => {
     if (!/^\d{1,15}$/.test(id)) throw notFound()
+    const asides = prefetchAsides(queryClient, Number(id), user !== null)
     const [service] = await Promise.all([
       orNotFound(queryClient.fetchQuery(read(servicesContract, 'get', { id }))),
       queryClient.prefetchQuery(reviewsOf(id)),
+      ...(typeof window === 'undefined' ? asides : []),
     ])
     return service
   },
@@ -36,6 +42,14 @@ export const Route = createFileRoute('/services/$id')({
   component: ServicePage,
 })
 
+/** The server waits for them; in the browser the page appears without. */
+function prefetchAsides(queryClient: QueryClient, id: number, isSignedIn: boolean) {
+  return [
+    queryClient.prefetchQuery(reactionsQuery(id)),
+    ...(isSignedIn ? [queryClient.prefetchQuery(favoriteQuery({ kind: 'service', id }))] : []),
+  ]
+}
+
 function ServicePage() {
   const { id } = Route.useParams()
   const { data: service } = useQuery({
@@ -46,6 +60,15 @@ function ServicePage() {
   return (
     <ServiceView
       service={service}
+      corner={
+        <FavoriteToggle
+          kind="service"
+          id={service.id}
+          name={service.title}
+          ownerId={service.userId}
+        />
+      }
+      reactions={<ServiceReactions serviceId={service.id} />}
       reviews={
         reviews.error ? (
           <ErrorState level={3} error={reviews.error} onRetry={() => void reviews.refetch()} />

@@ -1,4 +1,4 @@
-import { ChevronDown, LayoutDashboard, MessageSquare, ShieldCheck, User } from 'lucide-react'
+import { ChevronDown, Heart, LayoutDashboard, MessageSquare, ShieldCheck, User } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
@@ -12,6 +12,7 @@ export function useUserLinks(user: SessionUser) {
   const links = [
     { label: 'dashboard', to: paths.dashboard, page: '/dashboard', icon: LayoutDashboard },
     { label: 'profile', to: paths.viber(user.id), page: '/vibers/$id', icon: User },
+    { label: 'favorites', to: '/favorites', page: '/favorites', icon: Heart },
     { label: 'messages', to: '/messages', page: '/messages', icon: MessageSquare },
     ...(user.isAdmin
       ? [{ label: 'adminDashboard', to: '/admin', page: '/admin', icon: ShieldCheck } as const]

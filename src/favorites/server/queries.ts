@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
 /** Which of these services the person saved. */
@@ -9,4 +10,118 @@ export async function listSavedAmong(db: Db, userId: number, serviceIds: number[
     .where((eb) => eb('serviceId', '=', eb.fn.any(eb.val(serviceIds))))
     .execute()
   return rows.map((row) => row.serviceId)
+}
+
+/** Saved services that everybody may see, the latest first. */
+export async function listSavedServiceIds(db: Db, userId: number, limit: number) {
+  const rows = await db
+    .selectFrom('favoriteServices as f')
+    .innerJoin('services as s', 's.id', 'f.serviceId')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select('f.serviceId')
+    .where('f.userId', '=', userId)
+    .where(sql<SqlBool>`is_public_service(s.status, u.status)`)
+    .orderBy('f.createdAt', 'desc')
+    .orderBy('f.serviceId', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.serviceId)
+}
+
+/** Saved people who still offer services, the latest first. */
+export function listSavedVibers(db: Db, userId: number, limit: number) {
+  return db
+    .selectFrom('favoriteVibers as f')
+    .innerJoin('users as u', 'u.id', 'f.viberId')
+    .select(['u.id', 'u.fullName', 'u.headline', 'u.avatar'])
+    .where('f.userId', '=', userId)
+    .where('u.status', '=', 'active')
+    .where('u.isServiceProvider', '=', true)
+    .orderBy('f.createdAt', 'desc')
+    .orderBy('f.viberId', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Whose service it is; undefined for what not everybody may see. */
+export async function findPublicOwner(db: Db, serviceId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('services as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select('s.userId')
+    .where('s.id', '=', serviceId)
+    .where(sql<SqlBool>`is_public_service(s.status, u.status)`)
+    .executeTakeFirst()
+  return row?.userId
+}
+
+export async function isActiveViber(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('isServiceProvider', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isSavedViber(db: Db, userId: number, viberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('favoriteVibers')
+    .select('viberId')
+    .where('userId', '=', userId)
+    .where('viberId', '=', viberId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Held to the transaction's end: what one person presses at once happens in turn. */
+export async function lockFavorites(db: Db, userId: number): Promise<void> {
+  const key = `favorites ${userId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+}
+
+/** Whether it was saved. */
+export async function deleteSavedService(db: Db, userId: number, serviceId: number) {
+  const row = await db
+    .deleteFrom('favoriteServices')
+    .where('userId', '=', userId)
+    .where('serviceId', '=', serviceId)
+    .returning('serviceId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertSavedService(
+  db: Db,
+  saved: { userId: number; serviceId: number; createdAt: Date },
+) {
+  await db
+    .insertInto('favoriteServices')
+    .values(saved)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether they were saved. */
+export async function deleteSavedViber(db: Db, userId: number, viberId: number) {
+  const row = await db
+    .deleteFrom('favoriteVibers')
+    .where('userId', '=', userId)
+    .where('viberId', '=', viberId)
+    .returning('viberId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertSavedViber(
+  db: Db,
+  saved: { userId: number; viberId: number; createdAt: Date },
+) {
+  await db
+    .insertInto('favoriteVibers')
+    .values(saved)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

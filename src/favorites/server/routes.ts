@@ -1,9 +1,17 @@
-import { fail } from '#platform/errors.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { favoritesContract } from '../contract.ts'
+import {
+  favoritesOf,
+  hasSavedService,
+  hasSavedViber,
+  toggleService,
+  toggleViber,
+} from './service.ts'
 
 export const favoritesRoutes = defineRoutes(favoritesContract, {
-  list: () => fail('not_found'),
-  toggleService: () => fail('not_found'),
-  toggleViber: () => fail('not_found'),
+  list: (ctx) => favoritesOf(ctx),
+  ofService: (ctx, { id }) => hasSavedService(ctx, id),
+  toggleService: (ctx, { id }) => toggleService(ctx, id),
+  ofViber: (ctx, { id }) => hasSavedViber(ctx, id),
+  toggleViber: (ctx, { id }) => toggleViber(ctx, id),
 })

@@ -1,7 +1,67 @@
-import type { Context } from '#platform/server/context.ts'
-import { listSavedAmong } from './queries.ts'
+import { fail, found } from '#platform/errors.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { publicServices } from '#services/server/service.ts'
+import type { Favorites } from '../contract.ts'
+import {
+  deleteSavedService,
+  deleteSavedViber,
+  findPublicOwner,
+  insertSavedService,
+  insertSavedViber,
+  isActiveViber,
+  isSavedViber,
+  listSavedAmong,
+  listSavedServiceIds,
+  listSavedVibers,
+  lockFavorites,
+} from './queries.ts'
+
+const MAX_LISTED = 200
 
 /** Which of these services the viewer saved; none for visitors. */
 export async function savedServices(ctx: Context, serviceIds: number[]): Promise<Set<number>> {
   return new Set(ctx.viewer ? await listSavedAmong(ctx.db, ctx.viewer.id, serviceIds) : [])
+}
+
+/** What the viewer saved and may still see: what is paused comes back when it is resumed. */
+export async function favoritesOf(ctx: UserContext): Promise<Favorites> {
+  const [ids, vibers] = await Promise.all([
+    listSavedServiceIds(ctx.db, ctx.viewer.id, MAX_LISTED),
+    listSavedVibers(ctx.db, ctx.viewer.id, MAX_LISTED),
+  ])
+  return { services: await publicServices(ctx, ids), vibers }
+}
+
+export async function hasSavedService(ctx: UserContext, serviceId: number) {
+  return { favorited: (await savedServices(ctx, [serviceId])).has(serviceId) }
+}
+
+export async function hasSavedViber(ctx: UserContext, viberId: number) {
+  return { favorited: await isSavedViber(ctx.db, ctx.viewer.id, viberId) }
+}
+
+/** What was saved can always be taken off the list; only others' public services are saved. */
+export async function toggleService(ctx: UserContext, serviceId: number) {
+  const userId = ctx.viewer.id
+  return transaction(ctx, async (ctx) => {
+    await lockFavorites(ctx.db, userId)
+    if (await deleteSavedService(ctx.db, userId, serviceId)) return { favorited: false }
+    const ownerId = found(await findPublicOwner(ctx.db, serviceId), 'service.not_found')
+    if (ownerId === userId) fail('favorite.own')
+    await insertSavedService(ctx.db, { userId, serviceId, createdAt: ctx.now() })
+    return { favorited: true }
+  })
+}
+
+/** The same for a viber; clients, suspended and unknown people are none. */
+export async function toggleViber(ctx: UserContext, viberId: number) {
+  const userId = ctx.viewer.id
+  return transaction(ctx, async (ctx) => {
+    await lockFavorites(ctx.db, userId)
+    if (await deleteSavedViber(ctx.db, userId, viberId)) return { favorited: false }
+    if (!(await isActiveViber(ctx.db, viberId))) fail('viber.not_found')
+    if (viberId === userId) fail('favorite.own')
+    await insertSavedViber(ctx.db, { userId, viberId, createdAt: ctx.now() })
+    return { favorited: true }
+  })
 }

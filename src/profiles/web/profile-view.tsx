@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Briefcase, UserX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { FavoriteToggle } from '#favorites/web/favorite-button.tsx'
 import { ServiceRow } from '#services/web/service-row.tsx'
 import { uniqueSkills } from '#services/contract.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -71,6 +72,16 @@ function Head({ profile }: { profile: Profile }) {
           size="xl"
           className="ring-4 ring-canvas"
         />
+        {profile.isServiceProvider && (
+          <div className="ml-auto">
+            <FavoriteToggle
+              kind="viber"
+              id={profile.id}
+              name={profile.fullName}
+              ownerId={profile.id}
+            />
+          </div>
+        )}
       </div>
       <div className="mt-4 grid gap-3 sm:px-8">
         <div>

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import type { Emoji } from '../contract.ts'
 
 /** How often each emoji was chosen, for many services at once. */
 export function countReactions(db: Db, serviceIds: number[]) {
@@ -16,5 +18,51 @@ export function listOwnReactions(db: Db, userId: number, serviceIds: number[]) {
     .select(['serviceId', 'emoji'])
     .where('userId', '=', userId)
     .where((eb) => eb('serviceId', '=', eb.fn.any(eb.val(serviceIds))))
+    .execute()
+}
+
+export function listNewestReactions(db: Db, serviceId: number, limit: number) {
+  return db
+    .selectFrom('reactions')
+    .selectAll()
+    .where('serviceId', '=', serviceId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export interface ReactionRow {
+  serviceId: number
+  userId: number
+  emoji: Emoji
+}
+
+/** Held to the transaction's end: what one person presses at once happens in turn. */
+export async function lockReaction(db: Db, { serviceId, userId }: ReactionRow): Promise<void> {
+  const key = `reaction ${serviceId} ${userId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+}
+
+/** Whether there was one to take back. */
+export async function deleteReaction(db: Db, reaction: ReactionRow): Promise<boolean> {
+  const row = await db
+    .deleteFrom('reactions')
+    .where('serviceId', '=', reaction.serviceId)
+    .where('userId', '=', reaction.userId)
+    .where('emoji', '=', reaction.emoji)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Twice is once: the unique constraint reactions_once sees to it. */
+export async function insertReaction(
+  db: Db,
+  reaction: ReactionRow & { createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('reactions')
+    .values(reaction)
+    .onConflict((conflict) => conflict.constraint('reactions_once').doNothing())
     .execute()
 }

@@ -1,8 +1,8 @@
-import { fail } from '#platform/errors.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { reactionsContract } from '../contract.ts'
+import { reactionsTo, toggleReaction } from './service.ts'
 
 export const reactionsRoutes = defineRoutes(reactionsContract, {
-  ofService: () => fail('not_found'),
-  toggle: () => fail('not_found'),
+  ofService: (ctx, { id }) => reactionsTo(ctx, id),
+  toggle: (ctx, { id, emoji }) => toggleReaction(ctx, id, emoji),
 })

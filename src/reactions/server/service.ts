@@ -1,6 +1,49 @@
-import type { Context } from '#platform/server/context.ts'
-import type { ReactionSummary } from '../contract.ts'
-import { countReactions, listOwnReactions } from './queries.ts'
+import { fail } from '#platform/errors.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { getService } from '#services/server/service.ts'
+import { findEmoji, type Reactions, type ReactionSummary } from '../contract.ts'
+import {
+  countReactions,
+  deleteReaction,
+  insertReaction,
+  listNewestReactions,
+  listOwnReactions,
+  lockReaction,
+} from './queries.ts'
+
+const NEWEST = 100
+
+/** The reactions to a service, for whoever may see it; throws `service.not_found`. */
+export async function reactionsTo(ctx: Context, serviceId: number): Promise<Reactions> {
+  await getService(ctx, serviceId)
+  const [summaries, newest] = await Promise.all([
+    reactionSummaries(ctx, [serviceId]),
+    listNewestReactions(ctx.db, serviceId, NEWEST),
+  ])
+  return {
+    counts: {},
+    userReactions: {},
+    ...summaries.get(serviceId),
+    reactions: newest.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+  }
+}
+
+/** Reacts, or takes the same reaction back. Presses at once count one after the other. */
+export async function toggleReaction(
+  ctx: UserContext,
+  serviceId: number,
+  given: string,
+): Promise<Reactions> {
+  const emoji = findEmoji(given) ?? fail('request.invalid')
+  await getService(ctx, serviceId)
+  const reaction = { serviceId, userId: ctx.viewer.id, emoji }
+  await transaction(ctx, async ({ db }) => {
+    await lockReaction(db, reaction)
+    if (await deleteReaction(db, reaction)) return
+    await insertReaction(db, { ...reaction, createdAt: ctx.now() })
+  })
+  return reactionsTo(ctx, serviceId)
+}
 
 /** The reactions to a page of services, in two statements however many there are (A-25f). */
 export async function reactionSummaries(

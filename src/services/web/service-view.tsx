@@ -17,11 +17,14 @@ import { ServiceCover } from './service-cover.tsx'
 
 interface Props {
   service: Service
+  /** Lies over the picture's corner: saving it. */
+  corner: ReactNode
+  reactions: ReactNode
   /** What clients said about it. */
   reviews: ReactNode
 }
 
-export function ServiceView({ service, reviews }: Props) {
+export function ServiceView({ service, corner, reactions, reviews }: Props) {
   const t = useTranslations('services')
   return (
     <article className="container-page py-8 sm:py-12">
@@ -32,13 +35,17 @@ export function ServiceView({ service, reviews }: Props) {
       )}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
-          <ServiceCover service={service} className="aspect-5/2 rounded-2xl" />
+          <div className="relative">
+            <ServiceCover service={service} className="aspect-5/2 rounded-2xl" />
+            <div className="absolute top-3 right-3">{corner}</div>
+          </div>
           <p className="mt-6 flex flex-wrap gap-2">
             <Badge tone="brand">{t(`categories.${service.category}`)}</Badge>
             <Badge>{t(`subcategories.${service.subcategory}`)}</Badge>
           </p>
           <h1 className="mt-3 text-3xl wrap-anywhere">{service.title}</h1>
           <Seller service={service} />
+          <div className="mt-4">{reactions}</div>
           <h2 className="mt-8 text-xl">{t('aboutService')}</h2>
           <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
             {service.description}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { aNewService, aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+
+test('what is saved is listed, the latest first, until it is taken off', async () => {
+  const { client, viber, stranger, service } = await aScene()
+  const second = await viber.services.create({ ...aNewService, title: 'A second service' })
+  const { clock } = await theServer()
+  expect(await client.favorites.list()).toEqual({ services: [], vibers: [] })
+  expect(await client.favorites.toggleService({ id: service.id })).toEqual({ favorited: true })
+  clock.advance(1000)
+  expect(await client.favorites.toggleService({ id: second.id })).toEqual({ favorited: true })
+  expect(await client.favorites.toggleViber({ id: viber.user.id })).toEqual({ favorited: true })
+  expect(await client.favorites.list()).toEqual({
+    services: [second, service],
+    vibers: [{ id: viber.user.id, fullName: 'Maya Viber', headline: null, avatar: null }],
+  })
+  expect(await client.favorites.ofService({ id: service.id })).toEqual({ favorited: true })
+  expect(await client.favorites.ofViber({ id: viber.user.id })).toEqual({ favorited: true })
+
+  // Nobody else's list changed.
+  expect(await stranger.favorites.list()).toEqual({ services: [], vibers: [] })
+  expect(await stranger.favorites.ofService({ id: service.id })).toEqual({ favorited: false })
+
+  expect(await client.favorites.toggleService({ id: second.id })).toEqual({ favorited: false })
+  expect(await client.favorites.toggleViber({ id: viber.user.id })).toEqual({ favorited: false })
+  expect(await client.favorites.list()).toEqual({ services: [service], vibers: [] })
+})
+
+test('a card in a list tells whether the viewer saved it', async () => {
+  const { client, stranger, service } = await aScene({ title: 'Saved from a card' })
+  await client.favorites.toggleService({ id: service.id })
+  const isSaved = async (person: Pick<typeof client, 'search'>) => {
+    const { items } = await person.search.services({ search: 'Saved from a card' })
+    return items.find(({ id }) => id === service.id)?.isFavorite
+  }
+  expect(await isSaved(client)).toBe(true)
+  expect(await isSaved(stranger)).toBe(false)
+  expect(await isSaved(await aVisitor())).toBe(false)
+})
+
+test('what is paused, archived or of a suspended viber leaves the list and may come back', async () => {
+  const { client, viber, service } = await aScene()
+  const { id } = service
+  const { database } = await theServer()
+  const setStatus = (status: string) =>
+    database.pool.query(`update users set status = $1 where id = $2`, [status, viber.user.id])
+  await client.favorites.toggleService({ id })
+  await client.favorites.toggleViber({ id: viber.user.id })
+  const counted = async () => {
+    const { services, vibers } = await client.favorites.list()
+    return [services.length, vibers.length]
+  }
+  await viber.services.setStatus({ id, status: 'paused' })
+  expect(await counted()).toEqual([0, 1])
+  await viber.services.setStatus({ id, status: 'active' })
+  expect(await counted()).toEqual([1, 1])
+  await setStatus('suspended')
+  expect(await counted()).toEqual([0, 0])
+  await setStatus('active')
+  expect(await counted()).toEqual([1, 1])
+  await viber.services.archive({ id })
+  expect(await counted()).toEqual([0, 1])
+  // What one saved can be taken off whatever became of it, but not be saved again.
+  expect(await client.favorites.toggleService({ id })).toEqual({ favorited: false })
+  await expect(client.favorites.toggleService({ id })).rejects.toMatchObject({
+    status: 404,
+    code: 'service.not_found',
+  })
+})
+
+test('only what everybody may see is saved, and nothing of one’s own', async () => {
+  const { client, viber, stranger, service } = await aScene()
+  const own = { status: 403, code: 'favorite.own' }
+  await expect(viber.favorites.toggleService({ id: service.id })).rejects.toMatchObject(own)
+  await expect(viber.favorites.toggleViber({ id: viber.user.id })).rejects.toMatchObject(own)
+  await viber.services.setStatus({ id: service.id, status: 'paused' })
+  for (const person of [client, viber, await aPerson({ role: 'admin' })]) {
+    await expect(person.favorites.toggleService({ id: service.id })).rejects.toMatchObject({
+      status: 404,
+    })
+  }
+  for (const id of [stranger.user.id, 999_999_999]) {
+    await expect(client.favorites.toggleViber({ id })).rejects.toMatchObject({
+      status: 404,
+      code: 'viber.not_found',
+    })
+  }
+  expect(await client.favorites.list()).toEqual({ services: [], vibers: [] })
+})
+
+test('twenty presses at once end where they began, twenty-one do not', async () => {
+  const { client, viber, service } = await aScene()
+  const presses = (count: number, press: () => Promise<unknown>) =>
+    Promise.all(Array.from({ length: count }, press))
+  const saveService = () => client.favorites.toggleService({ id: service.id })
+  const saveViber = () => client.favorites.toggleViber({ id: viber.user.id })
+  await presses(20, saveService)
+  await presses(20, saveViber)
+  expect(await client.favorites.list()).toEqual({ services: [], vibers: [] })
+  await presses(21, saveService)
+  await presses(21, saveViber)
+  const { services, vibers } = await client.favorites.list()
+  expect([services.length, vibers.length]).toEqual([1, 1])
+})

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Heart } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '#platform/web/session.ts'
+import { cx } from '#ui/cx.ts'
+import { favoriteQuery, useToggleFavorite, type Target } from './use-favorite.ts'
+
+interface Props extends Target {
+  /** The service's title or the viber's name. */
+  name: string
+  /** Whose it is: nobody saves what is their own. */
+  ownerId: number
+  isFavorite: boolean
+}
+
+const roundClass =
+  'grid size-11 place-items-center rounded-full border border-line bg-surface text-ink-2 shadow-1 hover:text-ink focus-visible:rounded-full'
+
+/** The heart that saves. Visitors sign in first and come back. */
+export function FavoriteButton({ ownerId, ...rest }: Props) {
+  const user = useUser()
+  if (user?.id === ownerId) return null
+  return user ? <SaveButton {...rest} /> : <SignInLink name={rest.name} />
+}
+
+function SaveButton({ name, isFavorite, ...target }: Omit<Props, 'ownerId'>) {
+  const t = useTranslations('favorites')
+  const toggle = useToggleFavorite(target)
+  return (
+    <button
+      type="button"
+      aria-pressed={isFavorite}
+      aria-label={t('save', { name })}
+      onClick={() => toggle(!isFavorite)}
+      className={roundClass}
+    >
+      <Heart aria-hidden className={cx('size-5', isFavorite && 'fill-brand-ink text-brand-ink')} />
+    </button>
+  )
+}
+
+function SignInLink({ name }: { name: string }) {
+  const t = useTranslations('favorites')
+  const next = useLocation({ select: ({ href }) => href })
+  return (
+    <Link to="/auth" search={{ next }} aria-label={t('save', { name })} className={roundClass}>
+      <Heart aria-hidden className="size-5" />
+    </Link>
+  )
+}
+
+/** The same where the page does not say whether it is saved: it asks, for whoever is signed in. */
+export function FavoriteToggle({ initially, ...props }: Omit<Props, 'isFavorite'> & Initially) {
+  const user = useUser()
+  const { data } = useQuery({
+    ...favoriteQuery(props),
+    enabled: user !== null,
+    ...(initially !== undefined && { initialData: { favorited: initially } }),
+  })
+  return <FavoriteButton {...props} isFavorite={data?.favorited ?? false} />
+}
+
+interface Initially {
+  /** Known already, where a list of saved things is shown. */
+  initially?: boolean
+}

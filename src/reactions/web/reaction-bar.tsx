@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { cx } from '#ui/cx.ts'
+import { emojis, type Emoji, type ReactionSummary } from '../contract.ts'
+import { emojiNames, mostChosen } from '../reaction.ts'
+import { Picker, pillClass } from './reaction-picker.tsx'
+import { useToggleReaction } from './use-toggle-reaction.ts'
+
+const SHOWN = 3
+
+interface Props {
+  serviceId: number
+  summary: ReactionSummary
+}
+
+/** The reactions chosen most and one's own, and the way to all eight. */
+export function ReactionBar({ serviceId, summary }: Props) {
+  const t = useTranslations('reactions')
+  const toggle = useToggleReaction(serviceId)
+  // What was once shown stays, so that a second press meets the same button.
+  const [kept, setKept] = useState(() => new Set(mostChosen(summary, SHOWN)))
+  const bar = useRef<HTMLDivElement>(null)
+  const shown = emojis.filter((emoji) => kept.has(emoji) || summary.userReactions[emoji])
+
+  function press(emoji: Emoji) {
+    setKept((known) => new Set([...known, emoji]))
+    toggle(emoji)
+  }
+
+  return (
+    <div ref={bar} role="group" aria-label={t('label')} className="relative">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-1.5 gap-y-3">
+        {shown.map((emoji) => (
+          <Pill key={emoji} emoji={emoji} summary={summary} onPress={() => press(emoji)} />
+        ))}
+        <Picker
+          summary={summary}
+          onPick={(emoji) => {
+            press(emoji)
+            // Its button is there after this render, and says that it is pressed.
+            requestAnimationFrame(() =>
+              bar.current
+                ?.querySelector<HTMLElement>(`[data-emoji="${emojiNames[emoji]}"]`)
+                ?.focus(),
+            )
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface PillProps {
+  emoji: Emoji
+  summary: ReactionSummary
+  onPress: () => void
+}
+
+function Pill({ emoji, summary, onPress }: PillProps) {
+  const t = useTranslations('reactions')
+  const format = useFormatter()
+  const isOwn = summary.userReactions[emoji] === true
+  const count = summary.counts[emoji] ?? 0
+  return (
+    <button
+      type="button"
+      data-emoji={emojiNames[emoji]}
+      aria-pressed={isOwn}
+      onClick={onPress}
+      className={cx(
+        pillClass,
+        isOwn
+          ? 'border-brand-ink bg-brand-soft text-brand-ink'
+          : 'border-line bg-surface-2 text-ink-2 hover:border-line-strong hover:text-ink',
+      )}
+    >
+      <span aria-hidden>{emoji}</span>
+      <span className="sr-only">{t(`names.${emojiNames[emoji]}`)}</span>
+      {count > 0 && <span>{format.number(count)}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,100 @@
+import { SmilePlus } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '#ui/cx.ts'
+import { emojis, type Emoji, type ReactionSummary } from '../contract.ts'
+import { emojiNames } from '../reaction.ts'
+
+/** Small to look at, large to hit. */
+export const pillClass =
+  'relative inline-flex h-8 items-center gap-1.5 rounded-full border px-2.5 text-sm font-semibold tabular-nums ' +
+  'before:absolute before:inset-x-0 before:-inset-y-1.5 focus-visible:rounded-full'
+
+interface Props {
+  summary: ReactionSummary
+  onPick: (emoji: Emoji) => void
+}
+
+/** All eight, over the card: opened by its button, closed by a choice, Escape or going elsewhere. */
+export function Picker({ summary, onPick }: Props) {
+  const t = useTranslations('reactions')
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useClosing(isOpen, root, (isEscaped) => {
+    setOpen(false)
+    if (isEscaped) button.current?.focus()
+  })
+  function pick(emoji: Emoji) {
+    setOpen(false)
+    onPick(emoji)
+  }
+  return (
+    <div ref={root}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className={cx(
+          pillClass,
+          'border-transparent px-2 text-ink-3 hover:bg-surface-2 hover:text-ink',
+        )}
+      >
+        <SmilePlus aria-hidden className="size-4.5" />
+        <span className="sr-only">{t('add')}</span>
+      </button>
+      {isOpen && <Choice id={id} summary={summary} onPick={pick} />}
+    </div>
+  )
+}
+
+function Choice({ id, summary, onPick }: Props & { id: string }) {
+  const t = useTranslations('reactions')
+  return (
+    <div
+      id={id}
+      role="group"
+      aria-label={t('choose')}
+      className="absolute bottom-full left-0 z-20 mb-1 grid grid-cols-4 gap-0.5 rounded-lg border border-line bg-surface p-1 shadow-3"
+    >
+      {emojis.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-pressed={summary.userReactions[emoji] === true}
+          aria-label={t(`names.${emojiNames[emoji]}`)}
+          onClick={() => onPick(emoji)}
+          className={cx(
+            'grid size-11 place-items-center rounded-md text-xl hover:bg-surface-2',
+            summary.userReactions[emoji] && 'bg-brand-soft',
+          )}
+        >
+          <span aria-hidden>{emoji}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Tells when Escape, a press or the focus elsewhere should close it. */
+function useClosing(
+  isOpen: boolean,
+  root: RefObject<HTMLElement | null>,
+  close: (isEscaped: boolean) => void,
+) {
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const go = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) close(false)
+    }
+    document.addEventListener('pointerdown', go, { signal })
+    document.addEventListener('focusin', go, { signal })
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(true), { signal })
+    return () => leaving.abort()
+  })
+}

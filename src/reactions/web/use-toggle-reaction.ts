@@ -1,0 +1,85 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { read } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { changeCachedService } from '#services/web/change-cached.ts'
+import { reactionsContract, type Emoji, type Reactions, type ReactionSummary } from '../contract.ts'
+import { pressed } from '../reaction.ts'
+
+const none: Reactions = { counts: {}, userReactions: {}, reactions: [] }
+
+/** Those that cannot be read are none (specification §8). */
+export function reactionsQuery(id: number) {
+  return queryOptions({
+    queryKey: read(reactionsContract, 'ofService', { id }).queryKey,
+    queryFn: ({ signal }) =>
+      api(reactionsContract)
+        .ofService({ id }, { signal })
+        .catch(() => none),
+  })
+}
+
+/**
+ * Shows a press at once and sends it; presses on one service go out in turn. A failed one is pressed
+ * back, and the answer to the last one shows what others did meanwhile.
+ */
+export function useToggleReaction(serviceId: number): (emoji: Emoji) => void {
+  const t = useTranslations('reactions')
+  const queryClient = useQueryClient()
+  const user = useUser()
+  const mutationKey = ['reaction', serviceId]
+  const press = (emoji: Emoji) =>
+    changeReactions(queryClient, serviceId, (summary) => pressed(summary, emoji))
+
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    // Without a connection it fails now, rather than happening some time later.
+    networkMode: 'always',
+    mutationFn: (emoji: Emoji) => api(reactionsContract).toggle({ id: serviceId, emoji }),
+    onMutate: press,
+    onSuccess: ({ counts, userReactions }) => {
+      const isLast = queryClient.isMutating({ mutationKey }) === 1
+      if (isLast) changeReactions(queryClient, serviceId, () => ({ counts, userReactions }))
+    },
+    onError: (error, emoji) => {
+      press(emoji)
+      showToast({ title: t('failed'), description: error.message, variant: 'destructive' })
+    },
+  })
+
+  return (emoji) => {
+    if (user) mutate(emoji)
+    else {
+      showToast({
+        title: t('signInTitle'),
+        description: t('signInText'),
+        variant: 'destructive',
+      })
+    }
+  }
+}
+
+interface Card {
+  id: number
+  reactions: ReactionSummary
+}
+const isCard = (candidate: object): candidate is Card => 'reactions' in candidate
+
+/** On the service's own page and on every card of it. */
+function changeReactions(
+  queryClient: QueryClient,
+  id: number,
+  change: (summary: ReactionSummary) => ReactionSummary,
+) {
+  queryClient.setQueryData(
+    reactionsQuery(id).queryKey,
+    (known) => known && { ...known, ...change(known) },
+  )
+  changeCachedService(queryClient, isCard, id, (card) => ({
+    ...card,
+    reactions: change(card.reactions),
+  }))
+}

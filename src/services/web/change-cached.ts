@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/**
+ * Changes a service wherever it is cached as part of a list: plain lists, pages of lists, and what
+ * was gathered page by page. So a card shows the same on every page, also on going back.
+ */
+export function changeCachedService<Card extends { id: number }>(
+  queryClient: QueryClient,
+  isCard: (candidate: object) => candidate is Card,
+  id: number,
+  change: (card: Card) => Card,
+): void {
+  const visit = (data: unknown): unknown => {
+    if (Array.isArray(data)) return data.map(visit)
+    if (typeof data !== 'object' || data === null) return data
+    if ('pages' in data) return { ...data, pages: visit(data.pages) }
+    if ('items' in data) return { ...data, items: visit(data.items) }
+    return isCard(data) && data.id === id ? change(data) : data
+  }
+  queryClient.setQueriesData<unknown>(
+    { predicate: ({ queryKey }) => /^\/api\/services(\/featured)?$/.test(String(queryKey[0])) },
+    (data: unknown) => visit(data),
+  )
+}
