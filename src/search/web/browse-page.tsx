@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#platform/web/page-head.ts'
-import { browseSearch, prefetchServices } from './browse-search.ts'
+import { browseSearch } from './browse-address.ts'
+import { prefetchServices } from './browse-search.ts'
 import { Browse } from './browse.tsx'
 
 export const Route = createFileRoute('/browse')({

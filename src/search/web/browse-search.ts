@@ -1,42 +1,27 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
-import { searchContract, ServiceSort } from '../contract.ts'
+import { searchContract } from '../contract.ts'
+import { PAGE_SIZE, type BrowseSearch } from './browse-address.ts'
 
-export const PAGE_SIZE = 24
 /** Services alone go stale, after a minute (specification §7). */
 const FRESH_MS = 60_000
 
-/** What of a browse page is in its address; defaults are left out (A-25b). */
-export interface BrowseSearch {
-  category?: string | undefined
-  search?: string | undefined
-  sort?: Exclude<ServiceSort, 'relevance'> | undefined
-  page?: number | undefined
-}
-
-/** Forgiving: what cannot be understood is left out rather than refused. */
-export function browseSearch(given: Record<string, unknown>): BrowseSearch {
-  const sort = ServiceSort.safeParse(given['sort']).data
-  const page = Number(given['page'])
+/** The filter of the API that an address stands for. */
+export function filterOf({ category, search, skills, min, max }: BrowseSearch) {
   return {
-    category: textOf(given['category'], 50),
-    search: textOf(given['search'], 200),
-    sort: sort === 'relevance' ? undefined : sort,
-    page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
+    ...(category && { category }),
+    ...(search && { search }),
+    ...(skills && { skills }),
+    ...(min !== undefined && { minRate: min }),
+    ...(max !== undefined && { maxRate: max }),
   }
 }
 
-function textOf(value: unknown, maxLength: number) {
-  const text = typeof value === 'string' ? value.trim().slice(0, maxLength) : ''
-  return text === '' || text.toLowerCase() === 'all' ? undefined : text
-}
-
 export function servicesQuery(search: BrowseSearch, limit = PAGE_SIZE) {
-  const { category, search: text, sort, page } = search
+  const { sort, page } = search
   return queryOptions({
     ...read(searchContract, 'services', {
-      ...(category && { category }),
-      ...(text && { search: text }),
+      ...filterOf(search),
       ...(sort && { sort }),
       ...(page && { page }),
       limit,
@@ -46,11 +31,23 @@ export function servicesQuery(search: BrowseSearch, limit = PAGE_SIZE) {
   })
 }
 
+/** Counts beside the filters. A second question, so that the list never waits for it. */
+export function facetsQuery(search: BrowseSearch) {
+  return queryOptions({
+    ...read(searchContract, 'facets', filterOf(search)),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
 /**
  * On the server the page waits for its results; in the browser it appears at once and shows
  * skeletons. A failure is shown by the page itself, so nothing is thrown here.
  */
-export function prefetchServices(queryClient: QueryClient, search: BrowseSearch, limit?: number) {
-  const loading = queryClient.prefetchQuery(servicesQuery(search, limit))
-  return typeof window === 'undefined' ? loading : undefined
+export async function prefetchServices(queryClient: QueryClient, search: BrowseSearch) {
+  const loading = Promise.all([
+    queryClient.prefetchQuery(servicesQuery(search)),
+    queryClient.prefetchQuery(facetsQuery(search)),
+  ])
+  if (typeof window === 'undefined') await loading
 }

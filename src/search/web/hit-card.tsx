@@ -2,6 +2,7 @@ import { FavoriteButton } from '#favorites/web/favorite-button.tsx'
 import { ReactionBar } from '#reactions/web/reaction-bar.tsx'
 import { ServiceCard } from '#services/web/service-card.tsx'
 import type { Hit } from '../contract.ts'
+import { WhyLine } from './why-line.tsx'
 
 /** A found service: its card with what people say to it and the way to save it. */
 export function HitCard({ hit }: { hit: Hit }) {
@@ -18,6 +19,7 @@ export function HitCard({ hit }: { hit: Hit }) {
         />
       }
     >
+      <WhyLine why={hit.why} />
       <ReactionBar serviceId={hit.id} summary={hit.reactions} />
     </ServiceCard>
   )

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { joinSkills, skillsOf, TOP_RATE, type BrowseSearch } from './browse-address.ts'
+import { focusResults } from './focus-results.ts'
+import type { Choosing } from './use-browse.ts'
+import { useCategoryName } from './use-category-name.ts'
+
+interface Active {
+  label: string
+  without: BrowseSearch
+}
+
+/** What narrows the results, each a link that takes it back. */
+export function ActiveFilters({ path, search }: Pick<Choosing, 'path' | 'search'>) {
+  const t = useTranslations('search')
+  const active = useActive(search)
+  if (active.length === 0) return null
+  return (
+    <ul aria-label={t('activeFilters')} className="mb-4 flex flex-wrap gap-2">
+      {active.map(({ label, without }) => (
+        <li key={label} className="max-w-full">
+          <Link
+            to={path}
+            search={{ ...search, page: undefined, ...without }}
+            activeProps={{}}
+            resetScroll={false}
+            onClick={() => focusResults()}
+            aria-label={t('removeFilter', { name: label })}
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-brand-soft px-3.5 text-sm font-medium text-brand-ink transition-transform hover:underline active:scale-[.98] sm:min-h-9"
+          >
+            <span className="truncate">{label}</span>
+            <X aria-hidden className="size-3.5 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useActive(search: BrowseSearch): Active[] {
+  const t = useTranslations('search')
+  const nameOf = useCategoryName()
+  const { category, min = 0, max } = search
+  const skills = skillsOf(search)
+  const rates = max === undefined ? t('ratesFrom', { min }) : t('ratesBetween', { min, max })
+  return [
+    ...(search.search ? [{ label: `“${search.search}”`, without: { search: undefined } }] : []),
+    ...(category ? [{ label: nameOf(category), without: { category: undefined } }] : []),
+    ...(min > 0 || (max ?? TOP_RATE) < TOP_RATE
+      ? [{ label: rates, without: { min: undefined, max: undefined } }]
+      : []),
+    ...skills.map((name) => ({
+      label: name,
+      without: { skills: joinSkills(skills.filter((one) => one !== name)) },
+    })),
+  ]
+}

@@ -1,0 +1,92 @@
+import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH, uniqueSkills } from '#services/contract.ts'
+import { MAX_RESULTS, MAX_SEARCH_LENGTH, ServiceSort } from '../contract.ts'
+
+export const PAGE_SIZE = 24
+const MAX_PAGE = Math.ceil(MAX_RESULTS / PAGE_SIZE)
+/** The slider of the specification (§9); its upper end means no limit. */
+export const TOP_RATE = 100
+export const RATE_STEP = 5
+const MAX_CATEGORY_LENGTH = 50
+/** As many as the API accepts. */
+const MAX_SKILLS_CHOSEN = 20
+
+/** What of a browse page is in its address; defaults are left out (A-25b). */
+export interface BrowseSearch {
+  category?: string | undefined
+  search?: string | undefined
+  /** Joined by commas. */
+  skills?: string | undefined
+  min?: number | undefined
+  max?: number | undefined
+  sort?: Exclude<ServiceSort, 'relevance'> | undefined
+  page?: number | undefined
+}
+
+/** Forgiving: what cannot be understood is left out rather than refused. */
+export function browseSearch(given: Record<string, unknown>): BrowseSearch {
+  const category = textOf(given['category'], MAX_CATEGORY_LENGTH)
+  const sort = ServiceSort.safeParse(given['sort']).data
+  const page = numberOf(given['page'])
+  return {
+    category: category?.toLowerCase() === 'all' ? undefined : category,
+    search: textOf(given['search'], MAX_SEARCH_LENGTH),
+    skills: skillsIn(given['skills']),
+    ...ratesOf(numberOf(given['min']), numberOf(given['max'])),
+    sort: sort === 'relevance' ? undefined : sort,
+    page: Number.isInteger(page) && page && page > 1 && page <= MAX_PAGE ? page : undefined,
+  }
+}
+
+function skillsIn(value: unknown) {
+  return typeof value === 'string' ? joinSkills(value.split(',')) : undefined
+}
+
+export function skillsOf({ skills }: BrowseSearch): string[] {
+  return skills?.split(',') ?? []
+}
+
+export function joinSkills(names: readonly string[]): string | undefined {
+  const known = uniqueSkills(names.map(plain)).filter((name) => name.length <= MAX_SKILL_LENGTH)
+  return known.slice(0, MAX_SKILLS_CHOSEN).join(',') || undefined
+}
+
+/** Two ends in any order, brought to the slider's steps; what limits nothing is left out. */
+export function ratesOf(one = 0, other = TOP_RATE): Pick<BrowseSearch, 'min' | 'max'> {
+  const min = toStep(Math.min(one, other))
+  const max = toStep(Math.max(one, other))
+  return { min: min > 0 ? min : undefined, max: max < TOP_RATE ? max : undefined }
+}
+
+function toStep(rate: number) {
+  return Math.min(TOP_RATE, Math.round(rate / RATE_STEP) * RATE_STEP)
+}
+
+/** Something is narrowed besides the text. */
+export function hasFilters({ category, skills, min, max }: BrowseSearch): boolean {
+  return [category, skills, min, max].some((filter) => filter !== undefined)
+}
+
+/** The same text in the same order, with nothing narrowed. */
+export function withoutFilters({ search, sort }: BrowseSearch): BrowseSearch {
+  return { search, sort }
+}
+
+function textOf(value: unknown, maxLength: number) {
+  if (typeof value !== 'string') return undefined
+  // The cut may have halved a pair.
+  const cut = plain(value)
+    .slice(0, maxLength)
+    .replace(/[\uD800-\uDBFF]$/, '')
+  return cut.trim() || undefined
+}
+
+/** Without control characters, which no search could find. */
+function plain(text: string) {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+}
+
+/** Plain digits up to the highest rate there is. */
+function numberOf(value: unknown) {
+  const digits = /^\d{1,5}(\.\d{1,2})?$/.test(String(value)) ? Number(value) : undefined
+  return digits !== undefined && digits <= MAX_HOURLY_RATE ? digits : undefined
+}

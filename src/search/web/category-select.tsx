@@ -1,0 +1,36 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { discoveryCategories, findCategoryRule } from '#services/categories.ts'
+
+/** All Categories and the five of the search selector; a shortcut's category joins while chosen. */
+export function CategorySelect({ selected = 'all' }: { selected?: string | undefined }) {
+  const t = useTranslations('search')
+  const tc = useTranslations('services')
+  const rule = findCategoryRule(selected)
+  const trade = rule?.slug === 'coding' || rule?.slug === 'marketing' ? rule.slug : undefined
+  const value = rule ? (trade ?? rule.label) : 'all'
+  return (
+    <label className="relative border-line sm:border-l">
+      <span className="sr-only">{t('categoryLabel')}</span>
+      <select
+        // Another choice elsewhere brings a new element with that choice.
+        key={value}
+        name="category"
+        defaultValue={value}
+        className="h-11 w-full cursor-pointer appearance-none rounded-full bg-transparent pr-9 pl-4 text-sm font-medium text-ink-2 sm:w-auto"
+      >
+        <option value="all">{t('allCategories')}</option>
+        {trade && <option value={trade}>{tc(`categories.${trade}`)}</option>}
+        {discoveryCategories.map(({ slug, label }) => (
+          <option key={slug} value={label}>
+            {t(`discovery.${slug}` as 'discovery.design')}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4 text-ink-3"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '#ui/cx.ts'
+
+interface Props extends ComponentProps<'input'> {
+  type: 'checkbox' | 'radio'
+  label: string
+  /** How many services it would show. */
+  count?: number | undefined
+  /** The count is a lower bound. */
+  isApproximate?: boolean | undefined
+}
+
+/** One line of the filters: its box, its name, and how many there are. */
+export function Choice({ label, count, isApproximate = false, ...input }: Props) {
+  const t = useTranslations('search')
+  return (
+    <label className="group flex min-h-11 min-w-0 items-center gap-2.5 text-sm lg:min-h-9">
+      <input {...input} className="size-4.5 shrink-0 accent-(--brand)" />
+      <span className={cx('min-w-0 truncate group-hover:text-ink', !input.checked && 'text-ink-2')}>
+        {label}
+      </span>
+      {count !== undefined && (
+        <span className="ml-auto text-xs text-ink-3 tabular-nums">
+          {t(isApproximate ? 'countAtLeast' : 'count', { count })}
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { useRef, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { buttonClass } from '#ui/button.tsx'
+import { Category } from '#services/categories.ts'
+import type { Facets } from '../contract.ts'
+import { hasFilters, withoutFilters } from './browse-address.ts'
+import { Choice } from './choice.tsx'
+import { focusResults } from './focus-results.ts'
+import { HiddenChoices } from './hidden-choices.tsx'
+import { RateRange } from './rate-range.tsx'
+import { SkillFilter } from './skill-filter.tsx'
+import type { Choosing } from './use-browse.ts'
+import { useCategoryName } from './use-category-name.ts'
+
+interface Props extends Choosing {
+  facets: Facets | undefined
+}
+
+/** One GET form. With script every change applies at once; without, its button applies them. */
+export function FilterPanel(props: Props) {
+  const { path, search } = props
+  const t = useTranslations('search')
+  const toggle = useRef<HTMLDetailsElement>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    toggle.current?.removeAttribute('open')
+    focusResults()
+  }
+  return (
+    <>
+      <details ref={toggle} className="peer lg:hidden">
+        <summary className={`${buttonClass('secondary')} w-full sm:w-auto`}>
+          <SlidersHorizontal aria-hidden className="size-4" />
+          {t('filters')}
+        </summary>
+      </details>
+      <form
+        method="get"
+        action={path}
+        aria-label={t('filters')}
+        onSubmit={submit}
+        className="hidden rounded-xl border border-line bg-surface p-5 peer-open:block lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+      >
+        <HiddenChoices search={search} except={['category', 'skills', 'min', 'max']} />
+        <div className="flex min-h-11 items-center justify-between gap-2 lg:-mt-2">
+          <h2 className="font-sans text-base font-semibold">{t('filters')}</h2>
+          {hasFilters(search) && (
+            <Link
+              to={path}
+              search={withoutFilters(search)}
+              resetScroll={false}
+              onClick={() => focusResults()}
+              className="inline-flex min-h-11 items-center text-sm font-medium text-brand-ink hover:underline"
+            >
+              {t('clearFilters')}
+            </Link>
+          )}
+        </div>
+        <div className="grid gap-6">
+          <CategoryFilter {...props} />
+          <RateRange {...props} />
+          <SkillFilter {...props} />
+        </div>
+        <button type="submit" className={`${buttonClass('primary')} mt-5 w-full lg:hidden`}>
+          {t('showResults')}
+        </button>
+        <noscript>
+          <button type="submit" className={`${buttonClass('primary')} mt-5 w-full max-lg:hidden`}>
+            {t('applyFilters')}
+          </button>
+        </noscript>
+      </form>
+    </>
+  )
+}
+
+/** All and the two trades; a search category joins them while it is chosen. */
+function CategoryFilter({ search, choose, facets }: Props) {
+  const t = useTranslations('search')
+  const nameOf = useCategoryName()
+  const chosen = search.category
+  const trade = Category.options.find((one) => one === chosen?.toLowerCase())
+  const options = ['all', ...Category.options, ...(chosen && !trade ? [chosen] : [])]
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-semibold">{t('category')}</legend>
+      <div className="grid grid-cols-2 gap-x-4 lg:grid-cols-1">
+        {options.map((category) => (
+          <Choice
+            key={category}
+            type="radio"
+            name="category"
+            value={category}
+            label={category === 'all' ? t('all') : nameOf(category)}
+            count={facets?.categories.find(({ value }) => value === category)?.count}
+            isApproximate={facets?.isApproximate}
+            checked={category === (trade ?? chosen ?? 'all')}
+            onChange={() => choose({ category: category === 'all' ? undefined : category })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { BriefcaseBusiness, LayoutGrid, Tag } from 'lucide-react'
+import { Avatar } from '#ui/avatar.tsx'
+import { Rate } from '#ui/money.tsx'
+import type { Suggested } from './suggestions.ts'
+
+const icons = { services: BriefcaseBusiness, skills: Tag, categories: LayoutGrid } as const
+
+/** What a suggestion looks like, in the search field's list and in the palette alike. */
+export function SuggestionText({ option }: { option: Suggested }) {
+  const Icon = option.kind === 'vibers' ? undefined : icons[option.kind]
+  return (
+    <>
+      {Icon ? (
+        <span className="grid size-8 shrink-0 place-items-center rounded-full bg-surface-2 text-ink-3">
+          <Icon aria-hidden className="size-4" />
+        </span>
+      ) : (
+        <Avatar name={option.text} src={option.avatar ?? null} size="sm" />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium text-ink">{option.text}</span>
+        {option.detail && (
+          <span className="block truncate text-xs text-ink-3">{option.detail}</span>
+        )}
+      </span>
+      {option.hourlyRate !== undefined && <Rate amount={option.hourlyRate} />}
+    </>
+  )
+}

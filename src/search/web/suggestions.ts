@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { paths } from '#platform/web/paths.ts'
+import { read } from '#platform/web/query.ts'
+import { discoveryCategories } from '#services/categories.ts'
+import { MAX_SEARCH_LENGTH, searchContract, type Suggestions } from '../contract.ts'
+import type { BrowseSearch } from './browse-address.ts'
+import { useCategoryName } from './use-category-name.ts'
+
+/** After the last key; a pause in typing rather than every letter asks. */
+const PAUSE_MS = 120
+
+type Kind = keyof Suggestions
+
+export interface Suggested {
+  key: string
+  kind: Kind
+  text: string
+  detail?: string | null
+  avatar?: string | null
+  hourlyRate?: number
+  /** Where choosing it leads. */
+  to: string
+  search?: BrowseSearch
+}
+export interface SuggestedGroup {
+  kind: Kind
+  /** How many options stand before these. */
+  first: number
+  options: Suggested[]
+}
+
+/** Suggestions for a text that is being typed; those of an older text never replace newer ones. */
+export function useSuggestions(typed: string) {
+  const text = useRested(typed.trim().slice(0, MAX_SEARCH_LENGTH))
+  const nameOf = useCategoryName()
+  const { data, error, isFetching } = useQuery({
+    ...read(searchContract, 'suggestions', { q: text }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+  const groups = useDeferredValue(data && text !== '' ? groupsOf(data, nameOf) : none)
+  return {
+    groups,
+    count: groups.reduce((sum, { options }) => sum + options.length, 0),
+    error,
+    isLoading: isFetching || text !== typed.trim(),
+  }
+}
+
+const none: SuggestedGroup[] = []
+
+function useRested(typed: string) {
+  const [rested, setRested] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), typed === '' ? 0 : PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return rested
+}
+
+function groupsOf(found: Suggestions, nameOf: (category: string) => string): SuggestedGroup[] {
+  const options: Record<Kind, Suggested[]> = {
+    services: found.services.map(({ id, title, providerName, hourlyRate }) => ({
+      key: `service-${id}`,
+      kind: 'services',
+      text: title,
+      detail: providerName,
+      hourlyRate,
+      to: paths.service(id),
+    })),
+    vibers: found.vibers.map(({ id, fullName, headline, avatar }) => ({
+      key: `viber-${id}`,
+      kind: 'vibers',
+      text: fullName,
+      detail: headline,
+      avatar,
+      to: paths.viber(id),
+    })),
+    skills: found.skills.map((name) => ({
+      key: `skill-${name}`,
+      kind: 'skills',
+      text: name,
+      to: paths.browse,
+      search: { skills: name },
+    })),
+    categories: found.categories.map((slug) => ({
+      key: `category-${slug}`,
+      kind: 'categories',
+      text: nameOf(slug),
+      to: paths.browse,
+      search: { category: labelOf(slug) },
+    })),
+  }
+  const kinds = ['services', 'vibers', 'skills', 'categories'] as const
+  let first = 0
+  return kinds.flatMap((kind) => {
+    const group = { kind, first, options: options[kind] }
+    first += group.options.length
+    return group.options.length > 0 ? [group] : []
+  })
+}
+
+/** Addresses name categories as the specification does. */
+function labelOf(slug: string) {
+  return discoveryCategories.find((one) => one.slug === slug)?.label ?? slug
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+
+type Field = RefObject<HTMLInputElement | null>
+
+/** What is typed into a field, and whether its list is wanted: typing opens it, leaving closes it. */
+export function useTyped(field: Field) {
+  // The first letters may have been typed while this code was on its way.
+  const [text, setText] = useState(() => touchedText(field.current))
+  const [isOpen, setIsOpen] = useState(text !== '')
+  useEffect(() => {
+    const input = field.current
+    if (!input) return undefined
+    const stop = new AbortController()
+    const { signal } = stop
+    const close = () => setIsOpen(false)
+    const type = () => {
+      setText(input.value)
+      setIsOpen(true)
+    }
+    input.addEventListener('input', type, { signal })
+    input.addEventListener('blur', close, { signal })
+    input.form?.addEventListener('submit', close, { signal })
+    return () => stop.abort()
+  }, [field])
+  return { text, isOpen, setIsOpen }
+}
+
+function touchedText(input: HTMLInputElement | null) {
+  return input && input.value !== input.defaultValue ? input.value : ''
+}
+
+interface Keys {
+  input: Field
+  list: RefObject<HTMLElement | null>
+  count: number
+  isShown: boolean
+  setIsOpen: (isOpen: boolean) => void
+  /** Another text begins anew, with no option active. */
+  text: string
+}
+
+/** The keys of a combobox; answers with the active option's index, -1 for none. */
+export function useListKeys({ input, list, count, isShown, setIsOpen, text }: Keys): number {
+  const [active, setActive] = useState({ index: -1, text })
+  const index = isShown && active.text === text && active.index < count ? active.index : -1
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return
+    const next = nextIndex(event.key, index, count)
+    if (isShown && next !== undefined) {
+      event.preventDefault()
+      setActive({ index: next, text })
+    } else if (isShown && event.key === 'Escape') {
+      event.preventDefault()
+      setIsOpen(false)
+    } else if (!isShown && event.key.startsWith('Arrow') && count > 0) {
+      setIsOpen(true)
+    } else if (event.key === 'Enter' && index >= 0) {
+      event.preventDefault()
+      optionAt(list.current, index)?.click()
+    }
+  })
+  useEffect(() => {
+    const field = input.current
+    field?.addEventListener('keydown', press)
+    return () => field?.removeEventListener('keydown', press)
+  }, [input])
+  useEffect(() => {
+    optionAt(list.current, index)?.scrollIntoView({ block: 'nearest' })
+  }, [list, index])
+  return index
+}
+
+function optionAt(list: HTMLElement | null, index: number) {
+  return list?.querySelectorAll<HTMLElement>('[role=option]')[index]
+}
+
+/** Through the options and the field itself, round and round. */
+function nextIndex(key: string, index: number, count: number) {
+  if (key === 'ArrowDown') return index + 1 < count ? index + 1 : -1
+  if (key === 'ArrowUp') return index < 0 ? count - 1 : index - 1
+  if (key === 'Home' && index >= 0) return 0
+  if (key === 'End' && index >= 0) return count - 1
+  return undefined
+}
