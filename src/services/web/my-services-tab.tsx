@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Briefcase, Eye, Pause, Pencil, Play, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
-import { read } from '#platform/web/query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -13,14 +12,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Rate } from '#ui/money.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { servicesContract, type Service } from '../contract.ts'
-import { ServiceFormFields, useServiceForm } from './service-form.tsx'
-import { useArchiveService, useSaveService, useServiceStatus } from './use-service-changes.ts'
-
-/** The viewer's own services, paused ones too; for the dashboard's loader as well. */
-export function myServicesQuery(userId: number) {
-  return read(servicesContract, 'byProvider', { id: userId })
-}
+import type { Service } from '../contract.ts'
+import { myServicesQuery } from './my-services-query.ts'
+import { ServiceCover } from './service-cover.tsx'
+import { ServiceEditor } from './service-editor.tsx'
+import { useArchiveService, useServiceStatus } from './use-service-changes.ts'
 
 interface Props {
   userId: number
@@ -83,7 +79,14 @@ function MyService({ service }: { service: Service }) {
           </Badge>
         )}
       </p>
-      <p className="line-clamp-3 wrap-anywhere text-ink-2">{service.description}</p>
+      <div className="flex flex-wrap gap-4">
+        {service.cover && (
+          <ServiceCover service={service} className="aspect-video w-40 rounded-lg" />
+        )}
+        <p className="line-clamp-3 min-w-0 flex-1 basis-56 wrap-anywhere text-ink-2">
+          {service.description}
+        </p>
+      </div>
       <Actions service={service} onEdit={() => setEditing(true)} />
     </Card>
   )
@@ -139,18 +142,15 @@ function Actions({ service, onEdit }: { service: Service; onEdit: () => void }) 
 
 function EditService({ service, onDone }: { service: Service; onDone: () => void }) {
   const t = useTranslations('services')
-  const form = useServiceForm(service)
-  const save = useSaveService(form, service, onDone)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that opened it is gone; the keyboard goes on here.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <Card as="article">
-      <h3 className="mb-5 text-xl">{t('editTitle')}</h3>
-      <ServiceFormFields
-        form={form}
-        mode="edit"
-        isPending={save.isPending}
-        onSubmit={(input) => save.mutate(input)}
-        onCancel={onDone}
-      />
+      <h3 ref={heading} tabIndex={-1} className="mb-5 text-xl outline-none">
+        {t('editTitle')}
+      </h3>
+      <ServiceEditor service={service} onSaved={onDone} onCancel={onDone} />
     </Card>
   )
 }

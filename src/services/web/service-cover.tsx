@@ -1,16 +1,39 @@
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 import { Mesh } from '#ui/mesh.tsx'
-import type { Service } from '../contract.ts'
+import { coverSizes, type Service } from '../contract.ts'
 
 interface Props {
-  service: Pick<Service, 'id' | 'category' | 'subcategory'>
+  service: Pick<Service, 'id' | 'category' | 'subcategory' | 'cover'>
+  /** The page's main picture loads at once; those of cards when they come near. */
+  isMain?: boolean
   className?: string
 }
 
-/** The generated picture of a service: cool for coding, warm for marketing, its trade as the word. */
-export function ServiceCover({ service, className }: Props) {
+/**
+ * The picture of a service, or the generated one: cool for coding, warm for marketing, its trade as
+ * the word. Both are decoration; the title beside them says what it is.
+ */
+export function ServiceCover({ service, isMain = false, className }: Props) {
   const t = useTranslations('services')
+  const { cover } = service
+  if (cover) {
+    return (
+      <div className={cx('relative overflow-hidden bg-surface-2', className)}>
+        <img
+          src={cover.small}
+          srcSet={`${cover.small} ${coverSizes.small.width}w, ${cover.large} ${coverSizes.large.width}w`}
+          sizes={isMain ? '(min-width: 64rem) 54rem, 100vw' : '(min-width: 40rem) 24rem, 100vw'}
+          {...coverSizes.small}
+          alt=""
+          loading={isMain ? 'eager' : 'lazy'}
+          {...(isMain && { fetchPriority: 'high' })}
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      </div>
+    )
+  }
   return (
     <div className={cx('relative overflow-hidden', className)}>
       <Mesh

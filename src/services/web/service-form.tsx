@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTranslations } from 'use-intl'
@@ -54,9 +55,14 @@ function typedFrom(service: Service): Typed {
 
 export type ServiceFormState = UseFormReturn<Typed, unknown, NewService>
 
+/** What the fields hold before anybody types. */
+export function initialValues(service: Service | undefined): Typed {
+  return service ? typedFrom(service) : empty
+}
+
 /** The state of the form; with a service it edits that one. */
 export function useServiceForm(service?: Service): ServiceFormState {
-  return useZodForm(ServiceForm, service ? typedFrom(service) : empty)
+  return useZodForm(ServiceForm, initialValues(service))
 }
 
 interface Props {
@@ -65,20 +71,17 @@ interface Props {
   isPending: boolean
   mode: 'create' | 'edit'
   onCancel?: () => void
+  /** More fields, above the buttons. */
+  children?: ReactNode
 }
 
-export function ServiceFormFields({ form, onSubmit, isPending, mode, onCancel }: Props) {
+export function ServiceFormFields({ form, onSubmit, isPending, mode, onCancel, children }: Props) {
   const t = useTranslations('services')
   const { errors } = form.formState
   const idle = mode === 'create' ? t('form.create') : t('form.save')
   const busy = mode === 'create' ? t('form.creating') : t('form.saving')
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit(onSubmit)}
-      className="grid max-w-2xl gap-5"
-    >
+    <form method="post" noValidate onSubmit={form.handleSubmit(onSubmit)} className="grid gap-5">
       <Field label={t('form.title')} hint={t('form.titleHint')} error={errors.title?.message}>
         <Input {...form.register('title')} />
       </Field>
@@ -108,6 +111,7 @@ export function ServiceFormFields({ form, onSubmit, isPending, mode, onCancel }:
       >
         <Input {...form.register('skills')} />
       </Field>
+      {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" pending={isPending}>
           {isPending ? busy : idle}

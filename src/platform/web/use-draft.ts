@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useUser } from './session.ts'
+
+const WRITE_AFTER_MS = 400
+const KEPT_DAYS = 30
+const DAY_MS = 86_400_000
+
+interface Kept<Values> {
+  values: Values
+  /** An ISO instant. */
+  savedAt: string
+}
+
+export interface Draft {
+  /** When what was found was written; undefined when there is nothing to offer. */
+  foundAt: string | undefined
+  restore: () => void
+  discard: () => void
+  /** What was typed is saved elsewhere now. */
+  clear: () => void
+}
+
+/**
+ * Keeps what a person types in this browser, apart for each person, until it is saved or discarded: it
+ * survives a closed tab, a crash and a session that ends. Typing anew replaces what is kept, but what
+ * was found can still be restored as long as the page is open.
+ */
+export function useDraft<Values extends FieldValues>(
+  name: string,
+  form: Pick<UseFormReturn<Values, unknown, unknown>, 'subscribe' | 'reset' | 'getValues'>,
+  initial: Values,
+): Draft {
+  const user = useUser()
+  const key = user ? `draft:${user.id}:${name}` : undefined
+  const [found, setFound] = useState<Kept<Values>>()
+  const blank = useRef(initial)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    if (!key) return undefined
+    setFound(readDraft(key, blank.current))
+    const write = () => {
+      stop(timer)
+      writeDraft(key, form.getValues(), blank.current)
+    }
+    const flush = () => (timer.current === undefined ? undefined : write())
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        stop(timer)
+        timer.current = setTimeout(write, WRITE_AFTER_MS)
+      },
+    })
+    globalThis.addEventListener('pagehide', flush)
+    return () => {
+      flush()
+      unsubscribe()
+      globalThis.removeEventListener('pagehide', flush)
+    }
+  }, [key, form])
+
+  const clear = useCallback(() => {
+    stop(timer)
+    setFound(undefined)
+    if (key) removeDraft(key)
+  }, [key])
+  return {
+    foundAt: found?.savedAt,
+    restore: () => {
+      if (found) form.reset(found.values, { keepDefaultValues: true })
+      setFound(undefined)
+    },
+    discard: clear,
+    clear,
+  }
+}
+
+function stop(timer: { current: ReturnType<typeof setTimeout> | undefined }) {
+  clearTimeout(timer.current)
+  timer.current = undefined
+}
+
+function isUnchanged<Values extends FieldValues>(values: Values, initial: Values): boolean {
+  return Object.entries(initial).every(
+    ([field, value]) => JSON.stringify(values[field]) === JSON.stringify(value),
+  )
+}
+
+function readDraft<Values extends FieldValues>(
+  key: string,
+  initial: Values,
+): Kept<Values> | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept<Values> | null
+    if (!kept) return undefined
+    const age = Date.now() - Date.parse(kept.savedAt)
+    const values = sameShape(kept.values, initial)
+    if (age < KEPT_DAYS * DAY_MS && !isUnchanged(values, initial)) return { ...kept, values }
+    localStorage.removeItem(key)
+  } catch {
+    // Storage is off, or holds something else: there is no draft.
+  }
+  return undefined
+}
+
+/** Only fields the form has, each of its own type: the form may have changed since. */
+function sameShape<Values extends FieldValues>(kept: Values, initial: Values): Values {
+  const known = Object.entries(kept).filter(
+    ([field, value]) => field in initial && typeof value === typeof initial[field],
+  )
+  return { ...initial, ...Object.fromEntries(known) }
+}
+
+function writeDraft<Values extends FieldValues>(key: string, values: Values, initial: Values) {
+  if (isUnchanged(values, initial)) return removeDraft(key)
+  try {
+    const kept: Kept<Values> = { values, savedAt: new Date().toISOString() }
+    localStorage.setItem(key, JSON.stringify(kept))
+  } catch {
+    // Full or switched off: the form works without.
+  }
+}
+
+function removeDraft(key: string) {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Switched off: nothing was kept either.
+  }
+}

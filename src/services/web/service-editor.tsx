@@ -1,0 +1,84 @@
+import { useLocation } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { Alert } from '#ui/alert.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
+import type { Service } from '../contract.ts'
+import { CoverField } from './cover-field.tsx'
+import { initialValues, ServiceFormFields, useServiceForm } from './service-form.tsx'
+import { useCoverChoice } from './use-cover-choice.ts'
+import { useSaveService } from './use-save-service.ts'
+
+interface Props {
+  /** The one to change; without it a new one is created. */
+  service?: Service
+  onSaved: (service: Service) => void
+  onCancel?: () => void
+}
+
+/** The form with its picture; what is typed is kept in this browser until it is saved. */
+export function ServiceEditor({ service, onSaved, onCancel }: Props) {
+  const form = useServiceForm(service)
+  const cover = useCoverChoice()
+  const draft = useDraft(
+    service ? `service-${service.id}` : 'service',
+    form,
+    initialValues(service),
+  )
+  const { save, ...state } = useSaveService({
+    form,
+    cover,
+    service,
+    onSaved: (saved) => {
+      draft.clear()
+      if (!service) form.reset()
+      cover.reset()
+      onSaved(saved)
+    },
+  })
+  const cancel =
+    onCancel &&
+    (() => {
+      draft.clear()
+      onCancel()
+    })
+  return (
+    <div className="max-w-2xl">
+      {draft.foundAt && (
+        <DraftNote savedAt={draft.foundAt} onRestore={draft.restore} onDiscard={draft.discard} />
+      )}
+      <ServiceFormFields
+        form={form}
+        mode={service ? 'edit' : 'create'}
+        isPending={state.isPending}
+        onSubmit={(input) => save(input)}
+        {...(cancel && { onCancel: cancel })}
+      >
+        <CoverField
+          choice={cover}
+          current={service?.cover ?? null}
+          isUploading={state.isUploading}
+        />
+        {state.hasSessionEnded && <SignInAgain />}
+      </ServiceFormFields>
+    </div>
+  )
+}
+
+/** A full load: the page still believes in the session that has ended. */
+function SignInAgain() {
+  const t = useTranslations('services')
+  const next = useLocation({ select: ({ href }) => href })
+  return (
+    <Alert tone="warning" live>
+      <p>{t('sessionEnded')}</p>
+      <a
+        href={`/auth?${new URLSearchParams({ next })}`}
+        className={`${buttonClass('secondary')} mt-3`}
+      >
+        {t('signInAgain')}
+      </a>
+    </Alert>
+  )
+}

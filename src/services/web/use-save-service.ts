@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { isApiError, messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { showFieldErrors } from '#platform/web/use-form.ts'
+import { servicesContract, type NewService, type Service } from '../contract.ts'
+import type { ServiceFormState } from './service-form.tsx'
+import type { CoverChoice, CoverWish } from './use-cover-choice.ts'
+import { useRefreshServices } from './use-service-changes.ts'
+
+interface Options {
+  form: ServiceFormState
+  cover: CoverChoice
+  /** The one that is changed; without it a new one is created. */
+  service: Service | undefined
+  onSaved: (saved: Service) => void
+}
+
+/**
+ * Saves the service first and its picture after it: a picture that is refused costs nobody their text.
+ * A change whose picture is refused stays open, so that another can be chosen.
+ */
+export function useSaveService({ form, cover, service, onSaved }: Options) {
+  const t = useTranslations('services')
+  const refresh = useRefreshServices()
+  const [isUploading, setUploading] = useState(false)
+  const attempt = useRef({ text: '', key: '' })
+
+  const saving = useMutation({
+    mutationFn: async (input: NewService) => {
+      const text = JSON.stringify(input)
+      // Pressing again after a lost answer does not make a second service.
+      if (attempt.current.text !== text) attempt.current = { text, key: newKey() }
+      const { create, update } = api(servicesContract)
+      const saved = service
+        ? await update({ ...input, id: service.id })
+        : await create(input, { idempotencyKey: attempt.current.key })
+      setUploading(typeof cover.wish === 'object')
+      const refusal = await sendCover(saved, cover.wish).finally(() => setUploading(false))
+      return { saved, reason: refusal ? messageOf(refusal, t('form.coverFailed')) : undefined }
+    },
+    onSuccess: async ({ saved, reason }) => {
+      attempt.current = { text: '', key: '' }
+      await refresh()
+      showToast({
+        title: t(service ? 'updated' : 'created'),
+        description: reason
+          ? t('coverRefused', { reason })
+          : t(service ? 'updatedText' : 'createdText'),
+        variant: reason ? 'destructive' : 'default',
+      })
+      if (reason && service) cover.fail(reason)
+      else onSaved(saved)
+    },
+    onError: (error) => {
+      showFieldErrors(form, error)
+      showToast({
+        title: t('error'),
+        description: hasSessionEnded(error)
+          ? t('sessionEnded')
+          : messageOf(error, t(service ? 'updateFailed' : 'createFailed')),
+        variant: 'destructive',
+      })
+    },
+  })
+  return {
+    save: saving.mutate,
+    isPending: saving.isPending,
+    isUploading,
+    hasSessionEnded: hasSessionEnded(saving.error),
+  }
+}
+
+function hasSessionEnded(error: unknown): boolean {
+  return isApiError(error) && error.status === 401
+}
+
+/** Answers what went wrong, if anything did. */
+async function sendCover({ id, cover }: Service, wish: CoverWish): Promise<unknown> {
+  try {
+    if (typeof wish === 'object') await api(servicesContract).setCover({ id, file: wish.file })
+    if (wish === 'none' && cover) await api(servicesContract).removeCover({ id })
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

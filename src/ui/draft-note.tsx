@@ -1,0 +1,45 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+interface Props {
+  /** An ISO instant. */
+  savedAt: string
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** Offers what was typed earlier and never saved. Shown in the browser only, in the viewer's zone. */
+export function DraftNote({ savedAt, onRestore, onDiscard }: Props) {
+  const t = useTranslations('ui')
+  const format = useFormatter()
+  const at = new Date(savedAt)
+  const when = format.dateTime(at, {
+    ...(!isToday(at) && { day: 'numeric', month: 'short' }),
+    ...time,
+    timeZone: ownTimeZone(),
+  })
+  return (
+    <Alert live className="mb-5">
+      <p className="font-semibold">{t('draftFrom', { when })}</p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button look="secondary" onClick={onRestore}>
+          {t('draftRestore')}
+        </Button>
+        <Button look="ghost" onClick={onDiscard}>
+          {t('draftDiscard')}
+        </Button>
+      </p>
+    </Alert>
+  )
+}
+
+function isToday(at: Date): boolean {
+  return at.toDateString() === new Date().toDateString()
+}
+
+function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
