@@ -1,10 +1,5 @@
-import {
-  releaseAtFrom,
-  type Acting,
-  type Move,
-  type OrderFacts,
-  type OrderStatus,
-} from './order.ts'
+import { releaseAtFrom, type Acting, type Move, type OrderFacts } from './order.ts'
+import type { OrderStatus } from './statuses.ts'
 
 /** The columns of an order that steps write. */
 export interface OrderChange {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.ts'
 import { Amount, defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
 import { orderProcess, type OrderEvent } from './process.ts'
+import { orderStatuses } from './statuses.ts'
 
-export const OrderStatus = z.enum(['pending', 'in_progress', 'completed', 'cancelled', 'disputed'])
-export type OrderStatus = z.infer<typeof OrderStatus>
+export const OrderStatus = z.enum(orderStatuses)
 
 export const Party = z.enum(['client', 'provider'])
 export type Party = z.infer<typeof Party>

@@ -9,8 +9,7 @@ import {
   type Step,
   type TimerField,
 } from './process.ts'
-
-export type OrderStatus = 'pending' | 'in_progress' | 'completed' | 'cancelled' | 'disputed'
+import type { OrderStatus } from './statuses.ts'
 
 /** What the rules need to know of an order. */
 export interface OrderFacts {

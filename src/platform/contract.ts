@@ -87,17 +87,6 @@ export function defineContract<const C extends Contract>(contract: C): C {
   return contract
 }
 
-/** Fills `:name` in a path and leaves what is over for the query or the body. */
-export function splitInput(path: string, input: Record<string, unknown>) {
-  const rest = { ...input }
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  return { path: filled, rest }
-}
-
 export const HttpError = z.object({
   message: z.string(),
   code: z.string(),

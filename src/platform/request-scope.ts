@@ -9,6 +9,8 @@ export interface RequestScope {
   nonce: string
   /** https://vibework.example, from APP_URL or the request. */
   origin: string
+  /** The interface's texts in the visitor's language, and where the browser fetches the same. */
+  texts: { messages: Record<string, unknown>; url: string }
   /** Calls the endpoint's handler in-process as this request's viewer; rejects with an ApiError. */
   call(endpoint: Endpoint, input: Record<string, unknown>): Promise<unknown>
 }

@@ -1,18 +1,15 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
 import { ReactionSummary } from '#reactions/contract.ts'
-import { Category, Subcategory } from '#services/categories.ts'
-import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH, Service, uniqueSkills } from '#services/contract.ts'
+import { Category, Service, Subcategory } from '#services/contract.ts'
+import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH } from '#services/limits.ts'
+import { uniqueSkills } from '#services/skills.ts'
+import { MAX_SEARCH_LENGTH } from './limits.ts'
+import { serviceSorts } from './sorts.ts'
 
-/** Lists count and page this far; beyond it the count is a lower bound (docs/ranking.md). */
-export const MAX_RESULTS = 1000
-/** Facets are counted over at most this many matches. */
-export const MAX_FACET_MATCHES = 5000
-export const MAX_SEARCH_LENGTH = 200
 const MAX_SKILL_FILTERS = 20
 
-export const ServiceSort = z.enum(['relevance', 'rating', 'price_low', 'price_high'])
-export type ServiceSort = z.infer<typeof ServiceSort>
+export const ServiceSort = z.enum(serviceSorts)
 
 /** `skills=React,Node.js` and `skills=React&skills=Node.js` say the same. */
 const SkillNames = z.pipe(

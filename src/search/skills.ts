@@ -1,4 +1,4 @@
-import { Category, findCategoryRule, subcategories } from '#services/categories.ts'
+import { categories, type Category, findCategoryRule, subcategories } from '#services/categories.ts'
 
 /** The skills one can filter by, verbatim from the specification (§9). */
 export const filterSkills: Record<Category, readonly string[]> = {
@@ -31,8 +31,8 @@ export function tradesOf(category = 'all'): Category[] {
   const rule = findCategoryRule(category)
   if (rule?.category) return [rule.category]
   const parts: readonly string[] = rule?.subcategories ?? []
-  const parents = Category.options.filter((trade) =>
+  const parents = categories.filter((trade) =>
     subcategories[trade].some((part) => parts.includes(part)),
   )
-  return parents.length > 0 ? parents : [...Category.options]
+  return parents.length > 0 ? parents : [...categories]
 }

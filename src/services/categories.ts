@@ -1,21 +1,15 @@
-import * as z from 'zod/mini'
-
 /** The two trades and what each is made of, verbatim from the specification (§5). */
 export const subcategories = {
   coding: ['web_development', 'mobile_apps', 'wordpress', 'ecommerce', 'backend', 'frontend'],
   marketing: ['social_media', 'content_writing', 'seo', 'email_marketing', 'analytics', 'branding'],
 } as const
 
-export const Category = z.enum(['coding', 'marketing'], 'Please select a category')
-export type Category = z.infer<typeof Category>
+export const categories = ['coding', 'marketing'] as const
+export type Category = (typeof categories)[number]
 
 export const categoryLabels: Record<Category, string> = { coding: 'Coding', marketing: 'Marketing' }
 
-export const Subcategory = z.enum(
-  [...subcategories.coding, ...subcategories.marketing],
-  'Please select a subcategory',
-)
-export type Subcategory = z.infer<typeof Subcategory>
+export type Subcategory = (typeof subcategories)[Category][number]
 
 export function isSubcategoryOf(category: Category, subcategory: Subcategory): boolean {
   return (subcategories[category] as readonly string[]).includes(subcategory)

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { Amount, defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 import { toCents } from '#platform/money.ts'
-import { Category, isSubcategoryOf, Subcategory } from './categories.ts'
+import { categories, isSubcategoryOf, subcategories } from './categories.ts'
+import { MAX_COVER_BYTES } from './cover.ts'
+import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH, MAX_SKILLS, MIN_HOURLY_RATE } from './limits.ts'
 
-export const MIN_HOURLY_RATE = 5
-export const MAX_HOURLY_RATE = 10_000
-export const MAX_SKILLS = 15
-export const MAX_SKILL_LENGTH = 40
+export const Category = z.enum(categories, 'Please select a category')
+export const Subcategory = z.enum(
+  [...subcategories.coding, ...subcategories.marketing],
+  'Please select a subcategory',
+)
 
 export const ServiceStatus = z.enum(['active', 'paused', 'archived'])
 export type ServiceStatus = z.infer<typeof ServiceStatus>
@@ -14,13 +17,6 @@ export type ServiceStatus = z.infer<typeof ServiceStatus>
 /** `value` in half steps (A-47), `average` exact to one decimal; a service nobody rated has count 0. */
 export const Rating = z.object({ value: z.number(), average: z.number(), count: z.number() })
 export type Rating = z.infer<typeof Rating>
-
-/** The two sizes a cover is kept in, both 16:9. */
-export const coverSizes = {
-  large: { width: 1280, height: 720 },
-  small: { width: 640, height: 360 },
-} as const
-export const MAX_COVER_BYTES = 5 * 1024 * 1024
 
 /** The addresses of a service's own picture. */
 export const Cover = z.object({ large: z.string(), small: z.string() })
@@ -55,15 +51,6 @@ export const Service = z.object({
 export type Service = z.infer<typeof Service>
 
 const skill = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SKILL_LENGTH))
-
-/** The words of a comma-separated skills field: trimmed, unique without regard to case (A-22). */
-export function uniqueSkills(skills: readonly string[]): string[] {
-  const byFolded = new Map<string, string>()
-  for (const name of skills.map((one) => one.trim()).filter(Boolean)) {
-    if (!byFolded.has(name.toLowerCase())) byFolded.set(name.toLowerCase(), name)
-  }
-  return [...byFolded.values()]
-}
 
 export const NewService = z
   .object({

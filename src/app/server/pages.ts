@@ -10,6 +10,7 @@ import type { Context } from '#platform/server/context.ts'
 import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
 import { contextOf, type ApiOptions } from '#platform/server/http.ts'
 import type { Renderer } from './render.ts'
+import { registerTexts } from './texts.ts'
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 installRequestScope(scopes)
@@ -24,6 +25,7 @@ interface PagesOptions extends ApiOptions {
 /** Everything that is not the API: built assets, and every page rendered on the server. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions) {
   const byKey = new Map(options.routes.map((route) => [keyOf(route.endpoint), route]))
+  const catalogues = await registerTexts(app)
   if (!options.dev) {
     await app.register(fastifyStatic, {
       root: join(options.root, 'dist/client'),
@@ -45,6 +47,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const ctx = await contextOf(request, reply, options)
       const scope: RequestScope = {
         nonce: request.cspNonce,
+        texts: catalogues.get('en') ?? fail('server.failed'),
         origin: options.resources.config.appUrl ?? `${request.protocol}://${request.host}`,
         call: (endpoint, input) => callAsApi(byKey, ctx, endpoint, input),
       }

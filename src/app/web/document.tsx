@@ -3,18 +3,20 @@ import type { ReactNode } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { Spinner } from '#ui/spinner.tsx'
 import { Logo } from './logo.tsx'
-import { messages } from './messages.ts'
+import { requestScope } from '#platform/request-scope.ts'
 import { themeScript } from './theme.ts'
 
 /** The HTML around every page, also around errors. */
 export function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
+  const texts = requestScope()?.texts.url
   const { locale, site } = useRouteContext({ from: '__root__' })
   const currency = (site?.currency ?? 'usd').toUpperCase()
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
         <HeadContent />
+        {texts && <link rel="preload" as="fetch" href={texts} crossOrigin="anonymous" />}
         <script
           nonce={router.options.ssr?.nonce}
           suppressHydrationWarning
@@ -24,7 +26,7 @@ export function Document({ children }: { children: ReactNode }) {
       <body>
         <IntlProvider
           locale={locale}
-          messages={messages}
+          messages={router.options.context.messages}
           timeZone="UTC"
           formats={{
             number: {

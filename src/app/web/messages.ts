@@ -29,6 +29,8 @@ export const messages = {
   ui,
 }
 
+export type Messages = typeof messages
+
 /** The languages on offer. The choice is remembered in the cookie `locale`. */
 export const locales = [{ code: 'en', name: 'English' }] as const
 export type Locale = (typeof locales)[number]['code']
@@ -36,6 +38,6 @@ export type Locale = (typeof locales)[number]['code']
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale
-    Messages: typeof messages
+    Messages: Messages
   }
 }

@@ -1,23 +1,24 @@
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { createTranslator } from 'use-intl'
+import { createTranslator, type Messages } from 'use-intl'
 import { requestScope } from '#platform/request-scope.ts'
 import type { RouterContext } from '#platform/web/page-head.ts'
 import { createQueryClient } from '#platform/web/query.ts'
 import { ErrorPage } from './error-page.tsx'
-import { messages } from './messages.ts'
 import { NotFound } from './not-found.tsx'
 import { PagePending } from './page-pending.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-/** Called once per request on the server and once in the browser. */
-export function getRouter() {
+/** Called once per request on the server, and once in the browser with the texts it has fetched. */
+export function getRouter(fetched?: Messages) {
   const scope = requestScope()
+  const messages = fetched ?? (scope?.texts.messages as Messages)
   const queryClient = createQueryClient()
   const context: RouterContext = {
     queryClient,
     locale: 'en',
+    messages,
     t: createTranslator({ locale: 'en', messages }),
     origin: scope?.origin ?? globalThis.location?.origin ?? '',
   }

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ordersPageQuery, ordersQuery, onEntry } from '#orders/web/order-queries.ts'
 import { orSignIn, signInAgain } from '#platform/web/or-sign-in.ts'
 import type { SessionUser } from '#platform/web/session.ts'
-import { myServicesQuery } from '#services/web/my-services-tab.tsx'
+import { myServicesQuery } from '#services/web/my-services-query.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 
 /** How many orders the overview shows (specification §9). */

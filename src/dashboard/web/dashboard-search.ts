@@ -1,4 +1,4 @@
-import { OrderStatus } from '#orders/contract.ts'
+import { orderStatuses, type OrderStatus } from '#orders/statuses.ts'
 
 export const dashboardTabs = ['overview', 'orders', 'services', 'create'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
@@ -18,7 +18,7 @@ export function dashboardSearch(given: Record<string, unknown>): DashboardSearch
   const page = Number(given['page'])
   return {
     tab,
-    status: OrderStatus.safeParse(given['status']).data,
+    status: orderStatuses.find((one) => one === given['status']),
     page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
   }
 }

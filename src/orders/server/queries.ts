@@ -3,7 +3,7 @@ import type { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.
 import type { Db } from '#platform/server/db.ts'
 import type { OrderChange } from '../change.ts'
 import type { OrderFilter } from '../contract.ts'
-import type { OrderStatus } from '../order.ts'
+import type { OrderStatus } from '../statuses.ts'
 import type { Actor } from '../process.ts'
 
 export interface NewOrder {

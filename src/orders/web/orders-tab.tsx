@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { OrderStatus } from '../contract.ts'
+import { orderStatuses, type OrderStatus } from '../statuses.ts'
 import { OrderCard } from './order-card.tsx'
 import { ORDERS_PER_PAGE, ordersPageQuery } from './order-queries.ts'
 
@@ -54,7 +54,7 @@ function StatusStrip({ current }: { current: OrderStatus | undefined }) {
   return (
     <nav aria-label={t('filterLabel')} className="border-b border-line">
       <ul className="-mb-px flex gap-1 overflow-x-auto">
-        {[undefined, ...OrderStatus.options].map((status) => (
+        {[undefined, ...orderStatuses].map((status) => (
           <li key={status ?? 'all'}>
             <Link
               to="."

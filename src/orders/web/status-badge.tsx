@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Badge, type Tone } from '#ui/badge.tsx'
-import type { OrderStatus } from '../contract.ts'
+import type { OrderStatus } from '../statuses.ts'
 
 const tones: Record<OrderStatus, Tone> = {
   pending: 'warning',

@@ -1,11 +1,5 @@
 import { ApiError } from '#platform/api-error.ts'
-import {
-  splitInput,
-  type Contract,
-  type Endpoint,
-  type Input,
-  type Output,
-} from '#platform/contract.ts'
+import { type Contract, type Endpoint, type Input, type Output } from '#platform/contract.ts'
 import { requestScope } from '#platform/request-scope.ts'
 
 interface CallOptions {
@@ -50,7 +44,8 @@ async function callOverFetch(endpoint: Endpoint, input: object, options: CallOpt
 export function requestFor(endpoint: Endpoint, input: object, options: CallOptions = {}) {
   const { path, rest } = splitInput(endpoint.path, input as Record<string, unknown>)
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const file = endpoint.upload && rest['file'] instanceof Blob ? rest['file'] : undefined
+  // JSON has no place for a file: it is the whole body.
+  const file = rest['file'] instanceof Blob ? rest['file'] : undefined
   const headers: Record<string, string> = {}
   if (!inQuery) headers['content-type'] = file ? file.type : 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
@@ -84,4 +79,15 @@ function queryOf(values: Record<string, unknown>) {
 
 function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+/** Fills `:name` in a path and leaves what is over for the query or the body. */
+export function splitInput(path: string, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path: filled, rest }
 }

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { useTranslations } from 'use-intl'
+import type { Messages, useTranslations } from 'use-intl'
 
 /** What every route is given by the router, on the server and in the browser alike. */
 export interface RouterContext {
   queryClient: QueryClient
   locale: 'en'
+  /** Every text of the interface in that language, compiled. */
+  messages: Messages
   /** Texts for titles and descriptions, with their namespace: `t('browse.title')`. */
   t: ReturnType<typeof useTranslations<never>>
   /** https://vibework.example */
@@ -12,7 +14,7 @@ export interface RouterContext {
 }
 
 interface Options {
-  context: Omit<RouterContext, 'queryClient'> & { site?: { title: string } }
+  context: Omit<RouterContext, 'queryClient' | 'messages'> & { site?: { title: string } }
   title: string
   description?: string
   /** The one address of this content; without it the page is not indexed. */

@@ -1,8 +1,8 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import type { ApiError } from '#platform/api-error.ts'
-import { splitInput, type Contract, type Input, type Output } from '#platform/contract.ts'
-import { api } from './client.ts'
+import type { Contract, Input, Output } from '#platform/contract.ts'
+import { api, splitInput } from './client.ts'
 
 /** Fetched data stays fresh until something invalidates it: no retry, no refetch on focus (§7). */
 export function createQueryClient(): QueryClient {

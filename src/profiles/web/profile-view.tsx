@@ -3,7 +3,7 @@ import { Briefcase, UserX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { FavoriteToggle } from '#favorites/web/favorite-button.tsx'
 import { ServiceRow } from '#services/web/service-row.tsx'
-import { uniqueSkills } from '#services/contract.ts'
+import { uniqueSkills } from '#services/skills.ts'
 import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -16,6 +16,7 @@ import { SkillList } from '#ui/skill-list.tsx'
 import { RatingText, StarRating } from '#ui/stars.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { Profile } from '../contract.ts'
+import { FeatureToggle } from './feature-toggle.tsx'
 import { HirePanel } from './hire-panel.tsx'
 import { ProfileStats } from './profile-stats.tsx'
 import type { ProfileTab } from './profile-route.ts'
@@ -73,7 +74,8 @@ function Head({ profile }: { profile: Profile }) {
           className="ring-4 ring-canvas"
         />
         {profile.isServiceProvider && (
-          <div className="ml-auto">
+          <div className="ml-auto flex flex-wrap justify-end gap-2">
+            <FeatureToggle profile={profile} />
             <FavoriteToggle
               kind="viber"
               id={profile.id}

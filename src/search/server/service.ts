@@ -4,16 +4,8 @@ import type { Context } from '#platform/server/context.ts'
 import { reactionSummaries } from '#reactions/server/service.ts'
 import { discoveryCategories, type Category } from '#services/categories.ts'
 import { publicServices } from '#services/server/service.ts'
-import {
-  MAX_FACET_MATCHES,
-  MAX_RESULTS,
-  type FacetFilter,
-  type Facets,
-  type Hit,
-  type ServiceFilter,
-  type Suggestions,
-  type Why,
-} from '../contract.ts'
+import type { FacetFilter, Facets, Hit, ServiceFilter, Suggestions, Why } from '../contract.ts'
+import { MAX_FACET_MATCHES, MAX_RESULTS } from '../limits.ts'
 import { meaningOf, wordsOf } from '../words.ts'
 import { countFacets } from './queries/facets.ts'
 import { findFeatured } from './queries/featured.ts'

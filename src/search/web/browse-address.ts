@@ -1,5 +1,7 @@
-import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH, uniqueSkills } from '#services/contract.ts'
-import { MAX_RESULTS, MAX_SEARCH_LENGTH, ServiceSort } from '../contract.ts'
+import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH } from '#services/limits.ts'
+import { uniqueSkills } from '#services/skills.ts'
+import { MAX_RESULTS, MAX_SEARCH_LENGTH } from '../limits.ts'
+import { serviceSorts, type ServiceSort } from '../sorts.ts'
 
 export const PAGE_SIZE = 24
 const MAX_PAGE = Math.ceil(MAX_RESULTS / PAGE_SIZE)
@@ -25,7 +27,7 @@ export interface BrowseSearch {
 /** Forgiving: what cannot be understood is left out rather than refused. */
 export function browseSearch(given: Record<string, unknown>): BrowseSearch {
   const category = textOf(given['category'], MAX_CATEGORY_LENGTH)
-  const sort = ServiceSort.safeParse(given['sort']).data
+  const sort = serviceSorts.find((one) => one === given['sort'])
   const page = numberOf(given['page'])
   return {
     category: category?.toLowerCase() === 'all' ? undefined : category,

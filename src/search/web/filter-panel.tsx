@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useRef, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
-import { Category } from '#services/categories.ts'
+import { categories } from '#services/categories.ts'
 import type { Facets } from '../contract.ts'
 import { hasFilters, withoutFilters } from './browse-address.ts'
 import { Choice } from './choice.tsx'
@@ -77,13 +77,20 @@ export function FilterPanel(props: Props) {
   )
 }
 
+/** Search categories are rules over the trades; how many they find is not counted. */
+function countOf(category: string, facets: Facets | undefined) {
+  const isTrade = categories.some((trade) => trade === category)
+  if (!facets || !isTrade) return undefined
+  return facets.categories.find(({ value }) => value === category)?.count ?? 0
+}
+
 /** All and the two trades; a search category joins them while it is chosen. */
 function CategoryFilter({ search, choose, facets }: Props) {
   const t = useTranslations('search')
   const nameOf = useCategoryName()
   const chosen = search.category
-  const trade = Category.options.find((one) => one === chosen?.toLowerCase())
-  const options = ['all', ...Category.options, ...(chosen && !trade ? [chosen] : [])]
+  const trade = categories.find((one) => one === chosen?.toLowerCase())
+  const options = ['all', ...categories, ...(chosen && !trade ? [chosen] : [])]
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{t('category')}</legend>
@@ -95,7 +102,7 @@ function CategoryFilter({ search, choose, facets }: Props) {
             name="category"
             value={category}
             label={category === 'all' ? t('all') : nameOf(category)}
-            count={facets?.categories.find(({ value }) => value === category)?.count}
+            count={countOf(category, facets)}
             isApproximate={facets?.isApproximate}
             checked={category === (trade ?? chosen ?? 'all')}
             onChange={() => choose({ category: category === 'all' ? undefined : category })}

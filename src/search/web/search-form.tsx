@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, type FormEvent, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
-import { MAX_SEARCH_LENGTH } from '../contract.ts'
+import { MAX_SEARCH_LENGTH } from '../limits.ts'
 import type { BrowseSearch } from './browse-address.ts'
 import { CategorySelect } from './category-select.tsx'
 import { HiddenChoices } from './hidden-choices.tsx'
@@ -42,6 +42,7 @@ export function SearchForm({ action, kept = nothing, ref, className }: Props) {
       onSubmit={submit}
       className={cx(
         'relative flex w-full flex-col gap-1 rounded-2xl border border-line-strong bg-surface p-1.5 shadow-2',
+        'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-brand',
         'sm:flex-row sm:items-center sm:rounded-full',
         className,
       )}
@@ -62,7 +63,7 @@ export function SearchForm({ action, kept = nothing, ref, className }: Props) {
           placeholder={t('searchPlaceholder')}
           autoComplete="off"
           enterKeyHint="search"
-          className="h-11 w-full min-w-0 bg-transparent text-base placeholder:text-ink-3"
+          className="h-11 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-3"
         />
         <kbd
           aria-hidden

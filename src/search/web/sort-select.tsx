@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
-import { ServiceSort } from '../contract.ts'
+import { serviceSorts } from '../sorts.ts'
 import { HiddenChoices } from './hidden-choices.tsx'
 import type { Choosing } from './use-browse.ts'
 
@@ -18,11 +18,11 @@ export function SortSelect({ path, search, choose }: Choosing) {
           value={search.sort ?? 'relevance'}
           className="text-sm"
           onChange={({ target }) => {
-            const sort = ServiceSort.parse(target.value)
+            const sort = serviceSorts.find((one) => one === target.value)
             choose({ sort: sort === 'relevance' ? undefined : sort })
           }}
         >
-          {ServiceSort.options.map((sort) => (
+          {serviceSorts.map((sort) => (
             <option key={sort} value={sort}>
               {t(`sorts.${sort}`)}
             </option>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Category, findCategoryRule } from '#services/categories.ts'
+import { categories, findCategoryRule } from '#services/categories.ts'
 
 /** What a category of the address is called; unknown ones as they were written. */
 export function useCategoryName(): (category: string) => string {
@@ -7,7 +7,7 @@ export function useCategoryName(): (category: string) => string {
   const tc = useTranslations('services')
   return (category) => {
     const slug = findCategoryRule(category)?.slug
-    const trade = Category.options.find((one) => one === slug)
+    const trade = categories.find((one) => one === slug)
     if (trade) return tc(`categories.${trade}`)
     return slug ? t(`discovery.${slug}` as 'discovery.design') : category
   }

@@ -6,7 +6,8 @@ import {
   type InTransaction,
   type UserContext,
 } from '#platform/server/context.ts'
-import { uniqueSkills, type NewService, type Service } from '../contract.ts'
+import type { NewService, Service } from '../contract.ts'
+import { uniqueSkills } from '../skills.ts'
 import {
   addToRating,
   findServiceFor,

@@ -5,8 +5,10 @@ import { useTranslations } from 'use-intl'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input, Select, Textarea } from '#ui/field.tsx'
-import { Category, subcategories } from '../categories.ts'
-import { MAX_SKILLS, NewService, uniqueSkills, type Service } from '../contract.ts'
+import { categories, subcategories } from '../categories.ts'
+import { NewService, type Service } from '../contract.ts'
+import { MAX_SKILLS } from '../limits.ts'
+import { uniqueSkills } from '../skills.ts'
 
 /** What the fields hold: the rate as typed, the skills separated by commas. */
 interface Typed {
@@ -130,7 +132,7 @@ export function ServiceFormFields({ form, onSubmit, isPending, mode, onCancel, c
 function CategoryFields({ form }: { form: ServiceFormState }) {
   const t = useTranslations('services')
   const { errors } = form.formState
-  const category = Category.safeParse(form.watch('category')).data
+  const category = categories.find((one) => one === form.watch('category'))
   const register = form.register('category', {
     onChange: () => form.setValue('subcategory', ''),
   })
@@ -139,7 +141,7 @@ function CategoryFields({ form }: { form: ServiceFormState }) {
       <Field label={t('form.category')} error={errors.category?.message}>
         <Select {...register}>
           <option value="">{t('form.chooseCategory')}</option>
-          {Category.options.map((one) => (
+          {categories.map((one) => (
             <option key={one} value={one}>
               {t(`categories.${one}`)}
             </option>

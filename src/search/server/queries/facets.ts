@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Category, Subcategory } from '#services/categories.ts'
-import { MAX_FACET_MATCHES } from '../../contract.ts'
+import { MAX_FACET_MATCHES } from '../../limits.ts'
 import { countUpTo } from './list.ts'
 import { all, type Condition, type Matching } from './matching.ts'
 

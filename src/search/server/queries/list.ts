@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { fail } from '#platform/errors.ts'
 import type { Db } from '#platform/server/db.ts'
-import { MAX_RESULTS, type ServiceFilter } from '../../contract.ts'
+import type { ServiceFilter } from '../../contract.ts'
+import { MAX_RESULTS } from '../../limits.ts'
 import { all, type Condition, type Matching } from './matching.ts'
 
 /** One result with what placed it there. */

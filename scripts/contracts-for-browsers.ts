@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+
+/** The root files of features and of the platform: contracts and rules, pure by the house's first law. */
+const PURE_FILE = /\/src\/\w+\/[\w-]+\.ts$/
+const SCHEMAS = '?schemas'
+/** What a browser needs to make a call; checking, access and documentation are the server's. */
+const USED_BY_BROWSERS = new Set(['method', 'path', 'paged'])
+
+/** As much of a syntax tree as is looked at here. */
+interface Node {
+  type: string
+  start: number
+  end: number
+  name?: string
+  body?: Node[]
+  declaration?: {
+    declarations?: { id: Node; init?: Node & { callee?: Node; arguments?: Node[] } }[]
+  }
+  properties?: (Node & { key: Node; value: Node })[]
+}
+
+/**
+ * In the browser a contract is method and path of each endpoint. Its schemas are a file of their own,
+ * which only those pages load that check a form, so that first loads come without the schema library
+ * (docs/decisions/0012).
+ */
+export function contractsForBrowsers(): Plugin {
+  return {
+    name: 'vibework:contracts-for-browsers',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: (id) => (id.endsWith(SCHEMAS) ? readFile(id.slice(0, -SCHEMAS.length), 'utf8') : null),
+    transform(code, id) {
+      const file = id.replace(SCHEMAS, '')
+      if (!PURE_FILE.test(file)) return null
+      const tree = this.parse(code, { lang: 'ts' }) as unknown as Node
+      const contract = contractIn(tree)
+      const slim =
+        contract && id === file
+          ? `export * from '${file}${SCHEMAS}'\n${endpointsOf(contract.init, contract.name, code)}`
+          : withoutEffects(code.slice(0, contract?.start), tree)
+      return { code: slim, map: null, moduleSideEffects: false }
+    },
+  }
+}
+
+/** The file's `export const … = defineContract({…})`, which is always its last statement. */
+function contractIn({ body = [] }: Node) {
+  const statement = body.at(-1)
+  const [constant] = statement?.declaration?.declarations ?? []
+  if (constant?.init?.callee?.name !== 'defineContract' || !statement) return undefined
+  return { start: statement.start, name: constant.id.name ?? '', init: constant.init }
+}
+
+function endpointsOf(
+  { arguments: given = [] }: { arguments?: Node[] },
+  name: string,
+  code: string,
+) {
+  const endpoints = (given[0]?.properties ?? []).map(({ key, value }) => {
+    const kept = (value.properties ?? []).filter((one) => USED_BY_BROWSERS.has(one.key.name ?? ''))
+    return `  ${key.name}: { ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} },`
+  })
+  return [`export const ${name} = {`, ...endpoints, '}'].join('\n')
+}
+
+/** Marks every call that runs when the file is loaded as free of effects, so it may go unused. */
+function withoutEffects(code: string, tree: Node): string {
+  const marked = callsIn(tree).filter((start) => start < code.length)
+  // From the end, so that one mark does not move the next.
+  return marked
+    .toSorted((a, b) => b - a)
+    .reduce((text, at) => `${text.slice(0, at)}/* @__PURE__ */ ${text.slice(at)}`, code)
+}
+
+/** Where calls begin, those inside functions excepted. */
+function callsIn(node: unknown): number[] {
+  if (Array.isArray(node)) return node.flatMap((one) => callsIn(one))
+  if (typeof node !== 'object' || node === null) return []
+  const { type = '', start = 0 } = node as Partial<Node>
+  if (/Function|^Method|^Class/.test(type)) return []
+  const inside = Object.values(node).flatMap((child) => callsIn(child))
+  return type === 'CallExpression' ? [start, ...inside] : inside
+}

@@ -1,0 +1,25 @@
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { Messages } from 'use-intl'
+import { getRouter } from './router.tsx'
+
+/*
+ * Where the browser begins: React takes over the page that the server sent. The framework's own entry
+ * would do the same and bring its server functions along, which are not used here.
+ */
+void begin()
+
+async function begin() {
+  const router = getRouter(await fetchTexts())
+  startTransition(() => {
+    hydrateRoot(document, <RouterClient router={router} />)
+  })
+}
+
+/** The texts in the page's language; their download has begun with the page itself. */
+async function fetchTexts(): Promise<Messages> {
+  const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"]')
+  const response = await fetch(preload?.href ?? '')
+  return response.json()
+}
