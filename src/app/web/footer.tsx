@@ -1,11 +1,8 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Select } from '#ui/field.tsx'
+import { LanguageSelector } from './language-selector.tsx'
 import { footerColumns, useIsReady, type NavLink } from './links.ts'
 import { Logo } from './logo.tsx'
-import { locales } from './messages.ts'
-
-const YEAR_SECONDS = 31_536_000
 
 export function Footer() {
   const t = useTranslations('shell')
@@ -61,29 +58,4 @@ function Copyright() {
   const t = useTranslations('shell')
   const { site } = useRouteContext({ from: '__root__' })
   return <p>{t('copyright', { brand: site?.title ?? '' })}</p>
-}
-
-/** The choice is remembered in a cookie, which the server reads; more languages follow in the list. */
-function LanguageSelector() {
-  const t = useTranslations('shell')
-  const { locale } = useRouteContext({ from: '__root__' })
-  return (
-    <label className="flex items-center gap-2">
-      {t('language')}
-      <Select
-        defaultValue={locale}
-        className="text-sm"
-        onChange={({ target }) => {
-          document.cookie = `locale=${target.value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
-          location.reload()
-        }}
-      >
-        {locales.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </label>
-  )
 }

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { useHeaderLinks } from './links.ts'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { toggleTheme } from './theme.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -44,6 +45,7 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
+          <PaletteButton />
           <ThemeToggle />
           {user ? (
             <UserMenu user={user} />

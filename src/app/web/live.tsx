@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { onSessionElsewhere } from '#platform/web/session.ts'
 import { dismissToast, useToasts } from '#platform/web/toast.ts'
+import { useIsOnline } from '#platform/web/use-is-online.ts'
 
 const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }))
 
@@ -70,22 +71,9 @@ function PageAnnouncer() {
   )
 }
 
-function subscribeToConnection(changed: () => void) {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
-}
-
 function OfflineNote() {
   const t = useTranslations('shell')
-  const isOnline = useSyncExternalStore(
-    subscribeToConnection,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useIsOnline()
   return (
     <div role="status" className="fixed bottom-4 left-1/2 z-40 -translate-x-1/2">
       {!isOnline && (

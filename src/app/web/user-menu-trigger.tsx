@@ -7,8 +7,9 @@ import { Avatar } from '#ui/avatar.tsx'
 import { useIsReady } from './links.ts'
 
 /** What the menu offers; entries without a page yet are left out. */
-export function useUserLinks(user: SessionUser) {
+export function useUserLinks(user: SessionUser | null) {
   const isReady = useIsReady()
+  if (!user) return []
   const links = [
     { label: 'dashboard', to: paths.dashboard, page: '/dashboard', icon: LayoutDashboard },
     { label: 'profile', to: paths.viber(user.id), page: '/vibers/$id', icon: User },

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import type { PaletteProps } from './palette.tsx'
+
+// Its code arrives when it is about to be used.
+const load = () => import('./palette.tsx').catch(() => undefined)
+const Palette = lazy(async (): Promise<{ default: ComponentType<PaletteProps> }> => {
+  const loaded = await load()
+  return { default: loaded?.Palette ?? (() => null) }
+})
+
+/** Opens the palette, as Cmd/Ctrl+K does. Without script it leads to the search page. */
+export function PaletteButton() {
+  const t = useTranslations('shell')
+  const isHydrated = useHydrated()
+  const [isOpen, setIsOpen] = useState(false)
+  useSearchKey(() => setIsOpen(true))
+  const icon = <Search aria-hidden className="size-5" />
+  if (!isHydrated) {
+    return (
+      <Link to={paths.browse} aria-label={t('search')} className={buttonClass('ghost', 'icon')}>
+        {icon}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Button
+        look="ghost"
+        size="icon"
+        aria-label={t('search')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setIsOpen(true)}
+      >
+        {icon}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Palette onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Cmd/Ctrl+K goes to the page's own search first; from there, and elsewhere, it opens. */
+function useSearchKey(open: () => void) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      // Whatever is being answered in a dialog comes first.
+      if (document.querySelector('dialog[open]')) return
+      const field = document.querySelector<HTMLInputElement>('input[data-search-key]')
+      if (!field || field === document.activeElement) return open()
+      field.focus()
+      field.select()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+}
