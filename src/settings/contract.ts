@@ -17,6 +17,8 @@ export const SiteInfo = z.object({
   feeBps: z.number(),
   acceptanceHours: z.number(),
   reviewDays: z.number(),
+  /** How often a client may send delivered work back. */
+  maxChangeRounds: z.number(),
   /** Payments run on the built-in test gateway: no real money moves. */
   isTestPayments: z.boolean(),
   /** False shows the literal 'Payment Unavailable' card (ruling R7). */

@@ -1,7 +1,8 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { FavoriteToggle } from '#favorites/web/favorite-button.tsx'
 import { favoriteQuery } from '#favorites/web/use-favorite.ts'
+import { useTranslations } from 'use-intl'
 import { excerpt, pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
@@ -9,12 +10,16 @@ import { ReviewList } from '#profiles/web/review-card.tsx'
 import { ServiceReactions } from '#reactions/web/service-reactions.tsx'
 import { reactionsQuery } from '#reactions/web/use-toggle-reaction.ts'
 import { reviewsContract } from '#reviews/contract.ts'
-import { servicesContract } from '#services/contract.ts'
+import { servicesContract, type Service } from '#services/contract.ts'
+import { servicesOf } from '#services/web/more-services.tsx'
 import { ServiceView } from '#services/web/service-view.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
-const reviewsOf = (id: string) => read(reviewsContract, 'ofService', { id, limit: 20 })
+const isServer = typeof window === 'undefined'
+const REVIEWS_SHOWN = 20
+const reviewsOf = (id: string) => read(reviewsContract, 'ofService', { id, limit: REVIEWS_SHOWN })
 
 /** Here because a service knows nothing of its reviews; the roof knows both. */
 export const Route = createFileRoute('/services/$id')({
@@ -24,8 +29,10 @@ export const Route = createFileRoute('/services/$id')({
     const [service] = await Promise.all([
       orNotFound(queryClient.fetchQuery(read(servicesContract, 'get', { id }))),
       queryClient.prefetchQuery(reviewsOf(id)),
-      ...(typeof window === 'undefined' ? asides : []),
+      ...(isServer ? asides : []),
     ])
+    const others = queryClient.prefetchQuery(servicesOf(service.userId))
+    if (isServer) await others
     return service
   },
   head: ({ match: { context }, loaderData: service }) =>
@@ -52,6 +59,7 @@ function prefetchAsides(queryClient: QueryClient, id: number, isSignedIn: boolea
 
 function ServicePage() {
   const { id } = Route.useParams()
+  const { site } = Route.useRouteContext()
   const { data: service } = useQuery({
     ...read(servicesContract, 'get', { id }),
     initialData: Route.useLoaderData(),
@@ -69,14 +77,32 @@ function ServicePage() {
         />
       }
       reactions={<ServiceReactions serviceId={service.id} />}
+      rules={site}
       reviews={
         reviews.error ? (
           <ErrorState level={3} error={reviews.error} onRetry={() => void reviews.refetch()} />
         ) : (
-          <ReviewList reviews={reviews.data?.items ?? []} />
+          <>
+            <ReviewList reviews={reviews.data?.items ?? []} />
+            {(reviews.data?.total ?? 0) > REVIEWS_SHOWN && <AllReviews service={service} />}
+          </>
         )
       }
     />
+  )
+}
+
+/** The profile has them all. */
+function AllReviews({ service }: { service: Service }) {
+  const t = useTranslations('services')
+  return (
+    <Link
+      to={paths.viber(service.userId)}
+      search={{ tab: 'reviews' }}
+      className={`${buttonClass('secondary')} mt-4`}
+    >
+      {t('allReviews', { name: service.provider.name })}
+    </Link>
   )
 }
 

@@ -2,7 +2,8 @@ import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import type { FileStore } from '#platform/server/drivers/files/file-store.ts'
 import { mediaPath } from '#platform/server/media.ts'
 import { redraw } from '#platform/server/pictures.ts'
-import { coverSizes, type Cover } from '../contract.ts'
+import type { Cover } from '../contract.ts'
+import { coverSizes } from '../cover.ts'
 
 const names = ['large', 'small'] as const
 

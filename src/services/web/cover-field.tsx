@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import { pictureTypes } from '#platform/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { coverSizes, type Cover } from '../contract.ts'
+import type { Cover } from '../contract.ts'
+import { coverSizes } from '../cover.ts'
 import type { CoverChoice } from './use-cover-choice.ts'
 
 interface Props {

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 import { Mesh } from '#ui/mesh.tsx'
-import { coverSizes, type Service } from '../contract.ts'
+import type { Service } from '../contract.ts'
+import { coverSizes } from '../cover.ts'
 
 interface Props {
   service: Pick<Service, 'id' | 'category' | 'subcategory' | 'cover'>

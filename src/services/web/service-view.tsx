@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
-import { useUser } from '#platform/web/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { buttonClass } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Rate } from '#ui/money.tsx'
+import { cx } from '#ui/cx.ts'
 import { RatingText } from '#ui/stars.tsx'
 import type { Service } from '../contract.ts'
-import { HireLink } from './hire-link.tsx'
+import { MoreServices } from './more-services.tsx'
 import { ServiceCover } from './service-cover.tsx'
+import { ServiceFaq, type Rules } from './service-faq.tsx'
+import { ServiceHirePanel } from './service-hire-panel.tsx'
 
 interface Props {
   service: Service
@@ -22,9 +20,10 @@ interface Props {
   reactions: ReactNode
   /** What clients said about it. */
   reviews: ReactNode
+  rules: Rules
 }
 
-export function ServiceView({ service, corner, reactions, reviews }: Props) {
+export function ServiceView({ service, corner, reactions, reviews, rules }: Props) {
   const t = useTranslations('services')
   return (
     <article className="container-page py-8 sm:py-12">
@@ -33,10 +32,14 @@ export function ServiceView({ service, corner, reactions, reviews }: Props) {
           {t('pausedNotice')}
         </Alert>
       )}
-      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_20rem]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           <div className="relative">
-            <ServiceCover service={service} className="aspect-5/2 rounded-2xl" />
+            <ServiceCover
+              service={service}
+              className={cx(service.cover ? 'aspect-video' : 'aspect-5/2', 'rounded-2xl')}
+              isMain
+            />
             <div className="absolute top-3 right-3">{corner}</div>
           </div>
           <p className="mt-6 flex flex-wrap gap-2">
@@ -46,7 +49,12 @@ export function ServiceView({ service, corner, reactions, reviews }: Props) {
           <h1 className="mt-3 text-3xl wrap-anywhere">{service.title}</h1>
           <Seller service={service} />
           <div className="mt-4">{reactions}</div>
-          <h2 className="mt-8 text-xl">{t('aboutService')}</h2>
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-full">
+          <ServiceHirePanel service={service} />
+        </div>
+        <div className="min-w-0">
+          <h2 className="text-xl">{t('aboutService')}</h2>
           <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
             {service.description}
           </p>
@@ -64,9 +72,10 @@ export function ServiceView({ service, corner, reactions, reviews }: Props) {
           )}
           <h2 className="mt-10 mb-4 text-xl">{t('reviewsTitle')}</h2>
           {reviews}
+          <ServiceFaq rules={rules} />
         </div>
-        <HirePanel service={service} />
       </div>
+      <MoreServices service={service} />
     </article>
   )
 }
@@ -91,30 +100,5 @@ function Seller({ service }: { service: Service }) {
       </Link>
       <RatingText average={service.rating.average} count={service.rating.count} />
     </div>
-  )
-}
-
-function HirePanel({ service }: { service: Service }) {
-  const t = useTranslations('services')
-  const user = useUser()
-  const isOwner = user?.id === service.userId
-  return (
-    <Card as="aside" className="grid gap-4 lg:sticky lg:top-24">
-      <Rate amount={service.hourlyRate} />
-      <p className="text-sm text-ink-2">{isOwner ? t('yourService') : t('youChooseHours')}</p>
-      {isOwner ? (
-        <Link to={paths.dashboard} className={buttonClass('secondary')}>
-          {t('manage')}
-        </Link>
-      ) : (
-        <HireLink serviceId={service.id} size="lg">
-          {t('hireForThis')}
-        </HireLink>
-      )}
-      <p className="flex gap-2 text-sm text-ink-3">
-        <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
-        {t('heldSafely')}
-      </p>
-    </Card>
   )
 }

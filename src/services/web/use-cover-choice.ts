@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isPictureType } from '#platform/pictures.ts'
-import { MAX_COVER_BYTES } from '../contract.ts'
+import { MAX_COVER_BYTES } from '../cover.ts'
 
 /** What is to become of the cover: a new picture, none, or undefined to leave it as it is. */
 export type CoverWish = { file: File; preview: string } | 'none' | undefined

@@ -5,13 +5,14 @@ import { defaultSettings } from '../settings.ts'
 
 /** What every page needs to know of this marketplace. Demo accounts are told in demo mode only. */
 export function siteInfo(ctx: Context): SiteInfo {
-  const { feeBps, acceptanceHours, reviewDays, currency } = defaultSettings
+  const { feeBps, acceptanceHours, reviewDays, maxChangeRounds, currency } = defaultSettings
   return {
     title: DEFAULT_SITE_TITLE,
     currency,
     feeBps,
     acceptanceHours,
     reviewDays,
+    maxChangeRounds,
     isTestPayments: ctx.config.payments === 'test',
     canPay: ctx.payments !== null,
     isDemo: ctx.config.isDemo,

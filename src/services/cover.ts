@@ -1,0 +1,7 @@
+/** The two sizes a cover is kept in, both 16:9. */
+export const coverSizes = {
+  large: { width: 1280, height: 720 },
+  small: { width: 640, height: 360 },
+} as const
+
+export const MAX_COVER_BYTES = 5 * 1024 * 1024
