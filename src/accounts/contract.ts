@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract } from '#platform/contract.ts'
+import { defineContract, IdParams } from '#platform/contract.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -109,5 +109,14 @@ export const accountsContract = defineContract({
     access: 'public',
     summary: 'End the session',
     output: z.object({ message: z.string() }),
+  },
+  setFeatured: {
+    method: 'PUT',
+    path: '/api/admin/users/:id/featured',
+    access: 'admin',
+    summary: 'Show a viber on the landing page, or no longer (A-25d)',
+    params: IdParams,
+    body: z.object({ isFeatured: z.boolean() }),
+    output: z.object({ isFeatured: z.boolean() }),
   },
 })

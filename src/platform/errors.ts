@@ -62,6 +62,7 @@ export const errorCatalogue = {
   'review.exists': [409, 'This order has already been reviewed.'],
   'review.not_completed': [409, 'A review can be left once the order is completed.'],
   'review.not_found': [404, 'Review not found'],
+  'review.not_quotable': [409, 'Only public reviews with a comment can be quoted.'],
   'review.window_closed': [409, 'This can no longer be edited.'],
   'server.unavailable': [503, 'The service is busy. Please try again in a moment.'],
   'server.failed': [500, 'Something went wrong on our side.'],

@@ -13,6 +13,8 @@ export const PublicUser = z.object({
   headline: z.nullable(z.string()),
   bio: z.nullable(z.string()),
   isServiceProvider: z.boolean(),
+  /** An admin shows them on the landing page. */
+  isFeatured: z.boolean(),
   status: z.enum(['active', 'suspended']),
   createdAt: Timestamp,
 })
@@ -32,6 +34,8 @@ export const ProfileReview = z.object({
   serviceTitle: z.string(),
   providerResponse: z.nullable(z.string()),
   providerResponseAt: z.nullable(Timestamp),
+  /** An admin quotes it on the landing page. */
+  isTestimonial: z.boolean(),
   createdAt: Timestamp,
 })
 export type ProfileReview = z.infer<typeof ProfileReview>

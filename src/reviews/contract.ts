@@ -24,12 +24,32 @@ export const Review = z.object({
   providerResponseAt: z.nullable(Timestamp),
   /** The order was refunded afterwards, wholly or in part. */
   isRefunded: z.boolean(),
+  /** An admin quotes it on the landing page. */
+  isTestimonial: z.boolean(),
   clientName: z.string(),
   clientAvatar: z.nullable(z.string()),
   serviceTitle: z.string(),
   createdAt: Timestamp,
 })
 export type Review = z.infer<typeof Review>
+
+/** A client's words on the landing page, exactly as written. */
+export const Testimonial = z.object({
+  /** The review's. */
+  id: z.number(),
+  content: z.string(),
+  rating: z.number(),
+  client: z.object({
+    name: z.string(),
+    /** What the client says of themself; null when they say nothing. */
+    role: z.nullable(z.string()),
+    avatar: z.nullable(z.string()),
+  }),
+  serviceTitle: z.string(),
+  /** Null when the service is no longer offered. */
+  serviceId: z.nullable(z.number()),
+})
+export type Testimonial = z.infer<typeof Testimonial>
 
 export const NewReview = z.object({
   rating: stars,
@@ -108,5 +128,21 @@ export const reviewsContract = defineContract({
     query: Paging,
     output: z.array(Review),
     paged: true,
+  },
+  testimonials: {
+    method: 'GET',
+    path: '/api/testimonials',
+    access: 'public',
+    summary: 'The newest six reviews that admins quote on the landing page',
+    output: z.array(Testimonial),
+  },
+  setTestimonial: {
+    method: 'PUT',
+    path: '/api/admin/reviews/:id/testimonial',
+    access: 'admin',
+    summary: 'Quote a public review on the landing page, or no longer (A-51)',
+    params: IdParams,
+    body: z.object({ isTestimonial: z.boolean() }),
+    output: z.object({ isTestimonial: z.boolean() }),
   },
 })

@@ -44,6 +44,20 @@ export function insertUser(db: Db, user: NewUser): Promise<UserRow> {
   return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Only active vibers become featured; whoever is can stop being it. False if there is nobody. */
+export async function updateFeatured(db: Db, id: number, isFeatured: boolean): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ isFeatured })
+    .where('id', '=', id)
+    .$if(isFeatured, (query) =>
+      query.where('status', '=', 'active').where('isServiceProvider', '=', true),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Held by whoever creates the first super admin, so that two cannot both be first. */
 export async function lockUsers(db: Db) {
   await sql`lock table users in share row exclusive mode`.execute(db)

@@ -1,10 +1,11 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { accountsContract } from '../contract.ts'
-import { currentUser, logIn, logOut, register } from './service.ts'
+import { currentUser, featureViber, logIn, logOut, register } from './service.ts'
 
 export const accountsRoutes = defineRoutes(accountsContract, {
   me: (ctx) => currentUser(ctx),
   login: (ctx, credentials) => logIn(ctx, credentials),
   register: (ctx, registration) => register(ctx, registration),
   logout: (ctx) => logOut(ctx),
+  setFeatured: (ctx, { id, isFeatured }) => featureViber(ctx, id, isFeatured),
 })

@@ -35,6 +35,7 @@ import {
   lockUsers,
   reserveLoginAttempt,
   touchSession,
+  updateFeatured,
   type LoginAttempt,
   type NewUser,
   type UserRow,
@@ -150,6 +151,12 @@ export async function createSuperAdmin(ctx: Context, input: Registration): Promi
       await createUser(ctx, { ...account, role, passwordHash, createdAt: ctx.now() }),
     )
   })
+}
+
+/** An admin's choice for the landing page; throws `viber.not_found` for who is no active viber. */
+export async function featureViber(ctx: UserContext, id: number, isFeatured: boolean) {
+  if (!(await updateFeatured(ctx.db, id, isFeatured))) fail('viber.not_found')
+  return { isFeatured }
 }
 
 /** False for a marketplace nobody has entered yet. */

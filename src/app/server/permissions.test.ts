@@ -53,6 +53,7 @@ const review = async (cast: Cast, owner: 'client' | 'viber', body: unknown): Pro
 
 const everybody = { visitor: 200, user: 200, owner: 200, admin: 200 }
 const signedIn = { visitor: 401, user: 200, owner: 200, admin: 200 }
+const adminsOnly = { visitor: 401, user: 403, owner: 403, admin: 200 }
 const parties = { visitor: 401, user: 404, owner: 200, admin: 404 }
 const ofService = ({ service }: Cast) => ({ params: { id: service.id } })
 const ofViber = ({ viber }: Cast) => ({ params: { id: viber.user.id } })
@@ -84,12 +85,24 @@ const table: Record<string, Row> = {
   'POST /api/logout': everybody,
   'GET /api/site': everybody,
   'GET /api/services': everybody,
+  'GET /api/services/facets': everybody,
+  'GET /api/services/featured': everybody,
+  'GET /api/search/suggestions': { visitor: 400, user: 400, owner: 400, admin: 400 }, // no text
   'GET /api/services/:id/reactions': { ...everybody, with: ofService },
   'POST /api/services/:id/reactions': {
     ...signedIn,
     with: ({ service }) => ({ params: { id: service.id }, body: { emoji: '👍' } }),
   },
   'GET /api/favorites': signedIn,
+  'GET /api/testimonials': everybody,
+  'PUT /api/admin/users/:id/featured': {
+    ...adminsOnly,
+    with: (cast) => ({ ...ofViber(cast), body: { isFeatured: true } }),
+  },
+  'PUT /api/admin/reviews/:id/testimonial': {
+    ...adminsOnly,
+    with: (cast) => review(cast, 'client', { isTestimonial: false }),
+  },
   'GET /api/services/:id/favorite': { ...signedIn, with: ofService },
   'POST /api/services/:id/favorite': { ...signedIn, owner: 403, with: ofService },
   'GET /api/users/:id/favorite': { ...signedIn, with: ofViber },

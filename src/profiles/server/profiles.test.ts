@@ -60,6 +60,7 @@ test('a profile shows and averages the public reviews of the work', async () => 
         serviceTitle: service.title,
         providerResponse: null,
         providerResponseAt: null,
+        isTestimonial: false,
         createdAt: expect.any(String),
       },
     ],

@@ -13,6 +13,7 @@ export function findPublicUser(db: Db, id: number) {
       'headline',
       'bio',
       'isServiceProvider',
+      'isFeatured',
       'status',
       'createdAt',
     ])

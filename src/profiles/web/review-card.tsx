@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { QuoteToggle } from '#reviews/web/quote-toggle.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -14,6 +15,7 @@ export type ShownReview = Pick<
   | 'clientAvatar'
   | 'serviceTitle'
   | 'providerResponse'
+  | 'isTestimonial'
   | 'createdAt'
 >
 
@@ -35,6 +37,7 @@ export function ReviewCard({ review }: { review: ShownReview }) {
       {review.comment && (
         <p className="wrap-anywhere whitespace-pre-line text-ink-2">{review.comment}</p>
       )}
+      <QuoteToggle review={review} />
       {review.providerResponse && (
         <div className="rounded-lg bg-surface-2 p-4 text-sm">
           <p className="font-semibold">{t('response')}</p>

@@ -1,7 +1,7 @@
 import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { getService } from '#services/server/service.ts'
-import { findEmoji, type Reactions, type ReactionSummary } from '../contract.ts'
+import { findEmoji, type Emoji, type Reactions, type ReactionSummary } from '../contract.ts'
 import {
   countReactions,
   deleteReaction,
@@ -34,7 +34,12 @@ export async function toggleReaction(
   serviceId: number,
   given: string,
 ): Promise<Reactions> {
-  const emoji = findEmoji(given) ?? fail('request.invalid')
+  await react(ctx, serviceId, findEmoji(given) ?? fail('request.invalid'))
+  return reactionsTo(ctx, serviceId)
+}
+
+/** The same without reading what everybody thinks. */
+export async function react(ctx: UserContext, serviceId: number, emoji: Emoji): Promise<void> {
   await getService(ctx, serviceId)
   const reaction = { serviceId, userId: ctx.viewer.id, emoji }
   await transaction(ctx, async ({ db }) => {
@@ -42,7 +47,6 @@ export async function toggleReaction(
     if (await deleteReaction(db, reaction)) return
     await insertReaction(db, { ...reaction, createdAt: ctx.now() })
   })
-  return reactionsTo(ctx, serviceId)
 }
 
 /** The reactions to a page of services, in two statements however many there are (A-25f). */

@@ -33,7 +33,7 @@ export async function insertReview(db: Db, review: NewReviewRow): Promise<number
 export async function updateReview(
   db: Db,
   id: number,
-  change: Partial<ReviewFields> & { updatedAt: Date },
+  change: Partial<ReviewFields> & { updatedAt?: Date; isTestimonial?: boolean },
 ): Promise<void> {
   await db.updateTable('reviews').set(change).where('id', '=', id).execute()
 }
@@ -70,6 +70,40 @@ export type ReviewRow = Awaited<
 
 export function getReview(db: Db, id: number): Promise<ReviewRow> {
   return selectReviews(db).where('v.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/**
+ * What admins marked, while it is public and says something, the order stays completed, and both
+ * people are in good standing. The service's id only while everybody may see the service.
+ */
+export function listTestimonials(db: Db, limit: number) {
+  return db
+    .selectFrom('reviews as v')
+    .innerJoin('orders as o', 'o.id', 'v.orderId')
+    .innerJoin('users as c', 'c.id', 'v.clientId')
+    .innerJoin('users as p', 'p.id', 'v.providerId')
+    .innerJoin('services as s', 's.id', 'v.serviceId')
+    .select([
+      'v.id',
+      'v.rating',
+      sql<string>`v.comment`.as('content'),
+      'c.fullName as clientName',
+      'c.headline as clientRole',
+      'c.avatar as clientAvatar',
+      'o.title as serviceTitle',
+      sql<number | null>`case when is_public_service(s.status, p.status) then s.id end`.as(
+        'serviceId',
+      ),
+    ])
+    .where('v.isTestimonial', '=', true)
+    .where('v.isPublic', '=', true)
+    .where('v.comment', 'is not', null)
+    .where('o.status', '=', 'completed')
+    .where('c.status', '=', 'active')
+    .where('p.status', '=', 'active')
+    .orderBy('v.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Nothing for unknown and deleted people. */

@@ -3,9 +3,11 @@ import { reviewsContract } from '../contract.ts'
 import {
   createReview,
   editReview,
+  quoteReview,
   respondToReview,
   reviewsOfProvider,
   reviewsOfService,
+  testimonials,
 } from './service.ts'
 
 export const reviewsRoutes = defineRoutes(reviewsContract, {
@@ -14,4 +16,6 @@ export const reviewsRoutes = defineRoutes(reviewsContract, {
   respond: (ctx, { id, text }) => respondToReview(ctx, id, text),
   ofService: (ctx, { id, ...paging }) => reviewsOfService(ctx, id, paging),
   ofProvider: (ctx, { id, ...paging }) => reviewsOfProvider(ctx, id, paging),
+  testimonials: (ctx) => testimonials(ctx),
+  setTestimonial: (ctx, { id, isTestimonial }) => quoteReview(ctx, id, isTestimonial),
 })

@@ -7,13 +7,14 @@ import { transaction, type Context, type UserContext } from '#platform/server/co
 import type { Rating } from '#services/contract.ts'
 import { ratingOf } from '#services/rating.ts'
 import { getService, recountRating } from '#services/server/service.ts'
-import type { NewReview, Review, ReviewChange } from '../contract.ts'
+import type { NewReview, Review, ReviewChange, Testimonial } from '../contract.ts'
 import { isEditable, ratingDelta } from '../review.ts'
 import {
   findUserStatus,
   getReview,
   insertReview,
   listPublicReviews,
+  listTestimonials,
   lockReview,
   updateResponse,
   updateReview,
@@ -21,6 +22,8 @@ import {
   type ReviewPage,
   type ReviewRow,
 } from './queries.ts'
+
+const TESTIMONIALS = 6
 
 /** The client of a completed order says how it was, once. The service's average follows at once. */
 export async function createReview(
@@ -57,7 +60,12 @@ export async function editReview(
     if (review.clientId !== ctx.viewer.id) refuseStranger(ctx.viewer, review)
     if (!isEditable(review.createdAt, ctx.now())) fail('review.window_closed')
     const fields = { ...review, ...given(change) }
-    await updateReview(ctx.db, id, { ...given(change), updatedAt: ctx.now() })
+    await updateReview(ctx.db, id, {
+      ...given(change),
+      updatedAt: ctx.now(),
+      // An admin chose to quote the words there were, not those that come.
+      ...(fields.comment !== review.comment && { isTestimonial: false }),
+    })
     const { stars, count } = ratingDelta(review, fields)
     if (stars !== 0 || count !== 0) await recountRating(ctx, review.serviceId, stars, count)
   })
@@ -75,6 +83,25 @@ export async function respondToReview(ctx: UserContext, id: number, text: string
     await updateResponse(ctx.db, id, { providerResponse: text, providerResponseAt: answeredAt })
   })
   return toReview(await getReview(ctx.db, id))
+}
+
+/** Quotes a review on the landing page; only public ones with words can be quoted. */
+export async function quoteReview(ctx: UserContext, id: number, isTestimonial: boolean) {
+  return transaction(ctx, async (ctx) => {
+    const review = found(await lockReview(ctx.db, id), 'review.not_found')
+    if (isTestimonial && !(review.isPublic && review.comment)) fail('review.not_quotable')
+    await updateReview(ctx.db, id, { isTestimonial })
+    return { isTestimonial }
+  })
+}
+
+/** What clients say on the landing page. */
+export async function testimonials(ctx: Pick<Context, 'db'>): Promise<Testimonial[]> {
+  const rows = await listTestimonials(ctx.db, TESTIMONIALS)
+  return rows.map(({ clientName, clientRole, clientAvatar, ...row }) => ({
+    ...row,
+    client: { name: clientName, role: clientRole, avatar: clientAvatar },
+  }))
 }
 
 /** Who cannot see a hidden review learns nothing of it; a public one is there, but not theirs. */

@@ -44,6 +44,10 @@ test('the marketplace is populated as planned', async () => {
     2: 2,
     1: 1,
   })
+  expect(await query(`select username from users where is_featured order by username`)).toEqual(
+    ['ben.ashcombe', 'dan.whitlock', 'maya.viber'].map((username) => ({ username })),
+  )
+  expect(await query(`select id from reviews where is_testimonial`)).toHaveLength(3)
   const rare = await query(
     'select subcategory from services group by subcategory having count(*) < 4',
   )
@@ -82,6 +86,25 @@ test('the averages shown are those of the public reviews', async () => {
   expect(wrong).toEqual([])
 })
 
+test('the landing page opens with the sample of the specification: 65, 55 and 45 dollars', async () => {
+  const featured = await (await aVisitor()).search.featured()
+  const rates = featured.slice(0, 3).map(({ hourlyRate }) => hourlyRate)
+  expect(rates.toSorted((a, b) => b - a)).toEqual([65, 55, 45])
+})
+
+test('reactions follow Zipf’s law, and nobody praises themself', async () => {
+  const rows = await query<{ count: number; own: number }>(`select count(*) as count,
+      count(*) filter (where r.user_id = s.user_id) as own
+    from reactions r join services s on s.id = r.service_id group by s.id order by 1 desc`)
+  const counts = rows.map(({ count }) => count)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(400)
+  expect(rows.filter(({ own }) => own > 0)).toEqual([])
+  const [first = 0, second = 0] = counts
+  expect(first / second).toBeGreaterThan(1.4)
+  expect(counts.length).toBeGreaterThan(40)
+  expect(counts.at(-1)).toBeLessThan(5)
+})
+
 test('nothing happened in the future, and no open order is overdue', async () => {
   const late = await query(`select id from orders where created_at > '${NOW.toISOString()}'
     or respond_by <= '${NOW.toISOString()}' and status = 'pending'
@@ -92,12 +115,15 @@ test('nothing happened in the future, and no open order is overdue', async () =>
 
 test('the same day gives the same marketplace, to the letter', async () => {
   const rows = await query(`
-    select 1 as part, id, concat_ws('|', username, full_name, bio, created_at at time zone 'utc') from users
+    select 1 as part, id, concat_ws('|', username, full_name, bio, is_featured, created_at at time zone 'utc') from users
     union all select 2, id, concat_ws('|', user_id, title, hourly_rate_cents, rating_sum, status) from services
     union all select 3, id, concat_ws('|', client_id, service_id, total_cents, status, created_at at time zone 'utc') from orders
     union all select 4, id, concat_ws('|', order_id, kind, note, at at time zone 'utc') from order_events
-    union all select 5, id, concat_ws('|', order_id, rating, comment, provider_response) from reviews
+    union all select 5, id, concat_ws('|', order_id, rating, comment, is_testimonial, provider_response) from reviews
+    union all select 6, id, concat_ws('|', service_id, user_id, emoji, created_at at time zone 'utc') from reactions
+    union all select 7, service_id, concat_ws('|', user_id, created_at at time zone 'utc') from favorite_services
+    union all select 8, viber_id, concat_ws('|', user_id, created_at at time zone 'utc') from favorite_vibers
     order by 1, 2`)
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
-  expect(hash.slice(0, 16)).toMatchInlineSnapshot(`"7f43a4b7083d77c0"`)
+  expect(hash.slice(0, 16)).toMatchInlineSnapshot(`"814e429212e29cb7"`)
 })

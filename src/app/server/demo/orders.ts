@@ -126,7 +126,7 @@ async function pay({ as, gateway, random, texts }: Stage, plot: Plot, at: Date):
 }
 
 async function leaveReview(
-  { as, random }: Stage,
+  { as, random, reviews }: Stage,
   { client, service }: Plot,
   orderId: number,
   review: Review,
@@ -142,6 +142,7 @@ async function leaveReview(
     wouldRecommend: review.stars >= 3,
     isPublic: review.isPublic,
   })
+  reviews.push({ ...review, id, client, provider: service.provider })
   if (review.response) {
     await respondToReview(as(service.provider, later(1, 20)), id, review.response)
   }
@@ -170,7 +171,7 @@ function daysBack(index: number): number {
 function spreadEndings(random: Random): Ending[] {
   const of = (ending: Ending) => Array.from({ length: ENDINGS[ending] }, () => ending)
   const past = [...of('released'), ...of('declined'), ...of('cancelled'), ...of('called_off')]
-  return [...shuffled(past, random), ...of('delivered'), ...of('in_progress'), ...of('pending')]
+  return [...random.shuffled(past), ...of('delivered'), ...of('in_progress'), ...of('pending')]
 }
 
 function shuffledReviews({ texts, random }: Stage): Review[] {
@@ -187,12 +188,5 @@ function shuffledReviews({ texts, random }: Stage): Review[] {
     isPublic: index >= HIDDEN_REVIEWS,
     response: texts.responses[answered.indexOf(review)],
   }))
-  return shuffled(reviews, random)
-}
-
-function shuffled<Item>(items: Item[], random: Random): Item[] {
-  return items
-    .map((item) => ({ item, rank: random() }))
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ item }) => item)
+  return random.shuffled(reviews)
 }

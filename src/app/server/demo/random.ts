@@ -4,6 +4,7 @@ export interface Random {
   /** An integer in [from, to]. */
   between(from: number, to: number): number
   pick<Item>(items: readonly Item[]): Item
+  shuffled<Item>(items: readonly Item[]): Item[]
 }
 
 export function randomFrom(seed: number): Random {
@@ -21,6 +22,10 @@ export function randomFrom(seed: number): Random {
       const item = items[between(0, items.length - 1)]
       if (item === undefined) throw new Error('Nothing to pick from')
       return item
+    },
+    shuffled<Item>(items: readonly Item[]) {
+      const ranked = items.map((item) => ({ item, rank: next() }))
+      return ranked.toSorted((a, b) => a.rank - b.rank).map(({ item }) => item)
     },
   })
 }

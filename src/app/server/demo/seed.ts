@@ -4,6 +4,7 @@ import type { Context, Resources, Viewer } from '#platform/server/context.ts'
 import { createTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import { createService, setServiceStatus } from '#services/server/service.ts'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
+import { seedAcclaim } from './acclaim.ts'
 import { readDemoContent, type DemoPerson, type DemoService } from './content.ts'
 import { seedOrders } from './orders.ts'
 import { randomFrom } from './random.ts'
@@ -42,7 +43,9 @@ export async function seedDemo(resources: Resources, seedNow: Date | undefined):
   const { people, services, texts } = await readDemoContent()
   const byName = await seedPeople(base, people, (day) => new Date(anchor.getTime() - day * DAY_MS))
   const offered = await seedServices(as, byName, services, anchor)
-  await seedOrders({ as, anchor, random, texts, gateway, offered, people: byName })
+  const stage = { as, anchor, random, texts, gateway, offered, people: byName, reviews: [] }
+  await seedOrders(stage)
+  await seedAcclaim(stage)
   await gateway.idle()
 }
 

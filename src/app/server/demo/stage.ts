@@ -11,6 +11,15 @@ export interface OfferedService extends Pick<DemoService, 'subcategory' | 'hourl
   provider: Viewer
 }
 
+export interface WrittenReview {
+  id: number
+  stars: number
+  comment: string
+  isPublic: boolean
+  client: Viewer
+  provider: Viewer
+}
+
 /** What the orders of the demo marketplace are played on. */
 export interface Stage {
   as: As
@@ -20,4 +29,6 @@ export interface Stage {
   gateway: TestGateway
   offered: OfferedService[]
   people: Map<string, Viewer>
+  /** Filled by the orders. */
+  reviews: WrittenReview[]
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+
+test('an admin puts a viber on the landing page, and takes them off again', async () => {
+  const { viber, service } = await aScene()
+  const admin = await aPerson({ role: 'admin' })
+  const visitor = await aVisitor()
+  // Others fill the page up: as many better ones as it holds hide a viber who is not featured.
+  await Promise.all(Array.from({ length: 6 }, () => aScene()))
+  const isShown = async () => {
+    const hits = await visitor.search.featured({ category: 'coding' })
+    return hits.some((hit) => hit.id === service.id)
+  }
+  const { id } = viber.user
+  expect(await isShown()).toBe(false)
+  expect(await admin.accounts.setFeatured({ id, isFeatured: true })).toEqual({ isFeatured: true })
+  expect(await admin.accounts.setFeatured({ id, isFeatured: true })).toEqual({ isFeatured: true })
+  expect(await isShown()).toBe(true)
+  expect((await visitor.profiles.profile({ id })).isFeatured).toBe(true)
+  await admin.accounts.setFeatured({ id, isFeatured: false })
+  expect(await isShown()).toBe(false)
+})
+
+test('only an active viber becomes featured, but whoever is can stop being it', async () => {
+  const { client, viber } = await aScene()
+  const { database } = await theServer()
+  const admin = await aPerson({ role: 'admin' })
+  const feature = (id: number) => admin.accounts.setFeatured({ id, isFeatured: true })
+  const refused = { status: 404, code: 'viber.not_found' }
+  await expect(feature(client.user.id)).rejects.toMatchObject(refused)
+  await expect(feature(999_999_999)).rejects.toMatchObject(refused)
+
+  const { id } = viber.user
+  await feature(id)
+  await database.pool.query(`update users set status = 'suspended' where id = $1`, [id])
+  await expect(feature(id)).rejects.toMatchObject(refused)
+  expect(await admin.accounts.setFeatured({ id, isFeatured: false })).toEqual({
+    isFeatured: false,
+  })
+  await database.pool.query(`update users set status = 'active' where id = $1`, [id])
+  expect((await admin.profiles.profile({ id })).isFeatured).toBe(false)
+})

@@ -1,0 +1,32 @@
+import { Star } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { accountsContract } from '#accounts/contract.ts'
+import { api } from '#platform/web/client.ts'
+import { useUser } from '#platform/web/session.ts'
+import { useMark } from '#platform/web/use-mark.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import type { Profile } from '../contract.ts'
+
+/** For admins: whether the viber is shown on the landing page. */
+export function FeatureToggle({ profile }: { profile: Profile }) {
+  return useUser()?.isAdmin && profile.isServiceProvider ? (
+    <Toggle key={profile.id} profile={profile} />
+  ) : null
+}
+
+function Toggle({ profile: { id, isFeatured } }: { profile: Profile }) {
+  const t = useTranslations('profiles')
+  const { isMarked, toggle } = useMark({
+    isOn: isFeatured,
+    save: (wanted) => api(accountsContract).setFeatured({ id, isFeatured: wanted }),
+    shownBy: /^\/api\/(services\/featured$|users\/)/,
+    failed: t('featureFailed'),
+  })
+  return (
+    <Button look="secondary" aria-pressed={isMarked} onClick={toggle}>
+      <Star aria-hidden className={cx('size-4', isMarked && 'fill-star text-star')} />
+      {t(isMarked ? 'featured' : 'feature')}
+    </Button>
+  )
+}

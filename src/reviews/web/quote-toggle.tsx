@@ -1,0 +1,36 @@
+import { Quote } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { useUser } from '#platform/web/session.ts'
+import { useMark } from '#platform/web/use-mark.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { reviewsContract, type Review } from '../contract.ts'
+
+type Quotable = Pick<Review, 'id' | 'comment' | 'isTestimonial'>
+
+/** For admins: whether a review is quoted on the landing page. Without words there is nothing to quote. */
+export function QuoteToggle({ review }: { review: Quotable }) {
+  return useUser()?.isAdmin && review.comment ? <Toggle review={review} /> : null
+}
+
+function Toggle({ review: { id, isTestimonial } }: { review: Quotable }) {
+  const t = useTranslations('reviews')
+  const { isMarked, toggle } = useMark({
+    isOn: isTestimonial,
+    save: (wanted) => api(reviewsContract).setTestimonial({ id, isTestimonial: wanted }),
+    shownBy: /^\/api\/(testimonials$|users\/|services\/\d+\/reviews)/,
+    failed: t('quoteFailed'),
+  })
+  return (
+    <Button
+      look="secondary"
+      aria-pressed={isMarked}
+      onClick={toggle}
+      className={cx('justify-self-start', isMarked && 'border-brand-ink text-brand-ink')}
+    >
+      <Quote aria-hidden className={cx('size-4', isMarked && 'fill-current')} />
+      {t('quote')}
+    </Button>
+  )
+}
