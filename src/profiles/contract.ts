@@ -45,6 +45,8 @@ export const Profile = z.extend(PublicUser, {
   reviews: z.array(ProfileReview),
   rating: Rating,
   completedOrders: z.number(),
+  /** Median minutes to the answer to a paid order; null until there are enough answers. */
+  responseMinutes: z.nullable(z.number()),
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -2,6 +2,7 @@ import { accountsJobs } from '#accounts/server/jobs.ts'
 import { ordersJobs } from '#orders/server/jobs.ts'
 import { paymentsJobs } from '#payments/server/jobs.ts'
 import type { JobDefinition } from '#platform/server/job-definition.ts'
+import { profilesJobs } from '#profiles/server/jobs.ts'
 import { searchJobs } from '#search/server/jobs.ts'
 
 /** THE list of background work and timers. */
@@ -10,4 +11,5 @@ export const jobs: JobDefinition[] = [
   ...paymentsJobs,
   ...ordersJobs,
   ...searchJobs,
+  ...profilesJobs,
 ]

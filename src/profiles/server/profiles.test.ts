@@ -68,3 +68,51 @@ test('a profile shows and averages the public reviews of the work', async () => 
   await client.reviews.edit({ id: hidden.id, isPublic: true })
   expect((await shown()).rating).toEqual({ value: 2.5, average: 2.5, count: 2 })
 })
+
+test('the response time is the median answer to a paid order, once there are three', async () => {
+  const { client, viber, service, server } = await aScene()
+  const measured = async () => {
+    await server.runJob('profiles.measure-response-times')
+    return (await client.profiles.profile({ id: viber.user.id })).responseMinutes
+  }
+  const answerAfter = async (minutes: number, status: 'in_progress' | 'cancelled') => {
+    const { id } = await buy(client, service)
+    server.clock.advance(minutes * 60_000)
+    await viber.orders.setStatus({ id, status })
+  }
+  await answerAfter(10, 'in_progress')
+  await answerAfter(500, 'cancelled')
+  expect(await measured()).toBeNull()
+  await answerAfter(90, 'in_progress')
+  const third = await measured()
+  expect(third).toBeGreaterThanOrEqual(90)
+  expect(third).toBeLessThan(95)
+  // What the client takes back was no answer.
+  const { id } = await buy(client, service)
+  await client.orders.setStatus({ id, status: 'cancelled' })
+  expect(await measured()).toBe(third)
+
+  server.clock.advance(91 * 24 * 3_600_000)
+  await server.runJob('profiles.measure-response-times')
+  const { rows } = await server.database.pool.query(
+    'select * from response_times where user_id = $1',
+    [viber.user.id],
+  )
+  expect(rows).toEqual([])
+})
+
+test('a suspended person’s page and entry tell nothing about them but the name', async () => {
+  const { viber, stranger, server } = await aScene()
+  const { id } = viber.user
+  await server.database.pool.query(
+    `update users set status = 'suspended', bio = 'Secret', headline = 'Secret' where id = $1`,
+    [id],
+  )
+  for (const shown of [
+    await stranger.profiles.user({ id }),
+    await stranger.profiles.profile({ id }),
+  ]) {
+    expect(shown).toMatchObject({ fullName: 'Maya Viber', status: 'suspended' })
+    expect(JSON.stringify(shown)).not.toContain('Secret')
+  }
+})

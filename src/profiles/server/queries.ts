@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { MIN_ANSWERS } from '../response-time.ts'
 
 /** Suspended people keep a page that says so (A-04); deleted and unknown ones have none. */
 export function findPublicUser(db: Db, id: number) {
@@ -37,4 +39,58 @@ export async function countCompletedOrders(
     .where('e.status', 'in', ['released', 'partially_refunded'])
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/** The measured median in minutes; null while there are too few answers. */
+export async function findResponseMinutes(db: Db, userId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('responseTimes')
+    .select('medianMinutes')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.medianMinutes ?? null
+}
+
+export async function listVibersAfter(db: Db, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('isServiceProvider', '=', true)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * From a paid order to the viber's own accepting or declining. Rows change only when the result does,
+ * because each change counts the search's quality anew.
+ */
+export async function measureAnswers(
+  db: Db,
+  ids: readonly number[],
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
+  await sql`
+    with answers as (
+      select o.provider_id as user_id, extract(epoch from e.at - o.created_at) / 60 as minutes
+      from orders o
+      join order_events e on e.order_id = o.id
+        and e.kind in ('accept', 'decline') and e.actor_role = 'provider'
+      where o.provider_id = any (${ids}) and o.created_at between ${since} and ${now}
+    ), measured as (
+      select user_id, count(*) as answers,
+        ceil(percentile_cont(0.5) within group (order by minutes))::bigint as median_minutes
+      from answers group by user_id having count(*) >= ${MIN_ANSWERS}
+    ), outdated as (
+      delete from response_times
+      where user_id = any (${ids}) and user_id not in (select user_id from measured)
+    )
+    insert into response_times as r (user_id, median_minutes, answers, measured_at)
+    select user_id, greatest(0, median_minutes), answers, ${now} from measured
+    on conflict (user_id) do update set median_minutes = excluded.median_minutes,
+      answers = excluded.answers, measured_at = excluded.measured_at
+    where (r.median_minutes, r.answers) is distinct from (excluded.median_minutes, excluded.answers)
+  `.execute(db)
 }

@@ -5,7 +5,7 @@ import { publicReviews } from '#reviews/server/service.ts'
 import { ratingOf } from '#services/rating.ts'
 import { servicesOf } from '#services/server/service.ts'
 import { profilesContract, type Profile, type PublicUser } from '../contract.ts'
-import { countCompletedOrders, findPublicUser } from './queries.ts'
+import { countCompletedOrders, findPublicUser, findResponseMinutes } from './queries.ts'
 
 const NEWEST_REVIEWS = { page: 1, limit: 100 }
 
@@ -14,6 +14,7 @@ export const profilesRoutes = defineRoutes(profilesContract, {
   profile: (ctx, { id }) => profile(ctx, id),
 })
 
+/** A suspended person keeps the name, so that orders and messages make sense, and nothing else. */
 async function publicUser(ctx: Context, id: number): Promise<PublicUser> {
   const row = found(await findPublicUser(ctx.db, id), 'user.not_found')
   const status = row.status === 'suspended' ? 'suspended' : 'active'
@@ -22,16 +23,18 @@ async function publicUser(ctx: Context, id: number): Promise<PublicUser> {
   return {
     ...person,
     ...(maySeeEmail && { email }),
+    ...(status === 'suspended' && { bio: null, headline: null }),
     status,
     createdAt: row.createdAt.toISOString(),
   }
 }
 
-/** A suspended person keeps the name, so that orders and messages make sense, and nothing else. */
 async function profile(ctx: Context, id: number): Promise<Profile> {
   const user = await publicUser(ctx, id)
-  const blank = { services: [], reviews: [], rating: ratingOf(0, 0), completedOrders: 0 }
-  if (user.status === 'suspended') return { ...user, ...blank, bio: null, headline: null }
+  if (user.status === 'suspended') {
+    const rating = ratingOf(0, 0)
+    return { ...user, services: [], reviews: [], rating, completedOrders: 0, responseMinutes: null }
+  }
   const services = user.isServiceProvider ? await servicesOf(ctx, id) : []
   const reviews = await publicReviews(ctx, { providerId: id }, NEWEST_REVIEWS)
   // A viber's purchases are not their work.
@@ -41,6 +44,7 @@ async function profile(ctx: Context, id: number): Promise<Profile> {
     services,
     rating: reviews.rating,
     completedOrders: await countCompletedOrders(ctx.db, id, role),
+    responseMinutes: user.isServiceProvider ? await findResponseMinutes(ctx.db, id) : null,
     reviews: reviews.items,
   }
 }

@@ -4,6 +4,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { StatTile } from '#ui/stat-tile.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { Profile } from '../contract.ts'
+import { MEASURED_DAYS, responseSpan } from '../response-time.ts'
 
 export function ProfileStats({ profile }: { profile: Profile }) {
   const t = useTranslations('profiles')
@@ -18,7 +19,7 @@ export function ProfileStats({ profile }: { profile: Profile }) {
       {profile.isServiceProvider && (
         <>
           <StatTile label={t('projects')} value={format.number(profile.services.length)} />
-          <StatTile label={<ResponseTimeLabel />} value={t('within2Hours')} />
+          <ResponseTime minutes={profile.responseMinutes} />
           <StatTile label={t('rating')} value={rating.count > 0 ? average : t('unrated')} />
           <StatTile label={t('ordersCompleted')} value={format.number(profile.completedOrders)} />
         </>
@@ -29,15 +30,30 @@ export function ProfileStats({ profile }: { profile: Profile }) {
 }
 
 /** The marketplace's target until enough answers are measured; the tip says so (ruling R11). */
-function ResponseTimeLabel() {
+function ResponseTime({ minutes }: { minutes: number | null }) {
+  const t = useTranslations('profiles')
+  if (minutes === null) {
+    return (
+      <StatTile
+        label={<ResponseTimeLabel tip={t('responseTimeTip')} />}
+        value={t('within2Hours')}
+      />
+    )
+  }
+  const { unit, count } = responseSpan(minutes)
+  const tip = t('responseTimeMeasured', { days: MEASURED_DAYS })
+  return <StatTile label={<ResponseTimeLabel tip={tip} />} value={t(`within.${unit}`, { count })} />
+}
+
+function ResponseTimeLabel({ tip }: { tip: string }) {
   const t = useTranslations('profiles')
   return (
     <span className="flex items-center">
       {t('responseTime')}
-      <Tooltip text={t('responseTimeTip')}>
+      <Tooltip text={tip}>
         <button
           type="button"
-          aria-label={t('responseTimeTip')}
+          aria-label={tip}
           className="-my-3 -mr-4 grid size-11 shrink-0 place-items-center text-ink-3 hover:text-ink"
         >
           <Info aria-hidden className="size-3.5" />

@@ -166,7 +166,11 @@ function Services({ profile, isOwn }: PartProps) {
         {...(isOwn && {
           text: t('firstServiceHint'),
           action: (
-            <Link to={paths.dashboard} className={buttonClass('primary')}>
+            <Link
+              to={paths.dashboard}
+              search={{ tab: 'create' }}
+              className={buttonClass('primary')}
+            >
               {t('createService')}
             </Link>
           ),

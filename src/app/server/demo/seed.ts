@@ -2,6 +2,7 @@ import { createUser } from '#accounts/server/service.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import type { Context, Resources, Viewer } from '#platform/server/context.ts'
 import { createTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
+import { measureResponseTimes } from '#profiles/server/service.ts'
 import { createService, setServiceStatus } from '#services/server/service.ts'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
 import { seedAcclaim } from './acclaim.ts'
@@ -46,6 +47,7 @@ export async function seedDemo(resources: Resources, seedNow: Date | undefined):
   const stage = { as, anchor, random, texts, gateway, offered, people: byName, reviews: [] }
   await seedOrders(stage)
   await seedAcclaim(stage)
+  await measureResponseTimes({ db: resources.db, now: () => anchor })
   await gateway.idle()
 }
 

@@ -1,0 +1,20 @@
+import type { Context } from '#platform/server/context.ts'
+import { MEASURED_DAYS } from '../response-time.ts'
+import { listVibersAfter, measureAnswers } from './queries.ts'
+
+const DAY_MS = 86_400_000
+const BATCH = 500
+
+/**
+ * Measures how soon vibers answer paid orders (docs/decisions/0013). In batches, so that no statement
+ * grows with the marketplace; a repetition changes nothing.
+ */
+export async function measureResponseTimes(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const now = ctx.now()
+  const since = new Date(now.getTime() - MEASURED_DAYS * DAY_MS)
+  let ids = await listVibersAfter(ctx.db, 0, BATCH)
+  while (ids.length > 0) {
+    await measureAnswers(ctx.db, ids, { since, now })
+    ids = await listVibersAfter(ctx.db, ids.at(-1) ?? 0, BATCH)
+  }
+}
