@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { aPerson, hydrated } from './person.ts'
 
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'What do you need done?' })
+const searchBox = (page: Page) => page.getByLabel('What do you need done?')
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
 test('the guard leads through signing in back to where one was going', async ({ browser }) => {
@@ -95,7 +95,7 @@ test('an unknown address answers 404 and offers a way on', async ({ browser }) =
   await visitor.close()
 })
 
-test('Ctrl+K and Cmd+K lead to the search', async ({ browser }) => {
+test('Ctrl+K and Cmd+K lead to the search, and from there to the palette', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   for (const [path, keys] of [
@@ -105,6 +105,10 @@ test('Ctrl+K and Cmd+K lead to the search', async ({ browser }) => {
     await visitor.visit(path)
     await expect(searchBox(page)).not.toBeFocused()
     await page.keyboard.press(keys)
+    await expect(searchBox(page)).toBeFocused()
+    await page.keyboard.press(keys)
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(searchBox(page)).toBeFocused()
   }
   await visitor.close()

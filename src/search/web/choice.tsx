@@ -17,7 +17,12 @@ export function Choice({ label, count, isApproximate = false, ...input }: Props)
   return (
     <label className="group flex min-h-11 min-w-0 items-center gap-2.5 text-sm lg:min-h-9">
       <input {...input} className="size-4.5 shrink-0 accent-(--brand)" />
-      <span className={cx('min-w-0 truncate group-hover:text-ink', !input.checked && 'text-ink-2')}>
+      <span
+        className={cx(
+          'min-w-0 leading-snug wrap-anywhere group-hover:text-ink',
+          !input.checked && 'text-ink-2',
+        )}
+      >
         {label}
       </span>
       {count !== undefined && (

@@ -44,7 +44,7 @@ export function Results({ corrected, ...choosing }: Props) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-ink-2 tabular-nums">
           {data ? countText(t, data) : !error && t('searching')}
-          {data && corrected && <span className="ml-2">{t('corrected', { corrected })}</span>}
+          {data && data.total > 0 && corrected && <> · {t('corrected', { corrected })}</>}
         </p>
         <SortSelect {...choosing} />
       </div>

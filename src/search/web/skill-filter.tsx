@@ -42,7 +42,7 @@ export function SkillFilter({ search, choose, facets }: Props) {
   }
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="text-sm font-semibold">{t('skills')}</legend>
+      <legend className="mb-2 text-sm font-semibold">{t('skills')}</legend>
       {groups.map(({ trade, skills }) => (
         <div key={trade} role="group" aria-labelledby={`skills-${trade}`}>
           <h3 id={`skills-${trade}`} className={headingClass}>

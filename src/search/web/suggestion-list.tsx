@@ -18,7 +18,7 @@ export function SuggestionList({ input, onChange }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const { text, isOpen, setIsOpen } = useTyped(input)
-  const { groups, count } = useSuggestions(text)
+  const { groups, count } = useSuggestions(isOpen ? text : '')
   const isShown = isOpen && count > 0
   const active = useListKeys({ input, list, count, isShown, setIsOpen, text })
   useEffect(() => {

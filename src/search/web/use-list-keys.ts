@@ -1,32 +1,44 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
 
 type Field = RefObject<HTMLInputElement | null>
 
-/** What is typed into a field, and whether its list is wanted: typing opens it, leaving closes it. */
+/**
+ * What a field holds, and whether its list is wanted: typing opens it, leaving or submitting closes
+ * it. Read from the field itself, for the first letters come while this code is on its way.
+ */
 export function useTyped(field: Field) {
-  // The first letters may have been typed while this code was on its way.
-  const [text, setText] = useState(() => touchedText(field.current))
-  const [isOpen, setIsOpen] = useState(text !== '')
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      field.current?.addEventListener('input', changed)
+      return () => field.current?.removeEventListener('input', changed)
+    },
+    [field],
+  )
+  const text = useSyncExternalStore(subscribe, () => field.current?.value ?? '')
+  const [closedFor, setClosedFor] = useState<string | undefined>(() => field.current?.defaultValue)
   useEffect(() => {
     const input = field.current
     if (!input) return undefined
     const stop = new AbortController()
     const { signal } = stop
-    const close = () => setIsOpen(false)
-    const type = () => {
-      setText(input.value)
-      setIsOpen(true)
-    }
-    input.addEventListener('input', type, { signal })
+    const close = () => setClosedFor(input.value)
+    input.addEventListener('input', () => setClosedFor(undefined), { signal })
     input.addEventListener('blur', close, { signal })
     input.form?.addEventListener('submit', close, { signal })
     return () => stop.abort()
   }, [field])
-  return { text, isOpen, setIsOpen }
-}
-
-function touchedText(input: HTMLInputElement | null) {
-  return input && input.value !== input.defaultValue ? input.value : ''
+  return {
+    text,
+    isOpen: text !== closedFor,
+    setIsOpen: (isOpen: boolean) => setClosedFor(isOpen ? undefined : text),
+  }
 }
 
 interface Keys {
@@ -53,7 +65,7 @@ export function useListKeys({ input, list, count, isShown, setIsOpen, text }: Ke
     } else if (isShown && event.key === 'Escape') {
       event.preventDefault()
       setIsOpen(false)
-    } else if (!isShown && event.key.startsWith('Arrow') && count > 0) {
+    } else if (!isShown && event.key === 'ArrowDown') {
       setIsOpen(true)
     } else if (event.key === 'Enter' && index >= 0) {
       event.preventDefault()
