@@ -28,7 +28,7 @@ export function Header() {
         <Link
           to="/"
           aria-label={t('brandHome', { brand: site.title })}
-          className="mr-2 inline-flex min-h-11 items-center"
+          className="inline-flex min-h-11 items-center sm:mr-2"
         >
           <Logo compact />
         </Link>
@@ -44,7 +44,7 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        <div className="ml-auto flex items-center sm:gap-2">
           <PaletteButton />
           <ThemeToggle />
           {user ? (
@@ -54,7 +54,11 @@ export function Header() {
               <Link to="/auth" className={`${buttonClass('ghost')} max-sm:hidden`}>
                 {t('logIn')}
               </Link>
-              <Link to="/auth" search={{ tab: 'register' }} className={buttonClass('primary')}>
+              <Link
+                to="/auth"
+                search={{ tab: 'register' }}
+                className={`${buttonClass('primary')} max-sm:px-3.5`}
+              >
                 {t('signUp')}
               </Link>
             </>

@@ -26,7 +26,7 @@ export function Logo({ compact, className }: Props) {
       <span
         className={cx(
           'font-display text-xl font-bold tracking-tight lowercase',
-          compact && 'max-[25rem]:sr-only',
+          compact && 'max-[23rem]:sr-only',
         )}
       >
         {site?.title ?? ''}

@@ -16,7 +16,7 @@ export function MobileMenu() {
   const { menu, button, close } = useClosing()
   return (
     // A new address brings a new, closed element.
-    <details key={href} ref={menu} className="group lg:hidden">
+    <details key={href} ref={menu} className="group -mr-2.5 lg:hidden">
       <summary
         ref={button}
         aria-label={t('menu')}

@@ -26,6 +26,12 @@ export function SuggestionList({ input, onChange }: Props) {
     const option = active >= 0 ? { 'aria-activedescendant': `${id}-${active}` } : {}
     return onChange({ 'aria-expanded': true, 'aria-controls': id, ...option })
   }, [isShown, active, id, onChange])
+  useEffect(() => {
+    // Where a keyboard takes half of the screen, the list needs the other half.
+    if (isShown && matchMedia('(width < 40rem)').matches) {
+      input.current?.form?.scrollIntoView({ block: 'start' })
+    }
+  }, [isShown, input])
 
   function leave() {
     setIsOpen(false)
