@@ -23,10 +23,10 @@ export function FeaturedVibers({ filter }: { filter: FeaturedFilter }) {
       <div className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
         {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
         {!data && !error && <HitGridSkeleton wide count={FEATURED_COUNT} />}
-        {data?.items.length === 0 && (
+        {data?.length === 0 && (
           <EmptyState level={3} title={t('noVibers')} text={t('noVibersText')} />
         )}
-        {data && data.items.length > 0 && <HitGrid wide hits={data.items} />}
+        {data && data.length > 0 && <HitGrid wide hits={data} />}
       </div>
       <p className="mt-8 text-center">
         <Link to="/browse" className={buttonClass('secondary')}>

@@ -1,12 +1,12 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { api } from '#platform/web/client.ts'
-import { reviewsContract, type Review } from '#reviews/contract.ts'
-import type { Service } from '#services/contract.ts'
-import { servicesQuery } from '#search/web/browse-search.ts'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { read } from '#platform/web/query.ts'
+import { reviewsContract } from '#reviews/contract.ts'
+import { searchContract } from '#search/contract.ts'
 
+/** As many cards as the server sends, for skeletons with the same box. */
 export const FEATURED_COUNT = 6
-const VOICES = 3
-const ENOUGH_WORDS = 40
+/** Services alone go stale, after a minute (specification §7). */
+const FRESH_MS = 60_000
 
 /** The filter of the featured vibers and the category behind each choice (specification §2). */
 export const featuredFilters = {
@@ -25,39 +25,24 @@ export function featuredSearch(given: Record<string, unknown>): HomeSearch {
   return { featured: wanted === 'coders' || wanted === 'marketers' ? wanted : undefined }
 }
 
-/** The best services of the marketplace, in the server's order of quality. */
+/** Whom admins chose, then the best of the others (A-25d). */
 export function featuredQuery(filter: FeaturedFilter) {
-  return servicesQuery({ category: featuredFilters[filter] }, FEATURED_COUNT)
+  const category = featuredFilters[filter]
+  return queryOptions({
+    ...read(searchContract, 'featured', category && { category }),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
 }
 
-/** Real words of real clients: one good, written review for each of the best-rated vibers (R11). */
-export const voicesQuery = queryOptions({
-  queryKey: ['home', 'voices'] as const,
-  queryFn: async ({ client }) => {
-    const { items } = await client.fetchQuery(featuredQuery('all'))
-    const lists = await Promise.all(ratedProviders(items).map(reviewsOf))
-    return lists.flatMap((reviews) => reviews.find(isQuotable) ?? []).slice(0, VOICES)
-  },
-})
-
-function ratedProviders(services: readonly Service[]): number[] {
-  const rated = services.filter((service) => service.rating.count > 0)
-  return [...new Set(rated.map((service) => service.userId))]
-}
-
-async function reviewsOf(id: number): Promise<Review[]> {
-  return (await api(reviewsContract).ofProvider({ id, limit: 10 })).items
-}
-
-function isQuotable(review: Review): boolean {
-  return review.rating >= 4 && (review.comment?.length ?? 0) >= ENOUGH_WORDS
-}
+/** Real words of real clients, chosen by an admin. */
+export const testimonialsQuery = read(reviewsContract, 'testimonials')
 
 /** The server waits for the whole page; in the browser it appears at once with skeletons. */
 export function prefetchHome(queryClient: QueryClient, { featured }: HomeSearch) {
   const loading = Promise.all([
     queryClient.prefetchQuery(featuredQuery(featured ?? 'all')),
-    queryClient.prefetchQuery(voicesQuery),
+    queryClient.prefetchQuery(testimonialsQuery),
   ])
   return typeof window === 'undefined' ? loading : undefined
 }

@@ -31,8 +31,8 @@ function HomePage() {
       <Hero />
       <TalentTypes />
       <WhyHire />
-      <FeaturedVibers filter={featured} />
       <Benefits />
+      <FeaturedVibers filter={featured} />
       <Steps />
       <Testimonials />
       <FinalCall />

@@ -2,20 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
+import type { Testimonial } from '#reviews/contract.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cardClass } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Stars } from '#ui/stars.tsx'
-import { voicesQuery } from './home-data.ts'
+import { testimonialsQuery } from './home-data.ts'
 import { SectionHead } from './section-head.tsx'
 
-const gridClass = 'grid grid-cols-1 gap-5 md:grid-cols-3'
+const gridClass = 'grid grid-cols-1 gap-5 lg:grid-cols-3'
 
 /** Only what clients really wrote after a completed order (ruling R11). */
 export function Testimonials() {
   const t = useTranslations('home')
-  const { data, error } = useQuery(voicesQuery)
+  const { data, error } = useQuery(testimonialsQuery)
   const isEmpty = Boolean(error) || data?.length === 0
   return (
     <section aria-labelledby="testimonials" className="section container-page">
@@ -30,30 +31,52 @@ export function Testimonials() {
       )}
       {data && data.length > 0 && (
         <ul className={gridClass}>
-          {data.map((review) => (
-            <li key={review.id}>
-              <figure className={`${cardClass} flex h-full flex-col gap-4 p-6`}>
-                <Stars value={review.rating} />
-                <blockquote className="line-clamp-6 flex-1 text-lg wrap-anywhere">
-                  {review.comment}
-                </blockquote>
-                <figcaption className="flex items-center gap-3">
-                  <Avatar name={review.clientName} src={review.clientAvatar} />
-                  <span className="min-w-0 text-sm">
-                    <span className="block truncate font-semibold">{review.clientName}</span>
-                    <Link
-                      to={paths.service(review.serviceId)}
-                      className="line-clamp-1 text-ink-3 underline-offset-2 hover:underline"
-                    >
-                      {review.serviceTitle}
-                    </Link>
-                  </span>
-                </figcaption>
-              </figure>
+          {data.map((testimonial) => (
+            <li key={testimonial.id}>
+              <Voice testimonial={testimonial} />
             </li>
           ))}
         </ul>
       )}
     </section>
   )
+}
+
+function Voice({ testimonial: { content, rating, client, ...about } }: Props) {
+  const t = useTranslations('home')
+  const service = <span className="line-clamp-1 font-medium">{about.serviceTitle}</span>
+  return (
+    <figure className={`${cardClass} flex h-full flex-col gap-5 p-6`}>
+      <Stars value={rating} />
+      <blockquote className="flex-1 text-lg wrap-anywhere whitespace-pre-line">
+        {content}
+      </blockquote>
+      <figcaption className="grid gap-4">
+        <span className="flex items-center gap-3">
+          <Avatar name={client.name} src={client.avatar} />
+          <span className="min-w-0 text-sm">
+            <span className="block truncate font-semibold">{client.name}</span>
+            {client.role && <span className="line-clamp-1 text-ink-3">{client.role}</span>}
+          </span>
+        </span>
+        <span className="border-t border-line pt-4 text-sm">
+          <span className="block text-ink-3">{t('hiredFor')}</span>
+          {about.serviceId === null ? (
+            service
+          ) : (
+            <Link
+              to={paths.service(about.serviceId)}
+              className="block py-1 underline-offset-2 hover:underline"
+            >
+              {service}
+            </Link>
+          )}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+interface Props {
+  testimonial: Testimonial
 }

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 import { emojis, type Emoji, type ReactionSummary } from '../contract.ts'
 import { emojiNames, mostChosen } from '../reaction.ts'
+import { Glyph } from './glyph.tsx'
 import { Picker, pillClass } from './reaction-picker.tsx'
 import { useToggleReaction } from './use-toggle-reaction.ts'
 
@@ -74,7 +75,7 @@ function Pill({ emoji, summary, onPress }: PillProps) {
           : 'border-line bg-surface-2 text-ink-2 hover:border-line-strong hover:text-ink',
       )}
     >
-      <span aria-hidden>{emoji}</span>
+      <Glyph emoji={emoji} className="size-4" />
       <span className="sr-only">{t(`names.${emojiNames[emoji]}`)}</span>
       {count > 0 && <span>{format.number(count)}</span>}
     </button>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 import { emojis, type Emoji, type ReactionSummary } from '../contract.ts'
 import { emojiNames } from '../reaction.ts'
+import { Glyph } from './glyph.tsx'
 
 /** Small to look at, large to hit. */
 export const pillClass =
@@ -58,7 +59,7 @@ function Choice({ id, summary, onPick }: Props & { id: string }) {
       id={id}
       role="group"
       aria-label={t('choose')}
-      className="absolute bottom-full left-0 z-20 mb-1 grid grid-cols-4 gap-0.5 rounded-lg border border-line bg-surface p-1 shadow-3"
+      className="absolute bottom-full left-0 z-20 mb-1 grid grid-cols-4 gap-0.5 rounded-lg border border-line bg-surface p-1 shadow-2"
     >
       {emojis.map((emoji) => (
         <button
@@ -68,11 +69,11 @@ function Choice({ id, summary, onPick }: Props & { id: string }) {
           aria-label={t(`names.${emojiNames[emoji]}`)}
           onClick={() => onPick(emoji)}
           className={cx(
-            'grid size-11 place-items-center rounded-md text-xl hover:bg-surface-2',
+            'grid size-11 place-items-center rounded-md hover:bg-surface-2',
             summary.userReactions[emoji] && 'bg-brand-soft',
           )}
         >
-          <span aria-hidden>{emoji}</span>
+          <Glyph emoji={emoji} className="size-6" />
         </button>
       ))}
     </div>
