@@ -18,6 +18,8 @@ import { openApiDocument } from './openapi.ts'
 import { registerPages } from './pages.ts'
 import type { Renderer } from './render.ts'
 import { routes } from './routes.ts'
+import { registerOgImages } from './sharing/og-images.ts'
+import { registerSitemaps } from './sharing/sitemaps.ts'
 
 export interface AppOptions {
   resources: Resources
@@ -63,6 +65,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.type('text/html').send(apiReference(request.cspNonce)),
   )
   registerMedia(app, resources.files)
+  registerSitemaps(app, resources)
+  registerOgImages(app, { resources, routes: compiled })
   app.get('/healthz', () => ({ status: 'ok' }))
   if (renderer) {
     // Unknown API addresses answer as the API does, not with a page.

@@ -9,6 +9,7 @@ import { installRequestScope, type RequestScope } from '#platform/request-scope.
 import type { Context } from '#platform/server/context.ts'
 import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
 import { contextOf, type ApiOptions } from '#platform/server/http.ts'
+import { originOf } from './origin.ts'
 import type { Renderer } from './render.ts'
 import { registerTexts } from './texts.ts'
 
@@ -48,7 +49,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const scope: RequestScope = {
         nonce: request.cspNonce,
         texts: catalogues.get('en') ?? fail('server.failed'),
-        origin: options.resources.config.appUrl ?? `${request.protocol}://${request.host}`,
+        origin: originOf(request, options.resources.config),
         call: (endpoint, input) => callAsApi(byKey, ctx, endpoint, input),
       }
       reply.header('vary', 'Cookie')

@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
 import { AppError, fail } from '#platform/errors.ts'
+import { createTurns } from './in-turn.ts'
 
 /** Enough for every camera's picture; 30,000 × 30,000 is eighteen times as much (control 39). */
 const MAX_PIXELS = 50_000_000
@@ -13,20 +14,7 @@ export interface Size {
   height: number
 }
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = createTurns(MAX_AT_ONCE)
 
 /**
  * The picture anew in each size as WebP, cropped to fill it. Only pixels survive: no metadata, no

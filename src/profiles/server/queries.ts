@@ -94,3 +94,33 @@ export async function measureAnswers(
     where (r.median_minutes, r.answers) is distinct from (excluded.median_minutes, excluded.answers)
   `.execute(db)
 }
+
+export async function findNewestViberId(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+/** Active vibers of the range, and when they or their services last changed as far as that is known. */
+export function listPublicVibers(db: Db, { from, to }: { from: number; to: number }) {
+  return db
+    .selectFrom('users as u')
+    .select((eb) => [
+      'u.id',
+      sql<Date>`greatest(u.created_at, ${eb
+        .selectFrom('services as s')
+        .select((services) => services.fn.max('s.updatedAt').as('newest'))
+        .whereRef('s.userId', '=', 'u.id')
+        .where('s.status', '=', 'active')})`.as('changedAt'),
+    ])
+    .where('u.id', '>=', from)
+    .where('u.id', '<=', to)
+    .where('u.isServiceProvider', '=', true)
+    .where('u.status', '=', 'active')
+    .orderBy('u.id')
+    .execute()
+}

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import { MEASURED_DAYS } from '../response-time.ts'
-import { listVibersAfter, measureAnswers } from './queries.ts'
+import { findNewestViberId, listPublicVibers, listVibersAfter, measureAnswers } from './queries.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 500
@@ -17,4 +17,13 @@ export async function measureResponseTimes(ctx: Pick<Context, 'db' | 'now'>): Pr
     await measureAnswers(ctx.db, ids, { since, now })
     ids = await listVibersAfter(ctx.db, ids.at(-1) ?? 0, BATCH)
   }
+}
+
+export function newestViberId(ctx: Pick<Context, 'db'>): Promise<number> {
+  return findNewestViberId(ctx.db)
+}
+
+/** The vibers of a range of ids whose profile everybody may see. */
+export function publicVibers(ctx: Pick<Context, 'db'>, range: { from: number; to: number }) {
+  return listPublicVibers(ctx.db, range)
 }

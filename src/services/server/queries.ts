@@ -129,3 +129,26 @@ export async function addToRating(db: Db, serviceId: number, stars: number, coun
     .where('id', '=', serviceId)
     .execute()
 }
+
+export async function findNewestId(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('services')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+/** When each public service of the range last changed. */
+export function listPublicDates(db: Db, { from, to }: { from: number; to: number }) {
+  return db
+    .selectFrom('services as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select(['s.id', 's.updatedAt as changedAt'])
+    .where('s.id', '>=', from)
+    .where('s.id', '<=', to)
+    .where(isPublic)
+    .orderBy('s.id')
+    .execute()
+}

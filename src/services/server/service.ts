@@ -10,8 +10,10 @@ import type { NewService, Service } from '../contract.ts'
 import { uniqueSkills } from '../skills.ts'
 import {
   addToRating,
+  findNewestId,
   findServiceFor,
   insertService,
+  listPublicDates,
   listServicesByIds,
   listServicesOf,
   lockService,
@@ -151,4 +153,13 @@ function fieldsOf(input: NewService) {
     subcategory,
     hourlyRateCents: toCents(input.hourlyRate) ?? fail('request.invalid'),
   }
+}
+
+export function newestServiceId(ctx: Pick<Context, 'db'>): Promise<number> {
+  return findNewestId(ctx.db)
+}
+
+/** The services of a range of ids that everybody may see, with the date of their last change. */
+export function publicServiceDates(ctx: Pick<Context, 'db'>, range: { from: number; to: number }) {
+  return listPublicDates(ctx.db, range)
 }

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import home from '#messages/en/home.json' with { type: 'json' }
+import profiles from '#messages/en/profiles.json' with { type: 'json' }
+import services from '#messages/en/services.json' with { type: 'json' }
+import ui from '#messages/en/ui.json' with { type: 'json' }
+import type { Rating, Service } from '#services/contract.ts'
+import type { Profile } from '#profiles/contract.ts'
+import type { SiteInfo } from '#settings/contract.ts'
+import { fail } from '#platform/errors.ts'
+import { formatMoney } from '#platform/money.ts'
+import { systemContext, type Resources } from '#platform/server/context.ts'
+import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
+import { drawCard, type Card } from './card.ts'
+
+/** About fifty kilobytes each. */
+const KEPT = 200
+const HOUR_SECONDS = 3600
+const ID = /^[1-9]\d{0,14}$/
+const PER_MINUTE = 60
+
+interface Options {
+  resources: Resources
+  routes: CompiledRoute[]
+}
+interface Numbered {
+  Params: { file: string }
+}
+
+/**
+ * The pictures that networks show beside a link. Each says only what its page tells every visitor: it
+ * asks the same calls as the page, signed out, and is 404 where the page is.
+ */
+export function registerOgImages(app: FastifyInstance, { resources, routes }: Options): void {
+  const ask = askAsVisitor(resources, routes)
+  const drawn = new Map<string, Promise<Uint8Array>>()
+  const send = (request: FastifyRequest, reply: FastifyReply, card: Card) =>
+    sendCard(request, reply, card, drawn)
+  const options = resources.config.hasRateLimits
+    ? { config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } }
+    : {}
+
+  app.get('/og/site.png', options, async (request, reply) => {
+    const site = await ask<SiteInfo>('/api/site', {})
+    return send(request, reply, siteCard(site))
+  })
+  app.get<Numbered>('/og/services/:file', options, async (request, reply) => {
+    const id = idOf(request.params.file)
+    const service = await ask<Service>('/api/services/:id', { id })
+    const provider = await ask<Profile>('/api/users/:id', { id: service.userId })
+    const site = await ask<SiteInfo>('/api/site', {})
+    return send(request, reply, serviceCard(site, service, provider.username))
+  })
+  app.get<Numbered>('/og/vibers/:file', options, async (request, reply) => {
+    const profile = await ask<Profile>('/api/users/:id/profile', { id: idOf(request.params.file) })
+    if (profile.status === 'suspended') fail('user.not_found')
+    const site = await ask<SiteInfo>('/api/site', {})
+    return send(request, reply, profileCard(site, profile))
+  })
+}
+
+function askAsVisitor(resources: Resources, routes: CompiledRoute[]) {
+  const byPath = new Map(
+    routes
+      .filter(({ endpoint }) => endpoint.method === 'GET')
+      .map((one) => [one.endpoint.path, one]),
+  )
+  const visitor = systemContext(resources)
+  return async <Answer>(path: `/api/${string}`, input: Record<string, unknown>) =>
+    (await callInProcess(byPath.get(path) ?? fail('not_found'), visitor, input)) as Answer
+}
+
+function idOf(file: string): string {
+  const [id = '', ending] = file.split('.', 2)
+  return ID.test(id) && ending === 'png' && file === `${id}.png` ? id : fail('not_found')
+}
+
+async function sendCard(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  card: Card,
+  drawn: Map<string, Promise<Uint8Array>>,
+) {
+  const key = createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 22)
+  const etag = `"${key}"`
+  reply
+    .header('etag', etag)
+    .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+    // Other sites show them: that is what they are for.
+    .header('cross-origin-resource-policy', 'cross-origin')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('image/png').send(await kept(drawn, key, card))
+}
+
+/** The newest stay in memory; two who ask at once wait for one drawing. */
+function kept(drawn: Map<string, Promise<Uint8Array>>, key: string, card: Card) {
+  const known = drawn.get(key)
+  const picture = known ?? drawCard(card)
+  drawn.delete(key)
+  drawn.set(key, picture)
+  if (!known) picture.catch(() => drawn.delete(key))
+  const [oldest] = drawn.keys()
+  if (drawn.size > KEPT && oldest) drawn.delete(oldest)
+  return picture
+}
+
+const hues = { coding: [235, 175], marketing: [15, 320] } as const
+
+function siteCard({ title: brand }: SiteInfo): Card {
+  return { brand, title: home.pageTitle, titleElse: brand, facts: [], hues: [15, 320] }
+}
+
+function serviceCard(site: SiteInfo, service: Service, username: string): Card {
+  const { provider, hourlyRate, rating, category } = service
+  return {
+    brand: site.title,
+    title: service.title,
+    titleElse: services.subcategories[service.subcategory],
+    name: provider.name,
+    nameElse: username,
+    line: provider.title,
+    facts: [formatMoney(hourlyRate, 'en', site.currency) + ui.perHour, ...ratingFact(rating)],
+    hues: hues[category],
+  }
+}
+
+function profileCard(site: SiteInfo, profile: Profile): Card {
+  const role = profile.isServiceProvider ? profiles.serviceProvider : profiles.client
+  return {
+    brand: site.title,
+    title: profile.fullName,
+    titleElse: profile.username,
+    name: role,
+    line: profile.headline ?? '',
+    facts: ratingFact(profile.rating),
+    hues: hues[profile.services[0]?.category ?? 'coding'],
+  }
+}
+
+/** Nothing is said of what nobody rated (R11). */
+function ratingFact({ average, count }: Rating): string[] {
+  return count > 0 ? [`${average.toFixed(1)} / 5 (${count})`] : []
+}

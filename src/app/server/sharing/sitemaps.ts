@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { newestViberId, publicVibers } from '#profiles/server/service.ts'
+import { newestServiceId, publicServiceDates } from '#services/server/service.ts'
+import { fail } from '#platform/errors.ts'
+import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
+import { originOf } from '../origin.ts'
+
+/** Protocol and search engines allow 50,000 addresses a file. */
+const PER_FILE = 10_000
+const HOUR_SECONDS = 3600
+const FILE = /^(services|vibers)-([1-9]\d{0,5})\.xml$/
+
+/** What is somebody's own, or no page at all. */
+const PRIVATE = [
+  '/api/',
+  '/admin',
+  '/auth',
+  '/checkout',
+  '/dashboard',
+  '/favorites',
+  '/messages',
+  '/orders/',
+  '/payment-success',
+  '/reviews/create/',
+  '/test-gateway/',
+]
+const PAGES = ['/', '/browse']
+
+interface Entry {
+  path: string
+  changedAt?: Date
+}
+interface Source {
+  path: (id: number) => string
+  newestId: (ctx: Context) => Promise<number>
+  list: (
+    ctx: Context,
+    range: { from: number; to: number },
+  ) => Promise<{ id: number; changedAt: Date }[]>
+}
+
+const sources: Record<string, Source> = {
+  services: {
+    path: (id) => `/services/${id}`,
+    newestId: newestServiceId,
+    list: publicServiceDates,
+  },
+  vibers: { path: (id) => `/vibers/${id}`, newestId: newestViberId, list: publicVibers },
+}
+
+/** Where search engines find every public page, and what they need not look at. */
+export function registerSitemaps(app: FastifyInstance, resources: Resources): void {
+  const ctx = systemContext(resources)
+  app.get('/robots.txt', (request, reply) => {
+    const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '']
+    const sitemap = `Sitemap: ${originOf(request, resources.config)}/sitemap.xml`
+    return reply.type('text/plain; charset=utf-8').send(`${[...lines, sitemap].join('\n')}\n`)
+  })
+  app.get('/sitemap.xml', async (request, reply) => {
+    const files = ['pages.xml']
+    for (const [name, source] of Object.entries(sources)) {
+      const count = Math.ceil((await source.newestId(ctx)) / PER_FILE)
+      for (let number = 1; number <= count; number++) files.push(`${name}-${number}.xml`)
+    }
+    const origin = originOf(request, resources.config)
+    const items = files.map((file) => element('sitemap', `${origin}/sitemaps/${file}`))
+    return sendXml(reply, 'sitemapindex', items)
+  })
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    const entries = await entriesOf(ctx, request.params.file)
+    const origin = originOf(request, resources.config)
+    const items = entries.map(({ path, changedAt }) => element('url', origin + path, changedAt))
+    return sendXml(reply, 'urlset', items)
+  })
+}
+
+async function entriesOf(ctx: Context, file: string): Promise<Entry[]> {
+  if (file === 'pages.xml') return PAGES.map((path) => ({ path }))
+  const [, name = '', number = '0'] = FILE.exec(file) ?? []
+  const source = sources[name] ?? fail('not_found')
+  const from = (Number(number) - 1) * PER_FILE + 1
+  if (from > (await source.newestId(ctx))) fail('not_found')
+  const rows = await source.list(ctx, { from, to: from + PER_FILE - 1 })
+  return rows.map(({ id, changedAt }) => ({ path: source.path(id), changedAt }))
+}
+
+function element(name: string, address: string, changedAt?: Date): string {
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+  return `<${name}><loc>${escapeXml(address)}</loc>${changed}</${name}>`
+}
+
+function sendXml(reply: FastifyReply, root: string, items: string[]) {
+  const head = '<?xml version="1.0" encoding="UTF-8"?>'
+  const open = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`
+  return reply
+    .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+    .type('application/xml; charset=utf-8')
+    .send([head, open, ...items, `</${root}>`, ''].join('\n'))
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
