@@ -12,6 +12,7 @@ import { reactionsQuery } from '#reactions/web/use-toggle-reaction.ts'
 import { reviewsContract } from '#reviews/contract.ts'
 import { servicesContract, type Service } from '#services/contract.ts'
 import { servicesOf } from '#services/web/more-services.tsx'
+import { serviceJsonLd } from '#services/web/service-json-ld.ts'
 import { ServiceView } from '#services/web/service-view.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -42,7 +43,11 @@ export const Route = createFileRoute('/services/$id')({
           type: 'product',
           title: service.title,
           description: excerpt(service.description),
-          ...(service.status === 'active' && { canonical: paths.service(service.id) }),
+          ...(service.status === 'active' && {
+            canonical: paths.service(service.id),
+            image: `/og/services/${service.id}.png`,
+            jsonLd: serviceJsonLd(context, service),
+          }),
         })
       : pageHead({ context, title: context.t('shell.notFound') }),
   pendingComponent: Pending,

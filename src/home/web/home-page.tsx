@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { searchActionJsonLd } from '#platform/web/json-ld.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { Benefits } from './benefits.tsx'
 import { FeaturedVibers } from './featured-vibers.tsx'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/')({
       title: context.t('home.pageTitle'),
       description: context.t('home.pageDescription'),
       canonical: '/',
+      jsonLd: [searchActionJsonLd(context)],
     }),
   component: HomePage,
 })

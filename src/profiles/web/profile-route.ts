@@ -3,6 +3,7 @@ import { excerpt, pageHead, type RouterContext } from '#platform/web/page-head.t
 import { orNotFound, read } from '#platform/web/query.ts'
 import { paths } from '#platform/web/paths.ts'
 import { profilesContract, type Profile } from '../contract.ts'
+import { profileJsonLd } from './profile-json-ld.ts'
 
 const tabs = ['about', 'services', 'reviews'] as const
 export type ProfileTab = (typeof tabs)[number]
@@ -30,7 +31,9 @@ export function loadProfile({
   )
 }
 
-type HeadContext = Parameters<typeof pageHead>[0]['context']
+type HeadContext = Parameters<typeof pageHead>[0]['context'] & {
+  site: { title: string; currency: string }
+}
 
 export function profileHead(context: HeadContext, profile: Profile | undefined) {
   if (!profile) return pageHead({ context, title: context.t('shell.notFound') })
@@ -43,5 +46,7 @@ export function profileHead(context: HeadContext, profile: Profile | undefined) 
     title: profile.headline ? `${profile.fullName}, ${profile.headline}` : profile.fullName,
     description: excerpt(profile.bio ?? profile.headline ?? context.t('profiles.description')),
     canonical: paths.viber(profile.id),
+    image: `/og/vibers/${profile.id}.png`,
+    jsonLd: profileJsonLd(context, profile),
   })
 }

@@ -1,0 +1,121 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Service } from '#services/contract.ts'
+import { DEMO_PASSWORD } from '#settings/demo.ts'
+import { startProduct, type Running } from './running.ts'
+
+/** What search engines and networks read of a page. */
+
+let product: Running
+let cookie = ''
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: '1', SEED_NOW: '2026-11-20T00:00:00Z' })
+  const response = await fetch(`${product.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'maya.viber', password: DEMO_PASSWORD }),
+  })
+  cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+})
+afterAll(async () => {
+  await product.stop()
+  await rm(product.dataDir, { recursive: true, force: true })
+})
+
+interface Data {
+  '@context': string
+  '@type': string
+  [key: string]: unknown
+}
+
+async function read(path: string) {
+  const html = await (await fetch(product.url + path)).text()
+  const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)
+  const data = [...scripts].map(([, json = '']) => JSON.parse(json) as Data)
+  const meta = (property: string) =>
+    new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1]
+  return { html, data, meta, of: (type: string) => data.find((one) => one['@type'] === type) }
+}
+
+async function offer(title: string): Promise<Service> {
+  const response = await fetch(`${product.url}/api/services`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({
+      title,
+      description: 'What is offered here is told in a few words.',
+      category: 'coding',
+      subcategory: 'backend',
+      hourlyRate: 12.5,
+    }),
+  })
+  return (await response.json()) as Service
+}
+
+test('a rated service tells its price, its viber and its rating', async () => {
+  const { data, of, meta } = await read('/services/1')
+  expect(data.map((one) => one['@context'])).toEqual(['https://schema.org', 'https://schema.org'])
+  expect(of('Service')).toMatchObject({
+    name: expect.stringContaining('Fix a slow WooCommerce checkout'),
+    provider: { '@type': 'Person', name: 'Maya Deshpande', url: `${product.url}/vibers/3` },
+    offers: { '@type': 'Offer', price: '65.00', priceCurrency: 'USD' },
+    aggregateRating: { ratingValue: expect.any(Number), reviewCount: expect.any(Number) },
+  })
+  expect(of('BreadcrumbList')).toMatchObject({
+    itemListElement: [
+      { position: 1, item: `${product.url}/` },
+      { position: 2, item: `${product.url}/browse` },
+      { position: 3, item: `${product.url}/services/1` },
+    ],
+  })
+  expect(meta('og:image')).toBe(`${product.url}/og/services/1.png`)
+  expect(meta('twitter:card')).toBe('summary_large_image')
+})
+
+test('a service nobody rated tells no rating, and its words cannot leave their script', async () => {
+  const title = 'Close </script><script>alert(1)</script> it'
+  const { id } = await offer(title)
+  const { html, of, meta } = await read(`/services/${id}`)
+  expect(of('Service')).toMatchObject({ name: title, offers: { price: '12.50' } })
+  expect(of('Service')).not.toHaveProperty('aggregateRating')
+  expect(html).not.toContain('<script>alert(1)')
+  const image = await fetch(meta('og:image') ?? '')
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png'])
+})
+
+test('a paused service tells search engines nothing, not even when its owner looks', async () => {
+  const { id } = await offer('Paused before anybody sees it')
+  await fetch(`${product.url}/api/services/${id}/status`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ status: 'paused' }),
+  })
+  const response = await fetch(`${product.url}/services/${id}`, { headers: { cookie } })
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toContain('noindex')
+  expect(html).not.toContain('application/ld+json')
+})
+
+test('a viber is a person with offers; a client offers nothing', async () => {
+  const viber = await read('/vibers/3')
+  expect(viber.of('Person')).toMatchObject({
+    name: 'Maya Deshpande',
+    url: `${product.url}/vibers/3`,
+    makesOffer: expect.arrayContaining([expect.objectContaining({ '@type': 'Offer' })]),
+  })
+  expect(viber.meta('og:image')).toBe(`${product.url}/og/vibers/3.png`)
+  expect((await read('/vibers/5')).of('Person')).not.toHaveProperty('makesOffer')
+})
+
+test('the landing page can be searched from outside, other pages have the picture of the site', async () => {
+  const { of } = await read('/')
+  const { urlTemplate } = (of('WebSite')?.['potentialAction'] as { target: Data }).target
+  const asked = await read(
+    String(urlTemplate).replace(product.url, '').replace('{search_term_string}', 'react'),
+  )
+  expect(asked.html).toContain('React storefront')
+  const image = await fetch(asked.meta('og:image') ?? '')
+  expect([image.url, image.status]).toEqual([`${product.url}/og/site.png`, 200])
+})

@@ -1,0 +1,52 @@
+/** What search engines read about a page: https://schema.org as JSON. */
+export type JsonLd = Record<string, unknown>
+
+/** A script's text: `<` is written so that nothing in it can end the script (control 7). */
+export function jsonLdScript(data: JsonLd) {
+  return {
+    type: 'application/ld+json',
+    children: JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll(
+      '<',
+      String.raw`\u003c`,
+    ),
+  }
+}
+
+/** The way from the home page to this one. */
+export function breadcrumbs(
+  origin: string,
+  steps: readonly { name: string; path: string }[],
+): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** The site itself, and that it can be searched. */
+export function searchActionJsonLd({
+  origin,
+  site,
+}: {
+  origin: string
+  site: { title: string }
+}): JsonLd {
+  return {
+    '@type': 'WebSite',
+    name: site.title,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${origin}/browse?search={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
