@@ -106,6 +106,8 @@ export const TimelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
+export const ChangeRequest = z.object({ note: words('Please say what should change') })
+
 export const ordersContract = defineContract({
   list: {
     method: 'GET',
@@ -159,7 +161,7 @@ export const ordersContract = defineContract({
     summary: 'Send delivered work back with a note',
     idempotent: true,
     params: IdParams,
-    body: z.object({ note: words('Please say what should change') }),
+    body: ChangeRequest,
     output: Order,
   },
   requestCancellation: {

@@ -4,11 +4,11 @@ import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
-import { ordersContract, StatusChange, type Order } from '../contract.ts'
+import { ChangeRequest, StatusChange, type Order } from '../contract.ts'
 import { useOrderWords } from './order-words.ts'
 import { useOrderAction, type ButtonAction } from './use-order-action.ts'
 
-const words = ordersContract.requestChanges.body.shape.note
+const words = ChangeRequest.shape.note
 
 /** The steps that take a few words along, checked as the server will. */
 const notes = {
