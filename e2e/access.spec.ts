@@ -20,7 +20,7 @@ test('everybody can use what visitors see', async ({ browser }) => {
     ['/auth', 'Welcome back'],
     ['/auth?tab=register', 'Join Vibework'],
     ['/browse?search=newsletter', 'Browse Vibers'],
-    ['/browse?search=nobody+offers+this', 'No results found'],
+    ['/browse?search=grand+piano+tuning', 'No results found'],
     ['/browse?search=design&category=Design&skills=Figma,CSS&max=80', 'Browse Vibers'],
     [`/vibers/${provider.id}`, provider.name],
     [`/vibers/${provider.id}?tab=services`, provider.name],

@@ -153,7 +153,12 @@ test('the user menu works by keyboard alone', async ({ browser }) => {
   const menu = page.getByRole('menu')
   await expect(menu).toContainText('Liam Gallivan')
   await expect(menu).toContainText('liam.client@example.org')
-  await expect(menu.getByRole('menuitem')).toHaveText(['Dashboard', 'Profile', 'Log out'])
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Dashboard',
+    'Profile',
+    'Favorites',
+    'Log out',
+  ])
   await liam.expectAccessible(wcag)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()

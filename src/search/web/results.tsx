@@ -50,7 +50,12 @@ export function Results({ corrected, ...choosing }: Props) {
       </div>
       <ActiveFilters {...choosing} />
       {error && <ErrorState text={t('fetchFailed')} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <HitGridSkeleton />}
+      {!data && !error && (
+        // The line above says it already.
+        <div aria-hidden>
+          <HitGridSkeleton />
+        </div>
+      )}
       {data && !error && (
         <div
           aria-busy={isFetching || undefined}
