@@ -49,7 +49,9 @@ function FilterLinks({ filter }: { filter: FeaturedFilter }) {
           to="/"
           search={{ featured: one === 'all' ? undefined : one }}
           resetScroll={false}
-          aria-current={one === filter ? 'true' : undefined}
+          // Without this, 'All' would be current whatever is chosen.
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={one === filter ? 'page' : undefined}
           className={cx(
             'inline-flex min-h-11 items-center rounded-full px-4 text-sm font-semibold focus-visible:rounded-full',
             one === filter ? 'bg-surface text-ink shadow-1' : 'text-ink-2 hover:text-ink',

@@ -1,0 +1,161 @@
+import { expect, test } from '@playwright/test'
+import type { Testimonial } from '../src/reviews/contract.ts'
+import type { Hit } from '../src/search/contract.ts'
+import { signIn } from './account.ts'
+import { aPerson } from './person.ts'
+
+test('every link of the landing page leads where the specification says', async ({ browser }) => {
+  const visitor = await aPerson(browser, { viewport: { width: 1440, height: 900 } })
+  const { page } = visitor
+  await visitor.visit('/')
+  const main = page.getByRole('main')
+  for (const [name, target] of [
+    ['Hire', '/browse'],
+    ['Browse Freelancers', '/browse'],
+    ['Browse Top Vibers', '/browse'],
+    ['View All Vibers', '/browse'],
+    ['Start Hiring Freelancers', '/browse'],
+    [/^Coders Web/, '/browse?category=coding'],
+    [/^Marketers Social/, '/browse?category=marketing'],
+    ['Join', '/auth?tab=register'],
+    ['Join as Freelancer', '/auth?tab=register'],
+    ['Sign Up Free', '/auth?tab=register'],
+  ] as const) {
+    const link = main.getByRole('link', { name, exact: typeof name === 'string' })
+    await expect(link, String(name)).toHaveAttribute('href', target)
+  }
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Vibework home' }),
+  ).toHaveAttribute('href', '/')
+
+  const found = await page.request.get('/api/services/featured')
+  const featured = (await found.json()) as Hit[]
+  expect(featured).toHaveLength(6)
+  for (const { id, title, provider } of featured) {
+    const card = main.getByRole('article').filter({ hasText: title })
+    const link = (name: string) => card.getByRole('link', { name })
+    await expect(link('View Profile')).toHaveAttribute('href', `/vibers/${provider.id}`)
+    await expect(link('Hire Now')).toHaveAttribute('href', `/checkout/${id}`)
+    await expect(card.getByRole('group', { name: 'Reactions' })).toBeVisible()
+  }
+
+  // None of all links is dead.
+  const all = page.getByRole('link').evaluateAll((links) => links.map((link) => link.href))
+  for (const address of new Set((await all).map((href) => href.split('#')[0] ?? ''))) {
+    const { pathname, origin } = new URL(address)
+    expect(origin).toBe(new URL(page.url()).origin)
+    expect((await page.request.get(address)).status(), pathname).toBe(200)
+  }
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
+test('the landing page has its eight sections, in order', async ({ browser }) => {
+  const visitor = await aPerson(browser, { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.goto('/')
+  await expect(page.getByRole('main').locator('h1, h2')).toHaveText([
+    'Find the freelancer who gets your vibe.',
+    'How an order goes',
+    'Two kinds of talent',
+    'Why hire here',
+    'Good for both sides',
+    'Featured vibers',
+    'From idea to launch in three steps',
+    'What clients say',
+    'Ready when you are.',
+  ])
+  await visitor.close()
+})
+
+test('the featured vibers can be narrowed to coders and marketers, and back', async ({
+  browser,
+}) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  await visitor.visit('/')
+  const filter = page.getByRole('navigation', { name: 'Filter featured vibers' })
+  const cards = page.getByRole('region', { name: 'Featured vibers' }).getByRole('article')
+  const shown = () => cards.getByRole('heading').allTextContents()
+  const titles = async (query: string) => {
+    const answer = await page.request.get(`/api/services/featured${query}`)
+    return ((await answer.json()) as Hit[]).map(({ title }) => title)
+  }
+  const isCurrent = async (name: string) => {
+    await expect(filter.locator('[aria-current=page]')).toHaveText([name])
+  }
+  await isCurrent('All')
+  for (const [name, category] of [
+    ['Coders', 'coding'],
+    ['Marketers', 'marketing'],
+  ] as const) {
+    await filter.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`/?featured=${name.toLowerCase()}`)
+    await isCurrent(name)
+    const wanted = await titles(`?category=${category}`)
+    await expect.poll(shown).toEqual(wanted)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/?featured=coders')
+  await expect.poll(shown).toEqual(await titles('?category=coding'))
+  await filter.getByRole('link', { name: 'All' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(shown).toEqual(await titles(''))
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
+test('an admin chooses who is featured and which words are quoted', async ({ browser }) => {
+  const marco = await signIn('marco.admin')
+  const quoted = await marco.get<Testimonial[]>('/api/testimonials')
+  const admin = await aPerson(browser, { storageState: marco.storageState })
+  const { page } = admin
+  await admin.visit('/')
+  const voices = page.getByRole('region', { name: 'What clients say' })
+  for (const { content, client } of quoted) {
+    const voice = voices.getByRole('figure').filter({ hasText: content })
+    await expect(voice).toContainText(client.name)
+  }
+
+  const [first] = await marco.get<[Hit]>('/api/services/featured')
+  await admin.visit(`/vibers/${first.provider.id}?tab=reviews`)
+  const feature = page.getByRole('button', { name: 'Featured', exact: true })
+  await expect(feature).toHaveAttribute('aria-pressed', 'true')
+  await feature.click()
+  await expect(page.getByRole('button', { name: 'Feature', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+  const isFeatured = async () =>
+    (await marco.get<{ isFeatured: boolean }>(`/api/users/${first.provider.id}`)).isFeatured
+  await expect.poll(isFeatured).toBe(false)
+  await page.getByRole('button', { name: 'Feature', exact: true }).click()
+  await expect.poll(isFeatured).toBe(true)
+
+  const quote = page
+    .getByRole('article')
+    .filter({
+      has: page.getByRole('button', { pressed: false, name: 'Quote on the landing page' }),
+    })
+    .first()
+  const words = (await quote.getByRole('paragraph').nth(1).textContent()) ?? ''
+  await quote.getByRole('button', { name: 'Quote on the landing page' }).click()
+  const areQuoted = async () =>
+    (await marco.get<Testimonial[]>('/api/testimonials')).some(({ content }) => content === words)
+  await expect.poll(areQuoted).toBe(true)
+  await admin.expectAccessible()
+
+  // Shown on going there, without loading the site anew.
+  await page.getByRole('link', { name: 'Vibework home' }).click()
+  await expect(voices.getByText(words)).toBeVisible()
+  admin.expectNoErrors()
+  await admin.close()
+
+  const visitor = await aPerson(browser)
+  await visitor.visit(`/vibers/${first.provider.id}?tab=reviews`)
+  await expect(visitor.page.getByText(words)).toBeVisible()
+  await expect(visitor.page.getByRole('button', { name: 'Quote on the landing page' })).toHaveCount(
+    0,
+  )
+  await visitor.close()
+})
