@@ -22,5 +22,7 @@ export async function orSignIn<Data>(loading: Promise<Data>, args: LoaderArgs): 
 /** The same for what loads while the page is already shown: a full load forgets what was private. */
 export function signInAgain(error: unknown, href: string): void {
   if (!isApiError(error) || error.status !== 401) return
+  // Preloaded only, and nobody went there: whoever just logged out stays where they are.
+  if (new URL(href, globalThis.location.origin).pathname !== globalThis.location.pathname) return
   globalThis.location.assign(`/auth?${new URLSearchParams({ next: href })}`)
 }
