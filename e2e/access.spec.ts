@@ -1,5 +1,6 @@
 import { expect, test, type Browser } from '@playwright/test'
-import type { Order, OrderStatus } from '../src/orders/contract.ts'
+import type { Order } from '../src/orders/contract.ts'
+import type { OrderStatus } from '../src/orders/statuses.ts'
 import type { Checkout, TestConfirmation } from '../src/payments/contract.ts'
 import type { Profile } from '../src/profiles/contract.ts'
 import type { Service } from '../src/services/contract.ts'

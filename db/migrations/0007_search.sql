@@ -56,22 +56,39 @@ create table service_search (
   newcomer smallint not null,
   score smallint generated always as (7 * rating + response + freshness + newcomer) stored,
   skills text[] not null,
+  -- The title's words alone, for suggestions.
+  title tsvector not null,
   -- A title, B skills and trade, C viber, D description.
   words tsvector not null
 );
-create index service_search_score on service_search (score desc, service_id desc);
-create index service_search_mean on service_search (mean desc, service_id desc);
-create index service_search_rate on service_search (rate_cents, service_id);
+-- Lists walk along these; what filters ask for is in them, so that rows passed over are not fetched.
+create index service_search_score on service_search (score desc, service_id desc)
+  include (category, subcategory, rate_cents, skills);
+create index service_search_mean on service_search (mean desc, service_id desc)
+  include (category, subcategory, rate_cents, skills);
+create index service_search_rate on service_search (rate_cents, service_id)
+  include (category, subcategory, score, skills);
 create index service_search_viber on service_search (user_id, score desc);
 create index service_search_skills on service_search using gin (skills) with (fastupdate = off);
+-- The best thousand matches of a common word are among the best services: smaller indexes of those are
+-- asked first (QUALITY_TIERS in src/search/server/queries/tiers.ts).
 create index service_search_words on service_search using gin (words) with (fastupdate = off);
+create index service_search_words_680 on service_search using gin (words) with (fastupdate = off)
+  where score >= 680;
+create index service_search_words_800 on service_search using gin (words) with (fastupdate = off)
+  where score >= 800;
+create index service_search_words_830 on service_search using gin (words) with (fastupdate = off)
+  where score >= 830;
+create index service_search_title on service_search using gin (title) with (fastupdate = off);
+create index service_search_title_830 on service_search using gin (title) with (fastupdate = off)
+  where score >= 830;
 
 -- The words that titles and skills use: what a mistyped word is compared with.
 create table search_words (
   word text collate "C" primary key,
   letters text collate "C" not null
 );
-create index search_words_similar on search_words using gin (word gin_trgm_ops);
+create index search_words_similar on search_words using gist (word gist_trgm_ops(siglen = 32));
 create index search_words_letters on search_words (letters);
 
 -- How each skill is written; the first spelling stays.
@@ -95,9 +112,10 @@ create function public.refresh_service_search(ids bigint[]) returns void languag
       and not public.is_public_service(s.status, u.status);
 
   insert into public.service_search (service_id, user_id, category, subcategory, rate_cents,
-      mean, rating, response, freshness, newcomer, skills, words)
+      mean, rating, response, freshness, newcomer, skills, title, words)
     select s.id, s.user_id, s.category, s.subcategory, s.hourly_rate_cents,
       q.mean, q.rating, q.response, q.freshness, q.newcomer, k.keys,
+      to_tsvector('public.vibework_words', t.title),
       setweight(to_tsvector('public.vibework_words', t.title), 'A')
         || setweight(to_tsvector('public.vibework_stems', t.title), 'A')
         || setweight(to_tsvector('public.vibework_words', t.trade), 'B')
@@ -119,7 +137,7 @@ create function public.refresh_service_search(ids bigint[]) returns void languag
     category = excluded.category, subcategory = excluded.subcategory,
     rate_cents = excluded.rate_cents, mean = excluded.mean, rating = excluded.rating,
     response = excluded.response, freshness = excluded.freshness, newcomer = excluded.newcomer,
-    skills = excluded.skills, words = excluded.words;
+    skills = excluded.skills, title = excluded.title, words = excluded.words;
 
   -- In order, so that two at once wait for each other instead of dying.
   insert into public.search_words

@@ -91,7 +91,7 @@ export const Facets = z.object({
   /** Matches of the whole filter, counted up to 1000. */
   total: z.number(),
   isTotalBounded: z.boolean(),
-  /** The counts below come from the first 5000 matches only. */
+  /** The counts below are of the best thousand matches: there are at least so many. */
   isApproximate: z.boolean(),
   /** What was searched instead of a word nobody uses: 'developer' for 'devloper'; null if as typed. */
   corrected: z.nullable(z.string()),

@@ -260,6 +260,7 @@ export interface ServiceSearchTable {
   newcomer: number
   score: GeneratedAlways<number | null>
   skills: string[]
+  title: unknown
   words: unknown
 }
 

@@ -5,9 +5,9 @@ import { reactionSummaries } from '#reactions/server/service.ts'
 import { discoveryCategories, type Category } from '#services/categories.ts'
 import { publicServices } from '#services/server/service.ts'
 import type { FacetFilter, Facets, Hit, ServiceFilter, Suggestions, Why } from '../contract.ts'
-import { MAX_FACET_MATCHES, MAX_RESULTS } from '../limits.ts'
+import { MAX_RESULTS } from '../limits.ts'
 import { meaningOf, wordsOf } from '../words.ts'
-import { countFacets } from './queries/facets.ts'
+import { countFacets, countMatching } from './queries/facets.ts'
 import { findFeatured } from './queries/featured.ts'
 import { findServices, type Found } from './queries/list.ts'
 import { lookUpWords, matchingOf } from './queries/matching.ts'
@@ -34,12 +34,16 @@ export async function searchServices(ctx: Context, filter: ServiceFilter): Promi
 
 export async function countMatches(ctx: Context, filter: FacetFilter): Promise<Facets> {
   const { words, corrected } = await understand(ctx, filter.search)
-  const counts = await countFacets(ctx.db, matchingOf(filter, words))
+  const matching = matchingOf(filter, words)
+  const [counts, counted] = await Promise.all([
+    countFacets(ctx.db, matching),
+    countMatching(ctx.db, matching),
+  ])
   const perTrade = Map.groupBy(counts.subcategories, ({ category }) => category)
   return {
-    total: Math.min(counts.counted, MAX_RESULTS),
-    isTotalBounded: counts.counted > MAX_RESULTS,
-    isApproximate: counts.sampled > MAX_FACET_MATCHES,
+    total: Math.min(counted, MAX_RESULTS),
+    isTotalBounded: counted > MAX_RESULTS,
+    isApproximate: counts.isApproximate,
     corrected,
     categories: [...perTrade].map(([value, parts]) => ({
       value,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Category, Subcategory } from '#services/categories.ts'
-import { MAX_FACET_MATCHES } from '../../limits.ts'
-import { countUpTo } from './list.ts'
-import { all, type Condition, type Matching } from './matching.ts'
+import { MAX_RESULTS } from '../../limits.ts'
+import { all, inAll, inTier, type Condition, type Matching } from './matching.ts'
+import { askTiers } from './tiers.ts'
 
 const SKILLS_LISTED = 30
 
@@ -12,18 +12,65 @@ interface Counted<Value> {
   count: number
 }
 export interface FacetCounts {
-  counted: number
-  sampled: number
+  /** More matched than were counted: every count is 'at least'. */
+  isApproximate: boolean
   subcategories: (Counted<Subcategory> & { category: Category })[]
   skills: Counted<string>[]
 }
 
-/** Each dimension over the matches of all filters but its own, the first five thousand of them. */
+/**
+ * Each dimension without its own filter. With text, over its matches or the best thousand of them; without,
+ * over a thousand matches of the other filters.
+ */
 export async function countFacets(db: Db, matching: Matching): Promise<FacetCounts> {
   const { inText, inCategory, inSkills, inRates } = matching
+  if (!matching.text) {
+    const trades = sample('category, subcategory', all(inText, inSkills, inRates))
+    const skilled = sample('skills', all(inText, inCategory, inRates))
+    return countIn(
+      db,
+      sql`trades as materialized (${trades}), skilled as materialized (${skilled})`,
+    )
+  }
+  return askTiers(
+    (leastScore) => {
+      const found = sample('*', all(inTier(leastScore), inText, inRates))
+      return countIn(
+        db,
+        sql`found as materialized (${found}),
+          trades as (select * from found where ${inSkills}),
+          skilled as (select * from found where ${inCategory})`,
+      )
+    },
+    ({ isApproximate }) => isApproximate,
+  )
+}
+
+/** How many match all of the filter, up to one more than is counted. */
+export async function countMatching(db: Db, matching: Matching): Promise<number> {
+  const count = async (leastScore: number) => {
+    const counting = countUpTo(all(inTier(leastScore), inAll(matching)))
+    const { rows } = await counting.execute(db)
+    return rows[0]?.counted ?? 0
+  }
+  return matching.text ? askTiers(count, (counted) => counted > MAX_RESULTS) : count(0)
+}
+
+/** How many there are, as far as it matters. */
+export function countUpTo(where: Condition): RawBuilder<{ counted: number }> {
+  return sql<{ counted: number }>`select count(*) as counted from (
+    select from service_search where ${where} limit ${sql.lit(MAX_RESULTS + 1)}) counting`
+}
+
+function sample(columns: string, where: Condition) {
+  return sql`select ${sql.raw(columns)} from service_search
+    where ${where} limit ${sql.lit(MAX_RESULTS + 1)}`
+}
+
+/** Counts the services in `trades` by trade, and those in `skilled` by skill. */
+async function countIn(db: Db, tables: RawBuilder<unknown>): Promise<FacetCounts> {
   const { rows } = await sql<FacetCounts>`
-    with trades as materialized (${sample('category, subcategory', all(inText, inSkills, inRates))}),
-    skilled as materialized (${sample('skills', all(inText, inCategory, inRates))}),
+    with ${tables},
     by_trade as (
       select category, subcategory as value, count(*) from trades group by category, subcategory
       order by count(*) desc, subcategory
@@ -34,16 +81,11 @@ export async function countFacets(db: Db, matching: Matching): Promise<FacetCoun
       left join search_skills l on l.key = c.key
       order by c.count desc, c.key
     )
-    select (${countUpTo(matching)}) as counted,
-      greatest((select count(*) from trades), (select count(*) from skilled)) as sampled,
+    select greatest((select count(*) from trades), (select count(*) from skilled))
+        > ${sql.lit(MAX_RESULTS)} as is_approximate,
       (select coalesce(json_agg(t), '[]') from by_trade t) as subcategories,
       (select coalesce(json_agg(s), '[]') from by_skill s) as skills`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('Facets always have one row')
   return counts
-}
-
-function sample(columns: string, where: Condition) {
-  return sql`select ${sql.raw(columns)} from service_search where ${where}
-    limit ${sql.lit(MAX_FACET_MATCHES + 1)}`
 }

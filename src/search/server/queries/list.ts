@@ -3,7 +3,9 @@ import { fail } from '#platform/errors.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { ServiceFilter } from '../../contract.ts'
 import { MAX_RESULTS } from '../../limits.ts'
-import { all, type Condition, type Matching } from './matching.ts'
+import { countUpTo } from './facets.ts'
+import { all, inAll, inTier, type Matching } from './matching.ts'
+import { askTiers } from './tiers.ts'
 
 /** One result with what placed it there. */
 export interface Found {
@@ -52,22 +54,36 @@ async function findRelevant(
   text: RawBuilder<unknown>,
 ): Promise<FoundPage> {
   const offset = filter.cursor ? offsetOf(filter.cursor) : (filter.page - 1) * filter.limit
+  const { rows, counted } = await askTiers(
+    (leastScore) => rankBest(db, matching, text, leastScore, { offset, limit: filter.limit }),
+    (found) => found.counted > MAX_RESULTS,
+  )
+  const end = offset + filter.limit
+  const hasMore = counted > end && end < MAX_RESULTS
+  return { rows, counted, nextCursor: hasMore ? cursorOf({ offset: end }) : undefined }
+}
+
+async function rankBest(
+  db: Db,
+  matching: Matching,
+  text: RawBuilder<unknown>,
+  leastScore: number,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  // The sum keeps the planner from walking the quality index past everything that does not match.
   const { rows } = await sql<Found & { counted: number }>`
     with candidates as materialized (
-      select * from service_search where ${conditions(matching)}
-      order by score desc, service_id desc limit ${sql.lit(MAX_RESULTS + 1)}
+      select * from service_search where ${all(inTier(leastScore), inAll(matching))}
+      order by score + 0 desc, service_id desc limit ${sql.lit(MAX_RESULTS + 1)}
     ), page as (
       select *, ts_rank(${sql.lit(WEIGHTS)}, words, ${text}) * (250 + score) as relevance
       from candidates order by relevance desc, service_id desc
-      limit ${sql.lit(within(filter.limit, offset))} offset ${sql.lit(within(offset, 0))}
+      limit ${sql.lit(within(limit, offset))} offset ${sql.lit(within(offset, 0))}
     )
     select c.counted, ${columns(matching.anyWord)}
     from (select count(*) as counted from candidates) c left join page on true
     order by relevance desc, service_id desc`.execute(db)
-  const found = withoutCount(rows)
-  const end = offset + filter.limit
-  const hasMore = found.counted > end && end < MAX_RESULTS
-  return { ...found, nextCursor: hasMore ? cursorOf({ offset: end }) : undefined }
+  return withoutCount(rows)
 }
 
 /** Price and rating, or quality where there is no text: straight along an index. */
@@ -83,11 +99,11 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
     : sql<boolean>`true`
   const { rows } = await sql<Found & { counted: number }>`
     with page as (
-      select * from service_search where ${all(conditions(matching), comesAfter)}
+      select service_id from service_search where ${all(inAll(matching), comesAfter)}
       order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(limit && offset)}
-    )
+    ), found as (select x.* from page join service_search x using (service_id))
     select c.counted, ${columns(matching.anyWord)}
-    from (${countUpTo(matching)}) c left join page on true
+    from (${countUpTo(inAll(matching))}) c left join found on true
     order by ${order}`.execute(db)
   const found = withoutCount(rows)
   const last = found.rows.length === filter.limit ? found.rows.at(-1) : undefined
@@ -115,17 +131,6 @@ const keys = {
 /** So many of the results from `offset` on as are still counted. */
 function within(limit: number, offset: number): number {
   return Math.max(0, Math.min(limit, MAX_RESULTS - offset))
-}
-
-/** How many match, as far as it matters. */
-export function countUpTo(matching: Matching): RawBuilder<{ counted: number }> {
-  return sql<{ counted: number }>`select count(*) as counted from (
-    select from service_search where ${conditions(matching)}
-    limit ${sql.lit(MAX_RESULTS + 1)}) counting`
-}
-
-function conditions({ inText, inCategory, inSkills, inRates }: Matching): Condition {
-  return all(inText, inCategory, inSkills, inRates)
 }
 
 /** The result with, per field, whether the text was found in it. */

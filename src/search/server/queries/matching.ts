@@ -28,6 +28,16 @@ export interface Matching {
   inRates: Condition
 }
 
+/** At least so good a service; the condition of a tier's index (tiers.ts). */
+export function inTier(leastScore: number): Condition {
+  return leastScore > 0 ? sql<SqlBool>`score >= ${sql.lit(leastScore)}` : always
+}
+
+/** All dimensions at once. */
+export function inAll({ inText, inCategory, inSkills, inRates }: Matching): Condition {
+  return all(inText, inCategory, inSkills, inRates)
+}
+
 /** `words` are what is really searched; null when no text was given. */
 export function matchingOf(filter: FacetFilter, words: readonly string[] | null): Matching {
   const parts = words?.map((word, index) => wordQuery(word, index === words.length - 1)) ?? []
@@ -52,10 +62,9 @@ function wordQuery(word: string, isLast: boolean): RawBuilder<unknown> {
     || ${writtenQuery(word, isLast)})`
 }
 
-/** A word as written, in texts of the given weight or of any. */
-export function writtenQuery(word: string, isBeginning: boolean, weight = ''): RawBuilder<unknown> {
-  const marks = `${isBeginning && word.length > 1 ? '*' : ''}${weight}`
-  const query = `'${word}'${marks ? `:${marks}` : ''}`
+/** A word as written, or as a beginning when two letters say enough. */
+export function writtenQuery(word: string, isBeginning: boolean): RawBuilder<unknown> {
+  const query = `'${word}'${isBeginning && word.length > 1 ? ':*' : ''}`
   return sql`to_tsquery('public.vibework_words', ${sql.lit(query)})`
 }
 
@@ -93,22 +102,21 @@ function centsOf(rate: number): number {
   return toCents(rate) ?? Math.floor(rate * 100)
 }
 
-/** How the marketplace knows these words; ~1 ms, by the indexes of `search_words`. */
+/** How the marketplace knows these words; a word nobody uses costs a walk along the similar ones. */
 export async function lookUpWords(db: Db, words: string[]): Promise<KnownWord[]> {
   const { rows } = await sql<KnownWord>`
-    select w.word, w.is_stop,
-      exists (select from search_words v
-        where v.word >= w.stem and v.word < w.stem || chr(1114111)) as is_known,
-      case when length(w.word) >= 4 then (
-        select v.word from search_words v
-        where v.word % w.word or v.letters = sorted_letters(w.word)
-        order by v.letters = sorted_letters(w.word) desc, similarity(v.word, w.word) desc, v.word
-        limit 1) end as nearest
+    select w.word, w.is_stop, k.is_known,
+      case when not k.is_known and length(w.word) >= 4 then coalesce(
+        (select v.word from search_words v where v.letters = sorted_letters(w.word) limit 1),
+        (select v.word from (select word from search_words order by word <-> w.word limit 1) v
+          where v.word % w.word)) end as nearest
     from (
       select word, position,
         numnode(plainto_tsquery('public.vibework_stems', word)) = 0 as is_stop,
         coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word) collate "C" as stem
       from unnest(${words}::text[]) with ordinality as given (word, position)) w
+    cross join lateral (select exists (select from search_words v
+      where v.word >= w.stem and v.word < w.stem || chr(1114111)) as is_known) k
     order by w.position`.execute(db)
   return rows
 }

@@ -1,16 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { writtenQuery } from './matching.ts'
+import { inTier, writtenQuery } from './matching.ts'
+import { askTiers, TITLE_TIERS } from './tiers.ts'
 
 const SERVICES = 5
 const VIBERS = 4
 const SKILLS = 5
 
 /** The best services with these words in their title; the last word may be just begun. */
-export async function suggestServiceIds(db: Db, words: readonly string[]): Promise<number[]> {
+export function suggestServiceIds(db: Db, words: readonly string[]): Promise<number[]> {
+  return askTiers(
+    (leastScore) => bestTitled(db, words, leastScore),
+    (ids) => ids.length === SERVICES,
+    TITLE_TIERS,
+  )
+}
+
+async function bestTitled(db: Db, words: readonly string[], leastScore: number) {
   const { rows } = await sql<{ serviceId: number }>`
-    select service_id from service_search where words @@ ${beginning(words, 'A')}
-    order by score desc, service_id desc limit ${sql.lit(SERVICES)}`.execute(db)
+    select service_id from service_search
+    where ${inTier(leastScore)} and title @@ ${beginning(words)}
+    order by score + 0 desc, service_id desc limit ${sql.lit(SERVICES)}`.execute(db)
   return rows.map((row) => row.serviceId)
 }
 
@@ -46,7 +56,7 @@ export async function suggestSkills(db: Db, typed: string): Promise<string[]> {
   return rows.map((row) => row.label)
 }
 
-function beginning(words: readonly string[], weight = '') {
-  const parts = words.map((word, index) => writtenQuery(word, index === words.length - 1, weight))
+function beginning(words: readonly string[]) {
+  const parts = words.map((word, index) => writtenQuery(word, index === words.length - 1))
   return sql`(${sql.join(parts, sql` && `)})`
 }
