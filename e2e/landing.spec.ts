@@ -40,7 +40,9 @@ test('every link of the landing page leads where the specification says', async 
   }
 
   // None of all links is dead.
-  const all = page.getByRole('link').evaluateAll((links) => links.map((link) => link.href))
+  const all = page
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
   for (const address of new Set((await all).map((href) => href.split('#')[0] ?? ''))) {
     const { pathname, origin } = new URL(address)
     expect(origin).toBe(new URL(page.url()).origin)

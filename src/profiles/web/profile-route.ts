@@ -1,7 +1,9 @@
 import { notFound } from '@tanstack/react-router'
+import { favoriteQuery } from '#favorites/web/use-favorite.ts'
 import { excerpt, pageHead, type RouterContext } from '#platform/web/page-head.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
 import { paths } from '#platform/web/paths.ts'
+import type { SessionUser } from '#platform/web/session.ts'
 import { profilesContract, type Profile } from '../contract.ts'
 import { profileJsonLd } from './profile-json-ld.ts'
 
@@ -18,17 +20,20 @@ export function profileSearch(given: Record<string, unknown>): ProfileSearch {
   return { tab: tab === 'about' ? undefined : tab }
 }
 
-export function loadProfile({
-  context,
-  params,
+export async function loadProfile({
+  context: { queryClient, user },
+  params: { id },
 }: {
-  context: RouterContext
+  context: RouterContext & { user: SessionUser | null }
   params: { id: string }
 }): Promise<Profile> {
-  if (!/^\d{1,15}$/.test(params.id)) throw notFound()
-  return orNotFound(
-    context.queryClient.fetchQuery(read(profilesContract, 'profile', { id: params.id })),
-  )
+  if (!/^\d{1,15}$/.test(id)) throw notFound()
+  const favorite = favoriteQuery({ kind: 'viber', id: Number(id) })
+  const [profile] = await Promise.all([
+    orNotFound(queryClient.fetchQuery(read(profilesContract, 'profile', { id }))),
+    user && queryClient.prefetchQuery(favorite),
+  ])
+  return profile
 }
 
 type HeadContext = Parameters<typeof pageHead>[0]['context'] & {

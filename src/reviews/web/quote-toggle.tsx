@@ -24,10 +24,10 @@ function Toggle({ review: { id, isTestimonial } }: { review: Quotable }) {
   })
   return (
     <Button
-      look="secondary"
+      look={isMarked ? 'primary' : 'secondary'}
       aria-pressed={isMarked}
       onClick={toggle}
-      className={cx('justify-self-start', isMarked && 'border-brand-ink text-brand-ink')}
+      className="justify-self-start"
     >
       <Quote aria-hidden className={cx('size-4', isMarked && 'fill-current')} />
       {t('quote')}
