@@ -64,6 +64,7 @@ export const errorCatalogue = {
   'review.not_found': [404, 'Review not found'],
   'review.not_quotable': [409, 'Only public reviews with a comment can be quoted.'],
   'review.window_closed': [409, 'This can no longer be edited.'],
+  'server.too_slow': [503, 'This took too long. Please ask for less, or try again in a moment.'],
   'server.unavailable': [503, 'The service is busy. Please try again in a moment.'],
   'server.failed': [500, 'Something went wrong on our side.'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -28,6 +28,7 @@ const Environment = z.object({
     ),
   ),
   DATABASE_POOL_MAX: z._default(whole(2, 200), 10),
+  DATABASE_TIMEOUT_MS: z._default(whole(100, 600_000), 10_000),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DEMO: z.optional(flag),
   PAYMENTS: z.optional(z.enum(['test', 'none'], 'is test or none')),
@@ -53,6 +54,8 @@ export interface Config {
   /** Undefined runs the embedded database below `dataDir`. */
   databaseUrl: string | undefined
   databasePoolMax: number
+  /** A statement that runs longer is ended and answered with 503; migrations are not. */
+  databaseTimeoutMs: number
   dataDir: string
   isDemo: boolean
   payments: 'test' | 'none'
@@ -96,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     appUrl: values.APP_URL?.replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
     databasePoolMax: values.DATABASE_POOL_MAX,
+    databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
     dataDir,
     isDemo: values.DEMO ?? !isPublic,
     payments: values.PAYMENTS ?? 'test',

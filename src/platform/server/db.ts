@@ -32,16 +32,25 @@ export interface Database {
 /** PostgreSQL when DATABASE_URL is set, else the embedded database below the data directory. */
 export function openDatabase(config: Config): Promise<Database> {
   return config.databaseUrl
-    ? openPostgres(config.databaseUrl, config.databasePoolMax)
+    ? openPostgres(config.databaseUrl, config.databasePoolMax, config.databaseTimeoutMs)
     : openEmbedded(config.dataDir)
 }
 
-export async function openPostgres(url: string, max: number): Promise<Database> {
+/**
+ * `statementTimeoutMs` ends a statement that runs longer, so that one bad question does not hold up the
+ * others; the embedded database ignores it, having only one client.
+ */
+export async function openPostgres(
+  url: string,
+  max: number,
+  statementTimeoutMs = 0,
+): Promise<Database> {
   const pool = new pg.Pool({
     Client: PreparedClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 5000,
+    statement_timeout: statementTimeoutMs,
     application_name: 'vibework',
   })
   pool.on('error', () => {}) // an idle client died; the pool replaces it

@@ -170,6 +170,7 @@ export function sendError(
     .send(JSON.stringify(body))
 }
 
+const QUERY_CANCELED = '57014'
 const DATABASE_GONE = /^(08|57P|53)|ECONNREFUSED|ECONNRESET/
 
 function refusalOf(error: unknown): AppError {
@@ -180,6 +181,7 @@ function refusalOf(error: unknown): AppError {
   } = error as { code?: string; statusCode?: number; message?: string }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('request.not_json')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.too_large')
+  if (code === QUERY_CANCELED) return new AppError('server.too_slow', { retryAfterSeconds: 5 })
   if (DATABASE_GONE.test(code) || /timeout exceeded when trying to connect/.test(message)) {
     return new AppError('server.unavailable', { retryAfterSeconds: 2 })
   }

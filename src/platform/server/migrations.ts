@@ -21,8 +21,9 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
   const migrations = files.map(async (file) => {
     const text = await readFile(join(FOLDER, file), 'utf8')
-    // Without parameters the driver sends the whole script in one piece.
-    const up = async (db: Db) => void (await sql.raw(text).execute(db))
+    // Without parameters the driver sends the whole script in one piece; it takes as long as it takes.
+    const script = `set local statement_timeout = 0;\n${text}`
+    const up = async (db: Db) => void (await sql.raw(script).execute(db))
     return [file.replace('.sql', ''), { up }] as const
   })
   return Object.fromEntries(await Promise.all(migrations)) as Record<string, Migration>

@@ -346,3 +346,20 @@ test('featured vibers come first, each with one service, then the best of the ot
   expect(marketers[0]?.userId).toBe(ids[1])
   expect(marketers.every(({ category }) => category === 'marketing')).toBe(true)
 })
+
+test('a question that the database gives up on is answered as such', async () => {
+  const { database } = await theServer()
+  await database.pool
+    .query(`create or replace function public.sorted_letters(word text) returns text
+    language plpgsql as $$ begin
+      raise exception 'canceling statement due to statement timeout' using errcode = '57014';
+    end $$`)
+  const visitor = await aVisitor()
+  const response = await visitor.fetch('/api/services?search=unheardofword')
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('5')
+  expect(await response.json()).toMatchObject({
+    code: 'server.too_slow',
+    message: 'This took too long. Please ask for less, or try again in a moment.',
+  })
+})
