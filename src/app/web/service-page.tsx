@@ -26,12 +26,12 @@ const reviewsOf = (id: string) => read(reviewsContract, 'ofService', { id, limit
 export const Route = createFileRoute('/services/$id')({
   loader: async ({ context: { queryClient, user }, params: { id } }) => {
     if (!/^\d{1,15}$/.test(id)) throw notFound()
+    const reviews = queryClient.prefetchQuery(reviewsOf(id))
     const asides = prefetchAsides(queryClient, Number(id), user !== null)
-    const [service] = await Promise.all([
-      orNotFound(queryClient.fetchQuery(read(servicesContract, 'get', { id }))),
-      queryClient.prefetchQuery(reviewsOf(id)),
-      ...(isServer ? asides : []),
-    ])
+    // The server ends them also where the service is not to be seen: what is under way would be sent.
+    const service = await orNotFound(
+      queryClient.fetchQuery(read(servicesContract, 'get', { id })),
+    ).finally(() => Promise.all([reviews, ...(isServer ? asides : [])]))
     const others = queryClient.prefetchQuery(servicesOf(service.userId))
     if (isServer) await others
     return service

@@ -1,0 +1,140 @@
+import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { aPerson, hydrated, register } from './person.ts'
+
+const run = Date.now().toString(36)
+const title = `Ship a small shop ${run}`
+const description = 'I build, test and ship a small shop in two weeks, with your wording.'
+
+const aPicture = (background: string) =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+async function fillIn(page: Page) {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill(description)
+  await page.getByLabel('Category', { exact: true }).selectOption('coding')
+  await page.getByLabel('Subcategory').selectOption('ecommerce')
+  await page.getByLabel('Hourly rate').fill('42.5')
+  await page.getByLabel('Skills').fill('React, Node.js, react')
+}
+
+/** Waits until what is typed is kept in the browser. */
+async function typedIsKept(page: Page, text: string) {
+  await page.waitForFunction(
+    (wanted) => Object.values({ ...localStorage }).some((kept) => String(kept).includes(wanted)),
+    text,
+  )
+}
+
+test('a viber creates a service with a picture, changes, pauses, resumes and deletes it', async ({
+  browser,
+}) => {
+  const viber = await aPerson(browser)
+  const visitor = await aPerson(browser, { colorScheme: 'dark', expected: /404/ })
+  const { page } = viber
+  await register(viber, {
+    fullName: 'Petra Provider',
+    username: `petra-${run}`,
+    isServiceProvider: true,
+  })
+
+  // What is typed survives a reload.
+  await viber.visit('/dashboard?tab=create')
+  await fillIn(page)
+  await typedIsKept(page, 'React, Node.js, react')
+  await page.reload()
+  await expect(page.getByText(/^Unsaved changes from \d\d:\d\d$/)).toBeVisible()
+  await viber.expectAccessible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue(description)
+  await expect(page.getByLabel('Subcategory')).toHaveValue('ecommerce')
+
+  // A file that is no picture is refused at once, a picture is shown.
+  const cover = page.getByLabel('Cover image')
+  await cover.setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(
+    page.getByText('Please choose a JPEG, PNG, WebP, AVIF or GIF picture.'),
+  ).toBeVisible()
+  const photo = { name: 'shop.jpg', mimeType: 'image/jpeg', buffer: await aPicture('#c43') }
+  await cover.setInputFiles(photo)
+  await expect(page.getByRole('img', { name: 'Preview of the cover' })).toBeVisible()
+  await viber.expectAccessible()
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await viber.expectToast('Service Created')
+
+  const card = page.getByRole('article').filter({ hasText: title })
+  await expect(card.locator('img')).toHaveAttribute('src', /^\/media\/[\w-]+-small\.webp$/)
+  await viber.expectAccessible()
+  await card.getByRole('link', { name: 'View' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const address = new URL(page.url()).pathname
+
+  await visitor.visit(address)
+  await expect(visitor.page.locator('img[src^="/media/"]').first()).toBeVisible()
+  await visitor.page.getByText('How is my payment held?').click()
+  await expect(visitor.page.getByText('nor object within 7 days')).toBeVisible()
+  await visitor.expectAccessible()
+
+  // Nothing is left to restore; changes are live.
+  await viber.visit('/dashboard?tab=create')
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+  await viber.visit('/dashboard?tab=services')
+  await card.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('article').filter({ hasText: 'Edit service' })
+  await form.getByLabel('Hourly rate').fill('55')
+  await form.getByRole('button', { name: 'Remove picture' }).click()
+  await viber.expectAccessible()
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await viber.expectToast('Service Updated')
+  await expect(card.getByText('$55')).toBeVisible()
+  await expect(card.locator('img')).toHaveCount(0)
+
+  await card.getByRole('button', { name: 'Pause' }).click()
+  await viber.expectToast('Service Paused')
+  await visitor.visit(address)
+  await expect(visitor.page.getByText('404 Page Not Found')).toBeVisible()
+  await card.getByRole('button', { name: 'Resume' }).click()
+  await viber.expectToast('Service Resumed')
+  await visitor.visit(address)
+  await expect(visitor.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await viber.expectAccessible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await viber.expectToast('Service Deleted')
+  await expect(page.getByText("You haven't created any services yet.")).toBeVisible()
+
+  viber.expectNoErrors()
+  visitor.expectNoErrors()
+  await viber.close()
+  await visitor.close()
+})
+
+test('a session that ends while saving costs nobody their text', async ({ browser }) => {
+  const viber = await aPerson(browser, { expected: /401/ })
+  const { page } = viber
+  const username = `sessa-${run}`
+  await register(viber, { fullName: 'Sessa Viber', username, isServiceProvider: true })
+  await viber.visit('/dashboard?tab=create')
+  await fillIn(page)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await page.getByRole('link', { name: 'Sign in and continue' }).click()
+  await page.waitForURL(/\/auth\?next=/)
+  await hydrated(page)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('a journey of many steps')
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await viber.expectToast('Service Created')
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  viber.expectNoErrors()
+  await viber.close()
+})
