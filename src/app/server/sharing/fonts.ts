@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Font } from 'satori'
 
+const require = createRequire(import.meta.url)
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const
 const WEIGHTS = [400, 700] as const
 
@@ -23,7 +24,7 @@ export function loadTypeface(): Promise<Typeface> {
 }
 
 async function readTypeface(): Promise<Typeface> {
-  const folder = dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json'))
+  const folder = dirname(require.resolve('@fontsource/inter/package.json'))
   const ranges = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Record<
     string,
     string
