@@ -47,7 +47,9 @@ interface Entry {
 function entry({ path, method, operation }: Entry): string {
   const [status = '', success] =
     Object.entries(operation.responses).find(([code]) => code !== 'default') ?? []
-  const body = operation.requestBody?.content['application/json']?.schema
+  const accepted = operation.requestBody?.content ?? {}
+  const body = accepted['application/json']?.schema
+  const files = Object.keys(accepted).filter((type) => type.startsWith('image/'))
   const answer = success?.content?.['application/json']?.schema
   const parameters = operation.parameters.map(
     ({ name, in: where, required, schema }) =>
@@ -55,7 +57,7 @@ function entry({ path, method, operation }: Entry): string {
   )
   return `<details><summary><b>${method}</b> <code>${text(path)}</code> <span>${text(operation.summary)}</span> <i>${text(operation['x-access'])}</i></summary>
 ${parameters.length > 0 ? `<h3>Parameters</h3><ul>${parameters.join('')}</ul>` : ''}
-${body ? `<h3>Body</h3>${code(body)}` : ''}
+${body ? `<h3>Body</h3>${code(body)}` : ''}${files.length > 0 ? `<h3>Body</h3><p>The file: ${files.join(', ')}</p>` : ''}
 <h3>Answer ${status}</h3>${answer ? code(answer) : '<p>No content</p>'}</details>`
 }
 
