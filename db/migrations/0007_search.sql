@@ -83,7 +83,7 @@ create index service_search_title on service_search using gin (title) with (fast
 create index service_search_title_830 on service_search using gin (title) with (fastupdate = off)
   where score >= 830;
 
--- The words that titles and skills use: what a mistyped word is compared with.
+-- The words of titles, skills, names and headlines: what a mistyped word is compared with.
 create table search_words (
   word text collate "C" primary key,
   letters text collate "C" not null
@@ -143,10 +143,12 @@ create function public.refresh_service_search(ids bigint[]) returns void languag
   insert into public.search_words
     select distinct word, public.sorted_letters(word)
     from public.services s
+    join public.users u on u.id = s.user_id
     cross join lateral (select string_agg(name, ' ') as names
       from public.skills where service_id = s.id) k
     cross join lateral unnest(tsvector_to_array(to_tsvector('public.vibework_words',
-      public.search_text(concat_ws(' ', s.title, k.names, s.subcategory))))) as word
+      public.search_text(concat_ws(' ', s.title, k.names, s.subcategory, u.full_name, u.headline))
+    ))) as word
     where s.id = any (ids) and length(word) between 3 and 40
     order by 1
   on conflict do nothing;

@@ -68,6 +68,14 @@ describe('text', () => {
     expect((await visitor.search.facets({ search: 'harpsichord' })).corrected).toBeNull()
   })
 
+  test('that only descriptions use is not taken for a mistake', async () => {
+    const id = await offer('Quite ordinary', {
+      description: 'With a harpoon, and no music at all.',
+    })
+    await offer('Harpsichords')
+    expect(await find({ search: 'harpoon' })).toEqual([id])
+  })
+
   test('in any script is taken as it is', async () => {
     const chinese = await offer('网站开发 服务 一二三')
     const arabic = await offer('تطوير المواقع الإلكترونية')

@@ -104,19 +104,18 @@ function centsOf(rate: number): number {
 
 /** How the marketplace knows these words; a word nobody uses costs a walk along the similar ones. */
 export async function lookUpWords(db: Db, words: string[]): Promise<KnownWord[]> {
+  const known = words.map((word, index) => {
+    const uses = wordQuery(word, index === words.length - 1)
+    return sql`exists (select from service_search where words @@ ${uses})`
+  })
   const { rows } = await sql<KnownWord>`
-    select w.word, w.is_stop, k.is_known,
-      case when not k.is_known and length(w.word) >= 4 then coalesce(
+    select w.word, w.is_known,
+      numnode(plainto_tsquery('public.vibework_stems', w.word)) = 0 as is_stop,
+      case when not w.is_known and length(w.word) >= 4 then coalesce(
         (select v.word from search_words v where v.letters = sorted_letters(w.word) limit 1),
         (select v.word from (select word from search_words order by word <-> w.word limit 1) v
           where v.word % w.word)) end as nearest
-    from (
-      select word, position,
-        numnode(plainto_tsquery('public.vibework_stems', word)) = 0 as is_stop,
-        coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word) collate "C" as stem
-      from unnest(${words}::text[]) with ordinality as given (word, position)) w
-    cross join lateral (select exists (select from search_words v
-      where v.word >= w.stem and v.word < w.stem || chr(1114111)) as is_known) k
-    order by w.position`.execute(db)
+    from (values ${sql.join(words.map((word, index) => sql`(${sql.lit(word)}, ${known[index]})`))})
+      as w (word, is_known)`.execute(db)
   return rows
 }
