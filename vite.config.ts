@@ -3,6 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractsForBrowsers } from './scripts/contracts-for-browsers.ts'
+import { precompress } from './scripts/precompress.ts'
 
 /**
  * The web half of the product. `vite build` writes dist/client (static files) and dist/server (a
@@ -22,6 +23,8 @@ export default defineConfig({
     tailwindcss(),
     tanstackStart({
       client: { entry: 'app/web/client.tsx' },
+      // With the page itself, which so needs no second answer before it can be painted.
+      server: { build: { inlineCss: true } },
       router: {
         entry: 'app/web/router.tsx',
         routesDirectory: '.',
@@ -43,6 +46,7 @@ export default defineConfig({
       serverFns: { disableCsrfMiddlewareWarning: true },
     }),
     react(),
+    precompress(),
   ],
   environments: {
     client: {

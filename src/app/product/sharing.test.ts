@@ -111,9 +111,11 @@ test('a viber is a person with offers; a client offers nothing', async () => {
 
 test('the landing page can be searched from outside, other pages have the picture of the site', async () => {
   const { of } = await read('/')
-  const { urlTemplate } = (of('WebSite')?.['potentialAction'] as { target: Data }).target
+  const action = of('WebSite')?.['potentialAction'] as { target: Data } | undefined
   const asked = await read(
-    String(urlTemplate).replace(product.url, '').replace('{search_term_string}', 'react'),
+    String(action?.target['urlTemplate'])
+      .replace(product.url, '')
+      .replace('{search_term_string}', 'react'),
   )
   expect(asked.html).toContain('React storefront')
   const image = await fetch(asked.meta('og:image') ?? '')

@@ -31,6 +31,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     await app.register(fastifyStatic, {
       root: join(options.root, 'dist/client'),
       wildcard: false,
+      preCompressed: true,
       index: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/')

@@ -11,7 +11,8 @@ import { getRouter } from './router.tsx'
 void begin()
 
 async function begin() {
-  const router = getRouter(await fetchTexts())
+  const [texts] = await Promise.all([fetchTexts(), firstPaint()])
+  const router = getRouter(texts)
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />)
   })
@@ -22,4 +23,10 @@ async function fetchTexts(): Promise<Messages> {
   const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"]')
   const response = await fetch(preload?.href ?? '')
   return response.json()
+}
+
+/** Reading begins before answering: taking over the page must not hold up its first picture. */
+function firstPaint(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve()
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
