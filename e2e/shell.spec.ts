@@ -212,7 +212,7 @@ test('a tooltip opens after 700 ms', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await page.clock.install()
-  await visitor.visit('/vibers/3')
+  await visitor.visit('/vibers/4')
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: /^This is the marketplace’s target/ }).hover()
   await page.clock.runFor(690)

@@ -1,4 +1,4 @@
-import { skillFilters } from '#services/categories.ts'
+import { filterSkills } from '#search/skills.ts'
 
 /** What is asked in each measurement: paths of the API, common and rare things mixed. */
 export type Questions = Record<string, string[]>
@@ -26,7 +26,7 @@ const rates = ['minRate=20&maxRate=40', 'minRate=95', 'maxRate=10', 'minRate=60&
 const filters = [
   '',
   ...categories.map((category) => `category=${encodeURIComponent(category)}`),
-  ...Object.values(skillFilters)
+  ...Object.values(filterSkills)
     .flat()
     .map((skill) => `skills=${encodeURIComponent(skill)}`),
   ...rates,

@@ -15,32 +15,6 @@ export function isSubcategoryOf(category: Category, subcategory: Subcategory): b
   return (subcategories[category] as readonly string[]).includes(subcategory)
 }
 
-/** The filter panel's fixed skills, verbatim from the specification (§9); skills really used join them. */
-export const skillFilters: Record<Category, readonly string[]> = {
-  coding: [
-    'React',
-    'Node.js',
-    'WordPress',
-    'TypeScript',
-    'MongoDB',
-    'PHP',
-    'Python',
-    'JavaScript',
-    'CSS',
-    'HTML',
-  ],
-  marketing: [
-    'Social Media',
-    'Content Strategy',
-    'SEO',
-    'Email Marketing',
-    'Analytics',
-    'PPC',
-    'Branding',
-    'Market Research',
-  ],
-}
-
 interface DiscoveryRule {
   slug: string
   label: string
