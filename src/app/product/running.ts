@@ -24,8 +24,9 @@ export function aDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'vibework-product-'))
 }
 
-export function aPort(): number {
-  return 20_000 + Math.floor(Math.random() * 20_000)
+/** Below the ports that systems give to outgoing connections. */
+function aPort(): number {
+  return 20_000 + Math.floor(Math.random() * 12_000)
 }
 
 /** Starts it and waits until it says that it is ready. */

@@ -1,14 +1,16 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aDataDir, aPort, runToEnd, startProduct } from './running.ts'
+import { aDataDir, runToEnd, startProduct } from './running.ts'
 
 const oneSentence = /^[^\n]{10,300}\.\n$/
 
 test('a port in use is one sentence and a failure', async () => {
-  const port = aPort()
-  const holder = createServer().listen(port, '127.0.0.1')
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
   const { code, output } = await runToEnd({ PORT: String(port) })
   holder.close()
   expect(code).toBe(1)
