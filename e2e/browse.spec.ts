@@ -211,6 +211,7 @@ test('Ctrl+K opens the palette, and Escape leads back', async ({ browser }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/browse?search=newsletter')
   await expect(palette(page)).toHaveCount(0)
+  await expect(status(page)).toHaveText(/^\d+ services? found$/)
 
   await page.context().setOffline(true)
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()

@@ -6,8 +6,14 @@ import { useTranslations } from 'use-intl'
 import { onSessionElsewhere } from '#platform/web/session.ts'
 import { dismissToast, useToasts } from '#platform/web/toast.ts'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
+import { PlainToast } from '#ui/plain-toast.tsx'
 
-const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }))
+const Toaster = lazy(() =>
+  import('#ui/toaster.tsx').then(
+    (loaded) => ({ default: loaded.Toaster }),
+    () => ({ default: PlainToast }),
+  ),
+)
 
 /** What lives beside the page in the browser: toasts, the offline note, announcements. */
 export function Live() {
