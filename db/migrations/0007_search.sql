@@ -106,7 +106,14 @@ create index users_vibers on users
     public.search_text(full_name || ' ' || coalesce(headline, ''))))
   where is_service_provider and status = 'active';
 
+-- Whoever changes a service, its viber or their answers waits here for whoever does the same, and each
+-- statement then reads what was committed before it: the last one writes what is true. Two that wait for
+-- each other are told so (40P01) and tried again.
 create function public.refresh_service_search(ids bigint[]) returns void language sql as $$
+  select from public.users
+    where id in (select user_id from public.services where id = any (ids)) order by id for share;
+  select from public.services where id = any (ids) order by id for no key update;
+
   delete from public.service_search x using public.services s, public.users u
     where x.service_id = any (ids) and s.id = x.service_id and u.id = s.user_id
       and not public.is_public_service(s.status, u.status);
@@ -182,7 +189,7 @@ create trigger skills_removed after delete on skills referencing old table as ch
 /* The column that names the viber is the trigger's argument. */
 create function public.viber_changed() returns trigger language plpgsql as $$
 declare
-  viber bigint := (to_jsonb(new) ->> tg_argv[0])::bigint;
+  viber bigint := (coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[0])::bigint;
 begin
   perform public.refresh_service_search(
     (select coalesce(array_agg(id order by id), '{}') from public.services where user_id = viber));
@@ -192,7 +199,7 @@ create trigger users_search after update of status, full_name, headline on users
   for each row when (row(old.status, old.full_name, old.headline)
     is distinct from row(new.status, new.full_name, new.headline))
   execute function public.viber_changed('id');
-create trigger response_times_search after insert or update of median_minutes on response_times
+create trigger response_times_search after insert or delete or update of median_minutes on response_times
   for each row execute function public.viber_changed('user_id');
 
 select public.refresh_service_search((select coalesce(array_agg(id), '{}') from public.services));

@@ -9,7 +9,7 @@ import { serviceSorts } from './sorts.ts'
 
 const MAX_SKILL_FILTERS = 20
 
-export const ServiceSort = z.enum(serviceSorts)
+export const ServiceSort = z.enum(serviceSorts, `Sort by one of ${serviceSorts.join(', ')}`)
 
 /** `skills=React,Node.js` and `skills=React&skills=Node.js` say the same. */
 const SkillNames = z.pipe(
@@ -121,7 +121,7 @@ export const Suggestions = z.object({
     }),
   ),
   skills: z.array(z.string()),
-  /** Slugs of categories.ts. */
+  /** The trades and slugs of categories.ts. */
   categories: z.array(z.string()),
 })
 export type Suggestions = z.infer<typeof Suggestions>
@@ -161,7 +161,7 @@ export const searchContract = defineContract({
     path: '/api/search/suggestions',
     access: 'public',
     summary: 'Services, vibers, skills and categories that begin like what is being typed',
-    query: z.object({ q: z.string().check(z.maxLength(MAX_SEARCH_LENGTH)) }),
+    query: z.object({ q: z._default(z.string().check(z.maxLength(MAX_SEARCH_LENGTH)), '') }),
     output: Suggestions,
     limit: { max: 240, ...perMinute },
   },

@@ -16,6 +16,13 @@ import { registerTexts } from './texts.ts'
 const scopes = new AsyncLocalStorage<RequestScope>()
 installRequestScope(scopes)
 
+/** A page that searches counts like a search of the API: 60 a minute per address (docs/security.md). */
+const searchLimit = {
+  max: 60,
+  timeWindow: 60_000,
+  allowList: ({ query }: FastifyRequest) => !(query as { search?: string }).search,
+}
+
 interface PagesOptions extends ApiOptions {
   renderer: Renderer
   routes: CompiledRoute[]
@@ -45,6 +52,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    ...(options.resources.config.hasRateLimits && { config: { rateLimit: searchLimit } }),
     handler: async (request, reply) => {
       const ctx = await contextOf(request, reply, options)
       const scope: RequestScope = {

@@ -38,7 +38,7 @@ export function readInput(
   if (asked.some((part) => holdsUnstorable(part))) fail('request.malformed')
   const params = endpoint.params?.safeParse(parts.params)
   if (params && !params.success) fail('not_found')
-  const query = endpoint.query?.safeParse(parts.query)
+  const query = endpoint.query?.safeParse(withoutEmpty(parts.query))
   const body = endpoint.body?.safeParse(parts.body ?? {})
   const errors = [...issuesOf(query), ...issuesOf(body)]
   if (errors.length > 0) fail('request.invalid', { errors })
@@ -47,6 +47,12 @@ export function readInput(
     ...(body?.data as object | undefined),
     ...(params?.data as object | undefined),
   }
+}
+
+/** `?minRate=` says nothing: forms send their empty fields too. */
+function withoutEmpty(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null) return query
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
 /** Texts that PostgreSQL cannot store (NUL, halves of a character), or a nesting nobody needs. */

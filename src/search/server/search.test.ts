@@ -113,6 +113,18 @@ describe('text', () => {
   })
 })
 
+describe('what was archived', () => {
+  test('is neither suggested nor what a mistyped word is taken for', async () => {
+    const { viber, service } = await aScene({ title: 'Theremins tuned', skills: ['Theremin care'] })
+    const visitor = await aVisitor()
+    expect((await visitor.search.suggestions({ q: 'theremin' })).skills).toEqual(['Theremin care'])
+    expect(await find({ search: 'theremni' })).toEqual([service.id])
+    await viber.services.archive({ id: service.id })
+    expect((await visitor.search.suggestions({ q: 'theremin' })).skills).toEqual([])
+    expect((await visitor.search.facets({ search: 'theremni' })).corrected).toBeNull()
+  })
+})
+
 describe('filters', () => {
   test('categories are found by slug or label in any case, unknown ones find nothing', async () => {
     const marketer = await offer('Rank higher', { category: 'marketing', subcategory: 'seo' })
@@ -128,7 +140,9 @@ describe('filters', () => {
     expect(await find({ category: 'Design' })).toEqual([film])
     expect(await find({ category: 'Development' })).not.toContain(film)
     expect(await find({ category: 'Gardening' })).toEqual([])
-    expect(await find({ category: 'all' })).toContain(film)
+    for (const all of ['all', 'ALL', 'All Categories', '']) {
+      expect(await find({ category: all })).toContain(film)
+    }
   })
 
   test('skills match any of those chosen, however they are written', async () => {
@@ -140,6 +154,8 @@ describe('filters', () => {
     const response = await visitor.fetch('/api/services?skills=Erlang&skills=Elm')
     expect(await response.json()).toHaveLength(2)
     expect(await find({ skills: 'Cobol' })).toEqual([])
+    const turkish = await offer('Skill filter three', { skills: ['İzmir'] })
+    expect(await find({ skills: 'İzmir' })).toEqual([turkish])
   })
 
   test('rates include both ends', async () => {
@@ -149,6 +165,9 @@ describe('filters', () => {
     expect(await find({ search: 'rateable', minRate: 20.01 })).toEqual([dear])
     expect(await find({ search: 'rateable', minRate: 20, maxRate: 21 })).toEqual([dear, cheap])
     expect(await find({ search: 'rateable', maxRate: 20.009 })).toEqual([cheap])
+    const visitor = await aVisitor()
+    const unset = await visitor.fetch('/api/services?search=rateable&minRate=&maxRate=&sort=')
+    expect(await unset.json()).toHaveLength(2)
   })
 
   test.each([
@@ -156,6 +175,7 @@ describe('filters', () => {
     ['minRate=-1', 'A rate is not negative'],
     ['maxRate=1e300', 'A rate is at most $10,000'],
     ['maxRate=cheap', 'A rate is a number'],
+    ['sort=cheapest', 'Sort by one of relevance, rating, price_low, price_high'],
     ['cursor=nonsense', 'This cursor does not belong to this list'],
     [`cursor=${Buffer.from('{"key":1e300,"id":1}').toString('base64url')}`, 'This cursor'],
     ['sort=price_low&cursor=eyJvZmZzZXQiOjJ9', 'This cursor does not belong to this list'],
@@ -215,67 +235,6 @@ describe('order', () => {
   )
 })
 
-describe('the index follows', () => {
-  test('new words, skills, rates and names at once', async () => {
-    const { viber, service, server } = await aScene({ title: 'Before the change' })
-    await viber.services.update({
-      ...aNewService,
-      id: service.id,
-      title: 'After the metamorphosis',
-      skills: ['Pupation'],
-      hourlyRate: 77,
-    })
-    expect(await find({ search: 'before the change' })).toEqual([])
-    expect(await find({ search: 'metamorphosis', minRate: 77, maxRate: 77 })).toEqual([service.id])
-    expect(await find({ skills: 'pupation' })).toEqual([service.id])
-    await server.database.pool.query(`update users set full_name = 'Imago Papilio' where id = $1`, [
-      viber.user.id,
-    ])
-    expect(await find({ search: 'papilio' })).toEqual([service.id])
-  })
-
-  test('pausing, archiving, suspending, and the way back', async () => {
-    const { viber, service, server } = await aScene({ title: 'Vanishing act' })
-    const setUser = (status: string) =>
-      server.database.pool.query(`update users set status = $1 where id = $2`, [
-        status,
-        viber.user.id,
-      ])
-    const isThere = async () => (await find({ search: 'vanishing' })).includes(service.id)
-    expect(await isThere()).toBe(true)
-    await viber.services.setStatus({ id: service.id, status: 'paused' })
-    expect(await isThere()).toBe(false)
-    await viber.services.setStatus({ id: service.id, status: 'active' })
-    expect(await isThere()).toBe(true)
-    await setUser('suspended')
-    expect(await isThere()).toBe(false)
-    await setUser('active')
-    expect(await isThere()).toBe(true)
-    await viber.services.archive({ id: service.id })
-    expect(await isThere()).toBe(false)
-  })
-
-  test('reviews, and the passing of time by its daily job', async () => {
-    const { client, service, order } = await aDelivery()
-    const why = async () =>
-      (await search({ limit: 100 })).items.find(({ id }) => id === service.id)?.why
-    expect(await why()).toMatchObject({ rating: 83, freshness: 100, newcomer: 100, response: 50 })
-    await client.reviews.create({ id: order.id, rating: 5 })
-    expect(await why()).toMatchObject({ rating: 85 })
-    const { database, runJob } = await theServer()
-    await database.pool.query(`alter table services disable trigger user`)
-    await database.pool.query(
-      `update services set created_at = now() - interval '40 days',
-        updated_at = now() - interval '30 days' where id = $1`,
-      [service.id],
-    )
-    await database.pool.query(`alter table services enable trigger user`)
-    expect(await why()).toMatchObject({ freshness: 100, newcomer: 100 })
-    await runJob('search.refresh-quality')
-    expect(await why()).toMatchObject({ freshness: 70, newcomer: 0 })
-  })
-})
-
 test('facets count each dimension without its own filter', async () => {
   const word = 'Facetted'
   await offer(`${word} one`, { skills: ['Prisms', 'React'] })
@@ -318,7 +277,11 @@ describe('suggestions', () => {
       skills: ['Quilljs'],
       categories: [],
     })
-    expect((await visitor.search.suggestions({ q: 'des' })).categories).toEqual(['design'])
+    const categoriesFor = async (q: string) => (await visitor.search.suggestions({ q })).categories
+    expect(await categoriesFor('des')).toEqual(['design'])
+    expect(await categoriesFor('digital m')).toEqual(['digital-marketing'])
+    expect(await categoriesFor('Media prod')).toEqual(['media-production'])
+    expect(await categoriesFor('mark')).toEqual(['marketing', 'digital-marketing'])
     expect(await visitor.search.suggestions({ q: 'q' })).toMatchObject({
       services: [],
       skills: ['Quilljs'],

@@ -2,7 +2,12 @@ import { savedServices } from '#favorites/server/service.ts'
 import type { Page } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
 import { reactionSummaries } from '#reactions/server/service.ts'
-import { discoveryCategories, type Category } from '#services/categories.ts'
+import {
+  categories,
+  categoryLabels,
+  discoveryCategories,
+  type Category,
+} from '#services/categories.ts'
 import { publicServices } from '#services/server/service.ts'
 import type { FacetFilter, Facets, Hit, ServiceFilter, Suggestions, Why } from '../contract.ts'
 import { MAX_RESULTS } from '../limits.ts'
@@ -71,7 +76,7 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestions>
   const [ids, vibers, skills] = await Promise.all([
     isLongEnough ? suggestServiceIds(ctx.db, words) : [],
     isLongEnough ? suggestVibers(ctx.db, words) : [],
-    suggestSkills(ctx.db, text),
+    suggestSkills(ctx.db, typed.trim()),
   ])
   const services = await publicServices(ctx, ids)
   return {
@@ -83,15 +88,19 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestions>
     })),
     vibers,
     skills,
-    categories: discoveryCategories
-      .filter(({ label }) =>
-        label
-          .toLowerCase()
-          .split(' ')
-          .some((word) => word.startsWith(text)),
-      )
-      .map(({ slug }) => slug),
+    categories: suggestCategories(text),
   }
+}
+
+/** The trades and search categories of which a word, or the whole label, begins like this. */
+function suggestCategories(text: string): string[] {
+  const trades = categories.map((trade) => ({ slug: trade, label: categoryLabels[trade] }))
+  return [...trades, ...discoveryCategories]
+    .filter(({ label }) => {
+      const folded = label.toLowerCase()
+      return [folded, ...folded.split(' ')].some((part) => part.startsWith(text))
+    })
+    .map(({ slug }) => slug)
 }
 
 /** Counts every service's quality anew, in batches that each commit. */

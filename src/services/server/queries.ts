@@ -104,7 +104,7 @@ export async function updateService(
   change: Partial<ServiceFields> & {
     status?: ServiceStatus
     coverKey?: string | null
-    updatedAt: Date
+    updatedAt?: Date
   },
 ) {
   await db.updateTable('services').set(change).where('id', '=', id).execute()

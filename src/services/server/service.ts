@@ -80,7 +80,8 @@ export async function setServiceStatus(
 ): Promise<Service> {
   await transaction(ctx, async (ctx) => {
     await lockOwnService(ctx, id)
-    await updateService(ctx.db, id, { status, updatedAt: ctx.now() })
+    // Not a change of the service: pausing and resuming makes nothing fresh (docs/ranking.md).
+    await updateService(ctx.db, id, { status })
   })
   return getService(ctx, id)
 }

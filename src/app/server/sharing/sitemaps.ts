@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { newestViberId, publicVibers } from '#profiles/server/service.ts'
 import { newestServiceId, publicServiceDates } from '#services/server/service.ts'
 import { fail } from '#platform/errors.ts'
+import type { Config } from '#platform/server/config.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
 import { originOf } from '../origin.ts'
 
@@ -64,13 +65,13 @@ export function registerSitemaps(app: FastifyInstance, resources: Resources): vo
     }
     const origin = originOf(request, resources.config)
     const items = files.map((file) => element('sitemap', `${origin}/sitemaps/${file}`))
-    return sendXml(reply, 'sitemapindex', items)
+    return sendXml(reply, resources.config, 'sitemapindex', items)
   })
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const entries = await entriesOf(ctx, request.params.file)
     const origin = originOf(request, resources.config)
     const items = entries.map(({ path, changedAt }) => element('url', origin + path, changedAt))
-    return sendXml(reply, 'urlset', items)
+    return sendXml(reply, resources.config, 'urlset', items)
   })
 }
 
@@ -89,11 +90,13 @@ function element(name: string, address: string, changedAt?: Date): string {
   return `<${name}><loc>${escapeXml(address)}</loc>${changed}</${name}>`
 }
 
-function sendXml(reply: FastifyReply, root: string, items: string[]) {
+function sendXml(reply: FastifyReply, config: Config, root: string, items: string[]) {
   const head = '<?xml version="1.0" encoding="UTF-8"?>'
   const open = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`
+  // Without a set address the file repeats the one it was asked at, so it is for nobody else.
+  const audience = config.appUrl ? 'public' : 'private'
   return reply
-    .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+    .header('cache-control', `${audience}, max-age=${HOUR_SECONDS}`)
     .type('application/xml; charset=utf-8')
     .send([head, open, ...items, `</${root}>`, ''].join('\n'))
 }

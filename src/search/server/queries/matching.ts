@@ -11,6 +11,9 @@ import type { KnownWord } from '../../words.ts'
  * quotes them, and words hold letters and digits only.
  */
 
+/** Similar words looked at: what only archived services used stays in the vocabulary. */
+const NEAREST = 5
+
 export type Condition = RawBuilder<SqlBool>
 
 const always = sql<SqlBool>`true`
@@ -70,7 +73,7 @@ export function writtenQuery(word: string, isBeginning: boolean): RawBuilder<unk
 
 /** A category nobody knows finds nothing, without being an error (A-20). */
 function inCategory(name = 'all'): Condition {
-  if (name === 'all' || name === '') return always
+  if (/^all( categories)?$/i.test(name.trim())) return always
   const rule = findCategoryRule(name)
   if (!rule) return never
   if (rule.category) return sql<SqlBool>`category = ${sql.lit(rule.category)}`
@@ -84,7 +87,8 @@ function inCategory(name = 'all'): Condition {
 /** Any of them, however they are written. */
 function inSkills(names: readonly string[]): Condition {
   if (names.length === 0) return always
-  const keys = names.map((name) => sql.lit(name.toLowerCase()))
+  // Folded where the index was folded: İ is not the same everywhere.
+  const keys = names.map((name) => sql`lower(${sql.lit(name)})`)
   return sql<SqlBool>`skills && array[${sql.join(keys)}]::text[]`
 }
 
@@ -111,10 +115,16 @@ export async function lookUpWords(db: Db, words: string[]): Promise<KnownWord[]>
   const { rows } = await sql<KnownWord>`
     select w.word, w.is_known,
       numnode(plainto_tsquery('public.vibework_stems', w.word)) = 0 as is_stop,
-      case when not w.is_known and length(w.word) >= 4 then coalesce(
-        (select v.word from search_words v where v.letters = sorted_letters(w.word) limit 1),
-        (select v.word from (select word from search_words order by word <-> w.word limit 1) v
-          where v.word % w.word)) end as nearest
+      case when not w.is_known and length(w.word) >= 4 then (
+        select v.word from (
+          (select word, 0 as distance from search_words where letters = sorted_letters(w.word)
+            limit ${sql.lit(NEAREST)})
+          union all
+          (select word, word <-> w.word from search_words order by word <-> w.word
+            limit ${sql.lit(NEAREST)})) v
+        where (v.distance = 0 or v.word % w.word) and exists (select from service_search
+          where words @@ to_tsquery('public.vibework_words', quote_literal(v.word)))
+        order by v.distance limit 1) end as nearest
     from (values ${sql.join(words.map((word, index) => sql`(${sql.lit(word)}, ${known[index]})`))})
       as w (word, is_known)`.execute(db)
   return rows

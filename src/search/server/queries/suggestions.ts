@@ -47,11 +47,12 @@ export async function suggestVibers(db: Db, words: readonly string[]): Promise<S
   return rows
 }
 
-/** Skills that begin like this, the shortest first. */
+/** Skills of services on offer that begin like this, the shortest first. */
 export async function suggestSkills(db: Db, typed: string): Promise<string[]> {
-  const key = typed.toLowerCase()
   const { rows } = await sql<{ label: string }>`
-    select label from search_skills where key >= ${key} and key < ${key} || chr(1114111)
+    select label from search_skills k
+    where key >= lower(${typed}) and key < lower(${typed}) || chr(1114111)
+      and exists (select from service_search where skills @> array[k.key])
     order by length(key), key limit ${SKILLS}`.execute(db)
   return rows.map((row) => row.label)
 }

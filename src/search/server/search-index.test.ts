@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { aDelivery } from '#app/server/scenes.ts'
+import { aNewService, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+import type { Input } from '#platform/contract.ts'
+import type { searchContract } from '../contract.ts'
+
+type Filter = Input<typeof searchContract.services>
+
+const search = async (filter: Filter) =>
+  (await aVisitor()).search.services({ limit: 100, ...filter })
+const find = async (filter: Filter) => (await search(filter)).items.map(({ id }) => id)
+
+describe('the index follows', () => {
+  test('new words, skills, rates and names at once', async () => {
+    const { viber, service, server } = await aScene({ title: 'Before the change' })
+    await viber.services.update({
+      ...aNewService,
+      id: service.id,
+      title: 'After the metamorphosis',
+      skills: ['Pupation'],
+      hourlyRate: 77,
+    })
+    expect(await find({ search: 'before the change' })).toEqual([])
+    expect(await find({ search: 'metamorphosis', minRate: 77, maxRate: 77 })).toEqual([service.id])
+    expect(await find({ skills: 'pupation' })).toEqual([service.id])
+    await server.database.pool.query(`update users set full_name = 'Imago Papilio' where id = $1`, [
+      viber.user.id,
+    ])
+    expect(await find({ search: 'papilio' })).toEqual([service.id])
+  })
+
+  test('pausing, archiving, suspending, and the way back', async () => {
+    const { viber, service, server } = await aScene({ title: 'Vanishing act' })
+    const setUser = (status: string) =>
+      server.database.pool.query(`update users set status = $1 where id = $2`, [
+        status,
+        viber.user.id,
+      ])
+    const isThere = async () => (await find({ search: 'vanishing' })).includes(service.id)
+    expect(await isThere()).toBe(true)
+    await viber.services.setStatus({ id: service.id, status: 'paused' })
+    expect(await isThere()).toBe(false)
+    await viber.services.setStatus({ id: service.id, status: 'active' })
+    expect(await isThere()).toBe(true)
+    await setUser('suspended')
+    expect(await isThere()).toBe(false)
+    await setUser('active')
+    expect(await isThere()).toBe(true)
+    await viber.services.archive({ id: service.id })
+    expect(await isThere()).toBe(false)
+  })
+
+  test('whoever changes something at the same time as others', async () => {
+    const { viber, service, server } = await aScene({ title: 'Contended zero' })
+    const { pool } = server.database
+    const measure = (minutes: number) =>
+      pool.query(
+        `insert into response_times values ($1, $2, 3, now()) on conflict (user_id)
+          do update set median_minutes = excluded.median_minutes`,
+        [viber.user.id, minutes],
+      )
+    for (let round = 1; round <= 15; round++) {
+      const title = `Contended ${'i'.repeat(round)}`
+      await Promise.all([
+        measure(round),
+        viber.services.update({ ...aNewService, id: service.id, title }),
+        measure(round + 100),
+      ])
+      expect(await find({ search: title })).toContain(service.id)
+    }
+    const suspend = () =>
+      pool.query(`update users set status = 'suspended' where id = $1`, [viber.user.id])
+    const creating = Array.from({ length: 5 }, () => viber.services.create(aNewService))
+    await Promise.allSettled([...creating, suspend()])
+    const { rows } = await pool.query('select from service_search where user_id = $1', [
+      viber.user.id,
+    ])
+    expect(rows).toEqual([])
+  })
+
+  test('reviews, and the passing of time by its daily job', async () => {
+    const { client, service, order } = await aDelivery()
+    const why = async () =>
+      (await search({ limit: 100 })).items.find(({ id }) => id === service.id)?.why
+    expect(await why()).toMatchObject({ rating: 83, freshness: 100, newcomer: 100, response: 50 })
+    await client.reviews.create({ id: order.id, rating: 5 })
+    expect(await why()).toMatchObject({ rating: 85 })
+    const { database, runJob } = await theServer()
+    await database.pool.query(`alter table services disable trigger user`)
+    await database.pool.query(
+      `update services set created_at = now() - interval '40 days',
+        updated_at = now() - interval '30 days' where id = $1`,
+      [service.id],
+    )
+    await database.pool.query(`alter table services enable trigger user`)
+    expect(await why()).toMatchObject({ freshness: 100, newcomer: 100 })
+    await runJob('search.refresh-quality')
+    expect(await why()).toMatchObject({ freshness: 70, newcomer: 0 })
+  })
+})
