@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams } from '#platform/contract.ts'
+import { oneLine, seen } from '#platform/plain-text.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -67,8 +68,8 @@ export const Registration = z.object({
   fullName: z
     .string('Full name must be at least 2 characters')
     .check(
-      z.trim(),
-      z.minLength(2, 'Full name must be at least 2 characters'),
+      oneLine,
+      ...seen(2, 'Full name must be at least 2 characters'),
       z.maxLength(100, 'Full name must be at most 100 characters'),
     ),
   password: Credentials.shape.password,

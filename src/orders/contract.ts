@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.ts'
 import { Amount, defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { manyLines, seen } from '#platform/plain-text.ts'
 import { orderProcess, type OrderEvent } from './process.ts'
 import { orderStatuses } from './statuses.ts'
 
@@ -87,12 +88,12 @@ export type OrderFilter = z.infer<typeof OrderFilter>
 /** The status a party asks for; the rest follows from who asks (accept, decline, cancel, complete). */
 export const StatusChange = z.object({
   status: z.enum(['in_progress', 'completed', 'cancelled'], 'Unknown order status.'),
-  note: z.optional(z.string().check(z.trim(), z.maxLength(5000, 'The note is too long'))),
+  note: z.optional(z.string().check(manyLines, z.maxLength(5000, 'The note is too long'))),
 })
 export type StatusChange = z.infer<typeof StatusChange>
 
 const words = (what: string) =>
-  z.string(what).check(z.trim(), z.minLength(1, what), z.maxLength(2000, 'This text is too long'))
+  z.string(what).check(manyLines, ...seen(1, what), z.maxLength(2000, 'This text is too long'))
 
 export const TimelineEntry = z.object({
   at: Timestamp,

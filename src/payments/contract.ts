@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PaymentStatus } from '#ledger/contract.ts'
 import { Amount, defineContract, Id } from '#platform/contract.ts'
 import { toCents } from '#platform/money.ts'
+import { manyLines } from '#platform/plain-text.ts'
 
 export const MIN_HOURS = 1
 export const MAX_HOURS = 1000
@@ -9,7 +10,7 @@ const BAD_AMOUNT = 'Please enter a valid amount'
 const BAD_HOURS = 'Hours come in steps of half an hour, from 1 to 1000'
 
 const text = (max: number) =>
-  z.optional(z.string().check(z.trim(), z.maxLength(max, 'This text is too long')))
+  z.optional(z.string().check(manyLines, z.maxLength(max, 'This text is too long')))
 
 /**
  * The first four fields are the specification's and enough; with them alone the hours follow from the

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { manyLines, seen } from '#platform/plain-text.ts'
 
 const SELECT_RATING = 'Please select a rating'
 const stars = z
@@ -54,7 +55,7 @@ export type Testimonial = z.infer<typeof Testimonial>
 export const NewReview = z.object({
   rating: stars,
   comment: z.optional(
-    z.string().check(z.trim(), z.maxLength(2000, 'A comment has at most 2000 characters')),
+    z.string().check(manyLines, z.maxLength(2000, 'A comment has at most 2000 characters')),
   ),
   deliveryRating: z.optional(stars),
   communicationRating: z.optional(stars),
@@ -102,8 +103,8 @@ export const reviewsContract = defineContract({
       text: z
         .string('Please write a response')
         .check(
-          z.trim(),
-          z.minLength(1, 'Please write a response'),
+          manyLines,
+          ...seen(1, 'Please write a response'),
           z.maxLength(2000, 'A response has at most 2000 characters'),
         ),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 import { toCents } from '#platform/money.ts'
+import { manyLines, oneLine, seen } from '#platform/plain-text.ts'
 import { categories, isSubcategoryOf, subcategories } from './categories.ts'
 import { MAX_COVER_BYTES } from './cover.ts'
 import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH, MAX_SKILLS, MIN_HOURLY_RATE } from './limits.ts'
@@ -50,22 +51,28 @@ export const Service = z.object({
 })
 export type Service = z.infer<typeof Service>
 
-const skill = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SKILL_LENGTH))
+const skill = z.string('A skill is a text').check(
+  oneLine,
+  ...seen(1, 'A skill cannot be empty'),
+  z.maxLength(MAX_SKILL_LENGTH, `A skill has at most ${MAX_SKILL_LENGTH} characters`),
+  // The comma separates skills wherever they are typed or in an address.
+  z.refine((name) => !name.includes(','), 'A skill has no comma'),
+)
 
 export const NewService = z
   .object({
     title: z
       .string('Title must be at least 5 characters')
       .check(
-        z.trim(),
-        z.minLength(5, 'Title must be at least 5 characters'),
+        oneLine,
+        ...seen(5, 'Title must be at least 5 characters'),
         z.maxLength(120, 'Title must be at most 120 characters'),
       ),
     description: z
       .string('Description must be at least 20 characters')
       .check(
-        z.trim(),
-        z.minLength(20, 'Description must be at least 20 characters'),
+        manyLines,
+        ...seen(20, 'Description must be at least 20 characters'),
         z.maxLength(10_000, 'Description must be at most 10,000 characters'),
       ),
     category: Category,
@@ -75,7 +82,11 @@ export const NewService = z
       z.lte(MAX_HOURLY_RATE, 'Hourly rate must be at most $10,000'),
       z.refine((rate) => toCents(rate) !== undefined, 'Hourly rate has at most two decimals'),
     ),
-    skills: z.optional(z.array(skill).check(z.maxLength(MAX_SKILLS))),
+    skills: z.optional(
+      z
+        .array(skill, 'Skills are a list of texts')
+        .check(z.maxLength(MAX_SKILLS, `A service has at most ${MAX_SKILLS} skills`)),
+    ),
   })
   .check(
     z.refine((service) => isSubcategoryOf(service.category, service.subcategory), {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { priceCents, toDecimal } from '#platform/money.ts'
+import { manyLines, seen } from '#platform/plain-text.ts'
 import type { Service } from '#services/contract.ts'
 import { NewCheckout, TestCard } from '../contract.ts'
 
@@ -20,8 +21,8 @@ export const CheckoutForm = z.object({
   requirements: z
     .string()
     .check(
-      z.trim(),
-      z.minLength(MIN_REQUIREMENTS, 'Please describe the work in at least 20 characters'),
+      manyLines,
+      ...seen(MIN_REQUIREMENTS, 'Please describe the work in at least 20 characters'),
       z.maxLength(5000, 'This text is too long'),
     ),
   deliveryDeadline: z

@@ -29,6 +29,8 @@ test('the owner in the body is ignored', async () => {
   expect(await response.json()).toMatchObject({ userId: viber.user.id, status: 'active' })
 })
 
+const manySkills = (count: number) => Array.from({ length: count }, (_, at) => `skill ${at}`)
+
 describe('a service is refused in the words of the specification', () => {
   test.each([
     [{ title: 'Abcd' }, 'Title must be at least 5 characters'],
@@ -42,6 +44,14 @@ describe('a service is refused in the words of the specification', () => {
     [{ hourlyRate: -5 }, 'Hourly rate must be at least $5'],
     [{ hourlyRate: 5.001 }, 'Hourly rate has at most two decimals'],
     [{ hourlyRate: 1e300 }, 'Hourly rate must be at most $10,000'],
+    [{ title: '\u200B'.repeat(9) }, 'Title must be at least 5 characters'],
+    [{ title: 'abcd\u202E' }, 'Title must be at least 5 characters'],
+    [{ title: '\u3164'.repeat(9) }, 'Title must be at least 5 characters'],
+    [{ description: '\u200D'.repeat(30) }, 'Description must be at least 20 characters'],
+    [{ skills: ['React', 'x'.repeat(41)] }, 'A skill has at most 40 characters'],
+    [{ skills: ['React, Vite'] }, 'A skill has no comma'],
+    [{ skills: ['React', '\u200B'] }, 'A skill cannot be empty'],
+    [{ skills: manySkills(16) }, 'A service has at most 15 skills'],
   ])('%j', async (change, message) => {
     const { viber } = await aScene()
     const response = await viber.fetch('/api/services', {
@@ -52,6 +62,22 @@ describe('a service is refused in the words of the specification', () => {
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ message })
   })
+})
+
+test('what nobody sees is left out of titles, descriptions and skills', async () => {
+  const viber = await aPerson({ isServiceProvider: true })
+  const service = await viber.services.create({
+    ...aNewService,
+    title: '\u202EA shop\nin two\u200B weeks\u2069',
+    description: '\u200FWhat you get:\r\na shop\u0007 that sells.\u202C',
+    skills: ['Re\u200Bact', 'React', 'Web\ndesign', ...manySkills(12)],
+  })
+  expect(service).toMatchObject({
+    title: 'A shop in two weeks',
+    description: 'What you get:\na shop that sells.',
+    skills: expect.arrayContaining(['React', 'Web design']),
+  })
+  expect(service.skills).toHaveLength(14)
 })
 
 test('a paused service is there for its owner and admins only, and comes back', async () => {

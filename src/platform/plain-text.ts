@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+/** Control characters, direction marks and overrides, zero-width marks, halves of broken characters. */
+const unseen = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
+/** The same but for line breaks and tabs. */
+const unseenInLines =
+  /(?![\n\t])[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
+
+/** Persian and Indic words and composed emoji need joiners; elsewhere they only hide. */
+const uselessJoiner =
+  /(?<![\p{L}\p{M}\p{So}\p{Sk}\uFE0F])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{So}])|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200C\u200D]+/gu
+
+/** Takes a part of the room and shows nothing. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu
+
+/** One line as everybody reads it: a break becomes a space, what nobody sees is left out. */
+export function plainLine(text: string): string {
+  return text
+    .replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+    .replaceAll(unseen, '')
+    .replaceAll(uselessJoiner, '')
+    .trim()
+}
+
+/** The same for a text of many lines. */
+export function plainLines(text: string): string {
+  return text
+    .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replaceAll(unseenInLines, '')
+    .replaceAll(uselessJoiner, '')
+    .trim()
+}
+
+/** How many characters somebody sees; a composed emoji counts its parts. */
+export function visibleLength(text: string): number {
+  return [...text.replaceAll(invisible, '').trim()].length
+}
+
+/** Checks for a schema: `z.string().check(oneLine, ...seen(5, '…'))`. */
+export const oneLine = z.overwrite(plainLine)
+export const manyLines = z.overwrite(plainLines)
+
+/** At least so many visible characters. The plain minimum is what the API reference can say of it. */
+export function seen(min: number, message: string) {
+  return [
+    z.minLength(min, { error: message, abort: true }),
+    z.refine<string>((text) => visibleLength(text) >= min, message),
+  ] as const
+}
