@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { homeAfterLogin } from '../account.ts'
@@ -13,6 +14,7 @@ import { useSignedIn } from './use-sign-in.ts'
 
 export function LoginForm({ next }: { next: string | undefined }) {
   const t = useTranslations('auth')
+  const hydrated = useHydrated()
   const signedIn = useSignedIn(next)
   const form = useZodForm(Credentials, { username: '', password: '' })
   const { errors } = form.formState
@@ -43,11 +45,11 @@ export function LoginForm({ next }: { next: string | undefined }) {
         <Field label={t('password')} error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
-        <Button type="submit" size="lg" pending={login.isPending}>
+        <Button type="submit" size="lg" pending={login.isPending} disabled={!hydrated}>
           {login.isPending ? t('loggingIn') : t('logIn')}
         </Button>
       </form>
-      <DemoAccounts onChoose={login.mutate} disabled={login.isPending} />
+      <DemoAccounts onChoose={login.mutate} disabled={!hydrated || login.isPending} />
     </>
   )
 }

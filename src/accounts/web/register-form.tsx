@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, Input } from '#ui/field.tsx'
@@ -15,6 +16,7 @@ const empty = { username: '', email: '', fullName: '', password: '', isServicePr
 
 export function RegisterForm({ next }: { next: string | undefined }) {
   const t = useTranslations('auth')
+  const hydrated = useHydrated()
   const signedIn = useSignedIn(next)
   const form = useZodForm(Registration, empty)
   const { errors } = form.formState
@@ -42,7 +44,7 @@ export function RegisterForm({ next }: { next: string | undefined }) {
       className="grid gap-5"
     >
       <Field label={t('fullName')} error={errors.fullName?.message}>
-        <Input autoComplete="name" {...form.register('fullName')} />
+        <Input dir="auto" autoComplete="name" {...form.register('fullName')} />
       </Field>
       <Field label={t('username')} error={errors.username?.message}>
         <Input autoComplete="username" autoCapitalize="none" {...form.register('username')} />
@@ -54,7 +56,7 @@ export function RegisterForm({ next }: { next: string | undefined }) {
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
       <Checkbox label={t('offerServices')} {...form.register('isServiceProvider')} />
-      <Button type="submit" size="lg" pending={register.isPending}>
+      <Button type="submit" size="lg" pending={register.isPending} disabled={!hydrated}>
         {register.isPending ? t('creatingAccount') : t('createAccount')}
       </Button>
     </form>

@@ -180,6 +180,19 @@ test('no page carries a secret of somebody else', async () => {
   }
 })
 
+test.each([
+  ['/auth', 'visitor'],
+  ['/auth?tab=register', 'visitor'],
+  ['/dashboard?tab=create', 'maya.viber'],
+  ['/checkout/1', 'liam.client'],
+])('what the form on %s needs script for cannot be pressed before it runs', async (path, who) => {
+  const { html } = await visit(path, who)
+  const forms = html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/gi) ?? []
+  const senders = forms.flatMap((form) => form.match(/<button[^>]*type="submit"[^>]*>/g) ?? [])
+  expect(senders).not.toEqual([])
+  expect(senders.filter((button) => !/ disabled(=|\s|>)/.test(button))).toEqual([])
+})
+
 test('search works without JavaScript: the form is a GET', async () => {
   const { html } = await visit('/')
   const form = /<form[^>]*action="\/browse-vibers"[^>]*>/.exec(html)?.[0] ?? ''

@@ -1,66 +1,16 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { useTranslations } from 'use-intl'
 import { useZodForm } from '#platform/web/use-form.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input, Select, Textarea } from '#ui/field.tsx'
 import { categories, subcategories } from '../categories.ts'
-import { NewService, type Service } from '../contract.ts'
+import type { NewService, Service } from '../contract.ts'
 import { MAX_SKILLS } from '../limits.ts'
-import { uniqueSkills } from '../skills.ts'
-
-/** What the fields hold: the rate as typed, the skills separated by commas. */
-interface Typed {
-  title: string
-  description: string
-  category: string
-  subcategory: string
-  hourlyRate: string
-  skills: string
-}
-
-function untyped(typed: Typed) {
-  return {
-    ...typed,
-    hourlyRate: typed.hourlyRate === '' ? Number.NaN : Number(typed.hourlyRate),
-    skills: uniqueSkills(typed.skills.split(',')),
-  }
-}
-
-/** The contract's own schema behind a translation from what is typed. */
-const ServiceForm = z.pipe(
-  z.pipe(z.custom<Typed>(), z.transform(untyped)),
-  NewService as unknown as z.ZodMiniType<NewService, ReturnType<typeof untyped>>,
-)
-
-const empty: Typed = {
-  title: '',
-  description: '',
-  category: '',
-  subcategory: '',
-  hourlyRate: '',
-  skills: '',
-}
-
-function typedFrom(service: Service): Typed {
-  const { title, description, category, subcategory, hourlyRate, skills } = service
-  return {
-    title,
-    description,
-    category,
-    subcategory,
-    hourlyRate: String(hourlyRate),
-    skills: skills.join(', '),
-  }
-}
+import { initialValues, ServiceForm, skillsProblem, type Typed } from './service-form-values.ts'
 
 export type ServiceFormState = UseFormReturn<Typed, unknown, NewService>
-
-/** What the fields hold before anybody types. */
-export function initialValues(service: Service | undefined): Typed {
-  return service ? typedFrom(service) : empty
-}
 
 /** The state of the form; with a service it edits that one. */
 export function useServiceForm(service?: Service): ServiceFormState {
@@ -79,20 +29,21 @@ interface Props {
 
 export function ServiceFormFields({ form, onSubmit, isPending, mode, onCancel, children }: Props) {
   const t = useTranslations('services')
+  const hydrated = useHydrated()
   const { errors } = form.formState
   const idle = mode === 'create' ? t('form.create') : t('form.save')
   const busy = mode === 'create' ? t('form.creating') : t('form.saving')
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(onSubmit)} className="grid gap-5">
       <Field label={t('form.title')} hint={t('form.titleHint')} error={errors.title?.message}>
-        <Input {...form.register('title')} />
+        <Input dir="auto" {...form.register('title')} />
       </Field>
       <Field
         label={t('form.description')}
         hint={t('form.descriptionHint')}
         error={errors.description?.message}
       >
-        <Textarea {...form.register('description')} />
+        <Textarea dir="auto" {...form.register('description')} />
       </Field>
       <CategoryFields form={form} />
       <Field label={t('form.hourlyRate')} error={errors.hourlyRate?.message}>
@@ -109,13 +60,13 @@ export function ServiceFormFields({ form, onSubmit, isPending, mode, onCancel, c
         label={t('form.skills')}
         optional
         hint={t('form.skillsHint', { max: MAX_SKILLS })}
-        error={errors.skills?.message}
+        error={skillsProblem(errors)}
       >
-        <Input {...form.register('skills')} />
+        <Input dir="auto" {...form.register('skills')} />
       </Field>
       {children}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="lg" pending={isPending}>
+        <Button type="submit" size="lg" pending={isPending} disabled={!hydrated}>
           {isPending ? busy : idle}
         </Button>
         {onCancel && (

@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { expect, test } from 'vitest'
+import { initialValues, ServiceForm, skillsProblem, type Typed } from './service-form-values.ts'
+
+const filled: Typed = {
+  title: 'A shop in two weeks',
+  description: 'I build, test and ship a small shop in two weeks.',
+  category: 'coding',
+  subcategory: 'ecommerce',
+  hourlyRate: '42.5',
+  skills: '',
+}
+
+/** As the form does when Create is pressed. */
+async function check(change: Partial<Typed>) {
+  const options = { fields: {}, shouldUseNativeValidation: false }
+  return zodResolver(ServiceForm)({ ...filled, ...change }, undefined, options)
+}
+const saidOfSkills = async (skills: string) => {
+  const { errors } = await check({ skills })
+  // Whatever stops the form is said beside the field.
+  expect(skillsProblem(errors) === undefined).toBe(Object.keys(errors).length === 0)
+  return skillsProblem(errors)
+}
+
+test('what is typed becomes a service', async () => {
+  const { values } = await check({ skills: ' React, Node.js,,react , \u200B,Vi\u200Bte' })
+  expect(values).toEqual({
+    ...filled,
+    hourlyRate: 42.5,
+    skills: ['React', 'Node.js', 'Vite'],
+  })
+})
+
+test('a skill that is too long is named in the form, wherever it stands', async () => {
+  const tooLong = 'A skill has at most 40 characters'
+  expect(await saidOfSkills('x'.repeat(41))).toBe(tooLong)
+  expect(await saidOfSkills(`React, Vite, ${'x'.repeat(41)}`)).toBe(tooLong)
+  expect(await saidOfSkills('x'.repeat(40))).toBeUndefined()
+})
+
+test('too many skills are named in the form', async () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => `skill ${at}`).join(',')
+  expect(await saidOfSkills(many(16))).toBe('A service has at most 15 skills')
+  expect(await saidOfSkills(many(15))).toBeUndefined()
+})
+
+test('an empty form says what is missing', async () => {
+  const { errors } = await zodResolver(ServiceForm)(initialValues(undefined), undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  })
+  expect(errors).toMatchObject({
+    title: { message: 'Title must be at least 5 characters' },
+    hourlyRate: { message: 'Hourly rate must be at least $5' },
+  })
+})
