@@ -51,7 +51,7 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
             </Button>
           </div>
           {description && (
-            <div id={descriptionId} className="text-ink-2">
+            <div id={descriptionId} className="wrap-anywhere text-ink-2">
               {description}
             </div>
           )}

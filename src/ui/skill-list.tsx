@@ -9,7 +9,9 @@ export function SkillList({ skills, max }: { skills: readonly string[]; max: num
     <ul aria-label={t('skills')} className="flex flex-wrap gap-1.5">
       {skills.slice(0, max).map((skill) => (
         <li key={skill}>
-          <Badge className="max-w-48 truncate">{skill}</Badge>
+          <Badge className="max-w-48">
+            <bdi className="truncate">{skill}</bdi>
+          </Badge>
         </li>
       ))}
       {rest > 0 && (

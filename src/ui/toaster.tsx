@@ -48,7 +48,7 @@ export function Toaster({ toasts, onDismiss }: Props) {
                 aria-hidden
                 className={cx('mt-0.5 size-5 shrink-0', isError ? 'text-danger' : 'text-success')}
               />
-              <div className="min-w-0 flex-1 text-sm">
+              <div className="min-w-0 flex-1 text-sm wrap-anywhere">
                 <Primitive.Title className="font-semibold">{title}</Primitive.Title>
                 {description && (
                   <Primitive.Description className="text-ink-2">

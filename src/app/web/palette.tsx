@@ -44,6 +44,7 @@ export function Palette({ onClose }: PaletteProps) {
           <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
           <Command.Input
             ref={input}
+            dir="auto"
             value={text}
             onValueChange={setText}
             maxLength={200}

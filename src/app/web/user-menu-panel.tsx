@@ -17,7 +17,9 @@ export function UserMenuPanel({ user }: { user: SessionUser }) {
         <span className="flex items-center gap-3">
           <Avatar name={user.fullName} src={user.avatar} />
           <span className="min-w-0 max-w-52">
-            <span className="block truncate font-semibold">{user.fullName}</span>
+            <span dir="auto" className="block truncate font-semibold">
+              {user.fullName}
+            </span>
             <span className="block truncate text-sm text-ink-3">{user.email}</span>
           </span>
         </span>

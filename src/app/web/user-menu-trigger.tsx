@@ -42,7 +42,7 @@ export function TriggerContent({ user }: { user: SessionUser }) {
     <>
       <Avatar name={user.fullName} src={user.avatar} size="sm" />
       <span className="sr-only">{t('accountOf')}</span>
-      <span className="max-w-[100px] truncate max-sm:sr-only">{user.fullName}</span>
+      <bdi className="max-w-[100px] truncate max-sm:sr-only">{user.fullName}</bdi>
       <ChevronDown aria-hidden className="size-4 text-ink-3 max-sm:hidden" />
     </>
   )

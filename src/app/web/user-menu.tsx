@@ -57,7 +57,9 @@ export function SignedInLinks({ user }: { user: SessionUser }) {
       <div className="flex items-center gap-3 px-3 pb-2">
         <Avatar name={user.fullName} src={user.avatar} />
         <div className="min-w-0">
-          <p className="truncate font-semibold">{user.fullName}</p>
+          <p dir="auto" className="truncate font-semibold">
+            {user.fullName}
+          </p>
           <p className="truncate text-sm text-ink-3">{user.email}</p>
         </div>
       </div>

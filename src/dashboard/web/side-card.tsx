@@ -17,7 +17,9 @@ export function SideCard({ user }: { user: SessionUser }) {
     >
       <Avatar name={user.fullName} src={user.avatar} size="lg" />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{user.fullName}</p>
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {user.fullName}
+        </p>
         <p className="text-sm wrap-anywhere text-ink-3">@{user.username}</p>
         {user.isServiceProvider && (
           <Badge tone="brand" className="mt-2">

@@ -58,7 +58,7 @@ export function ActionDialog({ order, action, open, onClose }: Props) {
             hint={action === 'complete' ? t('confirm.noteCompleteHint') : undefined}
             error={form.formState.errors.note?.message}
           >
-            <Textarea {...form.register('note')} />
+            <Textarea dir="auto" {...form.register('note')} />
           </Field>
         )}
         <DialogActions>

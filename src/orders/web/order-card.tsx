@@ -26,7 +26,7 @@ export function OrderCard({ order }: { order: Order }) {
             <StatusBadge status={order.status} />
             <span>{t('orderNumber', { id: order.id })}</span>
           </p>
-          <h3 className="mt-2 font-sans text-lg font-semibold wrap-anywhere">
+          <h3 dir="auto" className="mt-2 font-sans text-lg font-semibold wrap-anywhere">
             <Link
               to={paths.order(order.id)}
               className="after:absolute after:inset-0 after:rounded-xl hover:underline"
@@ -46,7 +46,7 @@ export function OrderCard({ order }: { order: Order }) {
       {order.requirements && (
         <p className="line-clamp-2 wrap-anywhere text-ink-2">
           <span className="sr-only">{t('requirements')}: </span>
-          {order.requirements}
+          <bdi>{order.requirements}</bdi>
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-3 text-sm">
@@ -56,7 +56,7 @@ export function OrderCard({ order }: { order: Order }) {
             <span className="text-ink-3">
               {side === 'client' ? t('withClient') : t('withProvider')}{' '}
             </span>
-            <span className="font-medium">{person.fullName}</span>
+            <bdi className="font-medium">{person.fullName}</bdi>
           </span>
         </p>
         <NextDeadline order={order} />

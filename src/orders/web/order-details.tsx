@@ -56,7 +56,9 @@ function PersonLink({ order, side }: { order: Order; side: 'client' | 'provider'
       <Link to={paths.viber(person.id)} className="flex min-h-14 items-center gap-3 rounded-lg">
         <Avatar name={person.fullName} src={person.avatar} />
         <span className="min-w-0">
-          <span className="block truncate font-semibold hover:underline">{person.fullName}</span>
+          <span dir="auto" className="block truncate font-semibold hover:underline">
+            {person.fullName}
+          </span>
           <span className="block text-sm text-ink-3">
             {side === 'client' ? t('withClient') : t('withProvider')}
             {order.viewerRole === side && ` (${t('page.you')})`}

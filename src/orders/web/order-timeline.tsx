@@ -66,7 +66,10 @@ function Entry({ entry, isLast }: { entry: TimelineEntry; isLast: boolean }) {
           {entry.amount !== undefined && <Money amount={entry.amount} className="font-medium" />}
         </p>
         {entry.note && (
-          <p className="mt-2 rounded-lg bg-surface-2 px-4 py-3 text-sm wrap-anywhere whitespace-pre-line text-ink-2">
+          <p
+            dir="auto"
+            className="mt-2 rounded-lg bg-surface-2 px-4 py-3 text-sm wrap-anywhere whitespace-pre-line text-ink-2"
+          >
             {entry.note}
           </p>
         )}

@@ -37,7 +37,9 @@ export function OrderView({ order, timeline }: Props) {
             {t('orderedOn')} <DateText at={order.createdAt} />
           </span>
         </p>
-        <h1 className="text-3xl wrap-anywhere">{order.title}</h1>
+        <h1 dir="auto" className="text-3xl wrap-anywhere">
+          {order.title}
+        </h1>
       </header>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-6">
@@ -68,7 +70,7 @@ function Requirements({ text }: { text: string | null }) {
       <h2 id="requirements" className="text-xl">
         {t('requirements')}
       </h2>
-      <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
+      <p dir="auto" className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
         {text ?? t('noRequirements')}
       </p>
     </Card>
@@ -85,7 +87,7 @@ function Delivery({ note, at }: { note: string | null; at: string }) {
         </h2>
         <DateText at={at} look="dateTime" className="text-sm text-ink-3" />
       </div>
-      <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
+      <p dir="auto" className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
         {note ?? t('page.noNote')}
       </p>
     </Card>

@@ -28,12 +28,18 @@ export function CheckoutSummary({ service, site, hours, total }: Props) {
       <ServiceCover service={service} className="h-24" />
       <div className="grid grid-cols-1 gap-4 p-5 sm:p-6">
         <div>
-          <h2 className="text-xl wrap-anywhere">{service.title}</h2>
+          <h2 dir="auto" className="text-xl wrap-anywhere">
+            {service.title}
+          </h2>
           <div className="mt-3 flex items-center gap-3">
             <Avatar name={service.provider.name} src={service.provider.avatar} />
             <div className="min-w-0 flex-1">
-              <p className="truncate font-semibold">{service.provider.name}</p>
-              <p className="truncate text-sm text-ink-3">{service.provider.title}</p>
+              <p dir="auto" className="truncate font-semibold">
+                {service.provider.name}
+              </p>
+              <p dir="auto" className="truncate text-sm text-ink-3">
+                {service.provider.title}
+              </p>
             </div>
             <RatingText average={service.rating.average} count={service.rating.count} />
           </div>

@@ -14,7 +14,9 @@ export function OwnService({ service }: { service: Service }) {
       <div className={`${cardClass} grid justify-items-center gap-3 p-8 text-center sm:p-10`}>
         <UserRound aria-hidden className="size-9 text-ink-3" />
         <h1 className="text-2xl">{t('checkout.ownTitle')}</h1>
-        <p className="font-medium wrap-anywhere">{service.title}</p>
+        <p dir="auto" className="font-medium wrap-anywhere">
+          {service.title}
+        </p>
         <p className="text-ink-2">{t('checkout.ownText')}</p>
         <Link to={paths.dashboard} search={{ tab: 'services' }} className={`${buttonClass()} mt-3`}>
           {t('checkout.manageServices')}

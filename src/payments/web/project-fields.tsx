@@ -55,7 +55,7 @@ export function ProjectFields({
         hint={t('checkout.requirementsHint')}
         error={errors.requirements?.message}
       >
-        <Textarea maxLength={5000} {...form.register('requirements')} />
+        <Textarea dir="auto" maxLength={5000} {...form.register('requirements')} />
       </Field>
     </Card>
   )

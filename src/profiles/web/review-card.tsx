@@ -26,8 +26,12 @@ export function ReviewCard({ review }: { review: ShownReview }) {
       <div className="flex flex-wrap items-center gap-3">
         <Avatar name={review.clientName} src={review.clientAvatar} />
         <div className="min-w-0 flex-1 basis-36">
-          <h3 className="truncate font-sans text-base font-semibold">{review.clientName}</h3>
-          <p className="truncate text-sm text-ink-3">{review.serviceTitle}</p>
+          <h3 dir="auto" className="truncate font-sans text-base font-semibold">
+            {review.clientName}
+          </h3>
+          <p dir="auto" className="truncate text-sm text-ink-3">
+            {review.serviceTitle}
+          </p>
         </div>
         <div className="grid justify-items-end gap-1">
           <Stars value={review.rating} />
@@ -35,13 +39,15 @@ export function ReviewCard({ review }: { review: ShownReview }) {
         </div>
       </div>
       {review.comment && (
-        <p className="wrap-anywhere whitespace-pre-line text-ink-2">{review.comment}</p>
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-ink-2">
+          {review.comment}
+        </p>
       )}
       <QuoteToggle review={review} />
       {review.providerResponse && (
         <div className="rounded-lg bg-surface-2 p-4 text-sm">
           <p className="font-semibold">{t('response')}</p>
-          <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-2">
+          <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line text-ink-2">
             {review.providerResponse}
           </p>
         </div>

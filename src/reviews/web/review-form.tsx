@@ -84,7 +84,7 @@ function Comment({ form }: { form: ReviewFormState }) {
         hint={t('commentHint')}
         error={form.formState.errors.comment?.message}
       >
-        <Textarea {...form.register('comment')} />
+        <Textarea dir="auto" {...form.register('comment')} />
       </Field>
       <p
         className={

@@ -67,7 +67,12 @@ function MyService({ service }: { service: Service }) {
   return (
     <Card as="article" className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <h3 className="min-w-0 flex-1 basis-64 font-sans text-lg font-semibold">{service.title}</h3>
+        <h3
+          dir="auto"
+          className="min-w-0 flex-1 basis-64 font-sans text-lg font-semibold wrap-anywhere"
+        >
+          {service.title}
+        </h3>
         <Rate amount={service.hourlyRate} />
       </div>
       <p className="flex flex-wrap gap-2">
@@ -83,7 +88,7 @@ function MyService({ service }: { service: Service }) {
         {service.cover && (
           <ServiceCover service={service} className="aspect-video w-40 rounded-lg" />
         )}
-        <p className="line-clamp-3 min-w-0 flex-1 basis-56 wrap-anywhere text-ink-2">
+        <p dir="auto" className="line-clamp-3 min-w-0 flex-1 basis-56 wrap-anywhere text-ink-2">
           {service.description}
         </p>
       </div>

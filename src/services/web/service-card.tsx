@@ -40,13 +40,18 @@ export function ServiceCard({ service, corner, children }: Props) {
         >
           <Avatar name={provider.name} src={provider.avatar} />
           <span className="min-w-0 text-sm">
-            <span className="line-clamp-1 font-semibold hover:underline">{provider.name}</span>
-            <span className="line-clamp-1 text-ink-3">
+            <span dir="auto" className="line-clamp-1 font-semibold wrap-anywhere hover:underline">
+              {provider.name}
+            </span>
+            <span dir="auto" className="line-clamp-1 wrap-anywhere text-ink-3">
               {provider.title || t(`categories.${service.category}`)}
             </span>
           </span>
         </Link>
-        <h3 className="line-clamp-2 font-sans text-base leading-snug font-semibold">
+        <h3
+          dir="auto"
+          className="line-clamp-2 font-sans text-base leading-snug font-semibold wrap-anywhere"
+        >
           <Link
             to={paths.service(service.id)}
             className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"

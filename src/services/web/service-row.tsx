@@ -21,7 +21,10 @@ export function ServiceRow({ service, isOwn }: Props) {
   return (
     <Card as="article" className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <h3 className="min-w-0 flex-1 basis-64 font-sans text-lg font-semibold">
+        <h3
+          dir="auto"
+          className="min-w-0 flex-1 basis-64 font-sans text-lg font-semibold wrap-anywhere"
+        >
           <Link to={paths.service(service.id)} className="hover:underline">
             {service.title}
           </Link>
@@ -33,7 +36,9 @@ export function ServiceRow({ service, isOwn }: Props) {
         {service.status === 'paused' && <Badge tone="warning">{t('paused')}</Badge>}
         <RatingText average={service.rating.average} count={service.rating.count} />
       </p>
-      <p className="line-clamp-3 wrap-anywhere text-ink-2">{service.description}</p>
+      <p dir="auto" className="line-clamp-3 wrap-anywhere text-ink-2">
+        {service.description}
+      </p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SkillList skills={service.skills} max={5} />
         {!isOwn && service.status === 'active' && (

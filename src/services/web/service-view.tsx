@@ -46,7 +46,9 @@ export function ServiceView({ service, corner, reactions, reviews, rules }: Prop
             <Badge tone="brand">{t(`categories.${service.category}`)}</Badge>
             <Badge>{t(`subcategories.${service.subcategory}`)}</Badge>
           </p>
-          <h1 className="mt-3 text-3xl wrap-anywhere">{service.title}</h1>
+          <h1 dir="auto" className="mt-3 text-3xl wrap-anywhere">
+            {service.title}
+          </h1>
           <Seller service={service} />
           <div className="mt-4">{reactions}</div>
         </div>
@@ -55,7 +57,7 @@ export function ServiceView({ service, corner, reactions, reviews, rules }: Prop
         </div>
         <div className="min-w-0">
           <h2 className="text-xl">{t('aboutService')}</h2>
-          <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
+          <p dir="auto" className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
             {service.description}
           </p>
           {service.skills.length > 0 && (
@@ -64,7 +66,9 @@ export function ServiceView({ service, corner, reactions, reviews, rules }: Prop
               <ul className="mt-3 flex flex-wrap gap-2">
                 {service.skills.map((skill) => (
                   <li key={skill}>
-                    <Badge>{skill}</Badge>
+                    <Badge className="max-w-full">
+                      <bdi className="min-w-0 wrap-anywhere">{skill}</bdi>
+                    </Badge>
                   </li>
                 ))}
               </ul>
@@ -90,10 +94,10 @@ function Seller({ service }: { service: Service }) {
       >
         <Avatar name={service.provider.name} src={service.provider.avatar} />
         <span className="min-w-0">
-          <span className="block truncate font-semibold hover:underline">
+          <span dir="auto" className="block truncate font-semibold hover:underline">
             {service.provider.name}
           </span>
-          <span className="block truncate text-sm text-ink-3">
+          <span dir="auto" className="block truncate text-sm text-ink-3">
             {service.provider.title || t(`categories.${service.category}`)}
           </span>
         </span>
