@@ -40,8 +40,12 @@ export const ProfileReview = z.object({
 })
 export type ProfileReview = z.infer<typeof ProfileReview>
 
+/** So many reviews at a time; `GET /api/users/:id/reviews` has the others. */
+export const REVIEWS_PER_PAGE = 20
+
 export const Profile = z.extend(PublicUser, {
   services: z.array(Service),
+  /** The newest `REVIEWS_PER_PAGE`. */
   reviews: z.array(ProfileReview),
   rating: Rating,
   completedOrders: z.number(),
@@ -63,7 +67,7 @@ export const profilesContract = defineContract({
     method: 'GET',
     path: '/api/users/:id/profile',
     access: 'public',
-    summary: 'A person with services and reviews',
+    summary: 'A person with services and the newest reviews',
     params: IdParams,
     output: Profile,
   },

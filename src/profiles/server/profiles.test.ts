@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDelivery, buy } from '#app/server/scenes.ts'
 import { aPerson, aScene, aVisitor } from '#app/server/testing.ts'
+import { REVIEWS_PER_PAGE } from '../contract.ts'
 
 test('an email is told to its owner and to admins, and to nobody else', async () => {
   const { viber, stranger } = await aScene()
@@ -67,6 +68,23 @@ test('a profile shows and averages the public reviews of the work', async () => 
   })
   await client.reviews.edit({ id: hidden.id, isPublic: true })
   expect((await shown()).rating).toEqual({ value: 2.5, average: 2.5, count: 2 })
+})
+
+test('a profile brings the newest reviews, the list of reviews all others', async () => {
+  const { client, viber, service } = await aScene()
+  for (let at = 0; at <= REVIEWS_PER_PAGE; at += 1) {
+    const { id } = await buy(client, service)
+    await viber.orders.setStatus({ id, status: 'in_progress' })
+    await viber.orders.setStatus({ id, status: 'completed' })
+    await client.reviews.create({ id, rating: 5, comment: `Number ${at}` })
+  }
+  const { id } = viber.user
+  const { reviews, rating } = await client.profiles.profile({ id })
+  expect(rating.count).toBe(REVIEWS_PER_PAGE + 1)
+  expect(reviews).toHaveLength(REVIEWS_PER_PAGE)
+  const further = await client.reviews.ofProvider({ id, page: 2, limit: REVIEWS_PER_PAGE })
+  expect(further.items.map(({ comment }) => comment)).toEqual(['Number 0'])
+  expect(reviews.map(({ comment }) => comment)).not.toContain('Number 0')
 })
 
 test('the response time is the median answer to a paid order, once there are three', async () => {

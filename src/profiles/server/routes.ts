@@ -4,10 +4,10 @@ import { defineRoutes } from '#platform/server/routes.ts'
 import { publicReviews } from '#reviews/server/service.ts'
 import { ratingOf } from '#services/rating.ts'
 import { servicesOf } from '#services/server/service.ts'
-import { profilesContract, type Profile, type PublicUser } from '../contract.ts'
+import { profilesContract, REVIEWS_PER_PAGE, type Profile, type PublicUser } from '../contract.ts'
 import { countCompletedOrders, findPublicUser, findResponseMinutes } from './queries.ts'
 
-const NEWEST_REVIEWS = { page: 1, limit: 100 }
+const NEWEST_REVIEWS = { page: 1, limit: REVIEWS_PER_PAGE }
 
 export const profilesRoutes = defineRoutes(profilesContract, {
   user: (ctx, { id }) => publicUser(ctx, id),

@@ -1,8 +1,6 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { paths } from '#platform/web/paths.ts'
-import { useUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Rate } from '#ui/money.tsx'
@@ -26,33 +24,10 @@ export function HirePanel({ profile }: { profile: Profile }) {
           shown: format.number(profile.services.length),
         })}
       </Link>
-      <ContactLink userId={profile.id} />
       <p className="flex gap-2 text-sm text-ink-3">
         <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
         {t('heldSafely')}
       </p>
     </Card>
-  )
-}
-
-/** Appears with the messages page, so that it never leads nowhere. */
-function ContactLink({ userId }: { userId: number }) {
-  const t = useTranslations('profiles')
-  const router = useRouter()
-  const user = useUser()
-  if (!('/messages' in router.routesByPath)) return null
-  const thread = paths.messages(userId)
-  const className = buttonClass('secondary')
-  if (user) {
-    return (
-      <Link to={thread} className={className}>
-        {t('contactMe')}
-      </Link>
-    )
-  }
-  return (
-    <Link to="/auth" search={{ next: thread }} className={className}>
-      {t('contactMe')}
-    </Link>
   )
 }

@@ -6,32 +6,42 @@ import { paths } from '#platform/web/paths.ts'
 import type { SessionUser } from '#platform/web/session.ts'
 import { profilesContract, type Profile } from '../contract.ts'
 import { profileJsonLd } from './profile-json-ld.ts'
+import { reviewsOf } from './profile-reviews.tsx'
 
 const tabs = ['about', 'services', 'reviews'] as const
 export type ProfileTab = (typeof tabs)[number]
 
 export interface ProfileSearch {
   tab?: Exclude<ProfileTab, 'about'> | undefined
+  /** Of the reviews; the first is not in the address. */
+  page?: number | undefined
 }
 
 /** The parts that /vibers/{id} and /users/{id}/profile share (ruling R9). */
 export function profileSearch(given: Record<string, unknown>): ProfileSearch {
   const tab = tabs.find((one) => one === given['tab'])
-  return { tab: tab === 'about' ? undefined : tab }
+  const page = /^\d{1,6}$/.test(String(given['page'])) ? Number(given['page']) : 1
+  return {
+    tab: tab === 'about' ? undefined : tab,
+    page: tab === 'reviews' && page > 1 ? page : undefined,
+  }
 }
 
 export async function loadProfile({
   context: { queryClient, user },
   params: { id },
+  deps: { page },
 }: {
   context: RouterContext & { user: SessionUser | null }
   params: { id: string }
+  deps: Pick<ProfileSearch, 'page'>
 }): Promise<Profile> {
   if (!/^\d{1,15}$/.test(id)) throw notFound()
   const favorite = favoriteQuery({ kind: 'viber', id: Number(id) })
   const [profile] = await Promise.all([
     orNotFound(queryClient.fetchQuery(read(profilesContract, 'profile', { id }))),
     user && queryClient.prefetchQuery(favorite),
+    page && queryClient.prefetchQuery(reviewsOf(Number(id), page)),
   ])
   return profile
 }

@@ -16,20 +16,23 @@ import { SkillList } from '#ui/skill-list.tsx'
 import { RatingText, StarRating } from '#ui/stars.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { Profile } from '../contract.ts'
+import { ContactLink } from './contact-link.tsx'
 import { FeatureToggle } from './feature-toggle.tsx'
 import { HirePanel } from './hire-panel.tsx'
 import { ProfileStats } from './profile-stats.tsx'
+import { ProfileReviews } from './profile-reviews.tsx'
 import type { ProfileTab } from './profile-route.ts'
-import { ReviewList } from './review-card.tsx'
 
 const SKILLS_SHOWN = 6
 
 interface Props {
   profile: Profile
   tab: ProfileTab
+  /** Of the reviews. */
+  page: number
 }
 
-export function ProfileView({ profile, tab }: Props) {
+export function ProfileView({ profile, tab, page }: Props) {
   const t = useTranslations('profiles')
   const user = useUser()
   const isOwn = user?.id === profile.id
@@ -52,7 +55,7 @@ export function ProfileView({ profile, tab }: Props) {
         )}
       >
         <div className="min-w-0">
-          <ProfileTabs profile={profile} tab={tab} isOwn={isOwn} />
+          <ProfileTabs profile={profile} tab={tab} page={page} isOwn={isOwn} />
         </div>
         {canHire && <HirePanel profile={profile} />}
       </div>
@@ -73,22 +76,29 @@ function Head({ profile }: { profile: Profile }) {
           size="xl"
           className="ring-4 ring-canvas"
         />
-        {profile.isServiceProvider && (
-          <div className="ml-auto flex flex-wrap justify-end gap-2">
-            <FeatureToggle profile={profile} />
+        <div className="ml-auto flex flex-wrap justify-end gap-2">
+          <FeatureToggle profile={profile} />
+          {profile.isServiceProvider && (
             <FavoriteToggle
               kind="viber"
               id={profile.id}
               name={profile.fullName}
               ownerId={profile.id}
             />
-          </div>
-        )}
+          )}
+          <ContactLink userId={profile.id} />
+        </div>
       </div>
       <div className="mt-4 grid gap-3 sm:px-8">
         <div>
-          <h1 className="text-3xl wrap-anywhere">{profile.fullName}</h1>
-          {profile.headline && <p className="mt-1 text-lg text-ink-2">{profile.headline}</p>}
+          <h1 dir="auto" className="text-3xl wrap-anywhere">
+            {profile.fullName}
+          </h1>
+          {profile.headline && (
+            <p dir="auto" className="mt-1 text-lg wrap-anywhere text-ink-2">
+              {profile.headline}
+            </p>
+          )}
         </div>
         <p className="flex flex-wrap items-center gap-3">
           <Badge tone={profile.isServiceProvider ? 'brand' : 'neutral'}>
@@ -106,7 +116,7 @@ function Head({ profile }: { profile: Profile }) {
   )
 }
 
-function ProfileTabs({ profile, tab, isOwn }: Props & { isOwn: boolean }) {
+function ProfileTabs({ profile, tab, page, isOwn }: Props & { isOwn: boolean }) {
   const t = useTranslations('profiles')
   const tabs = [
     { value: 'about', label: t('about') },
@@ -121,7 +131,7 @@ function ProfileTabs({ profile, tab, isOwn }: Props & { isOwn: boolean }) {
       <h2 className="sr-only">{t(current)}</h2>
       {current === 'about' && <About profile={profile} isOwn={isOwn} />}
       {current === 'services' && <Services profile={profile} isOwn={isOwn} />}
-      {current === 'reviews' && <ReviewList reviews={profile.reviews} />}
+      {current === 'reviews' && <ProfileReviews profile={profile} page={page} />}
     </Tabs>
   )
 }
@@ -135,7 +145,7 @@ function About({ profile, isOwn }: PartProps) {
   const t = useTranslations('profiles')
   return (
     <div className="grid gap-6">
-      <p className="max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
+      <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
         {profile.bio ?? t('noBio', { name: profile.fullName })}
       </p>
       {isOwn && !profile.isServiceProvider && (

@@ -5,6 +5,7 @@ import { ProfileView } from './profile-view.tsx'
 
 export const Route = createFileRoute('/vibers/$id')({
   validateSearch: profileSearch,
+  loaderDeps: ({ search: { page } }) => ({ page }),
   loader: loadProfile,
   head: ({ match, loaderData }) => profileHead(match.context, loaderData),
   pendingComponent: ProfileSkeleton,
@@ -12,5 +13,6 @@ export const Route = createFileRoute('/vibers/$id')({
 })
 
 function Page() {
-  return <ProfileView profile={Route.useLoaderData()} tab={Route.useSearch().tab ?? 'about'} />
+  const { tab, page } = Route.useSearch()
+  return <ProfileView profile={Route.useLoaderData()} tab={tab ?? 'about'} page={page ?? 1} />
 }
