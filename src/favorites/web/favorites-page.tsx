@@ -120,9 +120,13 @@ function ViberCard({ viber }: { viber: FavoriteViber }) {
       <Link to={paths.viber(viber.id)} className="flex min-h-11 min-w-0 flex-1 items-center gap-3">
         <Avatar name={viber.fullName} src={viber.avatar} size="lg" />
         <span className="min-w-0">
-          <span className="block truncate font-semibold hover:underline">{viber.fullName}</span>
+          <span dir="auto" className="block truncate font-semibold hover:underline">
+            {viber.fullName}
+          </span>
           {viber.headline && (
-            <span className="line-clamp-2 text-sm text-ink-3">{viber.headline}</span>
+            <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-3">
+              {viber.headline}
+            </span>
           )}
         </span>
       </Link>

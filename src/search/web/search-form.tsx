@@ -56,6 +56,7 @@ export function SearchForm({ action, kept = nothing, ref, className }: Props) {
           ref={input}
           type="search"
           name="search"
+          dir="auto"
           // Cmd/Ctrl+K looks for this.
           data-search-key
           defaultValue={kept.search}

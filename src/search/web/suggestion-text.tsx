@@ -18,9 +18,13 @@ export function SuggestionText({ option }: { option: Suggested }) {
         <Avatar name={option.text} src={option.avatar ?? null} size="sm" />
       )}
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium text-ink">{option.text}</span>
+        <span dir="auto" className="block truncate font-medium text-ink">
+          {option.text}
+        </span>
         {option.detail && (
-          <span className="block truncate text-xs text-ink-3">{option.detail}</span>
+          <span dir="auto" className="block truncate text-xs text-ink-3">
+            {option.detail}
+          </span>
         )}
       </span>
       {option.hourlyRate !== undefined && <Rate amount={option.hourlyRate} />}
