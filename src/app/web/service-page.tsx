@@ -16,6 +16,7 @@ import { serviceJsonLd } from '#services/web/service-json-ld.ts'
 import { ServiceView } from '#services/web/service-view.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { isolated } from '#ui/isolated.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
 const isServer = typeof window === 'undefined'
@@ -106,7 +107,7 @@ function AllReviews({ service }: { service: Service }) {
       search={{ tab: 'reviews' }}
       className={`${buttonClass('secondary')} mt-4`}
     >
-      {t('allReviews', { name: service.provider.name })}
+      {t('allReviews', { name: isolated(service.provider.name) })}
     </Link>
   )
 }

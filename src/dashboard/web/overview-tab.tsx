@@ -8,6 +8,7 @@ import { myServicesQuery } from '#services/web/my-services-query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { isolated } from '#ui/isolated.ts'
 import { StatTile } from '#ui/stat-tile.tsx'
 import { activeOrdersQuery, RECENT_ORDERS, recentOrdersQuery } from './dashboard-data.ts'
 
@@ -17,7 +18,7 @@ export function Overview({ user }: { user: SessionUser }) {
     <div className="grid gap-8">
       <section aria-labelledby="overview">
         <h2 id="overview" className="mb-4 text-2xl">
-          {t('welcome', { name: user.fullName })}
+          {t('welcome', { name: isolated(user.fullName) })}
         </h2>
         <dl className="grid gap-4 sm:grid-cols-2">
           <ActiveOrders />

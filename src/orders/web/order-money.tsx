@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { isolated } from '#ui/isolated.ts'
 import { Money } from '#ui/money.tsx'
 import type { Order } from '../contract.ts'
 
@@ -32,7 +33,7 @@ export function OrderMoney({ order }: { order: Order }) {
       </div>
       <p className="text-sm text-ink-2">{t(`money.${status}Text`)}</p>
       <dl className="grid gap-2 text-sm">
-        <Line label={t('money.share', { name: order.provider.fullName })}>
+        <Line label={t('money.share', { name: isolated(order.provider.fullName) })}>
           <Money amount={order.providerAmount} />
         </Line>
         <Line label={t('money.fee')}>

@@ -12,6 +12,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/date-text.tsx'
+import { isolated } from '#ui/isolated.ts'
 import { Money } from '#ui/money.tsx'
 import type { TimelineEntry } from '../contract.ts'
 
@@ -82,5 +83,5 @@ function Entry({ entry, isLast }: { entry: TimelineEntry; isLast: boolean }) {
 function useSentence({ kind, actorName, text }: TimelineEntry): string {
   const t = useTranslations('orders')
   const key = `timeline.${kind}` as 'timeline.pay'
-  return t.has(key) ? t(key, { name: actorName ?? '' }) : text
+  return t.has(key) ? t(key, { name: isolated(actorName ?? '') }) : text
 }

@@ -1,4 +1,5 @@
 import { useFormatter } from 'use-intl'
+import { isolated } from '#ui/isolated.ts'
 import type { Order } from '../contract.ts'
 
 /** The names and sums of an order as sentences use them. */
@@ -6,9 +7,9 @@ export function useOrderWords(order: Order) {
   const format = useFormatter()
   const { client, provider, viewerRole } = order
   return {
-    client: client.fullName,
-    provider: provider.fullName,
-    other: viewerRole === 'client' ? provider.fullName : client.fullName,
+    client: isolated(client.fullName),
+    provider: isolated(provider.fullName),
+    other: isolated(viewerRole === 'client' ? provider.fullName : client.fullName),
     total: format.number(order.totalAmount, 'money'),
     share: format.number(order.providerAmount, 'money'),
     fee: format.number(order.platformFee, 'money'),

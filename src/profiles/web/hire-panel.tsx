@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { isolated } from '#ui/isolated.ts'
 import { Rate } from '#ui/money.tsx'
 import type { Profile } from '../contract.ts'
 
@@ -13,7 +14,7 @@ export function HirePanel({ profile }: { profile: Profile }) {
   const lowest = Math.min(...profile.services.map((service) => service.hourlyRate))
   return (
     <Card as="aside" className="grid gap-4 lg:sticky lg:top-24">
-      <h2 className="text-xl">{t('hireName', { name: profile.fullName })}</h2>
+      <h2 className="text-xl">{t('hireName', { name: isolated(profile.fullName) })}</h2>
       <p className="flex items-baseline gap-2">
         <span className="text-sm text-ink-3">{t('from')}</span>
         <Rate amount={lowest} />

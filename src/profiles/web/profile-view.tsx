@@ -11,6 +11,7 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { isolated } from '#ui/isolated.ts'
 import { Mesh } from '#ui/mesh.tsx'
 import { SkillList } from '#ui/skill-list.tsx'
 import { RatingText, StarRating } from '#ui/stars.tsx'
@@ -146,7 +147,7 @@ function About({ profile, isOwn }: PartProps) {
   return (
     <div className="grid gap-6">
       <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
-        {profile.bio ?? t('noBio', { name: profile.fullName })}
+        {profile.bio ?? t('noBio', { name: isolated(profile.fullName) })}
       </p>
       {isOwn && !profile.isServiceProvider && (
         <EmptyState

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
+import { isolated } from '#ui/isolated.ts'
 import { StarInput } from '#ui/star-input.tsx'
 import { NewReview } from '../contract.ts'
 import { OptionalRatings, type ReviewFormState } from './optional-ratings.tsx'
@@ -31,7 +32,7 @@ export function ReviewForm({ order }: { order: Order }) {
     <>
       <h1 className="text-3xl">{t('title')}</h1>
       <p className="mt-2 mb-6 text-ink-2">
-        {t('text', { title: order.title, name: order.provider.fullName })}
+        {t('text', { title: isolated(order.title), name: isolated(order.provider.fullName) })}
       </p>
       <Card>
         <form

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
+import { isolated } from '#ui/isolated.ts'
 import { servicesContract, type Service } from '../contract.ts'
 import { ServiceCard } from './service-card.tsx'
 
@@ -22,7 +23,7 @@ export function MoreServices({ service }: { service: Service }) {
   return (
     <section aria-labelledby="more-services" className="mt-12">
       <h2 id="more-services" className="text-xl">
-        {t('moreFrom', { name: service.provider.name })}
+        {t('moreFrom', { name: isolated(service.provider.name) })}
       </h2>
       <ul className="mt-4 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {others.slice(0, SHOWN).map((other) => (

@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { isolated } from '#ui/isolated.ts'
 import { Rate } from '#ui/money.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { Service } from '../contract.ts'
@@ -126,7 +127,7 @@ function Actions({ service, onEdit }: { service: Service; onEdit: () => void }) 
         open={isDeleting}
         onClose={() => setDeleting(false)}
         title={t('deleteTitle')}
-        description={t('deleteText', { title: service.title })}
+        description={t('deleteText', { title: isolated(service.title) })}
       >
         <DialogActions>
           <Button look="ghost" onClick={() => setDeleting(false)}>
