@@ -91,6 +91,13 @@ create table search_words (
 create index search_words_similar on search_words using gist (word gist_trgm_ops(siglen = 32));
 create index search_words_letters on search_words (letters);
 
+-- Whether any service uses a word. By the words' own index: nothing found would otherwise mean that every
+-- service was looked at.
+create function public.is_word_used(query tsquery) returns boolean
+  language sql stable
+  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
+  as $$ select exists (select from public.service_search where words @@ query) $$;
+
 -- How each skill is written; the first spelling stays.
 create table search_skills (
   key text collate "C" primary key,

@@ -108,24 +108,29 @@ function centsOf(rate: number): number {
 
 /** How the marketplace knows these words; a word nobody uses costs a walk along the similar ones. */
 export async function lookUpWords(db: Db, words: string[]): Promise<KnownWord[]> {
-  const known = words.map((word, index) => {
-    const uses = wordQuery(word, index === words.length - 1)
-    return sql`exists (select from service_search where words @@ ${uses})`
+  const given = words.map((word, index) => {
+    const query = wordQuery(word, index === words.length - 1)
+    return sql`(${sql.lit(word)}, ${query})`
   })
   const { rows } = await sql<KnownWord>`
-    select w.word, w.is_known,
-      numnode(plainto_tsquery('public.vibework_stems', w.word)) = 0 as is_stop,
-      case when not w.is_known and length(w.word) >= 4 then (
+    select w.word, w.is_stop, k.is_known,
+      case when not k.is_known and length(w.word) >= 4 then (
         select v.word from (
           (select word, 0 as distance from search_words where letters = sorted_letters(w.word)
             limit ${sql.lit(NEAREST)})
           union all
           (select word, word <-> w.word from search_words order by word <-> w.word
             limit ${sql.lit(NEAREST)})) v
-        where (v.distance = 0 or v.word % w.word) and exists (select from service_search
-          where words @@ to_tsquery('public.vibework_words', quote_literal(v.word)))
+        where (v.distance = 0 or v.word % w.word)
+          and is_word_used(to_tsquery('public.vibework_words', quote_literal(v.word)))
         order by v.distance limit 1) end as nearest
-    from (values ${sql.join(words.map((word, index) => sql`(${sql.lit(word)}, ${known[index]})`))})
-      as w (word, is_known)`.execute(db)
+    from (
+      select word, query,
+        numnode(plainto_tsquery('public.vibework_stems', word)) = 0 as is_stop,
+        coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word) collate "C" as stem
+      from (values ${sql.join(given)}) as given (word, query)) w
+    cross join lateral (select case when exists (select from search_words v
+      where v.word >= w.stem and v.word < w.stem || chr(1114111))
+      then true else is_word_used(w.query) end as is_known) k`.execute(db)
   return rows
 }
