@@ -18,6 +18,8 @@ export const Favorites = z.object({
 export type Favorites = z.infer<typeof Favorites>
 
 const Favorited = z.object({ favorited: z.boolean() })
+/** Saved or not, whatever it was; without it the call turns what it was into the other. */
+const Wish = z.object({ favorited: z.optional(z.boolean()) })
 const limit = { max: 60, windowMs: 60_000, per: 'user' } as const
 
 export const favoritesContract = defineContract({
@@ -40,8 +42,10 @@ export const favoritesContract = defineContract({
     method: 'POST',
     path: '/api/services/:id/favorite',
     access: 'user',
-    summary: 'Save a public service of somebody else, or take any off the list',
+    summary:
+      'Save a public service of somebody else, or take any off the list; toggles unless told',
     params: IdParams,
+    body: Wish,
     output: Favorited,
     limit,
   },
@@ -57,8 +61,9 @@ export const favoritesContract = defineContract({
     method: 'POST',
     path: '/api/users/:id/favorite',
     access: 'user',
-    summary: 'Save another active viber, or take anybody off the list',
+    summary: 'Save another active viber, or take anybody off the list; toggles unless told',
     params: IdParams,
+    body: Wish,
     output: Favorited,
     limit,
   },

@@ -102,3 +102,45 @@ test('twenty presses at once end where they began, twenty-one do not', async () 
   const { services, vibers } = await client.favorites.list()
   expect([services.length, vibers.length]).toEqual([1, 1])
 })
+
+test('who says what they want gets it, however often and from however many tabs', async () => {
+  const { client, viber, service } = await aScene()
+  const wishes = {
+    service: (favorited: boolean) => client.favorites.toggleService({ id: service.id, favorited }),
+    viber: (favorited: boolean) => client.favorites.toggleViber({ id: viber.user.id, favorited }),
+  }
+  for (const favorited of [true, false]) {
+    for (const wish of Object.values(wishes)) {
+      expect([await wish(favorited), await wish(favorited)]).toEqual([{ favorited }, { favorited }])
+    }
+    const { services, vibers } = await client.favorites.list()
+    expect([services.length, vibers.length]).toEqual(favorited ? [1, 1] : [0, 0])
+  }
+  for (const favorited of [true, false]) {
+    for (const wish of Object.values(wishes)) {
+      const answers = await Promise.all(Array.from({ length: 15 }, () => wish(favorited)))
+      expect(new Set(answers.map((answer) => answer.favorited))).toEqual(new Set([favorited]))
+    }
+    const { services, vibers } = await client.favorites.list()
+    expect([services.length, vibers.length]).toEqual(favorited ? [1, 1] : [0, 0])
+  }
+})
+
+test('a press without a wish toggles, with an empty body and with none', async () => {
+  const { client, viber, service } = await aScene()
+  const json = { 'content-type': 'application/json' }
+  for (const path of [
+    `/api/services/${service.id}/favorite`,
+    `/api/users/${viber.user.id}/favorite`,
+  ]) {
+    const press = async (init: RequestInit) => {
+      const answer = await client.fetch(path, { method: 'POST', ...init })
+      return [answer.status, await answer.json()]
+    }
+    expect(await press({})).toEqual([200, { favorited: true }])
+    expect(await press({ headers: json, body: '{}' })).toEqual([200, { favorited: false }])
+    const odd = await press({ headers: json, body: '{"favorited":"yes"}' })
+    expect(odd).toMatchObject([400, { code: 'request.invalid' }])
+    expect(await (await client.fetch(path)).json()).toEqual({ favorited: false })
+  }
+})

@@ -82,15 +82,12 @@ export async function lockFavorites(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
 }
 
-/** Whether it was saved. */
 export async function deleteSavedService(db: Db, userId: number, serviceId: number) {
-  const row = await db
+  await db
     .deleteFrom('favoriteServices')
     .where('userId', '=', userId)
     .where('serviceId', '=', serviceId)
-    .returning('serviceId')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
 }
 
 export async function insertSavedService(
@@ -104,15 +101,12 @@ export async function insertSavedService(
     .execute()
 }
 
-/** Whether they were saved. */
 export async function deleteSavedViber(db: Db, userId: number, viberId: number) {
-  const row = await db
+  await db
     .deleteFrom('favoriteVibers')
     .where('userId', '=', userId)
     .where('viberId', '=', viberId)
-    .returning('viberId')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
 }
 
 export async function insertSavedViber(

@@ -11,7 +11,7 @@ import {
 export const favoritesRoutes = defineRoutes(favoritesContract, {
   list: (ctx) => favoritesOf(ctx),
   ofService: (ctx, { id }) => hasSavedService(ctx, id),
-  toggleService: (ctx, { id }) => toggleService(ctx, id),
+  toggleService: (ctx, { id, favorited }) => toggleService(ctx, id, favorited),
   ofViber: (ctx, { id }) => hasSavedViber(ctx, id),
-  toggleViber: (ctx, { id }) => toggleViber(ctx, id),
+  toggleViber: (ctx, { id, favorited }) => toggleViber(ctx, id, favorited),
 })

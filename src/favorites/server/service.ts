@@ -40,28 +40,40 @@ export async function hasSavedViber(ctx: UserContext, viberId: number) {
   return { favorited: await isSavedViber(ctx.db, ctx.viewer.id, viberId) }
 }
 
-/** What was saved can always be taken off the list; only others' public services are saved. */
-export async function toggleService(ctx: UserContext, serviceId: number) {
+/**
+ * Saves a service or takes it off the list, whichever is wanted; without a wish, the other of what
+ * it was. What was saved can always be taken off; only others' public services are saved.
+ */
+export async function toggleService(ctx: UserContext, serviceId: number, wanted?: boolean) {
   const userId = ctx.viewer.id
   return transaction(ctx, async (ctx) => {
     await lockFavorites(ctx.db, userId)
-    if (await deleteSavedService(ctx.db, userId, serviceId)) return { favorited: false }
-    const ownerId = found(await findPublicOwner(ctx.db, serviceId), 'service.not_found')
-    if (ownerId === userId) fail('favorite.own')
-    await insertSavedService(ctx.db, { userId, serviceId, createdAt: ctx.now() })
-    return { favorited: true }
+    const [saved] = await listSavedAmong(ctx.db, userId, [serviceId])
+    const isSaved = saved !== undefined
+    const favorited = wanted ?? !isSaved
+    if (favorited && !isSaved) {
+      const ownerId = found(await findPublicOwner(ctx.db, serviceId), 'service.not_found')
+      if (ownerId === userId) fail('favorite.own')
+      await insertSavedService(ctx.db, { userId, serviceId, createdAt: ctx.now() })
+    }
+    if (!favorited && isSaved) await deleteSavedService(ctx.db, userId, serviceId)
+    return { favorited }
   })
 }
 
 /** The same for a viber; clients, suspended and unknown people are none. */
-export async function toggleViber(ctx: UserContext, viberId: number) {
+export async function toggleViber(ctx: UserContext, viberId: number, wanted?: boolean) {
   const userId = ctx.viewer.id
   return transaction(ctx, async (ctx) => {
     await lockFavorites(ctx.db, userId)
-    if (await deleteSavedViber(ctx.db, userId, viberId)) return { favorited: false }
-    if (!(await isActiveViber(ctx.db, viberId))) fail('viber.not_found')
-    if (viberId === userId) fail('favorite.own')
-    await insertSavedViber(ctx.db, { userId, viberId, createdAt: ctx.now() })
-    return { favorited: true }
+    const isSaved = await isSavedViber(ctx.db, userId, viberId)
+    const favorited = wanted ?? !isSaved
+    if (favorited && !isSaved) {
+      if (!(await isActiveViber(ctx.db, viberId))) fail('viber.not_found')
+      if (viberId === userId) fail('favorite.own')
+      await insertSavedViber(ctx.db, { userId, viberId, createdAt: ctx.now() })
+    }
+    if (!favorited && isSaved) await deleteSavedViber(ctx.db, userId, viberId)
+    return { favorited }
   })
 }

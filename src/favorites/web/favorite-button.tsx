@@ -4,7 +4,7 @@ import { Heart } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 import { cx } from '#ui/cx.ts'
-import { favoriteQuery, useToggleFavorite, type Target } from './use-favorite.ts'
+import { favoriteQuery, useSaving, type Target } from './use-favorite.ts'
 
 interface Props extends Target {
   /** The service's title or the viber's name. */
@@ -26,13 +26,13 @@ export function FavoriteButton({ ownerId, ...rest }: Props) {
 
 function SaveButton({ name, isFavorite, ...target }: Omit<Props, 'ownerId'>) {
   const t = useTranslations('favorites')
-  const toggle = useToggleFavorite(target)
+  const save = useSaving(target)
   return (
     <button
       type="button"
       aria-pressed={isFavorite}
       aria-label={t('save', { name })}
-      onClick={() => toggle(!isFavorite)}
+      onClick={() => save(!isFavorite)}
       className={roundClass}
     >
       <Heart aria-hidden className={cx('size-5', isFavorite && 'fill-brand-ink text-brand-ink')} />

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { read } from '#platform/web/query.ts'
@@ -21,30 +22,39 @@ export function favoriteQuery({ kind, id }: Target) {
     : read(favoritesContract, 'ofViber', { id })
 }
 
-/** Shows the change at once, sends it, and takes it back if it fails. Presses go out in turn. */
-export function useToggleFavorite(target: Target): (wanted: boolean) => void {
+/**
+ * Shows the wish at once and sends it, so that a heart pressed in another tab meanwhile stays as it
+ * was wanted. Presses go out in turn; where the last one fails, what the server said last shows again.
+ */
+export function useSaving(target: Target): (wanted: boolean) => void {
   const t = useTranslations('favorites')
   const queryClient = useQueryClient()
   const mutationKey = ['favorite', target.kind, target.id]
+  const isLast = () => queryClient.isMutating({ mutationKey }) === 1
+  const known = useRef(false)
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     // Without a connection it fails now, rather than happening some time later.
     networkMode: 'always',
-    mutationFn: (_wanted: boolean) => {
-      const { id } = target
+    mutationFn: (favorited: boolean) => {
+      const wish = { id: target.id, favorited }
       const calls = api(favoritesContract)
-      return target.kind === 'service' ? calls.toggleService({ id }) : calls.toggleViber({ id })
+      return target.kind === 'service' ? calls.toggleService(wish) : calls.toggleViber(wish)
     },
-    onMutate: (wanted) => show(queryClient, target, wanted),
+    onMutate: (wanted) => {
+      if (isLast()) known.current = !wanted
+      show(queryClient, target, wanted)
+    },
     onSuccess: ({ favorited }) => {
-      if (queryClient.isMutating({ mutationKey }) > 1) return
+      known.current = favorited
+      if (!isLast()) return
       show(queryClient, target, favorited)
       // The list keeps what was taken off, for second thoughts, until its page is opened again.
       void queryClient.invalidateQueries({ ...favoritesQuery, refetchType: 'none' })
     },
-    onError: (error, wanted) => {
-      show(queryClient, target, !wanted)
+    onError: (error) => {
+      if (isLast()) show(queryClient, target, known.current)
       showToast({ title: t('failed'), description: error.message, variant: 'destructive' })
     },
   })
