@@ -118,6 +118,65 @@ test('the slider ends without a limit, and is exact below', async ({ browser }) 
   await visitor.close()
 })
 
+test('a filter pressed while the slider rests loses nothing, in either order', async ({
+  browser,
+}) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  await page.clock.install()
+  const high = page.getByRole('slider', { name: 'Highest hourly rate' })
+  await visitor.visit('/browse')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await high.press('ArrowLeft')
+  await high.press('ArrowLeft')
+  await skill(page, 'React').check()
+  await expect(page).toHaveURL('/browse?skills=React&max=90')
+  await expect(high).toHaveValue('90')
+
+  // The other way round: the handle still rests while something else changes the address.
+  await high.press('ArrowLeft')
+  await page.clock.runFor(249)
+  await expect(page).toHaveURL('/browse?skills=React&max=90')
+  await skill(page, 'PHP').evaluate((box) => (box as HTMLInputElement).click())
+  await expect(page).toHaveURL(/skills=React%2CPHP&max=90/)
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL(/skills=React%2CPHP&max=85/)
+  await expect(skill(page, 'PHP')).toBeChecked()
+
+  // What is cleared stays cleared.
+  await high.press('ArrowLeft')
+  await filters(page).getByRole('link', { name: 'Clear filters' }).click()
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL('/browse')
+  await expect(high).toHaveValue('100')
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
+test('what was typed comes along when a filter is pressed', async ({ browser }) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  await visitor.visit('/browse')
+  await searchBox(page).fill(' shop ')
+  await skill(page, 'React').check()
+  await expect(page).toHaveURL('/browse?search=shop&skills=React')
+  await expect(searchBox(page)).toHaveValue('shop')
+  await expect(skill(page, 'React')).toBeFocused()
+  await searchBox(page).fill('website')
+  await results(page).getByRole('link', { name: 'Remove filter React' }).click()
+  await expect(page).toHaveURL('/browse?search=website')
+  await searchBox(page).fill('')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Design')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('rating')
+  await expect(page).toHaveURL('/browse?category=Design&sort=rating')
+  await searchBox(page).fill('logo')
+  await filters(page).getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/browse?search=logo&sort=rating')
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('all')
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
 test('filtering works without JavaScript', async ({ browser }) => {
   const visitor = await aPerson(browser, { javaScriptEnabled: false })
   const { page } = visitor

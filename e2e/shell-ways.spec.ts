@@ -114,15 +114,53 @@ test('Ctrl+K and Cmd+K lead to the search, and from there to the palette', async
   await visitor.close()
 })
 
-test('a chip fills in the search and submits it', async ({ browser }) => {
+test('a chip fills in the search, and submits it 100 ms later', async ({ browser }) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  await page.clock.install()
+  const category = page.getByRole('combobox', { name: 'Category' })
+  for (const [name, text, chosen] of [
+    ['React Developer', 'React', 'Development'],
+    ['Social Media', 'Social Media', 'Digital Marketing'],
+    ['UI/UX Design', '', 'Design'],
+  ] as const) {
+    await visitor.visit('/')
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(searchBox(page)).toHaveValue(text)
+    await expect(category).toHaveValue(chosen)
+    await page.clock.runFor(99)
+    await expect(page).toHaveURL('/')
+    await page.clock.runFor(1)
+    const query = new URLSearchParams({ ...(text && { search: text }), category: chosen })
+    await expect(page).toHaveURL(`/browse-vibers?${query}`)
+    await page.clock.resume()
+    await expect(results(page).getByRole('status')).toHaveText(/^\d+ services? found$/)
+    await expect(searchBox(page)).toHaveValue(text)
+    await expect(category).toHaveValue(chosen)
+  }
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
+test('a chip opens in another tab like any link', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await visitor.visit('/')
-  await page.getByRole('link', { name: 'Social Media', exact: true }).click()
-  await expect(page).toHaveURL('/browse-vibers?search=Social+Media&category=Digital+Marketing')
-  await expect(searchBox(page)).toHaveValue('Social Media')
-  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('Digital Marketing')
-  await expect(results(page).getByRole('status')).toHaveText(/^\d+ services? found$/)
+  const chip = page.getByRole('link', { name: 'React Developer' })
+  for (const press of [
+    { modifiers: ['ControlOrMeta' as const] },
+    { modifiers: ['Shift' as const] },
+    { button: 'middle' as const },
+  ]) {
+    const opening = page.context().waitForEvent('page')
+    await chip.click(press)
+    const opened = await opening
+    await expect(opened).toHaveURL('/browse-vibers?search=React&category=Development')
+    await opened.close()
+    await expect(page).toHaveURL('/')
+    await expect(searchBox(page)).toHaveValue('')
+  }
   visitor.expectNoErrors()
   await visitor.close()
 })
@@ -138,7 +176,7 @@ test('going back brings the earlier search with its results', async ({ browser }
   await searchBox(page).press('Enter')
   await expect(page).toHaveURL('/browse?search=grand+piano+tuning')
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible()
-  await expect(status).toHaveText('No vibers found')
+  await expect(status).toHaveText('No services found')
 
   await page.goBack()
   await expect(page).toHaveURL('/browse?search=newsletter')

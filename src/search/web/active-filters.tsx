@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { joinSkills, skillsOf, TOP_RATE, type BrowseSearch } from './browse-address.ts'
-import { focusResults } from './focus-results.ts'
+import { ChoosingLink } from './choosing-link.tsx'
 import type { Choosing } from './use-browse.ts'
 import { useCategoryName } from './use-category-name.ts'
 
@@ -12,26 +11,23 @@ interface Active {
 }
 
 /** What narrows the results, each a link that takes it back. */
-export function ActiveFilters({ path, search }: Pick<Choosing, 'path' | 'search'>) {
+export function ActiveFilters(choosing: Choosing) {
   const t = useTranslations('search')
-  const active = useActive(search)
+  const active = useActive(choosing.search)
   if (active.length === 0) return null
   return (
     <ul aria-label={t('activeFilters')} className="mb-4 flex flex-wrap gap-2">
       {active.map(({ label, without }) => (
         <li key={label} className="max-w-full">
-          <Link
-            to={path}
-            search={{ ...search, page: undefined, ...without }}
-            activeProps={{}}
-            resetScroll={false}
-            onClick={() => focusResults()}
-            aria-label={t('removeFilter', { name: label })}
+          <ChoosingLink
+            {...choosing}
+            change={without}
+            label={t('removeFilter', { name: label })}
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-brand-soft px-3.5 text-sm font-medium text-brand-ink transition-transform hover:underline active:scale-[.98] sm:min-h-9"
           >
             <span className="truncate">{label}</span>
             <X aria-hidden className="size-3.5 shrink-0" />
-          </Link>
+          </ChoosingLink>
         </li>
       ))}
     </ul>

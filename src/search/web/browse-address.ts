@@ -68,6 +68,13 @@ export function hasFilters({ category, skills, min, max }: BrowseSearch): boolea
   return [category, skills, min, max].some((filter) => filter !== undefined)
 }
 
+export const noFilters = {
+  category: undefined,
+  skills: undefined,
+  min: undefined,
+  max: undefined,
+} satisfies BrowseSearch
+
 /** The same text in the same order, with nothing narrowed. */
 export function withoutFilters({ search, sort }: BrowseSearch): BrowseSearch {
   return { search, sort }

@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useRef, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
 import { categories } from '#services/categories.ts'
 import type { Facets } from '../contract.ts'
-import { hasFilters, withoutFilters } from './browse-address.ts'
+import { hasFilters, noFilters } from './browse-address.ts'
 import { Choice } from './choice.tsx'
+import { ChoosingLink } from './choosing-link.tsx'
 import { focusResults } from './focus-results.ts'
 import { HiddenChoices } from './hidden-choices.tsx'
 import { RateRange } from './rate-range.tsx'
@@ -19,8 +19,8 @@ interface Props extends Choosing {
 }
 
 /** One GET form. With script every change applies at once; without, its button applies them. */
-export function FilterPanel(props: Props) {
-  const { path, search } = props
+export function FilterPanel({ facets, ...choosing }: Props) {
+  const { path, search } = choosing
   const t = useTranslations('search')
   const toggle = useRef<HTMLDetailsElement>(null)
 
@@ -48,21 +48,19 @@ export function FilterPanel(props: Props) {
         <div className="flex min-h-11 items-center justify-between gap-2 lg:-mt-2">
           <h2 className="font-sans text-base font-semibold">{t('filters')}</h2>
           {hasFilters(search) && (
-            <Link
-              to={path}
-              search={withoutFilters(search)}
-              resetScroll={false}
-              onClick={() => focusResults()}
+            <ChoosingLink
+              {...choosing}
+              change={noFilters}
               className="inline-flex min-h-11 items-center text-sm font-medium text-brand-ink hover:underline"
             >
               {t('clearFilters')}
-            </Link>
+            </ChoosingLink>
           )}
         </div>
         <div className="grid gap-6">
-          <CategoryFilter {...props} />
-          <RateRange {...props} />
-          <SkillFilter {...props} />
+          <CategoryFilter {...choosing} facets={facets} />
+          <RateRange {...choosing} />
+          <SkillFilter {...choosing} facets={facets} />
         </div>
         <button type="submit" className={`${buttonClass('primary')} mt-5 w-full lg:hidden`}>
           {t('showResults')}

@@ -1,6 +1,7 @@
 import type { MouseEvent, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
+import { isPlainClick } from './plain-click.ts'
 
 /** A pressed chip fills the form first, so that one sees what is searched (specification §9). */
 const SUBMIT_AFTER_MS = 100
@@ -24,6 +25,7 @@ export function PopularSearches({ form, action, className }: Props) {
   const t = useTranslations('search')
 
   function press(event: MouseEvent, chip: Chip) {
+    if (!isPlainClick(event)) return
     const fields = form.current?.elements
     const search = fields?.namedItem('search')
     const category = fields?.namedItem('category')

@@ -1,34 +1,26 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 import { RATE_STEP, ratesOf, TOP_RATE } from './browse-address.ts'
 import type { Choosing } from './use-browse.ts'
 
-/** A moved handle applies once it rests. */
+/** A moved handle applies once it rests, or before anything else is pressed. */
 const REST_MS = 250
+
+type Ends = readonly [number, number]
 
 /** $0 to $100+: at its upper end there is no limit. Two of the platform's own sliders. */
 export function RateRange({ search, choose }: Choosing) {
   const t = useTranslations('search')
   const { min = 0, max = TOP_RATE } = search
-  const [moving, setMoving] = useState<readonly [number, number]>()
-  const timer = useRef<number>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const root = useRef<HTMLFieldSetElement>(null)
+  const [moving, setMoving] = useMoving(root, (ends) => choose(ratesOf(...ends)))
   const [low, high] = moving ?? [min, max]
   const lowest = t('rateFrom', { rate: low })
   const highest = t(high === TOP_RATE ? 'rateTop' : 'rateFrom', { rate: high })
 
-  function move(ends: readonly [number, number]) {
-    setMoving(ends)
-    clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => {
-      choose(ratesOf(...ends))
-      setMoving(undefined)
-    }, REST_MS)
-  }
-
   return (
-    <fieldset>
+    <fieldset ref={root}>
       <legend className="flex w-full items-baseline justify-between text-sm font-semibold">
         {t('hourlyRate')}
       </legend>
@@ -49,7 +41,7 @@ export function RateRange({ search, choose }: Choosing) {
           aria-label={t('lowestRate')}
           aria-valuetext={lowest}
           value={low}
-          onChange={({ target }) => move([Math.min(Number(target.value), high), high])}
+          onChange={({ target }) => setMoving([Math.min(Number(target.value), high), high])}
           // Where both handles meet, the one with room to move lies on top.
           className={cx('range-end', low > TOP_RATE / 2 && 'z-10')}
         />
@@ -61,10 +53,36 @@ export function RateRange({ search, choose }: Choosing) {
           aria-label={t('highestRate')}
           aria-valuetext={highest}
           value={high}
-          onChange={({ target }) => move([low, Math.max(Number(target.value), low)])}
+          onChange={({ target }) => setMoving([low, Math.max(Number(target.value), low)])}
           className="range-end"
         />
       </div>
     </fieldset>
   )
+}
+
+/** Where the handles are while nothing of it has been applied yet. */
+function useMoving(root: RefObject<HTMLElement | null>, onRest: (ends: Ends) => void) {
+  const [moving, setMoving] = useState<Ends>()
+  const apply = useEffectEvent((ends: Ends) => {
+    setMoving(undefined)
+    onRest(ends)
+  })
+  useEffect(() => {
+    if (!moving) return undefined
+    const timer = setTimeout(() => apply(moving), REST_MS)
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) apply(moving)
+    }
+    // While capturing: whoever is pressed next finds the rates chosen, even to clear them.
+    document.addEventListener('pointerdown', leave, { signal, capture: true })
+    document.addEventListener('focusin', leave, { signal, capture: true })
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [root, moving])
+  return [moving, setMoving] as const
 }

@@ -1,6 +1,7 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { useMemo, type RefObject } from 'react'
 import { browseSearch, type BrowseSearch } from './browse-address.ts'
+import { askedBy } from './search-fields.ts'
 
 export type BrowsePath = '/browse' | '/browse-vibers'
 
@@ -8,7 +9,10 @@ export interface Choosing {
   /** Choices are written back to the address one is on. */
   path: BrowsePath
   search: BrowseSearch
-  /** Goes to the address with this change, back on its first page, without moving the page. */
+  /**
+   * Goes to the address with this change, back on its first page, without moving the page. What
+   * stands in the search form comes along, so that the results are those for it.
+   */
   choose: (change: BrowseSearch) => void
 }
 
@@ -16,19 +20,28 @@ export interface Choosing {
  * The choices of the address that was asked for last, even before its page is ready: a pressed
  * filter looks pressed at once, and the next press builds on it.
  */
-export function useBrowse(path: BrowsePath, shown: BrowseSearch): Choosing {
+export function useBrowse(
+  path: BrowsePath,
+  shown: BrowseSearch,
+  form: RefObject<HTMLFormElement | null>,
+): Choosing {
   const navigate = useNavigate()
+  const router = useRouter()
   const location = useRouterState({ select: (state) => state.location })
   const wanted = location.pathname === path ? location.search : undefined
   const search = useMemo(
     () => (wanted ? browseSearch(wanted as Record<string, unknown>) : shown),
     [wanted, shown],
   )
-  const choose = (change: BrowseSearch) =>
+  const choose = (change: BrowseSearch) => {
+    // Two changes may come before the first of them is on the screen.
+    const { pathname, search: latest } = router.latestLocation
+    const now = pathname === path ? browseSearch(latest) : search
     void navigate({
       to: path,
-      search: { ...search, page: undefined, ...change },
+      search: { ...now, ...askedBy(form.current), page: undefined, ...change },
       resetScroll: false,
     })
+  }
   return { path, search, choose }
 }
