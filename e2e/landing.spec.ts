@@ -161,3 +161,45 @@ test('an admin chooses who is featured and which words are quoted', async ({ bro
   )
   await visitor.close()
 })
+
+test('quotes that cannot be loaded say so, and can be tried again', async ({ browser }) => {
+  const visitor = await aPerson(browser, { expected: /500 .*\/api\/testimonials/ })
+  const { page } = visitor
+  await visitor.visit('/auth')
+  await page.route('**/api/testimonials', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('link', { name: 'Vibework home' }).click()
+  const voices = page.getByRole('region', { name: 'What clients say' })
+  await expect(voices.getByRole('alert')).toBeVisible()
+  await expect(voices.getByText('No reviews yet')).toHaveCount(0)
+  await page.unroute('**/api/testimonials')
+  await voices.getByRole('button', { name: 'Try again' }).click()
+  await expect(voices.getByRole('figure').first()).toBeVisible()
+  await expect(voices.getByRole('alert')).toHaveCount(0)
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
+test('on a phone the featured vibers are one row, and the keyboard reaches its end', async ({
+  browser,
+}) => {
+  for (const [width, colorScheme] of [
+    [375, 'light'],
+    [320, 'dark'],
+  ] as const) {
+    const visitor = await aPerson(browser, { viewport: { width, height: 800 }, colorScheme })
+    const { page } = visitor
+    await visitor.visit('/')
+    const cards = page.getByRole('region', { name: 'Featured vibers' }).getByRole('article')
+    await expect(cards).toHaveCount(6)
+    const tops = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await expect(cards.last()).not.toBeInViewport()
+    await cards.last().getByRole('link', { name: 'Hire Now' }).focus()
+    await expect(cards.last()).toBeInViewport({ ratio: 0.5 })
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(scrollWidth).toBeLessThanOrEqual(width)
+    await visitor.expectAccessible()
+    visitor.expectNoErrors()
+    await visitor.close()
+  }
+})

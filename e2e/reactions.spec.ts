@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import type { Favorites } from '../src/favorites/contract.ts'
 import type { Reactions } from '../src/reactions/contract.ts'
 import type { Hit } from '../src/search/contract.ts'
@@ -52,7 +52,7 @@ test('a client reacts by keyboard, and sees it on every page', async ({ browser 
   await expect(choice).toBeHidden()
   const own = bar.getByRole('button', pill('Surprised'))
   await expect(own).toHaveAttribute('aria-pressed', 'true')
-  await expect(own).toHaveText(`Surprised${before + 1}`)
+  await expect(own).toHaveText(`Surprised ${before + 1}`)
   await expect(own).toBeFocused()
   await expect
     .poll(async () => (await reactionsTo(liam, hit)).userReactions)
@@ -277,4 +277,83 @@ test('who saves signs in first and comes back; who saved nothing is told how', a
   await stranger.visit('/favorites')
   await expect(stranger.page).toHaveURL('/auth?next=%2Ffavorites')
   await stranger.close()
+})
+
+test('a heart pressed in two tabs is pressed once', async ({ browser }) => {
+  const liam = await signIn('liam.client')
+  const hit = await aHit(liam)
+  const person = await aPerson(browser, { storageState: liam.storageState })
+  const other = await person.openTab()
+  await Promise.all([person.visit('/browse'), other.visit('/browse')])
+  const isSaved = async () =>
+    (await liam.get<{ favorited: boolean }>(`/api/services/${hit.id}/favorite`)).favorited
+  for (const wanted of [true, false]) {
+    for (const { page } of [person, other]) {
+      const heart = cardOf(page, hit).getByRole('button', { name: `Save ${hit.title}` })
+      await expect(heart).toHaveAttribute('aria-pressed', String(!wanted))
+      const answer = page.waitForResponse(`**/api/services/${hit.id}/favorite`)
+      await heart.click()
+      expect(await (await answer).json()).toEqual({ favorited: wanted })
+      await expect(heart).toHaveAttribute('aria-pressed', String(wanted))
+      expect(await isSaved()).toBe(wanted)
+    }
+  }
+  person.expectNoErrors()
+  await person.close()
+})
+
+test('hearts pressed without a connection show in the end what is saved', async ({ browser }) => {
+  const liam = await signIn('liam.client')
+  const hit = await aHit(liam)
+  const person = await aPerson(browser, { storageState: liam.storageState, expected: aborted })
+  const { page } = person
+  await person.visit('/browse')
+  const heart = cardOf(page, hit).getByRole('button', { name: `Save ${hit.title}` })
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  let failed = 0
+  page.on('requestfailed', () => failed++)
+  await page.route('**/favorite', async (route) => {
+    await failing
+    await route.abort()
+  })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  fail()
+  await expect.poll(() => failed).toBe(2)
+  await person.expectToast('Your favorites could not be changed')
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  person.expectNoErrors()
+  await person.close()
+})
+
+test('without JavaScript reactions are counts to read, where the buttons will be', async ({
+  browser,
+}) => {
+  const viewport = { width: 375, height: 800 }
+  const reader = await aPerson(browser, { viewport, javaScriptEnabled: false })
+  const visitor = await aPerson(browser, { viewport })
+  await reader.page.goto('/browse')
+  await visitor.visit('/browse')
+  const [plain, live] = [reader, visitor].map(({ page }) =>
+    page.getByRole('article').getByRole('group', { name: 'Reactions', exact: true }),
+  ) as [Locator, Locator]
+  await expect(live.getByRole('button', { name: 'Add a reaction' })).toHaveCount(24)
+  await expect(plain).toHaveCount(24)
+  await expect(reader.page.getByRole('article').getByRole('button')).toHaveCount(0)
+  const counts = async (bars: Locator) =>
+    (await bars.allTextContents()).map((text) => text.replaceAll(/\D+/g, ' ').trim())
+  expect(await counts(plain)).toEqual(await counts(live))
+  expect((await counts(plain)).join('')).toMatch(/\d/)
+  const places = (bars: Locator) =>
+    bars.evaluateAll((all) => all.map((bar) => JSON.stringify(bar.getBoundingClientRect())))
+  expect(await places(plain)).toEqual(await places(live))
+  reader.expectNoErrors()
+  visitor.expectNoErrors()
+  await reader.close()
+  await visitor.close()
 })

@@ -6,6 +6,7 @@ import type { Testimonial } from '#reviews/contract.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cardClass } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { testimonialsQuery } from './home-data.ts'
@@ -16,12 +17,14 @@ const gridClass = 'grid grid-cols-1 gap-5 lg:grid-cols-3'
 /** Only what clients really wrote after a completed order (ruling R11). */
 export function Testimonials() {
   const t = useTranslations('home')
-  const { data, error } = useQuery(testimonialsQuery)
-  const isEmpty = Boolean(error) || data?.length === 0
+  const { data, error, refetch } = useQuery(testimonialsQuery)
   return (
     <section aria-labelledby="testimonials" className="section container-page">
       <SectionHead id="testimonials" title={t('voicesTitle')} text={t('voicesText')} />
-      {isEmpty && <EmptyState level={3} title={t('noVoices')} text={t('noVoicesText')} />}
+      {!data && error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <EmptyState level={3} title={t('noVoices')} text={t('noVoicesText')} />
+      )}
       {!data && !error && (
         <Loading className={gridClass}>
           {['a', 'b', 'c'].map((card) => (
@@ -44,19 +47,29 @@ export function Testimonials() {
 
 function Voice({ testimonial: { content, rating, client, ...about } }: Props) {
   const t = useTranslations('home')
-  const service = <span className="line-clamp-1 font-medium">{about.serviceTitle}</span>
+  const service = (
+    <span dir="auto" className="line-clamp-1 font-medium wrap-anywhere">
+      {about.serviceTitle}
+    </span>
+  )
   return (
     <figure className={`${cardClass} flex h-full flex-col gap-5 p-6`}>
       <Stars value={rating} />
-      <blockquote className="flex-1 text-lg wrap-anywhere whitespace-pre-line">
+      <blockquote dir="auto" className="flex-1 text-lg wrap-anywhere whitespace-pre-line">
         {content}
       </blockquote>
       <figcaption className="grid gap-4">
         <span className="flex items-center gap-3">
           <Avatar name={client.name} src={client.avatar} />
           <span className="min-w-0 text-sm">
-            <span className="block truncate font-semibold">{client.name}</span>
-            {client.role && <span className="line-clamp-1 text-ink-3">{client.role}</span>}
+            <span dir="auto" className="block truncate font-semibold">
+              {client.name}
+            </span>
+            {client.role && (
+              <span dir="auto" className="line-clamp-1 wrap-anywhere text-ink-3">
+                {client.role}
+              </span>
+            )}
           </span>
         </span>
         <span className="border-t border-line pt-4 text-sm">

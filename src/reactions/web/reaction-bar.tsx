@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { cx } from '#ui/cx.ts'
 import { emojis, type Emoji, type ReactionSummary } from '../contract.ts'
 import { emojiNames, mostChosen } from '../reaction.ts'
@@ -14,10 +15,15 @@ interface Props {
   summary: ReactionSummary
 }
 
-/** The reactions chosen most and one's own, and the way to all eight. */
+/**
+ * The reactions chosen most and one's own, and the way to all eight. Pressing needs script: until it
+ * is there the same box holds plain counts.
+ */
 export function ReactionBar({ serviceId, summary }: Props) {
   const t = useTranslations('reactions')
   const toggle = useToggleReaction(serviceId)
+  // Deferred, because a page of cards brings many buttons, and nothing waits for them.
+  const isReady = useDeferredValue(useHydrated())
   // What was once shown stays, so that a second press meets the same button.
   const [kept, setKept] = useState(() => new Set(mostChosen(summary, SHOWN)))
   const bar = useRef<HTMLDivElement>(null)
@@ -32,20 +38,27 @@ export function ReactionBar({ serviceId, summary }: Props) {
     <div ref={bar} role="group" aria-label={t('label')} className="relative">
       <div className="flex min-h-11 flex-wrap items-center gap-x-1.5 gap-y-3">
         {shown.map((emoji) => (
-          <Pill key={emoji} emoji={emoji} summary={summary} onPress={() => press(emoji)} />
+          <Pill
+            key={emoji}
+            emoji={emoji}
+            summary={summary}
+            onPress={isReady ? () => press(emoji) : undefined}
+          />
         ))}
-        <Picker
-          summary={summary}
-          onPick={(emoji) => {
-            press(emoji)
-            // Its button is there after this render, and says that it is pressed.
-            requestAnimationFrame(() =>
-              bar.current
-                ?.querySelector<HTMLElement>(`[data-emoji="${emojiNames[emoji]}"]`)
-                ?.focus(),
-            )
-          }}
-        />
+        {isReady && (
+          <Picker
+            summary={summary}
+            onPick={(emoji) => {
+              press(emoji)
+              // Its button is there after this render, and says that it is pressed.
+              requestAnimationFrame(() =>
+                bar.current
+                  ?.querySelector<HTMLElement>(`[data-emoji="${emojiNames[emoji]}"]`)
+                  ?.focus(),
+              )
+            }}
+          />
+        )}
       </div>
     </div>
   )
@@ -54,7 +67,8 @@ export function ReactionBar({ serviceId, summary }: Props) {
 interface PillProps {
   emoji: Emoji
   summary: ReactionSummary
-  onPress: () => void
+  /** Without it the count is there to be read. */
+  onPress: (() => void) | undefined
 }
 
 function Pill({ emoji, summary, onPress }: PillProps) {
@@ -62,22 +76,28 @@ function Pill({ emoji, summary, onPress }: PillProps) {
   const format = useFormatter()
   const isOwn = summary.userReactions[emoji] === true
   const count = summary.counts[emoji] ?? 0
+  const className = cx(
+    pillClass,
+    isOwn ? 'border-brand-ink bg-brand-soft text-brand-ink' : 'border-line bg-surface-2 text-ink-2',
+    onPress && !isOwn && 'hover:border-line-strong hover:text-ink',
+  )
+  const content = (
+    <>
+      <Glyph emoji={emoji} className="size-4" />
+      <span className="sr-only">{`${t(`names.${emojiNames[emoji]}`)} `}</span>
+      {count > 0 && <span>{format.number(count)}</span>}
+    </>
+  )
+  if (!onPress) return <span className={className}>{content}</span>
   return (
     <button
       type="button"
       data-emoji={emojiNames[emoji]}
       aria-pressed={isOwn}
       onClick={onPress}
-      className={cx(
-        pillClass,
-        isOwn
-          ? 'border-brand-ink bg-brand-soft text-brand-ink'
-          : 'border-line bg-surface-2 text-ink-2 hover:border-line-strong hover:text-ink',
-      )}
+      className={className}
     >
-      <Glyph emoji={emoji} className="size-4" />
-      <span className="sr-only">{t(`names.${emojiNames[emoji]}`)}</span>
-      {count > 0 && <span>{format.number(count)}</span>}
+      {content}
     </button>
   )
 }
