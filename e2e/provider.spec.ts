@@ -116,6 +116,54 @@ test('a viber creates a service with a picture, changes, pauses, resumes and del
   await visitor.close()
 })
 
+test('words without an end and many skills are named or wrapped', async ({ browser }) => {
+  const viber = await aPerson(browser, { viewport: { width: 320, height: 700 } })
+  const { page } = viber
+  await register(viber, {
+    fullName: 'Wanda Words',
+    username: `wanda-${run}`,
+    isServiceProvider: true,
+  })
+  await viber.visit('/dashboard?tab=create')
+  await fillIn(page)
+  const longest = 'W'.repeat(120)
+  await page.getByLabel('Title').fill(longest)
+  await page.getByLabel('Skills').fill(`React, ${'x'.repeat(41)}`)
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await expect(page.getByText('A skill has at most 40 characters')).toBeVisible()
+  await page.getByLabel('Skills').fill(`React, ${'W'.repeat(40)}`)
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await viber.expectToast('Service Created')
+  await expect(page.getByRole('heading', { name: longest })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'View', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: longest })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  const { userId } = await page.evaluate(
+    (path) => fetch(`/api${path}`).then((answer) => answer.json() as Promise<{ userId: number }>),
+    new URL(page.url()).pathname,
+  )
+  for (const path of [`/vibers/${userId}?tab=services`, `/browse?search=${longest}`]) {
+    await viber.visit(path)
+    await expect(page.getByRole('heading', { name: longest })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+  viber.expectNoErrors()
+  await viber.close()
+})
+
+/** Nor does a card cut off what it shows. */
+async function expectNoSidewaysScroll(page: Page) {
+  const tooWide = await page.evaluate(() => {
+    const all = [document.documentElement, ...document.querySelectorAll('main h1, main h3')]
+    return all.map(({ scrollWidth, clientWidth }) => Math.max(0, scrollWidth - clientWidth))
+  })
+  expect(
+    tooWide.filter((pixels) => pixels > 0),
+    `pixels too wide: ${page.url()}`,
+  ).toEqual([])
+}
+
 test('a session that ends while saving costs nobody their text', async ({ browser }) => {
   const viber = await aPerson(browser, { expected: /401/ })
   const { page } = viber
