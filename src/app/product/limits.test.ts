@@ -31,3 +31,13 @@ test('a person’s limit is theirs, whatever cookies or sessions they bring', as
   await product.stop()
   await rm(product.dataDir, { recursive: true })
 })
+
+test('searching by page is limited as searching by API is; reading is not', async () => {
+  const product = await startProduct({ DEMO: '0' })
+  const statusOf = async (path: string) => (await fetch(product.url + path)).status
+  for (let page = 0; page < 60; page++) expect(await statusOf('/browse?search=shop')).toBe(200)
+  expect(await statusOf('/browse?search=shop')).toBe(429)
+  expect(await statusOf('/browse')).toBe(200)
+  await product.stop()
+  await rm(product.dataDir, { recursive: true })
+})
