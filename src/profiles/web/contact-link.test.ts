@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { IntlProvider } from 'use-intl'
+import { messages } from '#app/web/messages.ts'
+import { sessionKey } from '#platform/web/session.ts'
+import { ContactLink } from './contact-link.tsx'
+
+const VIBER = 3
+
+/** What the profile of the viber offers to a viewer, on a site that has these pages besides. */
+async function linkFor(viewer: number | null, pages: string[]): Promise<string> {
+  const root = createRootRoute()
+  const profile = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => createElement(ContactLink, { userId: VIBER }),
+  })
+  const others = pages.map((path) => createRoute({ getParentRoute: () => root, path }))
+  const router = createRouter({
+    routeTree: root.addChildren([profile, ...others]),
+    history: createMemoryHistory(),
+  })
+  await router.load()
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(sessionKey, viewer && { id: viewer })
+  const page = createElement(RouterProvider, { router: router as never })
+  const intl = { locale: 'en', messages, timeZone: 'UTC', children: page }
+  const html = renderToString(
+    createElement(
+      QueryClientProvider,
+      { client: queryClient },
+      createElement(IntlProvider, intl as never),
+    ),
+  )
+  return /<a [^>]*href="([^"]*)"[^>]*>Contact Me</.exec(html)?.[1] ?? 'none'
+}
+
+test('somebody else is contacted, after signing in if need be; oneself never', async () => {
+  expect(await linkFor(7, ['/messages'])).toBe('/messages/3')
+  expect(await linkFor(null, ['/messages'])).toMatch(/^\/auth\?next=.*messages/)
+  expect(await linkFor(VIBER, ['/messages'])).toBe('none')
+})
+
+test('without a page for messages nothing leads there', async () => {
+  expect(await linkFor(7, [])).toBe('none')
+})

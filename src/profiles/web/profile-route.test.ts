@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { profileSearch } from './profile-route.ts'
+
+test('the page belongs to the reviews, and the first is not in the address', () => {
+  expect(profileSearch({ tab: 'reviews', page: '2' })).toEqual({ tab: 'reviews', page: 2 })
+  for (const page of ['1', '0', '-1', '1.5', 'two', '', '99999999', undefined]) {
+    expect(profileSearch({ tab: 'reviews', page })).toEqual({ tab: 'reviews' })
+  }
+  expect(profileSearch({ tab: 'services', page: '2' })).toEqual({ tab: 'services' })
+  expect(profileSearch({ tab: 'about', page: '2' })).toEqual({})
+})
