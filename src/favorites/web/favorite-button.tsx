@@ -50,12 +50,12 @@ function SignInLink({ name }: { name: string }) {
   )
 }
 
-/** The same where the page does not say whether it is saved: it asks, for whoever is signed in. */
+/** The same where the page does not say whether it is saved: it asks, for whoever may save it. */
 export function FavoriteToggle({ initially, ...props }: Omit<Props, 'isFavorite'> & Initially) {
   const user = useUser()
   const { data } = useQuery({
     ...favoriteQuery(props),
-    enabled: user !== null,
+    enabled: user !== null && user.id !== props.ownerId,
     ...(initially !== undefined && { initialData: { favorited: initially } }),
   })
   return <FavoriteButton {...props} isFavorite={data?.favorited ?? false} />
