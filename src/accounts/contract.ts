@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams } from '#platform/contract.ts'
-import { oneLine, seen } from '#platform/plain-text.ts'
+import { oneLine, seen } from '#platform/text-checks.ts'
 
 const HOUR_MS = 3_600_000
 

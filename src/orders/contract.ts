@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.ts'
 import { Amount, defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
-import { manyLines, seen } from '#platform/plain-text.ts'
+import { manyLines, seen } from '#platform/text-checks.ts'
 import { orderProcess, type OrderEvent } from './process.ts'
 import { orderStatuses } from './statuses.ts'
 

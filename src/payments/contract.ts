@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PaymentStatus } from '#ledger/contract.ts'
 import { Amount, defineContract, Id } from '#platform/contract.ts'
 import { toCents } from '#platform/money.ts'
-import { manyLines } from '#platform/plain-text.ts'
+import { manyLines } from '#platform/text-checks.ts'
 
 export const MIN_HOURS = 1
 export const MAX_HOURS = 1000

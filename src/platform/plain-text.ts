@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Control characters, direction marks and overrides, zero-width marks, halves of broken characters. */
 const unseen = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 /** The same but for line breaks and tabs. */
@@ -34,16 +32,4 @@ export function plainLines(text: string): string {
 /** How many characters somebody sees; a composed emoji counts its parts. */
 export function visibleLength(text: string): number {
   return [...text.replaceAll(invisible, '').trim()].length
-}
-
-/** Checks for a schema: `z.string().check(oneLine, ...seen(5, '…'))`. */
-export const oneLine = z.overwrite(plainLine)
-export const manyLines = z.overwrite(plainLines)
-
-/** At least so many visible characters. The plain minimum is what the API reference can say of it. */
-export function seen(min: number, message: string) {
-  return [
-    z.minLength(min, { error: message, abort: true }),
-    z.refine<string>((text) => visibleLength(text) >= min, message),
-  ] as const
 }

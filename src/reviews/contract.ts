@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
-import { manyLines, seen } from '#platform/plain-text.ts'
+import { manyLines, seen } from '#platform/text-checks.ts'
 
 const SELECT_RATING = 'Please select a rating'
 const stars = z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 import { toCents } from '#platform/money.ts'
-import { manyLines, oneLine, seen } from '#platform/plain-text.ts'
+import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
 import { categories, isSubcategoryOf, subcategories } from './categories.ts'
 import { MAX_COVER_BYTES } from './cover.ts'
 import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH, MAX_SKILLS, MIN_HOURLY_RATE } from './limits.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { priceCents, toDecimal } from '#platform/money.ts'
-import { manyLines, seen } from '#platform/plain-text.ts'
+import { manyLines, seen } from '#platform/text-checks.ts'
 import type { Service } from '#services/contract.ts'
 import { NewCheckout, TestCard } from '../contract.ts'
 

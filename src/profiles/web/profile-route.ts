@@ -1,12 +1,7 @@
-import { notFound } from '@tanstack/react-router'
-import { favoriteQuery } from '#favorites/web/use-favorite.ts'
-import { excerpt, pageHead, type RouterContext } from '#platform/web/page-head.ts'
-import { orNotFound, read } from '#platform/web/query.ts'
+import { excerpt, pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
-import type { SessionUser } from '#platform/web/session.ts'
-import { profilesContract, type Profile } from '../contract.ts'
+import type { Profile } from '../contract.ts'
 import { profileJsonLd } from './profile-json-ld.ts'
-import { reviewsOf } from './profile-reviews.tsx'
 
 const tabs = ['about', 'services', 'reviews'] as const
 export type ProfileTab = (typeof tabs)[number]
@@ -25,25 +20,6 @@ export function profileSearch(given: Record<string, unknown>): ProfileSearch {
     tab: tab === 'about' ? undefined : tab,
     page: tab === 'reviews' && page > 1 ? page : undefined,
   }
-}
-
-export async function loadProfile({
-  context: { queryClient, user },
-  params: { id },
-  deps: { page },
-}: {
-  context: RouterContext & { user: SessionUser | null }
-  params: { id: string }
-  deps: Pick<ProfileSearch, 'page'>
-}): Promise<Profile> {
-  if (!/^\d{1,15}$/.test(id)) throw notFound()
-  const favorite = favoriteQuery({ kind: 'viber', id: Number(id) })
-  const [profile] = await Promise.all([
-    orNotFound(queryClient.fetchQuery(read(profilesContract, 'profile', { id }))),
-    user && queryClient.prefetchQuery(favorite),
-    page && queryClient.prefetchQuery(reviewsOf(Number(id), page)),
-  ])
-  return profile
 }
 
 type HeadContext = Parameters<typeof pageHead>[0]['context'] & {

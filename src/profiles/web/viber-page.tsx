@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadProfile, profileHead, profileSearch } from './profile-route.ts'
+import { loadProfile } from './load-profile.ts'
+import { profileHead, profileSearch } from './profile-route.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileView } from './profile-view.tsx'
 

@@ -1,0 +1,28 @@
+import { notFound } from '@tanstack/react-router'
+import { favoriteQuery } from '#favorites/web/use-favorite.ts'
+import type { RouterContext } from '#platform/web/page-head.ts'
+import { orNotFound, read } from '#platform/web/query.ts'
+import type { SessionUser } from '#platform/web/session.ts'
+import { profilesContract, type Profile } from '../contract.ts'
+import type { ProfileSearch } from './profile-route.ts'
+import { reviewsOf } from './profile-reviews.tsx'
+
+/** What the profile's page shows; apart from the route's description, which every page loads. */
+export async function loadProfile({
+  context: { queryClient, user },
+  params: { id },
+  deps: { page },
+}: {
+  context: RouterContext & { user: SessionUser | null }
+  params: { id: string }
+  deps: Pick<ProfileSearch, 'page'>
+}): Promise<Profile> {
+  if (!/^\d{1,15}$/.test(id)) throw notFound()
+  const favorite = favoriteQuery({ kind: 'viber', id: Number(id) })
+  const [profile] = await Promise.all([
+    orNotFound(queryClient.fetchQuery(read(profilesContract, 'profile', { id }))),
+    user && queryClient.prefetchQuery(favorite),
+    page && queryClient.prefetchQuery(reviewsOf(Number(id), page)),
+  ])
+  return profile
+}
