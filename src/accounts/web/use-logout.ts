@@ -15,7 +15,11 @@ export function useLogout() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useMutation({
-    mutationFn: () => api(accountsContract).logout(),
+    mutationFn: async () => {
+      // What is still being fetched for this person, such as a preload, is wanted no more.
+      await queryClient.cancelQueries()
+      await api(accountsContract).logout()
+    },
     onSuccess: async () => {
       localStorage.removeItem(ONBOARDING_KEY)
       queryClient.setQueryData(sessionKey, null)
