@@ -57,24 +57,25 @@ async function judge(page: string) {
   }
 }
 
-async function inspect(page: string, round: number): Promise<Report> {
+/** Tried again when a busy machine loses the beginning of a recording; that says nothing of the page. */
+async function inspect(page: string, round: number, attempts = 3): Promise<Report> {
   const file = join(folder, `${page.replaceAll('/', '_')}-${round}.json`)
   const flags = ['--headless=new', ...browser.args].join(' ')
-  await run(
-    'npx',
-    [
-      '--yes',
-      LIGHTHOUSE,
-      product.url + page,
-      '--quiet',
-      '--output=json',
-      `--output-path=${file}`,
-      `--only-categories=${categories.join(',')}`,
-      `--chrome-flags=${flags}`,
-    ],
-    { env: { ...process.env, CHROME_PATH: browser.executablePath } },
-  )
-  return JSON.parse(await readFile(file, 'utf8')) as Report
+  const options = [
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    `--only-categories=${categories.join(',')}`,
+    `--chrome-flags=${flags}`,
+  ]
+  const env = { ...process.env, CHROME_PATH: browser.executablePath }
+  try {
+    await run('npx', ['--yes', LIGHTHOUSE, product.url + page, ...options], { env })
+    return JSON.parse(await readFile(file, 'utf8')) as Report
+  } catch (error) {
+    if (attempts === 1) throw error
+    return inspect(page, round, attempts - 1)
+  }
 }
 
 function scoreOf(report: Report, category: string): number {
