@@ -21,7 +21,8 @@ async function begin() {
 /** The texts in the page's language; their download has begun with the page itself. */
 async function fetchTexts(): Promise<Messages> {
   const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"]')
-  const response = await fetch(preload?.href ?? '')
+  if (!preload) throw new Error('The page does not say where its texts are')
+  const response = await fetch(preload.href)
   return response.json()
 }
 

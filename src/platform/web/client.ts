@@ -1,5 +1,5 @@
 import { ApiError } from '#platform/api-error.ts'
-import { type Contract, type Endpoint, type Input, type Output } from '#platform/contract.ts'
+import type { Contract, Endpoint, Input, Output } from '#platform/contract.ts'
 import { requestScope } from '#platform/request-scope.ts'
 
 interface CallOptions {

@@ -124,16 +124,17 @@ async function hitsOf(ctx: Context, found: readonly Found[]): Promise<Hit[]> {
     reactionSummaries(ctx, ids),
     savedServices(ctx, ids),
   ])
-  const reasons = new Map(found.map((row) => [row.serviceId, whyOf(row)]))
-  return services.map((service) => ({
-    ...service,
-    reactions: reactions.get(service.id) ?? { counts: {}, userReactions: {} },
-    isFavorite: saved.has(service.id),
-    why: reasons.get(service.id) ?? whyOf(nothing),
-  }))
+  const byId = new Map(services.map((service) => [service.id, service]))
+  return found.flatMap((row) => {
+    const service = byId.get(row.serviceId)
+    if (!service) return []
+    const { counts = {}, userReactions = {} } = reactions.get(service.id) ?? {}
+    const isFavorite = saved.has(service.id)
+    return [{ ...service, reactions: { counts, userReactions }, isFavorite, why: whyOf(row) }]
+  })
 }
 
-function whyOf(row: Pick<Found, keyof typeof nothing>): Why {
+function whyOf(row: Found): Why {
   const { rating, response, freshness, newcomer } = row
   const fields = [
     ['title', row.inTitle],
@@ -143,17 +144,6 @@ function whyOf(row: Pick<Found, keyof typeof nothing>): Why {
   ] as const
   const matched = fields.filter(([, isFoundIn]) => isFoundIn).map(([field]) => field)
   return { matched, rating, response, freshness, newcomer }
-}
-
-const nothing = {
-  rating: 0,
-  response: 0,
-  freshness: 0,
-  newcomer: 0,
-  inTitle: false,
-  inSkills: false,
-  inViber: false,
-  inDescription: false,
 }
 
 function nextPage({ page: _page, cursor: _cursor, ...filter }: ServiceFilter, cursor: string) {

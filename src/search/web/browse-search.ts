@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { pageHead } from '#platform/web/page-head.ts'
 import { read } from '#platform/web/query.ts'
 import { searchContract } from '../contract.ts'
 import { PAGE_SIZE, type BrowseSearch } from './browse-address.ts'
@@ -50,4 +51,16 @@ export async function prefetchServices(queryClient: QueryClient, search: BrowseS
     queryClient.prefetchQuery(facetsQuery(search)),
   ])
   if (typeof window === 'undefined') await loading
+}
+
+type HeadContext = Parameters<typeof pageHead>[0]['context']
+
+/** The same for both addresses; search engines are told of the first. */
+export function browseHead(context: HeadContext) {
+  return pageHead({
+    context,
+    title: context.t('search.browseTitle'),
+    description: context.t('search.browseDescription'),
+    canonical: '/browse',
+  })
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Category, Subcategory } from '#services/categories.ts'
 import { MAX_RESULTS } from '../../limits.ts'
-import { all, inAll, inTier, type Condition, type Matching } from './matching.ts'
+import { all, countUpTo, inAll, inTier, type Condition, type Matching } from './matching.ts'
 import { askTiers } from './tiers.ts'
 
 const SKILLS_LISTED = 30
@@ -54,12 +54,6 @@ export async function countMatching(db: Db, matching: Matching): Promise<number>
     return rows[0]?.counted ?? 0
   }
   return matching.text ? askTiers(count, (counted) => counted > MAX_RESULTS) : count(0)
-}
-
-/** How many there are, as far as it matters. */
-export function countUpTo(where: Condition): RawBuilder<{ counted: number }> {
-  return sql<{ counted: number }>`select count(*) as counted from (
-    select from service_search where ${where} limit ${sql.lit(MAX_RESULTS + 1)}) counting`
 }
 
 function sample(columns: string, where: Condition) {

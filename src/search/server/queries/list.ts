@@ -3,8 +3,7 @@ import { fail } from '#platform/errors.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { ServiceFilter } from '../../contract.ts'
 import { MAX_RESULTS } from '../../limits.ts'
-import { countUpTo } from './facets.ts'
-import { all, inAll, inTier, type Matching } from './matching.ts'
+import { all, countUpTo, inAll, inTier, type Matching } from './matching.ts'
 import { askTiers } from './tiers.ts'
 
 /** One result with what placed it there. */
@@ -100,7 +99,7 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
   const { rows } = await sql<Found & { counted: number }>`
     with page as (
       select service_id from service_search where ${all(inAll(matching), comesAfter)}
-      order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(limit && offset)}
+      order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(within(offset, 0))}
     ), found as (select x.* from page join service_search x using (service_id))
     select c.counted, ${columns(matching.anyWord)}
     from (${countUpTo(inAll(matching))}) c left join found on true

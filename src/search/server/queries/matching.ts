@@ -3,6 +3,7 @@ import { toCents } from '#platform/money.ts'
 import type { Db } from '#platform/server/db.ts'
 import { findCategoryRule } from '#services/categories.ts'
 import type { FacetFilter } from '../../contract.ts'
+import { MAX_RESULTS } from '../../limits.ts'
 import type { KnownWord } from '../../words.ts'
 
 /*
@@ -57,6 +58,12 @@ export function matchingOf(filter: FacetFilter, words: readonly string[] | null)
 
 export function all(...conditions: Condition[]): Condition {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** How many there are, as far as it matters. */
+export function countUpTo(where: Condition): RawBuilder<{ counted: number }> {
+  return sql<{ counted: number }>`select count(*) as counted from (
+    select from service_search where ${where} limit ${sql.lit(MAX_RESULTS + 1)}) counting`
 }
 
 /** A word as its stem or as written; the last one also as a beginning, for it is being typed. */
