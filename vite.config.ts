@@ -3,6 +3,9 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractsForBrowsers } from './scripts/contracts-for-browsers.ts'
+import { modulesAfterPaint } from './scripts/modules-after-paint.ts'
+import { noChunkCycles } from './scripts/no-chunk-cycles.ts'
+import { plainIcons } from './scripts/plain-icons.ts'
 import { precompress } from './scripts/precompress.ts'
 
 /**
@@ -14,12 +17,19 @@ export default defineConfig({
     alias: [
       // Texts come compiled from app/server/texts.ts: no page brings a parser for them.
       { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' },
+      // The same hook from React itself, which has it.
+      {
+        find: /^use-sync-external-store\/shim\/with-selector$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
     ],
   },
-  // Bundled, so that the line above holds on the server too.
-  ssr: { noExternal: ['use-intl'] },
+  // Bundled, so that what is replaced in them is the same on the server.
+  ssr: { noExternal: ['use-intl', 'lucide-react'] },
   plugins: [
     contractsForBrowsers(),
+    modulesAfterPaint(),
+    plainIcons(),
     tailwindcss(),
     tanstackStart({
       client: { entry: 'app/web/client.tsx' },
@@ -46,24 +56,33 @@ export default defineConfig({
       serverFns: { disableCsrfMiddlewareWarning: true },
     }),
     react(),
+    noChunkCycles(),
     precompress(),
   ],
   environments: {
     client: {
       build: {
         rolldownOptions: {
+          // What is only read and never used is left out: nothing here answers reading with an effect.
+          treeshake: { propertyReadSideEffects: false },
           output: {
+            // The entry names every other file: names of their own would be a kilobyte of it.
+            chunkFileNames: 'assets/[hash:7].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
                 // Apart from what every page loads; otherwise it would be put there for convenience.
                 { name: 'schemas', test: /node_modules\/zod\// },
                 // In one file each, which compress better than many and are fetched sooner.
+                // Without what only long lists need, and with the hook that everything else rests on.
                 {
                   name: 'framework',
-                  test: /node_modules\/(@tanstack|react|react-dom|scheduler|use-intl|@formatjs|use-sync-external-store)\//,
+                  test: /node_modules\/(@tanstack(?!\/(react-)?virtual|.*\/(useInfiniteQuery|infiniteQueryObserver))|react|react-dom|scheduler|use-intl|@formatjs|use-sync-external-store)\/|platform\/web\/use-hydrated/,
                 },
-                { name: 'shared', test: /\/src\/|lucide-react/, minShareCount: 6 },
+                // Forms bring schemas along, which a page without a form does not need.
+                { name: 'forms', test: /\/platform\/(text-checks|web\/use-form)\.ts|hook-?form/ },
+                // Labels and errors of forms are no part of a first visit; their controls are.
+                { name: 'shared', test: /\/src\/(?!ui\/field)|lucide-react/, minShareCount: 34 },
               ],
             },
           },

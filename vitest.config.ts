@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/server/**', 'src/app/product/**'],
+          // Properties try hundreds of inputs; a busy machine is no fault of theirs.
+          testTimeout: 30_000,
         },
       },
       {
@@ -22,6 +24,9 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/server/**/*.test.ts'],
           globalSetup: 'src/app/server/global-setup.ts',
+          setupFiles: 'src/app/server/close-server.ts',
+          // Loading the product takes as long as most files' tests; each file has a server of its own.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { createResources } from '#app/server/resources.ts'
-import { setStatus, takeStep } from '#orders/server/service.ts'
+import { setStatus, takeStep } from '#orders/server/service/steps.ts'
 import { getPayment } from '#payments/server/payment.ts'
 import { openCheckout } from '#payments/server/service.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -26,7 +26,7 @@ export async function benchCycles(databaseUrl: string): Promise<string> {
   const database = await openPostgres(databaseUrl, CLIENTS + 2)
   const config = readConfig({ DATABASE_URL: databaseUrl, PORT: '3305', LOG_LEVEL: 'error' })
   const quiet = { send: async () => {}, start: async () => {}, stop: async () => {} }
-  const resources = createResources(config, database, { jobs: quiet })
+  const resources = await createResources(config, database, { jobs: quiet })
   const services = await servicesToBuy(database.pool)
   const { rows } = await database.pool.query<{ id: number }>(
     `select id from users where not is_service_provider and role = 'customer' order by id`,

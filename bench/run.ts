@@ -4,7 +4,10 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '#platform/server/db.ts'
 import { benchCheckout } from './checkout.ts'
+import { benchConversations } from './conversations.ts'
 import { benchCycles } from './cycles.ts'
+import { benchLedger } from './ledger.ts'
+import { benchOverview } from './overview.ts'
 import { benchRequests } from './requests.ts'
 
 /**
@@ -16,21 +19,35 @@ const root = join(import.meta.dirname, '..')
 const server = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const name = `vibework_bench_${randomBytes(4).toString('hex')}`
 const admin = await openPostgres(server, 1)
-await admin.pool.query(`create database ${name}`)
-const url = new URL(server)
-url.pathname = `/${name}`
+const databases: string[] = []
+const url = await freshDatabase()
 
 try {
-  const requests = await benchRequests(url.href)
-  const checkout = await benchCheckout(url.href)
-  const cycles = await benchCycles(url.href)
+  const requests = await benchRequests(url)
+  const checkout = await benchCheckout(url)
+  const cycles = await benchCycles(url)
+  const ledger = await benchLedger(await freshDatabase('ledger'))
+  const overview = await benchOverview(await freshDatabase('overview'))
+  const conversations = await benchConversations(await freshDatabase('conversations'))
   const { rows } = await admin.pool.query<{ server_version: string }>('show server_version')
-  const page = report([requests, checkout, cycles], rows[0]?.server_version ?? 'unknown')
+  const page = report(
+    [requests, checkout, cycles, ledger, overview, conversations],
+    rows[0]?.server_version ?? 'unknown',
+  )
   console.log(page)
   await writeFile(join(root, 'docs/benchmarks.md'), page)
 } finally {
-  await admin.pool.query(`drop database ${name} with (force)`)
+  for (const one of databases) await admin.pool.query(`drop database ${one} with (force)`)
   await admin.close()
+}
+
+async function freshDatabase(suffix = 'market'): Promise<string> {
+  const one = `${name}_${suffix}`
+  await admin.pool.query(`create database ${one}`)
+  databases.push(one)
+  const address = new URL(server)
+  address.pathname = `/${one}`
+  return address.href
 }
 
 function report(sections: string[], postgres: string): string {

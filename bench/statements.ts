@@ -19,7 +19,7 @@ export async function countStatements(databaseUrl: string, services: Buyable[]):
     RATE_LIMITS: '0',
   })
   const database = await openPostgres(databaseUrl, 10)
-  const resources = createResources(config, database)
+  const resources = await createResources(config, database)
   const app = await createApp({ resources, createRenderer: null, root: '' })
   await app.listen({ port: PORT, host: '127.0.0.1' })
   await resources.jobs.start(workOf(jobs, resources))

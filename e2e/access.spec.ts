@@ -20,6 +20,9 @@ test('everybody can use what visitors see', async ({ browser }) => {
     ['/', /^Find the freelancer/],
     ['/auth', 'Welcome back'],
     ['/auth?tab=register', 'Join Vibework'],
+    ['/auth/forgot', 'Forgot password?'],
+    ['/auth/reset', 'This link is incomplete'],
+    ['/auth/confirm?token=made-up', 'Confirm your email address'],
     ['/browse?search=newsletter', 'Browse Vibers'],
     ['/browse?search=grand+piano+tuning', 'No results found'],
     ['/browse?search=design&category=Design&skills=Figma,CSS&max=80', 'Browse Vibers'],
@@ -43,6 +46,7 @@ test('everybody can use what a client sees', async ({ browser }) => {
   await inspect(browser, liam, [
     ['/dashboard', 'Dashboard'],
     ['/dashboard?tab=orders', 'Orders'],
+    ['/dashboard?tab=settings', 'Profile and account'],
     ['/dashboard?tab=services', 'This part is for service providers'],
     [`/checkout/${service.id}`, 'Checkout'],
     ['/checkout', 'Invalid checkout URL'],
@@ -87,7 +91,11 @@ test('everybody can use what newcomers and admins see', async ({ browser }) => {
     ['/dashboard?tab=orders', "You don't have any orders yet."],
     ['/dashboard?tab=services', "You haven't created any services yet."],
   ])
-  await inspect(browser, await signIn('marco.admin'), [['/orders/1', /./]])
+  await inspect(browser, await signIn('marco.admin'), [
+    ['/orders/1', /./],
+    ['/admin/inbox', 'Everything that waits for an admin, the oldest first.'],
+    ['/admin/inbox?kind=application', 'New vibers are approved by an admin first'],
+  ])
 })
 
 /** Opens every page once, two at a time, and looks at it in all ways that matter. */

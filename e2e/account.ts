@@ -6,16 +6,24 @@ import { DEMO_PASSWORD } from '../src/settings/demo.ts'
 export interface Account {
   storageState: BrowserContextOptions['storageState']
   get<Answer>(path: string): Promise<Answer>
-  send<Answer>(method: 'POST' | 'PATCH', path: string, body?: object): Promise<Answer>
+  send<Answer>(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<Answer>
 }
 
-export async function signIn(who: string | number): Promise<Account> {
-  const { baseURL } = test.info().project.use
+/** `baseURL` is another product than the journeys' common one. */
+export async function signIn(
+  who: string | number,
+  baseURL = test.info().project.use.baseURL,
+): Promise<Account> {
   const client = await request.newContext({ ...(baseURL && { baseURL }) })
   const call = async <Answer>(method: string, path: string, data?: object) => {
     const answer = await client.fetch(path, { method, ...(data && { data }) })
     expect(answer.ok(), `${who}: ${method} ${path} → ${answer.status()}`).toBe(true)
-    return (await answer.json()) as Answer
+    // What is deleted has nothing to say.
+    return (answer.status() === 204 ? undefined : await answer.json()) as Answer
   }
   const username =
     typeof who === 'string' ? who : (await call<Profile>('GET', `/api/users/${who}`)).username

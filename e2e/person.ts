@@ -79,8 +79,11 @@ function inTab(context: BrowserContext, page: Page, errors: string[]): Person {
 /** Waits until the page answers: React marks what it takes over, then its effects run. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const isPlain = document.querySelector('script[type="module"]') === null
-    const controls = [...document.querySelectorAll('h1, input, select, textarea, button')]
+    const isPlain = document.querySelector('script[data-modules]') === null
+    // What is far below the window is taken over as it comes near.
+    const controls = [...document.querySelectorAll('h1, input, select, textarea, button')].filter(
+      (control) => control.getBoundingClientRect().top < innerHeight + 500,
+    )
     const isMarked = (one: Element) => Object.keys(one).some((key) => key.startsWith('__react'))
     return isPlain || controls.every(isMarked)
   })

@@ -144,7 +144,7 @@ test('the user menu works by keyboard alone', async ({ browser }) => {
   const { storageState, get } = await signIn('liam.client')
   const { id } = await get<{ id: number }>('/api/user')
   // A preload that begins in the moment of logging out hears that nobody is there.
-  const liam = await aPerson(browser, { storageState, expected: /401 .*\/api\/orders/ })
+  const liam = await aPerson(browser, { storageState, expected: /401 .*\/api\// })
   const { page } = liam
   await liam.visit('/browse')
   const button = header(page).getByRole('button', { name: 'Account of Liam Gallivan' })
@@ -158,6 +158,8 @@ test('the user menu works by keyboard alone', async ({ browser }) => {
     'Dashboard',
     'Profile',
     'Favorites',
+    'Documents',
+    'Messages',
     'Log out',
   ])
   await liam.expectAccessible(wcag)
@@ -177,10 +179,13 @@ test('the user menu works by keyboard alone', async ({ browser }) => {
   await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(menu.getByRole('menuitem', { name: 'Log out' })).toBeFocused()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.keyboard.press('Enter')
   await liam.expectToast('Logged out')
   await expect(page).toHaveURL('/')
   await expect(header(page).getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(asked.filter((path) => path === '/api/services/featured')).toHaveLength(1)
   liam.expectNoErrors()
   await liam.close()
 })
@@ -264,6 +269,27 @@ test('F8 leads to the toast, a swipe of 50 pixels takes it away', async ({ brows
   await expect(toast).toBeVisible()
   await swipe(page, 60)
   await expect(toast).toHaveCount(0)
+  await visitor.close()
+})
+
+test('a page that the browser does not know yet opens at the first press', async ({ browser }) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  await visitor.visit('/auth')
+  let release = () => {}
+  const pressed = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/assets/*.js')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await asked
+  release()
+  await expect(page).toHaveURL('/auth/forgot')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password?')
+  await page.goBack()
+  await expect(page).toHaveURL('/auth')
   await visitor.close()
 })
 

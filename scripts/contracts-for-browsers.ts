@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 /** The root files of features and of the platform: contracts and rules, pure by the house's first law. */
 const PURE_FILE = /\/src\/\w+\/[\w-]+\.ts$/
 const SCHEMAS = '?schemas'
-/** What a browser needs to make a call; checking, access and documentation are the server's. */
+/**
+ * What a browser needs to make a call; checking, access and documentation are the server's. It stands
+ * in the endpoint itself, not in what is spread into it.
+ */
 const USED_BY_BROWSERS = new Set(['method', 'path', 'paged'])
 
 /** As much of a syntax tree as is looked at here. */
@@ -17,7 +20,7 @@ interface Node {
   declaration?: {
     declarations?: { id: Node; init?: Node & { callee?: Node; arguments?: Node[] } }[]
   }
-  properties?: (Node & { key: Node; value: Node })[]
+  properties?: (Node & { key?: Node; value: Node })[]
 }
 
 /**
@@ -58,8 +61,8 @@ function endpointsOf(
   code: string,
 ) {
   const endpoints = (given[0]?.properties ?? []).map(({ key, value }) => {
-    const kept = (value.properties ?? []).filter((one) => USED_BY_BROWSERS.has(one.key.name ?? ''))
-    return `  ${key.name}: { ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} },`
+    const kept = (value.properties ?? []).filter((one) => USED_BY_BROWSERS.has(one.key?.name ?? ''))
+    return `  ${key?.name}: { ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} },`
   })
   return [`export const ${name} = {`, ...endpoints, '}'].join('\n')
 }

@@ -2,17 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { randomFrom, type Random } from '#app/server/demo/random.ts'
-import { subcategories, type Category } from '#services/categories.ts'
+import type { Category } from '#services/categories.ts'
 
 const BATCH = 5000
 const SERVICES_PER_VIBER = 5
 const NICHE_WORDS = 20_000
 const DEMO = join(import.meta.dirname, '../../db/demo/services.json')
 const triggered = ['services', 'skills', 'users']
-/** Filled tables are indexed faster afterwards than row by row. */
-const slowIndexes = ['service_search_words', 'service_search_skills']
+/** Batches written at once: as many as the machine that is measured has processors. */
+const WRITERS = 2
 
 interface Material {
+  subcategories: Record<Category, string[]>
   titles: string[][]
   sentences: string[]
   skills: string[]
@@ -25,30 +26,51 @@ interface Material {
  */
 export async function fillServices(pool: Pool, count: number): Promise<void> {
   const random = randomFrom(count)
-  const material = await readMaterial()
-  const definitions = await pool.query<{ indexdef: string }>(
-    `select indexdef from pg_indexes where indexname = any($1)`,
-    [slowIndexes],
+  const material = await readMaterial(pool)
+  // Filled tables are indexed faster afterwards than row by row.
+  const slow = await pool.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = 'service_search' and indexdef like '% USING gin %'`,
   )
   // The triggers index one service at a time; here a batch is indexed at once.
   for (const table of triggered) await pool.query(`alter table ${table} disable trigger user`)
-  for (const name of slowIndexes) await pool.query(`drop index ${name}`)
+  for (const { name } of slow.rows) await pool.query(`drop index ${name}`)
   await insertVibers(pool, Math.ceil(count / SERVICES_PER_VIBER))
-  for (let first = 1; first <= count; first += BATCH) {
-    await insertServices(pool, first, Math.min(BATCH, count - first + 1), material, random)
-  }
-  for (const { indexdef } of definitions.rows) await pool.query(indexdef)
+  const firsts = Array.from({ length: Math.ceil(count / BATCH) }, (_, index) => 1 + index * BATCH)
+  await inParallel(firsts, (first) =>
+    insertServices(pool, first, Math.min(BATCH, count - first + 1), material, random),
+  )
+  await inParallel(slow.rows, ({ definition }) =>
+    pool.query(`set maintenance_work_mem = '256MB'; ${definition}`),
+  )
+  await pool.query(`select setval(pg_get_serial_sequence('services', 'id'), $1)`, [count])
   for (const table of triggered) await pool.query(`alter table ${table} enable trigger user`)
   await pool.query('vacuum analyze')
 }
 
-async function readMaterial(): Promise<Material> {
+/** Each item in turn, as many at once as there are writers. */
+async function inParallel<Item>(items: readonly Item[], write: (item: Item) => Promise<unknown>) {
+  const waiting = items.values()
+  await Promise.all(
+    Array.from({ length: WRITERS }, async () => {
+      for (const item of waiting) await write(item)
+    }),
+  )
+}
+
+async function readMaterial(pool: Pool): Promise<Material> {
+  const { rows } = await pool.query<{ category: Category; slug: string }>(
+    'select category, slug from subcategories order by category, sort_order',
+  )
+  const partsOf = (category: Category) =>
+    rows.filter((row) => row.category === category).map(({ slug }) => slug)
   const demo = JSON.parse(await readFile(DEMO, 'utf8')) as {
     title: string
     description: string
     skills?: string[]
   }[]
   return {
+    subcategories: { coding: partsOf('coding'), marketing: partsOf('marketing') },
     titles: demo.map(({ title }) => title.split(' ')),
     sentences: demo.flatMap(({ description }) => description.split(/(?<=\.)\s+/)),
     skills: [...new Set(demo.flatMap(({ skills = [] }) => skills))],
@@ -80,17 +102,15 @@ async function insertServices(
   )
   const column = <Key extends keyof (typeof services)[number]>(key: Key) =>
     services.map((service) => service[key])
-  const { rows } = await pool.query<{ ids: number[] }>(
-    `with made as (
-       insert into services (user_id, title, description, category, subcategory, hourly_rate_cents,
-         rating_sum, rating_count, created_at, updated_at)
-       select viber, title, description, category, subcategory, rate, sum, count,
+  await pool.query(
+    `insert into services (id, user_id, title, description, category, subcategory,
+         hourly_rate_cents, rating_sum, rating_count, created_at, updated_at)
+       overriding system value
+       select id, viber, title, description, category, subcategory, rate, sum, count,
          now() - days * interval '1 day', now() - days * interval '1 day'
        from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
-         $7::bigint[], $8::bigint[], $9::int[]) as given
-         (viber, title, description, category, subcategory, rate, sum, count, days)
-       returning id)
-     select array_agg(id order by id) as ids from made`,
+         $7::bigint[], $8::bigint[], $9::int[], $10::bigint[]) as given
+         (viber, title, description, category, subcategory, rate, sum, count, days, id)`,
     [
       column('viber'),
       column('title'),
@@ -101,20 +121,24 @@ async function insertServices(
       column('ratingSum'),
       column('ratingCount'),
       column('days'),
+      column('id'),
     ],
   )
-  const ids = rows[0]?.ids ?? []
-  const skills = services.flatMap((service, index) =>
-    service.skills.map((name) => ({ id: ids[index], name })),
+  const skills = services.flatMap(({ id, ...service }) =>
+    service.skills.map((name) => ({ id, name })),
   )
   await pool.query(
     `insert into skills (service_id, name) select * from unnest($1::bigint[], $2::text[])`,
     [skills.map(({ id }) => id), skills.map(({ name }) => name)],
   )
-  await pool.query(`select refresh_service_search($1::bigint[])`, [ids])
+  await pool.query(`select refresh_service_search($1::bigint[])`, [column('id')])
 }
 
-function aService({ titles, sentences, skills }: Material, random: Random, id: number) {
+function aService(
+  { subcategories, titles, sentences, skills }: Material,
+  random: Random,
+  id: number,
+) {
   const category: Category = random() < 0.5 ? 'coding' : 'marketing'
   const words = [oneOf(titles, random), oneOf(titles, random)].flatMap((title, part) =>
     part === 0 ? title.slice(0, 4) : title.slice(-3),
@@ -123,6 +147,7 @@ function aService({ titles, sentences, skills }: Material, random: Random, id: n
   if (random() < 0.05) words.push(`Brand${id.toString(36)}`)
   const ratingCount = Math.floor(random() ** 6 * 60)
   return {
+    id,
     viber: Math.ceil(id / SERVICES_PER_VIBER),
     title: words.join(' ').slice(0, 120).padEnd(5, '.'),
     description: [

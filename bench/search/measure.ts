@@ -50,7 +50,7 @@ async function walk(url: string, start: string, steps: number): Promise<string |
   return path
 }
 
-function percentilesOf(times: number[]): Percentiles {
+export function percentilesOf(times: number[]): Percentiles {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

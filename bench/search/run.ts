@@ -38,7 +38,7 @@ async function inPostgres(count: number): Promise<Measured> {
   url.pathname = `/${name}`
   await admin.pool.query(`create database ${name}`)
   try {
-    await fill(await openPostgres(url.href, 1), count)
+    await fill(await openPostgres(url.href, 2), count)
     return await ask({ DATABASE_URL: url.href })
   } finally {
     await admin.pool.query(`drop database ${name} with (force)`)

@@ -67,42 +67,60 @@ create index service_search_score on service_search (score desc, service_id desc
 create index service_search_mean on service_search (mean desc, service_id desc)
   include (category, subcategory, rate_cents, skills);
 create index service_search_rate on service_search (rate_cents, service_id)
-  include (category, subcategory, score, skills);
+  include (category, subcategory, score, mean, skills);
 create index service_search_viber on service_search (user_id, score desc);
-create index service_search_skills on service_search using gin (skills) with (fastupdate = off);
--- The best thousand matches of a common word are among the best services: smaller indexes of those are
--- asked first (QUALITY_TIERS in src/search/server/queries/tiers.ts).
+create index service_search_skills on service_search
+  using gin (skills, (array[category, subcategory])) with (fastupdate = off);
 create index service_search_words on service_search using gin (words) with (fastupdate = off);
-create index service_search_words_680 on service_search using gin (words) with (fastupdate = off)
-  where score >= 680;
-create index service_search_words_800 on service_search using gin (words) with (fastupdate = off)
-  where score >= 800;
-create index service_search_words_830 on service_search using gin (words) with (fastupdate = off)
-  where score >= 830;
 create index service_search_title on service_search using gin (title) with (fastupdate = off);
-create index service_search_title_830 on service_search using gin (title) with (fastupdate = off)
-  where score >= 830;
+-- The best thousand matches of a common word are among the best services: smaller indexes of those are
+-- asked first (QUALITY_TIERS in src/search/server/queries/tiers.ts). The sum keeps the planner from mixing
+-- them with the index of the score, and its statistics tell how small they are.
+create statistics service_search_tiers on (score + 0) from service_search;
+create index service_search_words_680 on service_search using gin (words) with (fastupdate = off)
+  where score + 0 >= 680;
+create index service_search_words_800 on service_search using gin (words) with (fastupdate = off)
+  where score + 0 >= 800;
+create index service_search_words_820 on service_search using gin (words) with (fastupdate = off)
+  where score + 0 >= 820;
+create index service_search_words_830 on service_search using gin (words, title) with (fastupdate = off)
+  where score + 0 >= 830;
 
 -- The words of titles, skills, names and headlines: what a mistyped word is compared with.
 create table search_words (
   word text collate "C" primary key,
   letters text collate "C" not null
 );
-create index search_words_similar on search_words using gist (word gist_trgm_ops(siglen = 32));
+create index search_words_similar on search_words using gin (word gin_trgm_ops)
+  with (fastupdate = off);
 create index search_words_letters on search_words (letters);
 
--- Whether any service uses a word. By the words' own index: nothing found would otherwise mean that every
--- service was looked at.
+-- Whether any service uses a word, the best asked first. By the words' own indexes: nothing found would
+-- otherwise mean that every service was looked at.
 create function public.is_word_used(query tsquery) returns boolean
   language sql stable
   set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
-  as $$ select exists (select from public.service_search where words @@ query) $$;
+  as $$
+    select exists (select from public.service_search where score + 0 >= 830 and words @@ query)
+      or exists (select from public.service_search where words @@ query)
+  $$;
+
+-- Whether a hundred of the best services use it.
+create function public.is_word_common(query tsquery) returns boolean
+  language sql stable
+  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
+  as $$
+    select count(*) = 100 from (
+      select from public.service_search where score + 0 >= 830 and words @@ query limit 100) best
+  $$;
 
 -- How each skill is written; the first spelling stays.
 create table search_skills (
   key text collate "C" primary key,
   label text not null
 );
+create index search_skills_words on search_skills
+  using gin (to_tsvector('public.vibework_words', public.search_text(key))) with (fastupdate = off);
 insert into search_skills select lower(label), label from unnest(array[
   'React', 'Node.js', 'WordPress', 'TypeScript', 'MongoDB', 'PHP', 'Python', 'JavaScript', 'CSS',
   'HTML', 'Social Media', 'Content Strategy', 'SEO', 'Email Marketing', 'Analytics', 'PPC',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { homeAfterLogin, homeAfterRegistration, safeNextPath } from './account.ts'
+import { homeAfterLogin, homeAfterRegistration } from './account.ts'
+import { safeNextPath } from './web/auth-search.ts'
 
 const person = { isAdmin: false, isServiceProvider: false, onboardingCompleted: false }
 

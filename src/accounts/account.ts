@@ -1,12 +1,22 @@
 /** The rules of accounts and sessions. Pure. */
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** A session ends after a week unused, and after thirty days in any case (control 51). */
 export const SESSION_IDLE_MS = 7 * DAY_MS
 export const SESSION_ABSOLUTE_MS = 30 * DAY_MS
 /** How often a session's last use is written down. */
 export const SESSION_TOUCH_MS = 5 * 60_000
+
+/** A sign-in half done, or a passkey being asked for, waits this long; then it starts again. */
+export const CHALLENGE_MS = 10 * 60_000
+/** Wrong codes within one sign-in, then it starts again. */
+export const MAX_CODE_TRIES = 5
+/** More keys than this are no person's. */
+export const MAX_PASSKEYS = 20
+/** A browser and network not seen for so long are new again, and their owner is told. */
+export const DEVICE_MEMORY_MS = 60 * DAY_MS
 
 /** Ten wrong passwords per account and address in a quarter of an hour, then a pause (control 43). */
 export const MAX_FAILED_LOGINS = 10
@@ -31,7 +41,9 @@ const reserved = new Set([
 ])
 
 export function isReservedUsername(username: string): boolean {
-  return reserved.has(username.toLowerCase())
+  const name = username.toLowerCase()
+  // What a person who left is called.
+  return reserved.has(name) || /^deleted-\d+$/.test(name)
 }
 
 interface SignedIn {
@@ -54,8 +66,36 @@ export function homeAfterRegistration(
   return homeAfterLogin(user)
 }
 
-/** A same-origin path that is safe to go to after signing in (A-06, control 30); else undefined. */
-export function safeNextPath(next: string | undefined): string | undefined {
-  const isPath = next?.startsWith('/') && !/^\/[/\\]|\s|\p{Cc}/u.test(next)
-  return isPath ? next : undefined
+/** Themes of the interface. */
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+export const MAX_BIO = 2000
+export const MAX_HEADLINE = 100
+export const MAX_AVATAR_BYTES = 5 * 1024 * 1024
+/** Squares: the largest is shown at 96 pixels, on screens with three for one. */
+export const AVATAR_PIXELS = 320
+
+/** How long the links of mails open something. */
+export const RESET_LINK_MS = HOUR_MS
+export const EMAIL_LINK_MS = DAY_MS
+export const APPEAL_LINK_MS = 90 * DAY_MS
+/** More links than these are not mailed to one account in an hour, whoever asks. */
+export const MAX_RESETS_PER_HOUR = 3
+
+/** A picture of this site, or one that a browser fetches over https without a name and password. */
+export function isPictureAddress(address: string): boolean {
+  if (address.startsWith('/')) return /^\/media\/[\w-]+\.webp$/.test(address)
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+}
+
+/** A zone by its name, such as Europe/Madrid; an offset is none, it knows no summer. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[a-z][\w+/-]*$/i.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
 }

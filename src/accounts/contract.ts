@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams } from '#platform/contract.ts'
+import { languageCodes } from '#platform/languages.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
+import { themes } from './account.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -22,6 +24,11 @@ export const SessionUser = z.object({
   isServiceProvider: z.boolean(),
   status: UserStatus,
   onboardingCompleted: z.boolean(),
+  isEmailVerified: z.boolean(),
+  locale: z.enum(languageCodes),
+  /** Null follows the browser. */
+  timeZone: z.nullable(z.string()),
+  theme: z.enum(themes),
 })
 export type SessionUser = z.infer<typeof SessionUser>
 

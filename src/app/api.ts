@@ -1,25 +1,105 @@
+import { accountContract } from '#accounts/account-contract.ts'
 import { accountsContract } from '#accounts/contract.ts'
+import { securityContract } from '#accounts/security-contract.ts'
+import { adminContract } from '#admin/contract.ts'
+import { applicationsContract } from '#applications/contract.ts'
+import { auditContract } from '#audit/contract.ts'
+import { attachmentsContract } from '#attachments/contract.ts'
+import { disputesContract } from '#disputes/contract.ts'
+import { documentsContract } from '#documents/contract.ts'
 import { favoritesContract } from '#favorites/contract.ts'
+import { landingContract } from '#home/landing-contract.ts'
+import { liveContract } from '#live/contract.ts'
+import { messagesContract } from '#messages/contract.ts'
+import { contactContract } from '#contact/contract.ts'
+import { adminMenusContract } from '#menus/admin-contract.ts'
+import { menusContract } from '#menus/contract.ts'
+import { mailContract } from '#mail/contract.ts'
+import { moderationContract } from '#moderation/contract.ts'
+import { notificationsContract } from '#notifications/contract.ts'
+import { adminOrdersContract } from '#orders/admin-contract.ts'
 import { ordersContract } from '#orders/contract.ts'
 import { paymentsContract } from '#payments/contract.ts'
+import { pagesContract } from '#pages/contract.ts'
 import type { Contract } from '#platform/contract.ts'
+import { peopleContract } from '#people/contract.ts'
+import { picturesContract } from '#pictures/contract.ts'
+import { payoutsContract } from '#payouts/contract.ts'
+import { personalDataContract } from '#personal-data/contract.ts'
 import { profilesContract } from '#profiles/contract.ts'
 import { reactionsContract } from '#reactions/contract.ts'
+import { reactionSettingsContract } from '#reactions/settings-contract.ts'
+import { reconciliationContract } from '#reconciliation/contract.ts'
+import { reportsContract } from '#reports/contract.ts'
+import { adminReviewsContract } from '#reviews/admin-contract.ts'
 import { reviewsContract } from '#reviews/contract.ts'
+import { adminSearchContract } from '#search/admin-contract.ts'
 import { searchContract } from '#search/contract.ts'
+import { adminServicesContract } from '#services/admin-contract.ts'
+import { categoriesContract } from '#services/category-contract.ts'
 import { servicesContract } from '#services/contract.ts'
+import { skillsContract } from '#services/skills-contract.ts'
+import { vocabularyContract } from '#services/vocabulary-contract.ts'
+import { siteSettingsContract } from '#seo/contract.ts'
 import { settingsContract } from '#settings/contract.ts'
+import { generalSettingsContract } from '#settings/general-contract.ts'
+import { moneySettingsContract } from '#settings/money-contract.ts'
+import { peopleSettingsContract } from '#settings/people-contract.ts'
+import { appealsContract } from '#suspensions/appeals-contract.ts'
+import { suspensionsContract } from '#suspensions/contract.ts'
+import { setupContract } from '#setup/contract.ts'
+import { launchContract } from '#setup/launch-contract.ts'
 
 /** THE list of contracts: what this API is. Their routes stand beside them in server/routes.ts. */
 export const contracts = {
   accounts: accountsContract,
+  security: securityContract,
+  account: accountContract,
   settings: settingsContract,
+  generalSettings: generalSettingsContract,
+  setup: setupContract,
+  launch: launchContract,
+  siteSettings: siteSettingsContract,
+  moneySettings: moneySettingsContract,
+  peopleSettings: peopleSettingsContract,
+  landing: landingContract,
+  applications: applicationsContract,
+  live: liveContract,
+  mail: mailContract,
+  notifications: notificationsContract,
   services: servicesContract,
+  adminServices: adminServicesContract,
+  categories: categoriesContract,
+  vocabulary: vocabularyContract,
+  skills: skillsContract,
   reactions: reactionsContract,
+  reactionSettings: reactionSettingsContract,
   favorites: favoritesContract,
   search: searchContract,
+  adminSearch: adminSearchContract,
   profiles: profilesContract,
   payments: paymentsContract,
   orders: ordersContract,
+  adminOrders: adminOrdersContract,
+  disputes: disputesContract,
+  attachments: attachmentsContract,
+  pictures: picturesContract,
   reviews: reviewsContract,
+  adminReviews: adminReviewsContract,
+  messages: messagesContract,
+  reports: reportsContract,
+  payouts: payoutsContract,
+  documents: documentsContract,
+  reconciliation: reconciliationContract,
+  personalData: personalDataContract,
+  people: peopleContract,
+  suspensions: suspensionsContract,
+  appeals: appealsContract,
+  audit: auditContract,
+  moderation: moderationContract,
+  pages: pagesContract,
+  admin: adminContract,
+  menus: menusContract,
+  adminMenus: adminMenusContract,
+  contact: contactContract,
 } satisfies Record<string, Contract>

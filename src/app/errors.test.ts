@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { errorCatalogue } from '#platform/errors.ts'
+import { errorCatalogue } from '#platform/error-catalogue.ts'
 
 test('every way to say no is used somewhere', () => {
   const src = join(import.meta.dirname, '..')
   const code = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter(
-      (name) => /\.tsx?$/.test(name) && !/\.test\.|platform\/(errors|test-cards)\.ts$/.test(name),
+      (name) =>
+        /\.tsx?$/.test(name) && !/\.test\.|platform\/(error-catalogue|test-cards)\.ts$/.test(name),
     )
     .map((name) => readFileSync(join(src, name), 'utf8'))
     .join('\n')

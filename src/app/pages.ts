@@ -1,9 +1,19 @@
-import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
 /** The table of contents: every address of the site and the file that answers it. */
 export const routes = rootRoute('app/web/root.tsx', [
   index('home/web/home-page.tsx'),
   route('auth', 'accounts/web/auth-page.tsx'),
+  route('auth/forgot', 'accounts/web/forgot-page.tsx'),
+  // Where the links of mails lead.
+  route('auth/reset', 'accounts/web/reset-page.tsx'),
+  route('auth/confirm', 'accounts/web/confirm-page.tsx'),
+  route('appeal', 'suspensions/web/appeal-page.tsx'),
+
+  route('contact', 'contact/web/contact-page.tsx'),
+
+  // While there is no super admin, and until the first one is through.
+  route('setup', 'setup/web/setup-page.tsx'),
 
   // One screen at two addresses each (ruling R9).
   route('browse', 'search/web/browse-page.tsx'),
@@ -20,8 +30,44 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('test-gateway/3ds/$id', 'payments/web/challenge-page.tsx'),
   route('payment-success', 'payments/web/payment-success-page.tsx'),
   route('orders/$id', 'orders/web/order-page.tsx'),
+  route('orders/$id/dispute', 'disputes/web/dispute-page.tsx'),
   route('reviews/create/$orderId', 'reviews/web/create-review-page.tsx'),
+  route('messages', 'messages/web/messages-page.tsx'),
+  route('messages/$userId', 'messages/web/thread-page.tsx'),
   route('dashboard', 'dashboard/web/dashboard-page.tsx'),
+  route('notifications', 'notifications/web/notifications-page.tsx'),
+  route('unsubscribe', 'notifications/web/unsubscribe-page.tsx'),
+  route('payouts', 'payouts/web/payouts-page.tsx'),
+  route('test-gateway/onboarding/$id', 'payouts/web/test-onboarding-page.tsx'),
+  route('documents', 'documents/web/documents-page.tsx'),
+  route('documents/$id', 'documents/web/document-page.tsx'),
+
+  // For admins; the layout refuses everybody else.
+  layout('admin', 'app/web/admin-layout.tsx', [
+    route('admin', 'admin/web/admin-page.tsx'),
+    route('admin/inbox', 'moderation/web/inbox-page.tsx'),
+    route('admin/disputes', 'disputes/web/disputes-page.tsx'),
+    route('admin/services', 'services/web/admin-services-page.tsx'),
+    route('admin/orders', 'orders/web/admin-orders-page.tsx'),
+    route('admin/reviews', 'reviews/web/admin-reviews-page.tsx'),
+    route('admin/vocabulary', 'search/web/vocabulary-page.tsx'),
+    route('admin/payouts', 'payouts/web/admin-payouts-page.tsx'),
+    route('admin/settings', 'settings/web/settings-page.tsx'),
+    route('admin/settings/money', 'settings/web/money-settings-page.tsx'),
+    route('admin/reconciliation', 'reconciliation/web/reconciliation-page.tsx'),
+    route('admin/users', 'people/web/people-page.tsx'),
+    route('admin/users/$id', 'people/web/person-page.tsx'),
+    route('admin/cms', 'app/web/cms-page.tsx'),
+    route('admin/audit', 'audit/web/audit-page.tsx'),
+    route('admin/rehearsal', 'admin/web/rehearsal-page.tsx'),
+  ]),
+
+  // Only where no stranger can reach the installation.
+  route('dev/mailbox', 'mail/web/mailbox-page.tsx'),
 
   route('not-found', 'app/web/not-found-page.tsx'),
+
+  // The operator's own pages, at whatever the site leaves over.
+  // Beside what the operator writes stand the operator's own links.
+  layout('content', 'app/web/content-layout.tsx', [route('$slug', 'pages/web/public-page.tsx')]),
 ])

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
+import { escrowStatuses, payoutStatuses } from './statuses.ts'
 
 /** Where the client's money is: held, in dispute, or gone one way or the other. */
-export const EscrowStatus = z.enum([
-  'holding',
-  'disputed',
-  'released',
-  'refunded',
-  'partially_refunded',
-  'charged_back',
-])
+export const EscrowStatus = z.enum(escrowStatuses)
 export type EscrowStatus = z.infer<typeof EscrowStatus>
 
 export const PaymentStatus = z.enum([
@@ -23,16 +17,9 @@ export const PaymentStatus = z.enum([
 ])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-export const RefundStatus = z.enum(['pending', 'submitted', 'succeeded'])
+/** `by_bank` was taken back by the client's bank before it was paid. */
+export const RefundStatus = z.enum(['pending', 'submitted', 'succeeded', 'by_bank'])
 export type RefundStatus = z.infer<typeof RefundStatus>
 
-export const PayoutStatus = z.enum([
-  'pending',
-  'in_transit',
-  'paid',
-  'failed',
-  'cancelled',
-  'reversed',
-  'partially_reversed',
-])
+export const PayoutStatus = z.enum(payoutStatuses)
 export type PayoutStatus = z.infer<typeof PayoutStatus>

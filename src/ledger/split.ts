@@ -7,15 +7,22 @@ export interface Split {
   providerCents: number
 }
 
+/** What the platform takes: a share in basis points, but not less than the minimum in cents. */
+export interface FeeTerms {
+  feeBps: number
+  feeMinCents: number
+}
+
 /**
  * Divides what a client paid: the refund goes back whole, the fee is taken from what is kept, half-up
- * to the cent, and the remainder is the provider's. A refund outside 0…total is a programmer's error.
+ * to the cent, and the remainder is the provider's. A minimum fee never takes more than what is kept.
+ * A refund outside 0…total is a programmer's error.
  */
-export function splitTotal(totalCents: number, feeBps: number, refundCents = 0): Split {
+export function splitTotal(totalCents: number, terms: FeeTerms, refundCents = 0): Split {
   if (!Number.isSafeInteger(refundCents) || refundCents < 0 || refundCents > totalCents) {
     throw new RangeError(`Cannot refund ${refundCents} of ${totalCents}`)
   }
   const keptCents = totalCents - refundCents
-  const fee = feeCents(keptCents, feeBps)
+  const fee = Math.min(keptCents, Math.max(feeCents(keptCents, terms.feeBps), terms.feeMinCents))
   return { refundCents, feeCents: fee, providerCents: keptCents - fee }
 }

@@ -1,4 +1,4 @@
-import { releaseAtFrom, type Acting, type Move, type OrderFacts } from './order.ts'
+import { releaseAtFrom, respondByFrom, type Acting, type Move, type OrderFacts } from './order.ts'
 import type { OrderStatus } from './statuses.ts'
 
 /** The columns of an order that steps write. */
@@ -7,7 +7,7 @@ export interface OrderChange {
   updatedAt: Date
   lastEvent: string
   lastActorId: number | null
-  respondBy?: null
+  respondBy?: Date | null
   acceptedAt?: Date
   deliveredAt?: Date
   completedAt?: Date | null
@@ -37,12 +37,17 @@ export function changeOf(
     lastEvent: event,
     lastActorId: by.id,
     ...(from === 'pending' && to !== 'pending' && { respondBy: null }),
+    ...(to === 'pending' &&
+      from !== 'pending' && { respondBy: respondByFrom(at, order.acceptanceHours) }),
     ...(from === 'in_progress' && to !== 'in_progress' && NO_CANCELLATION),
     ...(from === 'delivered' && to !== 'delivered' && { releaseAt: null }),
     ...(to === 'cancelled' && { cancelledAt: at }),
     ...(status === 'disputed' && order.status !== 'disputed' && { statusBefore: order.status }),
     ...(status !== 'disputed' && order.status === 'disputed' && { statusBefore: null }),
-    ...(to === 'delivered' && from !== 'delivered' && { releaseAt: releaseAtFrom(at) }),
+    ...(to === 'delivered' &&
+      from !== 'delivered' && {
+        releaseAt: releaseAtFrom(at, order.reviewDays),
+      }),
     ...ownChangeOf(order, move, by, { at, note }),
   }
 }
@@ -66,6 +71,8 @@ function ownChangeOf(
       return NO_CANCELLATION
     case 'partial_refund':
     case 'pay_provider':
+    case 'settle_by_split':
+    case 'settle_by_release':
       return { completedAt: at }
     default:
       return {}

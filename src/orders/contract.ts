@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.ts'
+import { MoneyTrail } from '#ledger/trail.ts'
 import { Amount, defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
 import { manyLines, seen } from '#platform/text-checks.ts'
 import { orderProcess, type OrderEvent } from './process.ts'
@@ -135,6 +136,14 @@ export const ordersContract = defineContract({
     params: IdParams,
     output: z.array(TimelineEntry),
   },
+  money: {
+    method: 'GET',
+    path: '/api/orders/:id/money',
+    access: 'user',
+    summary: 'Where the money of an order is and how it got there, for its parties and admins',
+    params: IdParams,
+    output: MoneyTrail,
+  },
   setStatus: {
     method: 'PATCH',
     path: '/api/orders/:id/status',
@@ -191,6 +200,16 @@ export const ordersContract = defineContract({
     summary: 'Refuse to cancel; the work goes on',
     idempotent: true,
     params: IdParams,
+    output: Order,
+  },
+  cancelAsAdmin: {
+    method: 'POST',
+    path: '/api/admin/orders/:id/cancel',
+    access: 'admin',
+    summary: 'End an order that is stuck; the client is refunded in full and nobody is at fault',
+    idempotent: true,
+    params: IdParams,
+    body: z.object({ reason: words('Please give a reason') }),
     output: Order,
   },
 })

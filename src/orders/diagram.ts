@@ -1,5 +1,11 @@
 import { defaultSettings } from '#settings/settings.ts'
-import { orderProcess, type OrderEvent, type Step } from './process.ts'
+import {
+  orderProcess,
+  orderReminders,
+  type OrderEvent,
+  type Reminder,
+  type Step,
+} from './process.ts'
 
 /** The process table as a page for people: a diagram and the same in words, one line per step. */
 export function describeProcess(): string {
@@ -11,8 +17,8 @@ export function describeProcess(): string {
     'An order is born `pending`, with its payment held. `delivered` is completed with the money still',
     'held; `frozen` is a running chargeback; `before` is where a dispute or chargeback found the order.',
     '',
-    `A viber has ${defaultSettings.acceptanceHours} hours to answer, a client ${defaultSettings.reviewDays} days to look at delivered work,`,
-    `and work goes back at most ${defaultSettings.maxChangeRounds} times.`,
+    `Unless an operator sets otherwise, a viber has ${defaultSettings.acceptanceHours} hours to answer, a client ${defaultSettings.reviewDays} days to look at`,
+    `delivered work, and work goes back at most ${defaultSettings.maxChangeRounds} times. An order keeps the terms it was paid under.`,
     '',
     '```mermaid',
     'stateDiagram-v2',
@@ -22,6 +28,15 @@ export function describeProcess(): string {
     '',
     ...tableOf([HEADINGS, ...events.map((event) => cellsOf(event, orderProcess[event]))]),
     '',
+    '## Reminders',
+    '',
+    'Once per deadline, while the order still waits.',
+    '',
+    ...tableOf([
+      ['reminder', 'while', 'before', 'hours', 'to'],
+      ...Object.entries(orderReminders).map(([kind, reminder]) => reminderCells(kind, reminder)),
+    ]),
+    '',
   ].join('\n')
 }
 
@@ -30,16 +45,28 @@ function arrowsOf(event: OrderEvent, { from, to }: Step): string[] {
   return from.map((stage) => `  ${stage} --> ${to}: ${event}`)
 }
 
-const HEADINGS = ['step', 'from', 'to', 'by', 'money', 'condition']
+const HEADINGS = ['step', 'from', 'to', 'by', 'money', 'condition', 'notifies']
 
 function cellsOf(event: OrderEvent, step: Step): string[] {
   const condition = step.timer ? `once ${step.timer} has passed` : (step.when ?? '')
-  return [event, step.from.join(', '), step.to, step.by.join(', '), step.money ?? '', condition]
+  const by = step.by.join(', ')
+  return [event, step.from.join(', '), step.to, by, step.money ?? '', condition, toldBy(step)]
+}
+
+/** Nobody is told of what they did themselves. */
+function toldBy({ in: room, tells }: Step): string {
+  return room === 'dispute' ? 'as the dispute says' : (tells ?? 'both parties')
+}
+
+function reminderCells(kind: string, { while: stage, deadline, hoursBefore, to }: Reminder) {
+  return [kind, stage, deadline, String(hoursBefore), to]
 }
 
 /** Padded as the formatter would, so that it leaves the page alone. */
 function tableOf(rows: string[][]): string[] {
-  const widths = HEADINGS.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
+  )
   const lineOf = (cells: string[]) => `| ${cells.join(' | ')} |`
   const [headings, ...body] = rows.map((row) =>
     lineOf(row.map((cell, at) => cell.padEnd(widths[at] ?? 0))),

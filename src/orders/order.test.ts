@@ -24,7 +24,12 @@ const facts: Record<Stage, Partial<OrderFacts>> = {
   in_progress: { status: 'in_progress' },
   delivered: { status: 'completed', releaseAt: past },
   completed: { status: 'completed', escrow: 'released' },
-  disputed: { status: 'disputed', escrow: 'disputed', statusBefore: 'in_progress' },
+  disputed: {
+    status: 'disputed',
+    escrow: 'disputed',
+    statusBefore: 'in_progress',
+    disputeBy: CLIENT,
+  },
   frozen: { status: 'disputed', escrow: 'charged_back', statusBefore: 'completed' },
   cancelled: { status: 'cancelled', escrow: 'refunded' },
 }
@@ -46,6 +51,10 @@ function anOrder(stage: Stage, changes: Partial<OrderFacts> = {}): OrderFacts {
     lastEvent: 'pay',
     lastActorId: null,
     hasReview: false,
+    disputeBy: null,
+    acceptanceHours: 72,
+    reviewDays: 7,
+    maxChangeRounds: 3,
     ...facts[stage],
     ...changes,
   }
@@ -81,15 +90,20 @@ const mayDo: Record<OrderEvent, Actor[]> = {
   decline_cancellation: ['client', 'provider'],
   dispute: ['client', 'provider'],
   withdraw_dispute: ['client', 'provider'],
+  settle_by_refund: ['client', 'provider'],
+  settle_by_split: ['client', 'provider'],
+  settle_by_release: ['client', 'provider'],
   full_refund: ['admin'],
   partial_refund: ['admin'],
   pay_provider: ['admin'],
   cancel_order: ['admin'],
   charge_back: ['gateway'],
   charge_back_late: ['gateway'],
-  charge_back_refunded: ['gateway'],
+  charge_back_loss: ['gateway'],
   chargeback_won: ['gateway'],
   chargeback_lost: ['gateway'],
+  chargeback_won_late: ['gateway'],
+  chargeback_lost_late: ['gateway'],
 }
 const leadsTo: Record<Stage, Partial<Record<OrderEvent, string>>> = {
   pending: {
@@ -125,28 +139,44 @@ const leadsTo: Record<Stage, Partial<Record<OrderEvent, string>>> = {
   },
   disputed: {
     withdraw_dispute: 'in_progress [thaw]',
+    settle_by_refund: 'cancelled [refund]',
+    settle_by_split: 'completed [split]',
+    settle_by_release: 'completed [release]',
     full_refund: 'cancelled [refund]',
     partial_refund: 'completed [split]',
     pay_provider: 'completed [release]',
     cancel_order: 'cancelled [refund]',
     charge_back: 'frozen [charge_back]',
   },
-  frozen: { chargeback_won: 'delivered [thaw]', chargeback_lost: 'cancelled' },
+  frozen: { chargeback_won: 'delivered [restore]', chargeback_lost: 'cancelled' },
   cancelled: {
     decline: 'no-op',
     cancel: 'no-op',
-    charge_back_refunded: 'cancelled [write_off]',
   },
+}
+
+/** A bank may take a part, or what is gone already, at any time; the order stays where it is. */
+const anytime: Partial<Record<OrderEvent, string>> = {
+  charge_back_loss: ' [write_off]',
+  chargeback_won_late: ' [give_back]',
+  chargeback_lost_late: '',
+}
+
+function expected(stage: Stage, event: OrderEvent, role: Actor): string {
+  if (!mayDo[event].includes(role)) return '403'
+  // Only who opened a dispute withdraws it; in these orders the client did.
+  if (event === 'withdraw_dispute' && role === 'provider') return '409'
+  const later = anytime[event]
+  return later === undefined ? (leadsTo[stage][event] ?? '409') : `${stage}${later}`
 }
 
 describe('every stage, step and actor', () => {
   for (const stage of stages) {
     for (const event of events) {
       for (const role of actors) {
-        const allowed = mayDo[event].includes(role)
-        const expected = allowed ? (leadsTo[stage][event] ?? '409') : '403'
-        test(`${stage}: ${event} by ${role} is ${expected}`, () => {
-          expect(outcome(anOrder(stage), event, role)).toBe(expected)
+        const result = expected(stage, event, role)
+        test(`${stage}: ${event} by ${role} is ${result}`, () => {
+          expect(outcome(anOrder(stage), event, role)).toBe(result)
         })
       }
     }
@@ -213,18 +243,25 @@ test('a withdrawn dispute or won chargeback returns the order to where it was', 
     'delivered [thaw]',
   )
   const pending = { statusBefore: 'pending' } as const
-  expect(outcome(anOrder('frozen', pending), 'chargeback_won', 'gateway')).toBe('pending [thaw]')
+  expect(outcome(anOrder('frozen', pending), 'chargeback_won', 'gateway')).toBe('pending [restore]')
+})
+
+test('a chargeback that is won leaves a running dispute as it was', () => {
+  const disputed = { statusBefore: 'completed', disputeBy: PROVIDER } as const
+  expect(outcome(anOrder('frozen', disputed), 'chargeback_won', 'gateway')).toBe(
+    'disputed [restore]',
+  )
 })
 
 describe('what a person is offered', () => {
   test.each<[Stage, 'client' | 'provider' | 'admin', OrderEvent[]]>([
     ['pending', 'client', ['cancel']],
     ['pending', 'provider', ['accept', 'decline']],
-    ['pending', 'admin', []],
-    ['in_progress', 'client', ['request_cancellation']],
-    ['in_progress', 'provider', ['complete', 'request_cancellation']],
-    ['delivered', 'client', ['request_changes', 'approve', 'review']],
-    ['delivered', 'provider', []],
+    ['pending', 'admin', ['cancel_order']],
+    ['in_progress', 'client', ['request_cancellation', 'dispute']],
+    ['in_progress', 'provider', ['complete', 'request_cancellation', 'dispute']],
+    ['delivered', 'client', ['request_changes', 'approve', 'review', 'dispute']],
+    ['delivered', 'provider', ['dispute']],
     ['completed', 'client', ['review']],
     ['completed', 'provider', []],
     ['cancelled', 'client', []],
@@ -263,8 +300,8 @@ describe('who must act by when', () => {
     expect(nextStep(anOrder('in_progress', { cancellationBy: PROVIDER })).waitingFor).toBe('client')
   })
   test('a viber has 72 hours to answer, a client 7 days to look at the work', () => {
-    expect(respondByFrom(now).toISOString()).toBe('2026-11-23T12:00:00.000Z')
-    expect(releaseAtFrom(now).toISOString()).toBe('2026-11-27T12:00:00.000Z')
+    expect(respondByFrom(now, 72).toISOString()).toBe('2026-11-23T12:00:00.000Z')
+    expect(releaseAtFrom(now, 7).toISOString()).toBe('2026-11-27T12:00:00.000Z')
   })
 })
 

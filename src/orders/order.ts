@@ -1,5 +1,4 @@
 import type { EscrowStatus } from '#ledger/contract.ts'
-import { defaultSettings } from '#settings/settings.ts'
 import { fail } from '#platform/errors.ts'
 import {
   orderProcess,
@@ -26,6 +25,12 @@ export interface OrderFacts {
   lastEvent: string
   lastActorId: number | null
   hasReview: boolean
+  /** Who opened the dispute that is running; null without one. */
+  disputeBy: number | null
+  /** The terms it was paid under. */
+  acceptanceHours: number
+  reviewDays: number
+  maxChangeRounds: number
 }
 
 /** Who acts. Timers, gateways and the like have no id. */
@@ -60,7 +65,7 @@ export function moveBy(order: OrderFacts, event: OrderEvent, by: Acting, now: Da
   if (isRepeat(order, event, by)) return null
   if (!step.from.includes(from)) fail('order.wrong_state')
   if (step.when === 'roundsLeft' && !isMet(order, step, by)) {
-    fail('order.too_many_rounds', { details: { max: defaultSettings.maxChangeRounds } })
+    fail('order.too_many_rounds', { details: { max: order.maxChangeRounds } })
   }
   if (!isMet(order, step, by)) fail('order.wrong_state')
   if (step.timer && !isDue(order, step.timer, now)) fail('order.wrong_state')
@@ -74,10 +79,11 @@ function isRepeat(order: OrderFacts, event: OrderEvent, by: Acting): boolean {
 }
 
 const conditions: Record<NonNullable<Step['when']>, (order: OrderFacts, by: Acting) => boolean> = {
-  roundsLeft: (order) => order.changeRounds < defaultSettings.maxChangeRounds,
+  roundsLeft: (order) => order.changeRounds < order.maxChangeRounds,
   nobodyAsked: (order) => order.cancellationBy === null,
   otherAsked: (order, by) => order.cancellationBy !== null && order.cancellationBy !== by.id,
   notReviewed: (order) => !order.hasReview,
+  openedIt: (order, by) => order.disputeBy !== null && order.disputeBy === by.id,
 }
 
 function isMet(order: OrderFacts, { when }: Step, by: Acting): boolean {
@@ -92,6 +98,8 @@ function isDue(order: OrderFacts, timer: TimerField, now: Date): boolean {
 function targetOf(order: OrderFacts, step: Step, from: Stage): Stage {
   if (step.to === 'same') return from
   if (step.to !== 'before') return step.to
+  // A chargeback that is won leaves a dispute where it was.
+  if (from === 'frozen' && order.disputeBy !== null) return 'disputed'
   return order.statusBefore === 'completed' ? 'delivered' : (order.statusBefore ?? 'in_progress')
 }
 
@@ -110,12 +118,16 @@ export function roleIn(
   return viewer.isAdmin ? 'admin' : undefined
 }
 
-/** The steps this person may take now: exactly what the server would accept. */
+/**
+ * The steps this person may take now: exactly what the server would accept. While a dispute runs, they
+ * are taken in its own room.
+ */
 export function allowedActions(order: OrderFacts, by: Acting): OrderEvent[] {
+  if (stageOf(order) === 'disputed') return []
   return (Object.keys(orderProcess) as OrderEvent[]).filter((event) => {
     const step: Step = orderProcess[event]
     const isOpen = step.by.includes(by.role) && step.from.includes(stageOf(order))
-    return isOpen && !step.isDormant && isMet(order, step, by) && !isRepeat(order, event, by)
+    return isOpen && !step.in && isMet(order, step, by) && !isRepeat(order, event, by)
   })
 }
 
@@ -155,13 +167,13 @@ function waitingFor(order: OrderFacts, stage: Stage): Actor | null {
 const HOUR_MS = 3_600_000
 
 /** When a paid order that nobody answers is cancelled. */
-export function respondByFrom(paidAt: Date): Date {
-  return new Date(paidAt.getTime() + defaultSettings.acceptanceHours * HOUR_MS)
+export function respondByFrom(paidAt: Date, acceptanceHours: number): Date {
+  return new Date(paidAt.getTime() + acceptanceHours * HOUR_MS)
 }
 
 /** When the money of delivered work is released on its own. */
-export function releaseAtFrom(deliveredAt: Date): Date {
-  return new Date(deliveredAt.getTime() + defaultSettings.reviewDays * 24 * HOUR_MS)
+export function releaseAtFrom(deliveredAt: Date, reviewDays: number): Date {
+  return new Date(deliveredAt.getTime() + reviewDays * 24 * HOUR_MS)
 }
 
 /** The specification's status words as steps: what is asked for depends on who asks. */

@@ -24,14 +24,40 @@ export interface Step {
     | 'charge_back'
     | 'claw_back'
     | 'write_off'
+    | 'restore'
+    | 'give_back'
   /** The system acts only once this date of the order has passed. */
   timer?: TimerField
-  when?: 'roundsLeft' | 'nobodyAsked' | 'otherAsked' | 'notReviewed'
+  when?: 'roundsLeft' | 'nobodyAsked' | 'otherAsked' | 'notReviewed' | 'openedIt'
   /** Stages in which asking again answers with the order as it is. */
   again?: readonly Stage[]
-  /** No screen offers it yet. */
-  isDormant?: true
+  /** Taken in the dispute's own room, which says more than a button can, and tells of it. */
+  in?: 'dispute'
+  /** Who is notified, besides nobody who did it themselves: both parties unless said otherwise. */
+  tells?: 'provider' | 'nobody'
 }
+
+/** What a person is reminded of, once per deadline, while the order still waits for them. */
+export interface Reminder {
+  while: Stage
+  deadline: TimerField | 'deliverBy'
+  /** How long before the deadline, in hours; 0 reminds once it has passed. */
+  hoursBefore: number
+  to: 'client' | 'provider'
+}
+
+export const orderReminders = {
+  remind_to_answer: { while: 'pending', deadline: 'respondBy', hoursBefore: 24, to: 'provider' },
+  remind_to_check: { while: 'delivered', deadline: 'releaseAt', hoursBefore: 24, to: 'client' },
+  remind_to_deliver: {
+    while: 'in_progress',
+    deadline: 'deliverBy',
+    hoursBefore: 24,
+    to: 'provider',
+  },
+  remind_of_delay: { while: 'in_progress', deadline: 'deliverBy', hoursBefore: 0, to: 'provider' },
+} as const satisfies Record<string, Reminder>
+export type ReminderKind = keyof typeof orderReminders
 
 /**
  * The whole life of a paid order: who may cause which change, what it does to the money, and what
@@ -83,7 +109,13 @@ export const orderProcess = {
     timer: 'releaseAt',
     money: 'release',
   },
-  review: { from: ['delivered', 'completed'], to: 'same', by: ['client'], when: 'notReviewed' },
+  review: {
+    from: ['delivered', 'completed'],
+    to: 'same',
+    by: ['client'],
+    when: 'notReviewed',
+    tells: 'nobody',
+  },
 
   request_cancellation: {
     from: ['in_progress'],
@@ -110,42 +142,63 @@ export const orderProcess = {
     to: 'disputed',
     by: ['client', 'provider'],
     money: 'freeze',
-    isDormant: true,
+    tells: 'nobody',
   },
   withdraw_dispute: {
     from: ['disputed'],
     to: 'before',
     by: ['client', 'provider'],
+    when: 'openedIt',
     money: 'thaw',
-    isDormant: true,
+    in: 'dispute',
+  },
+  settle_by_refund: {
+    from: ['disputed'],
+    to: 'cancelled',
+    by: ['client', 'provider'],
+    money: 'refund',
+    in: 'dispute',
+  },
+  settle_by_split: {
+    from: ['disputed'],
+    to: 'completed',
+    by: ['client', 'provider'],
+    money: 'split',
+    in: 'dispute',
+  },
+  settle_by_release: {
+    from: ['disputed'],
+    to: 'completed',
+    by: ['client', 'provider'],
+    money: 'release',
+    in: 'dispute',
   },
   full_refund: {
     from: ['disputed'],
     to: 'cancelled',
     by: ['admin'],
     money: 'refund',
-    isDormant: true,
+    in: 'dispute',
   },
   partial_refund: {
     from: ['disputed'],
     to: 'completed',
     by: ['admin'],
     money: 'split',
-    isDormant: true,
+    in: 'dispute',
   },
   pay_provider: {
     from: ['disputed'],
     to: 'completed',
     by: ['admin'],
     money: 'release',
-    isDormant: true,
+    in: 'dispute',
   },
   cancel_order: {
     from: ['pending', 'in_progress', 'disputed'],
     to: 'cancelled',
     by: ['admin'],
     money: 'refund',
-    isDormant: true,
   },
 
   charge_back: {
@@ -154,10 +207,35 @@ export const orderProcess = {
     by: ['gateway'],
     money: 'charge_back',
   },
-  charge_back_late: { from: ['completed'], to: 'same', by: ['gateway'], money: 'claw_back' },
-  charge_back_refunded: { from: ['cancelled'], to: 'same', by: ['gateway'], money: 'write_off' },
-  chargeback_won: { from: ['frozen'], to: 'before', by: ['gateway'], money: 'thaw' },
+  charge_back_late: {
+    from: ['completed'],
+    to: 'same',
+    by: ['gateway'],
+    money: 'claw_back',
+    tells: 'provider',
+  },
+  charge_back_loss: {
+    from: ['pending', 'in_progress', 'delivered', 'disputed', 'frozen', 'completed', 'cancelled'],
+    to: 'same',
+    by: ['gateway'],
+    money: 'write_off',
+    tells: 'nobody',
+  },
+  chargeback_won: { from: ['frozen'], to: 'before', by: ['gateway'], money: 'restore' },
   chargeback_lost: { from: ['frozen'], to: 'cancelled', by: ['gateway'] },
+  chargeback_won_late: {
+    from: ['pending', 'in_progress', 'delivered', 'disputed', 'frozen', 'completed', 'cancelled'],
+    to: 'same',
+    by: ['gateway'],
+    money: 'give_back',
+    tells: 'provider',
+  },
+  chargeback_lost_late: {
+    from: ['pending', 'in_progress', 'delivered', 'disputed', 'frozen', 'completed', 'cancelled'],
+    to: 'same',
+    by: ['gateway'],
+    tells: 'provider',
+  },
 } as const satisfies Record<string, Step>
 
 export type OrderEvent = keyof typeof orderProcess

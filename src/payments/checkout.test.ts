@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { AppError } from '#platform/errors.ts'
+import { defaultSettings } from '#settings/settings.ts'
 import { nextCheckAt, termsOf } from './checkout.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const terms = (wish: Parameters<typeof termsOf>[0], rateCents = 6500) =>
-  termsOf(wish, rateCents, now)
+  termsOf(wish, rateCents, defaultSettings, now)
 
 function refusal(wish: Parameters<typeof termsOf>[0], rateCents?: number): AppError | undefined {
   try {

@@ -1,9 +1,8 @@
-import { defaultSettings } from '#settings/settings.ts'
+import type { MarketplaceSettings } from '#settings/settings.ts'
 import { fail } from '#platform/errors.ts'
 import { formatMoney, MAX_AMOUNT_CENTS, priceCents, toCents, toDecimal } from '#platform/money.ts'
 import { MAX_HOURS, MIN_HOURS, type NewCheckout } from './contract.ts'
 
-const { currency, feeBps } = defaultSettings
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /** How long a checkout can be paid. */
@@ -16,6 +15,7 @@ export interface CheckoutTerms {
   amountCents: number
   currency: string
   feeBps: number
+  feeMinCents: number
   description: string | null
   requirements: string | null
   deliveryDeadline: string | null
@@ -30,12 +30,17 @@ type Wish = Pick<
  * Prices a wish. The amount a browser sent must be the server's own, else 'checkout.amount_mismatch'
  * names the right one (A-27b). Without hours they follow from the amount; without both it is one hour.
  */
-export function termsOf(wish: Wish, rateCents: number, now: Date): CheckoutTerms {
+export function termsOf(
+  wish: Wish,
+  rateCents: number,
+  { currency, feeBps, feeMinCents }: MarketplaceSettings,
+  now: Date,
+): CheckoutTerms {
   const sentCents = wish.amount === undefined ? undefined : toCents(wish.amount)
   const halfHours = wish.hours === undefined ? halfHoursFor(sentCents, rateCents) : wish.hours * 2
   const amountCents = priceCents(rateCents, halfHours / 2)
   if (amountCents > MAX_AMOUNT_CENTS) fail('checkout.amount_too_large')
-  if (sentCents !== undefined && sentCents !== amountCents) refuseAmount(amountCents)
+  if (sentCents !== undefined && sentCents !== amountCents) refuseAmount(amountCents, currency)
   const deliveryDeadline = wish.deliveryDeadline ?? null
   if (deliveryDeadline && deliveryDeadline <= now.toISOString().slice(0, 10)) {
     const message = 'The deadline must be tomorrow or later'
@@ -48,6 +53,7 @@ export function termsOf(wish: Wish, rateCents: number, now: Date): CheckoutTerms
     amountCents,
     currency,
     feeBps,
+    feeMinCents,
     description,
     requirements: wish.requirements || description,
     deliveryDeadline,
@@ -61,7 +67,7 @@ function halfHoursFor(cents: number | undefined, rateCents: number): number {
   return Math.min(Math.max(nearest, MIN_HOURS * 2), MAX_HOURS * 2)
 }
 
-function refuseAmount(rightCents: number): never {
+function refuseAmount(rightCents: number, currency: string): never {
   const right = toDecimal(rightCents)
   fail('checkout.amount_mismatch', {
     details: { amount: formatMoney(right, 'en', currency) },
@@ -71,7 +77,10 @@ function refuseAmount(rightCents: number): never {
 
 /** Asking for the same price again is the same checkout; another price is another payment. */
 export function isSamePrice(
-  one: Pick<CheckoutTerms, 'halfHours' | 'rateCents' | 'amountCents' | 'feeBps' | 'currency'>,
+  one: Pick<
+    CheckoutTerms,
+    'halfHours' | 'rateCents' | 'amountCents' | 'feeBps' | 'feeMinCents' | 'currency'
+  >,
   other: CheckoutTerms,
 ): boolean {
   return (
@@ -79,6 +88,7 @@ export function isSamePrice(
     one.rateCents === other.rateCents &&
     one.amountCents === other.amountCents &&
     one.feeBps === other.feeBps &&
+    one.feeMinCents === other.feeMinCents &&
     one.currency === other.currency
   )
 }

@@ -51,6 +51,14 @@ export const Checkout = z.object({
 })
 export type Checkout = z.infer<typeof Checkout>
 
+/** How cards are taken here: by the form of the test gateway, or by the gateway's own with its key. */
+export const CardForm = z.object({
+  gateway: z.enum(['test', 'stripe']),
+  /** Made to be seen; null when the form is ours. */
+  publishableKey: z.nullable(z.string()),
+})
+export type CardForm = z.infer<typeof CardForm>
+
 /** `requires_payment`: nothing paid yet; `processing`: being confirmed; `succeeded`: there is an order. */
 export const PaymentState = z.object({
   status: PaymentStatus,
@@ -107,6 +115,13 @@ export const paymentsContract = defineContract({
     body: NewCheckout,
     output: Checkout,
     limit: { max: 10, windowMs: 60_000, per: 'user' },
+  },
+  cardForm: {
+    method: 'GET',
+    path: '/api/card-form',
+    access: 'public',
+    summary: 'Which card form to show, and the key that the gateway’s own form needs',
+    output: CardForm,
   },
   getPayment: {
     method: 'GET',

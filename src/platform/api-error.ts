@@ -8,6 +8,10 @@ export class ApiError extends Error {
   /** The server's message alone, as forms and toasts show it. */
   readonly serverMessage: string
   readonly errors: NonNullable<HttpError['errors']>
+  /** A value that would have been taken, such as a free slug. */
+  readonly suggestion: string | undefined
+  /** The row as it is now, where somebody else changed it meanwhile. */
+  readonly current: unknown
   readonly requestId: string | undefined
 
   constructor(status: number, body: Partial<HttpError>) {
@@ -17,6 +21,8 @@ export class ApiError extends Error {
     this.code = body.code ?? 'network'
     this.serverMessage = text
     this.errors = body.errors ?? []
+    this.suggestion = body.suggestion
+    this.current = body.current
     this.requestId = body.requestId
   }
 }

@@ -22,12 +22,28 @@ export interface Endpoint {
   paged?: true
   /** The handler gets the untouched bytes and the headers: signed webhooks. */
   raw?: true
-  /** The body is the bytes of one picture; the handler gets them as `file`. */
-  upload?: { maxBytes: number }
+  /** The answer is a file: pages link to it, and the handler returns a `Download`. */
+  download?: true
+  /** The answer is a stream of server-sent events: the handler returns what opens it. */
+  stream?: true
+  /**
+   * The body is the bytes of one file, which the handler gets as `file`; what else a call says is in the
+   * query. Only pictures pass, unless the handler takes `anything` and judges for itself.
+   */
+  upload?: { maxBytes: number; takes?: 'anything' }
+  /** More bytes of JSON than others take. */
+  maxBodyBytes?: number
+  /**
+   * The path's parameters that an answer holds as well. Who asked with earlier ones is sent to the present
+   * address (301); in process, where nobody is sent anywhere, the answer itself tells.
+   */
+  addressedBy?: readonly string[]
   /** What a visitor is told instead of 'Authentication required'. */
   whenSignedOut?: ErrorCode
   /** An Idempotency-Key makes a repetition answer what the first request answered. */
   idempotent?: true
+  /** The answer carries a mark of its content: who has it already gets 304 instead. */
+  etag?: true
   /** Requests allowed per window; the product's start values are in docs/security.md. */
   limit?: RateLimit
 }
@@ -51,6 +67,16 @@ export interface Page<Item> {
   /** The query string of the next page; absent on the last one. */
   next?: string
 }
+/** A file somebody asked for; it is saved, never shown, and kept by no cache. */
+export interface Download {
+  fileName: string
+  contentType: string
+  bytes: Uint8Array | string
+  /** How many rows a list has. */
+  rows?: number
+}
+/** Called with the reader's end of a new stream; answers how to leave it when the reader is gone. */
+export type OpenStream = (port: { send(data: unknown): void; close(): void }) => () => void
 export interface RawRequest {
   rawBody: Uint8Array
   headers: Record<string, string | string[] | undefined>
@@ -79,9 +105,13 @@ export type Parameters<E extends Endpoint> = Flat<
 /** What a call answers. */
 export type Output<E extends Endpoint> = E['paged'] extends true
   ? Page<Items<E>>
-  : E['output'] extends z.ZodMiniType
-    ? Parsed<E['output']>
-    : void
+  : E['download'] extends true
+    ? Download
+    : E['stream'] extends true
+      ? OpenStream
+      : E['output'] extends z.ZodMiniType
+        ? Parsed<E['output']>
+        : void
 
 export function defineContract<const C extends Contract>(contract: C): C {
   return contract
@@ -91,6 +121,10 @@ export const HttpError = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** A value that would have been taken, such as a free slug. */
+  suggestion: z.optional(z.string()),
+  /** The row as it is now, where somebody else changed it meanwhile. */
+  current: z.optional(z.unknown()),
   requestId: z.string(),
 })
 export type HttpError = z.infer<typeof HttpError>
@@ -108,6 +142,13 @@ export const Timestamp = z.iso.datetime()
 
 /** Decimal major units with at most two places (ruling R4), 12.5 for twelve dollars fifty. */
 export const Amount = z.number().check(z.multipleOf(0.01))
+
+/** The next part of a long list, newest first: what is older than the row `before`. */
+export const Keyset = z.object({
+  before: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
+})
+export type Keyset = z.infer<typeof Keyset>
 
 export const Paging = z.object({
   page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),

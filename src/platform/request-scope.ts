@@ -1,4 +1,5 @@
 import type { Endpoint } from './contract.ts'
+import type { Language } from './languages.ts'
 
 /**
  * What a page being rendered on the server may ask of its request. The server bundle and the API run
@@ -9,8 +10,12 @@ export interface RequestScope {
   nonce: string
   /** https://vibework.example, from APP_URL or the request. */
   origin: string
+  /** What the visitor reads. */
+  language: Language
   /** The interface's texts in the visitor's language, and where the browser fetches the same. */
   texts: { messages: Record<string, unknown>; url: string }
+  /** Whether what was rendered is public content, by its route; told when it is rendered. */
+  isContent?: () => boolean
   /** Calls the endpoint's handler in-process as this request's viewer; rejects with an ApiError. */
   call(endpoint: Endpoint, input: Record<string, unknown>): Promise<unknown>
 }

@@ -12,3 +12,18 @@ export function seen(min: number, message: string) {
     z.refine<string>((text) => visibleLength(text) >= min, message),
   ] as const
 }
+
+/** A few letters to find something by, as typed into a list's filter. */
+export const Sought = z.optional(z.string().check(oneLine, z.trim(), z.maxLength(100)))
+
+/** Letters of a reason. */
+export const MAX_GROUNDS = 1000
+
+/** Why an admin does what somebody else will feel; that person reads it. */
+export const Grounds = z
+  .string('Please give a reason')
+  .check(
+    manyLines,
+    ...seen(1, 'Please give a reason'),
+    z.maxLength(MAX_GROUNDS, 'This text is too long'),
+  )

@@ -12,6 +12,11 @@ export const emojiNames = {
   '🎉': 'partyPopper',
 } as const satisfies Record<Emoji, string>
 
+/** What can be chosen, in the order of the eight. */
+export function offeredOf(switchedOff: readonly string[]): Emoji[] {
+  return emojis.filter((emoji) => !switchedOff.includes(emoji))
+}
+
 /** The summary after one press: the same reaction comes and goes, and its count with it. */
 export function pressed(summary: ReactionSummary, emoji: Emoji): ReactionSummary {
   const isOwn = summary.userReactions[emoji] === true

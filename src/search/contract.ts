@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
 import { ReactionSummary } from '#reactions/contract.ts'
-import { Category, Service, Subcategory } from '#services/contract.ts'
+import { Category, Service } from '#services/contract.ts'
 import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH } from '#services/limits.ts'
 import { uniqueSkills } from '#services/skills.ts'
 import { MAX_SEARCH_LENGTH } from './limits.ts'
@@ -97,7 +97,7 @@ export const Facets = z.object({
   corrected: z.nullable(z.string()),
   /** Each dimension is counted without its own filter, so that one sees what else there is. */
   categories: counted(Category),
-  subcategories: counted(Subcategory),
+  subcategories: counted(z.string()),
   /** The 30 most used. */
   skills: counted(z.string()),
 })
@@ -121,7 +121,7 @@ export const Suggestions = z.object({
     }),
   ),
   skills: z.array(z.string()),
-  /** The trades and slugs of categories.ts. */
+  /** The trades, and search categories by their slugs. */
   categories: z.array(z.string()),
 })
 export type Suggestions = z.infer<typeof Suggestions>

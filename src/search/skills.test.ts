@@ -1,15 +1,32 @@
 import { expect, test } from 'vitest'
 import { tradesOf } from './skills.ts'
 
+const discovery = [
+  { slug: 'development', label: 'Development', isBuiltIn: true, trades: ['coding' as const] },
+  {
+    slug: 'digital-marketing',
+    label: 'Digital Marketing',
+    isBuiltIn: true,
+    trades: ['marketing' as const],
+  },
+  { slug: 'writing', label: 'Writing', isBuiltIn: true, trades: ['marketing' as const] },
+  {
+    slug: 'design',
+    label: 'Design',
+    isBuiltIn: true,
+    trades: ['coding' as const, 'marketing' as const],
+  },
+]
+
 test('a trade shows its own skills, everything else those it is made of', () => {
-  expect(tradesOf('coding')).toEqual(['coding'])
-  expect(tradesOf('Development')).toEqual(['coding'])
-  expect(tradesOf('digital-marketing')).toEqual(['marketing'])
-  expect(tradesOf('Writing')).toEqual(['marketing'])
+  expect(tradesOf('coding', discovery)).toEqual(['coding'])
+  expect(tradesOf('Development', discovery)).toEqual(['coding'])
+  expect(tradesOf('digital-marketing', discovery)).toEqual(['marketing'])
+  expect(tradesOf('Writing', discovery)).toEqual(['marketing'])
 })
 
 test('both trades show where both or neither is meant', () => {
   for (const category of [undefined, 'all', 'Design', 'Media Production', 'gardening']) {
-    expect(tradesOf(category)).toEqual(['coding', 'marketing'])
+    expect(tradesOf(category, discovery)).toEqual(['coding', 'marketing'])
   }
 })

@@ -1,4 +1,6 @@
-import { categories, type Category, findCategoryRule, subcategories } from '#services/categories.ts'
+import { categories, type Category } from '#services/categories.ts'
+import type { Categories } from '#services/category-contract.ts'
+import { findNamed } from '#services/discovery.ts'
 
 /** The skills one can filter by, verbatim from the specification (§9). */
 export const filterSkills: Record<Category, readonly string[]> = {
@@ -27,12 +29,10 @@ export const filterSkills: Record<Category, readonly string[]> = {
 }
 
 /** Whose skills the filter shows: a trade's own, a search category's parents', else both (A-21). */
-export function tradesOf(category = 'all'): Category[] {
-  const rule = findCategoryRule(category)
-  if (rule?.category) return [rule.category]
-  const parts: readonly string[] = rule?.subcategories ?? []
-  const parents = categories.filter((trade) =>
-    subcategories[trade].some((part) => parts.includes(part)),
-  )
-  return parents.length > 0 ? parents : [...categories]
+export function tradesOf(
+  category = 'all',
+  discovery: Categories['discovery'],
+): readonly Category[] {
+  const trade = categories.find((one) => one === category.toLowerCase())
+  return trade ? [trade] : (findNamed(discovery, category)?.trades ?? categories)
 }

@@ -2,17 +2,18 @@ import * as z from 'zod/mini'
 import { Amount, defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 import { toCents } from '#platform/money.ts'
 import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
-import { categories, isSubcategoryOf, subcategories } from './categories.ts'
+import { categories } from './categories.ts'
 import { MAX_COVER_BYTES } from './cover.ts'
+import { serviceStatuses } from './statuses.ts'
 import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH, MAX_SKILLS, MIN_HOURLY_RATE } from './limits.ts'
 
 export const Category = z.enum(categories, 'Please select a category')
-export const Subcategory = z.enum(
-  [...subcategories.coding, ...subcategories.marketing],
-  'Please select a subcategory',
-)
+/** Which ones there are, and of which category, the server knows. */
+export const Subcategory = z
+  .string('Please select a subcategory')
+  .check(z.regex(/^[a-z][a-z0-9_]{1,39}$/, 'Please select a subcategory'))
 
-export const ServiceStatus = z.enum(['active', 'paused', 'archived'])
+export const ServiceStatus = z.enum(serviceStatuses)
 export type ServiceStatus = z.infer<typeof ServiceStatus>
 
 /** `value` in half steps (A-47), `average` exact to one decimal; a service nobody rated has count 0. */
@@ -29,11 +30,15 @@ export const Service = z.object({
   title: z.string(),
   description: z.string(),
   category: Category,
-  subcategory: Subcategory,
+  subcategory: z.string(),
+  /** Null is the catalogue's text. */
+  subcategoryLabel: z.nullable(z.string()),
   hourlyRate: Amount,
   /** The same as `hourlyRate`: the specification's client-side view names it so. */
   price: Amount,
   status: ServiceStatus,
+  /** Why an admin hid it; only its owner and admins see it then. */
+  hiddenReason: z.optional(z.string()),
   skills: z.array(z.string()),
   providerName: z.string(),
   providerTitle: z.string(),
@@ -51,7 +56,7 @@ export const Service = z.object({
 })
 export type Service = z.infer<typeof Service>
 
-const skill = z.string('A skill is a text').check(
+export const SkillName = z.string('A skill is a text').check(
   oneLine,
   ...seen(1, 'A skill cannot be empty'),
   z.maxLength(MAX_SKILL_LENGTH, `A skill has at most ${MAX_SKILL_LENGTH} characters`),
@@ -59,41 +64,34 @@ const skill = z.string('A skill is a text').check(
   z.refine((name) => !name.includes(','), 'A skill has no comma'),
 )
 
-export const NewService = z
-  .object({
-    title: z
-      .string('Title must be at least 5 characters')
-      .check(
-        oneLine,
-        ...seen(5, 'Title must be at least 5 characters'),
-        z.maxLength(120, 'Title must be at most 120 characters'),
-      ),
-    description: z
-      .string('Description must be at least 20 characters')
-      .check(
-        manyLines,
-        ...seen(20, 'Description must be at least 20 characters'),
-        z.maxLength(10_000, 'Description must be at most 10,000 characters'),
-      ),
-    category: Category,
-    subcategory: Subcategory,
-    hourlyRate: z.number('Hourly rate must be at least $5').check(
-      z.gte(MIN_HOURLY_RATE, 'Hourly rate must be at least $5'),
-      z.lte(MAX_HOURLY_RATE, 'Hourly rate must be at most $10,000'),
-      z.refine((rate) => toCents(rate) !== undefined, 'Hourly rate has at most two decimals'),
+export const NewService = z.object({
+  title: z
+    .string('Title must be at least 5 characters')
+    .check(
+      oneLine,
+      ...seen(5, 'Title must be at least 5 characters'),
+      z.maxLength(120, 'Title must be at most 120 characters'),
     ),
-    skills: z.optional(
-      z
-        .array(skill, 'Skills are a list of texts')
-        .check(z.maxLength(MAX_SKILLS, `A service has at most ${MAX_SKILLS} skills`)),
+  description: z
+    .string('Description must be at least 20 characters')
+    .check(
+      manyLines,
+      ...seen(20, 'Description must be at least 20 characters'),
+      z.maxLength(10_000, 'Description must be at most 10,000 characters'),
     ),
-  })
-  .check(
-    z.refine((service) => isSubcategoryOf(service.category, service.subcategory), {
-      message: 'Please select a subcategory',
-      path: ['subcategory'],
-    }),
-  )
+  category: Category,
+  subcategory: Subcategory,
+  hourlyRate: z.number('Hourly rate must be at least $5').check(
+    z.gte(MIN_HOURLY_RATE, 'Hourly rate must be at least $5'),
+    z.lte(MAX_HOURLY_RATE, 'Hourly rate must be at most $10,000'),
+    z.refine((rate) => toCents(rate) !== undefined, 'Hourly rate has at most two decimals'),
+  ),
+  skills: z.optional(
+    z
+      .array(SkillName, 'Skills are a list of texts')
+      .check(z.maxLength(MAX_SKILLS, `A service has at most ${MAX_SKILLS} skills`)),
+  ),
+})
 export type NewService = z.infer<typeof NewService>
 
 export const servicesContract = defineContract({

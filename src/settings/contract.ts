@@ -1,28 +1,46 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
 
-/** The marketplace's name until an operator sets another: the one place it stands. */
-export const DEFAULT_SITE_TITLE = 'Vibework'
-
 export const DemoAccount = z.object({
   username: z.string(),
   password: z.string(),
   label: z.string(),
 })
 
+const link = z.optional(z.string())
+
 /** What every page needs to know of the marketplace it belongs to. */
 export const SiteInfo = z.object({
   title: z.string(),
+  logo: z.nullable(z.object({ src: z.string(), width: z.number(), height: z.number() })),
+  social: z.object({ x: link, linkedin: link, github: link, youtube: link }),
+  isRegistrationOpen: z.boolean(),
+  isHiddenFromSearch: z.boolean(),
+  /** What pages say that say nothing of their own; empty is what the product says. */
+  seo: z.object({
+    description: z.string(),
+    keywords: z.string(),
+    ogTitle: z.string(),
+    ogDescription: z.string(),
+    ogImage: z.string(),
+    twitterCard: z.string(),
+    isFollowed: z.boolean(),
+  }),
+  preloaderMs: z.number(),
   currency: z.string(),
   feeBps: z.number(),
   acceptanceHours: z.number(),
   reviewDays: z.number(),
   /** How often a client may send delivered work back. */
   maxChangeRounds: z.number(),
+  /** Reactions nobody adds any more; those that are there stay. */
+  switchedOffReactions: z.array(z.string()),
   /** Payments run on the built-in test gateway: no real money moves. */
   isTestPayments: z.boolean(),
   /** False shows the literal 'Payment Unavailable' card (ruling R7). */
   canPay: z.boolean(),
+  /** The landing page shows a page of the operator's. */
+  hasHomepage: z.boolean(),
   isDemo: z.boolean(),
   demoAccounts: z.array(DemoAccount),
 })

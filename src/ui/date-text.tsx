@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { useFormatter } from 'use-intl'
+import { useZone } from '#platform/web/use-zone.ts'
 
-const never = () => () => {}
 const looks = {
   date: { dateStyle: 'medium' },
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
@@ -15,14 +14,10 @@ interface Props {
   className?: string
 }
 
-/** In UTC as the server wrote it, then in the viewer's own zone. */
+/** In the zone the reader chose, else in UTC as the server wrote it and then in the browser's. */
 export function DateText({ at, look = 'date', className }: Props) {
   const format = useFormatter()
-  const timeZone = useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  )
+  const timeZone = useZone()
   return (
     <time dateTime={at} className={className}>
       {format.dateTime(new Date(at), { ...looks[look], timeZone })}

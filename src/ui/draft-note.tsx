@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import { useZone } from '#platform/web/use-zone.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
@@ -15,11 +16,12 @@ interface Props {
 export function DraftNote({ savedAt, onRestore, onDiscard }: Props) {
   const t = useTranslations('ui')
   const format = useFormatter()
+  const timeZone = useZone()
   const at = new Date(savedAt)
   const when = format.dateTime(at, {
-    ...(!isToday(at) && { day: 'numeric', month: 'short' }),
+    ...(!isToday(at, timeZone) && { day: 'numeric', month: 'short' }),
     ...time,
-    timeZone: ownTimeZone(),
+    timeZone,
   })
   return (
     <Alert live className="mb-5">
@@ -36,10 +38,7 @@ export function DraftNote({ savedAt, onRestore, onDiscard }: Props) {
   )
 }
 
-function isToday(at: Date): boolean {
-  return at.toDateString() === new Date().toDateString()
-}
-
-function ownTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+function isToday(at: Date, timeZone: string): boolean {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone })
+  return day.format(at) === day.format(new Date())
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 export interface Tab<Value extends string = string> {
   value: Value
@@ -43,12 +44,14 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 export function Tabs<Value extends string>(props: Props<Value>) {
   const { label, tabs, current, param = 'tab', children } = props
   const id = useId()
+  const strip = useCurrentInView<HTMLDivElement>(`[id="${id}-${current}"]`)
   return (
     <div>
       <div
+        ref={strip}
         role="tablist"
         aria-label={label}
-        className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1"
+        className="relative -mx-1 flex gap-1 overflow-x-auto border-b border-line px-1"
       >
         {tabs.map((tab, index) => (
           <Link

@@ -207,10 +207,14 @@ test('a suspended person is nobody at once, and cannot sign in', async () => {
   const person = await aPerson()
   const { database } = await theServer()
   await database.pool.query(`update users set status = 'suspended' where id = $1`, [person.user.id])
+  await database.pool.query(
+    `insert into suspensions (user_id, reason, created_at) values ($1, 'Spam', now())`,
+    [person.user.id],
+  )
   await expect(person.accounts.me()).rejects.toMatchObject({ status: 401 })
   const credentials = { username: person.user.username, password: 'a long enough secret' }
   await expect(person.accounts.login(credentials)).rejects.toMatchObject({
-    message: '403: Your account is suspended',
+    message: '403: Your account is suspended: Spam',
   })
 })
 

@@ -40,3 +40,18 @@ test('only an active viber becomes featured, but whoever is can stop being it', 
   await database.pool.query(`update users set status = 'active' where id = $1`, [id])
   expect((await admin.profiles.profile({ id })).isFeatured).toBe(false)
 })
+
+test('nobody features themself, and the log tells what it was before', async () => {
+  const { viber } = await aScene()
+  const admin = await aPerson({ role: 'admin', isServiceProvider: true })
+  const own = admin.accounts.setFeatured({ id: admin.user.id, isFeatured: true })
+  await expect(own).rejects.toMatchObject({ status: 403, code: 'viber.own_case' })
+  for (const isFeatured of [true, true, false]) {
+    await admin.accounts.setFeatured({ id: viber.user.id, isFeatured })
+  }
+  const { items } = await admin.audit.list({ actorId: admin.user.id, action: 'user.featured' })
+  expect(items.map(({ before, after }) => ({ before, after }))).toEqual([
+    { before: { isFeatured: true }, after: { isFeatured: false } },
+    { before: { isFeatured: false }, after: { isFeatured: true } },
+  ])
+})

@@ -1,6 +1,10 @@
 import type { JobDefinition } from '#platform/server/job-definition.ts'
-import { sweepSessions } from './service.ts'
+import { sweepLinks } from './service/mail-tokens.ts'
+import { mailReset, RESET_JOB } from './service/password.ts'
+import { sweepSessions } from './service/sessions.ts'
 
 export const accountsJobs: JobDefinition[] = [
   { name: 'accounts.sweep', every: '17 * * * *', run: (ctx) => sweepSessions(ctx) },
+  { name: 'accounts.sweep_links', every: '23 * * * *', run: (ctx) => sweepLinks(ctx) },
+  { name: RESET_JOB, run: (ctx, { userId }) => mailReset(ctx, Number(userId)) },
 ]

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
@@ -23,6 +23,11 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const isRight = await inTurn(async () => verify(passwordHash ?? (await decoy), password))
   return isRight && passwordHash !== undefined
+}
+
+/** As slow as a password's hash, but the same for the same salt: a code is looked up by it. */
+export function hashCode(code: string, salt: Buffer): Promise<Buffer> {
+  return inTurn(() => hashRaw(code, { ...COST, salt }))
 }
 
 const decoy = hash('nobody has this password', COST)

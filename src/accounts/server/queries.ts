@@ -4,8 +4,6 @@ import type { UsersTable } from '#platform/server/tables.ts'
 
 export type UserRow = Selectable<UsersTable>
 
-const CAN_SIGN_IN = ['active', 'pending_approval']
-
 export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -23,6 +21,17 @@ export function findUserByLogin(db: Db, login: string): Promise<UserRow | undefi
     .executeTakeFirst()
 }
 
+/** Why somebody is suspended, as the suspensions have it. */
+export async function findSuspensionReason(db: Db, userId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('suspensions')
+    .select('reason')
+    .where('userId', '=', userId)
+    .where('liftedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.reason
+}
+
 export interface NewUser {
   username: string
   email: string
@@ -36,7 +45,9 @@ export interface NewUser {
   status?: 'active' | 'suspended'
   isDemo?: boolean
   onboardingCompletedAt?: Date
+  emailVerifiedAt?: Date
   createdAt: Date
+  locale?: string
 }
 
 /** Throws on the unique indexes users_username_key and users_email_key. */
@@ -63,11 +74,13 @@ export async function lockUsers(db: Db) {
   await sql`lock table users in share row exclusive mode`.execute(db)
 }
 
-export async function hasSuperAdmin(db: Db): Promise<boolean> {
+/** Demo accounts count in demo mode only: nobody can sign in as one outside it. */
+export async function hasSuperAdmin(db: Db, isDemo: boolean): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'super_admin')
+    .$if(!isDemo, (query) => query.where('isDemo', '=', false))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -77,67 +90,32 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Those with the public password; the sample content of a first run has people nobody signs in as. */
+/** Those who are still there. */
+export async function listDemoUsers(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('isDemo', '=', true)
+    .where('status', '<>', 'deleted')
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function hasDemoUsers(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where('isDemo', '=', true)
+    .where('status', '<>', 'deleted')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('setup').select('id').where('content', '<>', 'empty'))),
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export interface NewSession {
-  tokenHash: Buffer
-  userId: number
-  userAgent: string | null
-  createdAt: Date
-  lastUsedAt: Date
-  expiresAt: Date
-}
-
-export async function insertSession(db: Db, session: NewSession) {
-  await db.insertInto('sessions').values(session).execute()
-}
-
-export async function deleteSession(db: Db, tokenHash: Uint8Array) {
-  await db.deleteFrom('sessions').where('tokenHash', '=', Buffer.from(tokenHash)).execute()
-}
-
-export async function deleteExpiredSessions(db: Db, now: Date, idleSince: Date) {
-  await db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastUsedAt', '<=', idleSince)]))
-    .execute()
-}
-
-/** The one join of every signed-in request. A suspended user's session is nobody's (control 52). */
-export function findSessionUser(db: Db, tokenHash: Uint8Array, now: Date, idleSince: Date) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select([
-      'users.id',
-      'users.role',
-      'users.isAdmin',
-      'users.isServiceProvider',
-      'users.status',
-      'sessions.lastUsedAt',
-    ])
-    .where('sessions.tokenHash', '=', Buffer.from(tokenHash))
-    .where('sessions.expiresAt', '>', now)
-    .where('sessions.lastUsedAt', '>', idleSince)
-    .where('users.status', 'in', CAN_SIGN_IN)
-    .executeTakeFirst()
-}
-
-export async function touchSession(db: Db, tokenHash: Uint8Array, userId: number, now: Date) {
-  await db
-    .updateTable('sessions')
-    .set({ lastUsedAt: now })
-    .where('tokenHash', '=', Buffer.from(tokenHash))
-    .execute()
-  await db.updateTable('users').set({ lastSeenAt: now }).where('id', '=', userId).execute()
 }
 
 export interface LoginAttempt {

@@ -1,6 +1,8 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { accountsContract } from '../contract.ts'
-import { currentUser, featureViber, logIn, logOut, register } from './service.ts'
+import { currentUser, featureViber, register } from './service/accounts.ts'
+import { logOut } from './service/sessions.ts'
+import { logIn } from './service/sign-in.ts'
 
 export const accountsRoutes = defineRoutes(accountsContract, {
   me: (ctx) => currentUser(ctx),

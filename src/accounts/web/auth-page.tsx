@@ -2,24 +2,16 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { HandCoins, ShieldCheck, Sparkles } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
+import { Alert } from '#ui/alert.tsx'
 import { cardClass } from '#ui/card.tsx'
 import { Mesh } from '#ui/mesh.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { safeNextPath } from '../account.ts'
+import { authSearch } from './auth-search.ts'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-interface AuthSearch {
-  tab?: 'register' | undefined
-  /** Where to go afterwards; same origin only. */
-  next?: string | undefined
-}
-
 export const Route = createFileRoute('/auth')({
-  validateSearch: (given: Record<string, unknown>): AuthSearch => ({
-    tab: given['tab'] === 'register' ? 'register' : undefined,
-    next: typeof given['next'] === 'string' ? safeNextPath(given['next']) : undefined,
-  }),
+  validateSearch: authSearch,
   // Only for those who arrive with a session; a sign-in on this page goes where its role says (A-05).
   beforeLoad: ({ context, search }) => {
     if (context.user) throw redirect({ href: search.next ?? '/' })
@@ -27,7 +19,7 @@ export const Route = createFileRoute('/auth')({
   head: ({ match: { context } }) =>
     pageHead({
       context,
-      title: context.t('auth.pageTitle'),
+      title: context.t(context.site.isRegistrationOpen ? 'auth.pageTitle' : 'auth.login'),
       description: context.t('auth.tagline'),
       canonical: '/auth',
     }),
@@ -38,7 +30,8 @@ function AuthPage() {
   const t = useTranslations('auth')
   const { tab = 'login', next } = Route.useSearch()
   const { site } = Route.useRouteContext()
-  const isLogin = tab === 'login'
+  const isClosed = tab === 'register' && !site.isRegistrationOpen
+  const isLogin = tab === 'login' || isClosed
   return (
     <div className="container-page grid max-w-5xl items-stretch gap-6 py-8 sm:py-14 lg:grid-cols-2">
       <div className={`${cardClass} p-6 sm:p-8`}>
@@ -48,12 +41,19 @@ function AuthPage() {
         <p className="mt-2 mb-6 text-ink-2">{isLogin ? t('loginText') : t('registerText')}</p>
         <Tabs
           label={t('tabsLabel')}
-          current={tab}
+          current={isLogin ? 'login' : 'register'}
           tabs={[
             { value: 'login', label: t('login') },
-            { value: 'register', label: t('register') },
+            ...(site.isRegistrationOpen
+              ? [{ value: 'register' as const, label: t('register') }]
+              : []),
           ]}
         >
+          {isClosed && (
+            <Alert title={t('closedTitle')} className="mb-6">
+              {t('closedText')}
+            </Alert>
+          )}
           {isLogin ? <LoginForm next={next} /> : <RegisterForm next={next} />}
         </Tabs>
         <noscript>

@@ -1,38 +1,55 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
+import { isApiError } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, Input } from '#ui/field.tsx'
-import { homeAfterLogin } from '../account.ts'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
 import { accountsContract, Credentials } from '../contract.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { ForgotLink } from './forgot-link.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { useSignedIn } from './use-sign-in.ts'
+import { SecondStepForm } from './second-step-form.tsx'
+import { isSuspension, SuspensionNotice } from './suspension-notice.tsx'
+import { useWelcome } from './use-welcome.ts'
 
 export function LoginForm({ next }: { next: string | undefined }) {
   const t = useTranslations('auth')
   const hydrated = useHydrated()
-  const signedIn = useSignedIn(next)
+  const welcome = useWelcome(next)
+  const [isHalfDone, setHalfDone] = useState(false)
+  const [suspension, setSuspension] = useState<string | null>(null)
   const form = useZodForm(Credentials, { username: '', password: '' })
   const { errors } = form.formState
   const login = useMutation({
     mutationFn: (credentials: Credentials) => api(accountsContract).login(credentials),
-    onSuccess: async (user) => {
-      await signedIn(user, homeAfterLogin(user))
-      showToast({
-        title: t('loginSuccessful'),
-        description: t('welcomeName', { name: user.fullName }),
-      })
+    onMutate: () => setSuspension(null),
+    onSuccess: welcome,
+    onError: (error) => {
+      if (isApiError(error) && error.code === 'auth.second_factor_required') setHalfDone(true)
+      else if (isSuspension(error)) setSuspension(error.serverMessage)
+      else
+        showToast({ title: t('loginFailed'), description: error.message, variant: 'destructive' })
     },
-    onError: (error) =>
-      showToast({ title: t('loginFailed'), description: error.message, variant: 'destructive' }),
   })
 
+  if (isHalfDone) {
+    return (
+      <SecondStepForm
+        onSignedIn={welcome}
+        onSuspended={setSuspension}
+        onStartAgain={() => setHalfDone(false)}
+      />
+    )
+  }
   return (
     <>
+      {suspension !== null && <SuspensionNotice message={suspension} />}
       <form
         method="post"
         noValidate
@@ -45,10 +62,12 @@ export function LoginForm({ next }: { next: string | undefined }) {
         <Field label={t('password')} error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
+        <ForgotLink />
         <Button type="submit" size="lg" pending={login.isPending} disabled={!hydrated}>
           {login.isPending ? t('loggingIn') : t('logIn')}
         </Button>
       </form>
+      <PasskeyButton onSignedIn={welcome} onSuspended={setSuspension} disabled={login.isPending} />
       <DemoAccounts onChoose={login.mutate} disabled={!hydrated || login.isPending} />
     </>
   )

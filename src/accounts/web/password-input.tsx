@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { Input } from '#ui/field.tsx'
+import { Input } from '#ui/control.tsx'
 
 /** A password with a button that shows it. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {

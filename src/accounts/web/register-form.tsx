@@ -6,9 +6,11 @@ import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Field, Input } from '#ui/field.tsx'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
 import { homeAfterRegistration } from '../account.ts'
 import { accountsContract, Registration } from '../contract.ts'
+import { wasOnboardedHere } from './onboarding-key.ts'
 import { PasswordInput } from './password-input.tsx'
 import { useSignedIn } from './use-sign-in.ts'
 
@@ -23,7 +25,8 @@ export function RegisterForm({ next }: { next: string | undefined }) {
   const register = useMutation({
     mutationFn: (registration: Registration) => api(accountsContract).register(registration),
     onSuccess: async (user) => {
-      await signedIn(user, homeAfterRegistration(user))
+      const onboardingCompleted = user.onboardingCompleted || wasOnboardedHere()
+      await signedIn(user, homeAfterRegistration({ ...user, onboardingCompleted }))
       showToast({ title: t('registrationSuccessful'), description: t('accountCreated') })
     },
     onError: (error) => {

@@ -1,31 +1,36 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { announceSession, sessionKey } from '#platform/web/session.ts'
+import { forgetKept } from '#platform/web/forget-kept.ts'
+import { announceSession, sessionKey, type SessionUser } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { accountsContract } from '../contract.ts'
+import { rememberOnboarding } from './onboarding-key.ts'
 
-/** Kept by the onboarding tour; it belongs to the person who signs out. */
-const ONBOARDING_KEY = 'viber-onboarding-completed'
-
-/** Ends the session here and in the other tabs, forgets what was fetched, and goes to /. */
+/**
+ * Ends the session here and in the other tabs, forgets what was fetched and what was typed, and goes
+ * to /.
+ */
 export function useLogout() {
   const t = useTranslations('auth')
   const queryClient = useQueryClient()
   const router = useRouter()
   return useMutation({
     mutationFn: async () => {
-      // What is still being fetched for this person, such as a preload, is wanted no more.
-      await queryClient.cancelQueries()
+      await untilFetched(queryClient)
       await api(accountsContract).logout()
     },
     onSuccess: async () => {
-      localStorage.removeItem(ONBOARDING_KEY)
+      const userId = queryClient.getQueryData<SessionUser | null>(sessionKey)?.id
+      rememberOnboarding(false)
       queryClient.setQueryData(sessionKey, null)
       announceSession()
+      const stillShown = forget(queryClient)
       await router.navigate({ to: '/' })
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+      // A form that was open writes its draft as it goes. Whose session ended by itself keeps all of it.
+      if (userId !== undefined) forgetKept(userId)
+      for (const query of stillShown) queryClient.getQueryCache().remove(query)
       await router.invalidate()
       showToast({ title: t('loggedOut'), description: t('loggedOutText') })
     },
@@ -33,4 +38,28 @@ export function useLogout() {
       showToast({ title: t('logoutFailed'), description: error.message, variant: 'destructive' })
     },
   })
+}
+
+/**
+ * Lets what is being fetched for the person, such as a preload, come in before the session ends, or
+ * it would be refused; after a second it is left to itself. Cancelling would count as a failure.
+ */
+async function untilFetched(queryClient: QueryClient): Promise<void> {
+  const fetching = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  const aSecond = new Promise((resolve) => setTimeout(resolve, 1000))
+  await Promise.race([
+    Promise.allSettled(fetching.map((query) => query.promise ?? Promise.resolve())),
+    aSecond,
+  ])
+}
+
+/**
+ * Forgets what was fetched for the person, except what the page still shows; that is returned, to be
+ * forgotten once the page is gone, or it would be asked for again.
+ */
+function forget(queryClient: QueryClient): Query[] {
+  const cache = queryClient.getQueryCache()
+  const fetched = cache.getAll().filter(({ queryKey }) => queryKey[0] !== sessionKey[0])
+  for (const query of fetched) if (!query.isActive()) cache.remove(query)
+  return fetched.filter((query) => query.isActive())
 }

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { hasChosenLanguage, keepLanguage } from '#platform/web/language.ts'
+import { applyTheme } from '#platform/web/theme.ts'
 import { announceSession, sessionKey } from '#platform/web/session.ts'
-import { safeNextPath } from '../account.ts'
+import { safeNextPath } from './auth-search.ts'
 import type { SessionUser } from '../contract.ts'
+import { rememberOnboarding } from './onboarding-key.ts'
 
 const SITE_PATH = '/api/site'
 
@@ -18,12 +21,21 @@ export function useSignedIn(next: string | undefined) {
       predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] && queryKey[0] !== SITE_PATH,
     })
     queryClient.setQueryData(sessionKey, user)
+    // Who has no wish of their own leaves this browser as it is.
+    if (user.theme !== 'system') applyTheme(user.theme)
+    if (user.onboardingCompleted) rememberOnboarding(true)
     announceSession()
-    await router.navigate({ href: safeNextPath(next) ?? existing(home, router.routesByPath) })
+    const href = safeNextPath(next) ?? existing(home)
+    const isOtherLanguage = user.locale !== document.documentElement.lang
+    // Who chose a language in this browser keeps it; else it is the account's.
+    if (isOtherLanguage && !hasChosenLanguage()) {
+      keepLanguage(user.locale)
+      await router.navigate({ href, reloadDocument: true })
+    } else await router.navigate({ href })
   }
 }
 
-/** A role's own screen may come with a later release; until then the dashboard receives everyone. */
-function existing(home: string, known: object): string {
-  return home in known ? home : '/dashboard'
+/** The tour for new vibers is not built yet; until then the dashboard receives them. */
+function existing(home: string): string {
+  return home === '/onboarding' ? '/dashboard' : home
 }

@@ -43,7 +43,7 @@ test('kill -9 in mid-payment: the next sweep settles everything, the books balan
   const database = await openDatabase(config)
   const now = () => new Date(Date.now() + HOUR_MS)
   const quiet = { send: async () => {}, start: async () => {}, stop: async () => {} }
-  const system = systemContext(createResources(config, database, { now, jobs: quiet }))
+  const system = systemContext(await createResources(config, database, { now, jobs: quiet }))
   await jobs.find(({ name }) => name === 'payments.sweep')?.run(system, {})
 
   const { rows: paid } = await database.pool.query<{ id: string; cents: number }>(

@@ -58,6 +58,13 @@ const pages: [path: string, who: string, shows: string][] = [
   ['/checkout', 'liam.client', 'Invalid checkout URL'],
   ['/payment-success', 'visitor', 'Back to Home'],
   ['/checkout/1', 'liam.client', 'Project requirements'],
+  ['/payouts', 'maya.viber', 'Your payouts'],
+  ['/payouts', 'liam.client', 'Payouts are for service providers'],
+  ['/documents', 'liam.client', 'Receipt'],
+  ['/documents?kind=fee_statement', 'maya.viber', 'Fee statement'],
+  ['/documents/1', 'marco.admin', 'Paid with Visa ending in 4242.'],
+  ['/admin/payouts', 'marco.admin', 'The bank account is closed.'],
+  ['/admin/settings/money', 'marco.admin', 'Only a super admin can change these rules.'],
   ['/dashboard', 'liam.client', 'Dashboard Overview'],
   ['/dashboard?tab=orders', 'liam.client', 'All'],
   ['/dashboard?tab=services', 'maya.viber', 'Fix a slow WooCommerce checkout'],
@@ -149,6 +156,23 @@ test('HEAD answers as GET does, without the page', async () => {
     expect([path, response.status]).toEqual([path, status])
     expect(await response.text()).toBe('')
   }
+})
+
+test.each([
+  ['es', 'Buscar'],
+  ['fr', 'Rechercher'],
+])('in %s a page is the same page, kept for the next one', async (lang, word) => {
+  const { response, status, html } = await visit(`/browse?lang=${lang}`)
+  expect(status).toBe(200)
+  expect(html).toMatch(new RegExp(`<html[^>]* lang="${lang}"`))
+  expect(plain(html)).toContain(word)
+  expect(response.headers.get('set-cookie')).toMatch(
+    new RegExp(`^locale=${lang}; Max-Age=31536000`),
+  )
+  expect(response.headers.get('vary')).toContain('Accept-Language')
+  const links = html.match(/<link[^>]+rel="(?:canonical|alternate)"[^>]*>/g) ?? []
+  expect(links.filter((link) => link.includes(`/browse?lang=${lang}"`))).toHaveLength(2)
+  expect(links.filter((link) => /hreflang="x-default"/i.test(link))).toHaveLength(1)
 })
 
 test('of two addresses of one screen, one is canonical', async () => {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../../test/free-port.ts'
 
 /** The product as its operator runs it: a process of its own, with its own data and port. */
 
@@ -24,14 +25,9 @@ export function aDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'vibework-product-'))
 }
 
-/** Below the ports that systems give to outgoing connections. */
-function aPort(): number {
-  return 20_000 + Math.floor(Math.random() * 12_000)
-}
-
 /** Starts it and waits until it says that it is ready. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Running> {
-  const port = env['PORT'] ?? String(aPort())
+  const port = env['PORT'] ?? String(await freePort())
   const dataDir = env['DATA_DIR'] ?? (await aDataDir())
   const { child, output, exited } = launch({ ...env, PORT: port, DATA_DIR: dataDir })
   const isReady = new Promise<void>((resolve) => {
@@ -64,16 +60,20 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
 /** Runs it until it ends by itself: what it printed and its exit code. */
 export async function runToEnd(env: Record<string, string>) {
   const dataDir = env['DATA_DIR'] ?? (await aDataDir())
-  const { output, exited } = launch({ PORT: String(aPort()), ...env, DATA_DIR: dataDir })
+  const { output, exited } = launch({ PORT: String(await freePort()), ...env, DATA_DIR: dataDir })
   const code = await exited
   if (!env['DATA_DIR']) await rm(dataDir, { recursive: true, force: true })
   return { code, output: output() }
 }
 
+/** Compiled once for the dozens of starts. */
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const inherited = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+
 function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, ['src/app/server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'error', DEMO: '0', ...env },
+    env: { ...inherited, HOST: '127.0.0.1', LOG_LEVEL: 'error', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

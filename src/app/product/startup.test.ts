@@ -98,3 +98,24 @@ test('a second start keeps all data', async () => {
   await second.stop()
   await rm(DATA_DIR, { recursive: true })
 })
+
+test('the environment names the first super admin of a marketplace without demo data', async () => {
+  const named = {
+    ADMIN_USERNAME: 'first.boss',
+    ADMIN_EMAIL: 'boss@example.org',
+    ADMIN_PASSWORD: 'never to be printed',
+  }
+  const product = await startProduct({ ...named, LOG_LEVEL: 'trace' })
+  const login = await fetch(`${product.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'first.boss', password: 'never to be printed' }),
+  })
+  expect(await login.json()).toMatchObject({ role: 'super_admin' })
+  const site = await (await fetch(`${product.url}/api/site`)).json()
+  expect(site).toMatchObject({ isDemo: false, demoAccounts: [] })
+  await product.stop()
+  expect(product.output()).toContain('first.boss is super admin now')
+  expect(product.output()).not.toContain('never to be printed')
+  await rm(product.dataDir, { recursive: true })
+})

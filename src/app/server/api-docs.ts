@@ -12,8 +12,8 @@ interface Operation {
 }
 
 /** The API reference at /api/docs: the OpenAPI document as a page that needs no script. */
-export function apiReference(nonce: string): string {
-  const { info, paths } = openApiDocument(contracts)
+export function apiReference(nonce: string, siteTitle: string): string {
+  const { info, paths } = openApiDocument(contracts, siteTitle)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       path,

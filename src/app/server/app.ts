@@ -3,17 +3,23 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
+import sse from '@fastify/sse'
 import fastify, { type FastifyInstance } from 'fastify'
-import { findViewer } from '#accounts/server/service.ts'
+import { findViewer } from '#accounts/server/service/sessions.ts'
+import { noteExport, noteRefusal } from '#audit/server/service.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Resources } from '#platform/server/context.ts'
 import { compileRoute } from '#platform/server/endpoint.ts'
-import { refuseCrossSite, registerRoutes, sendError } from '#platform/server/http.ts'
+import { refuseCrossSite } from '#platform/server/cross-site.ts'
+import { registerRoutes, sendError } from '#platform/server/http.ts'
 import { registerMedia } from '#platform/server/media.ts'
 import { securityHeaders } from '#platform/server/security-headers.ts'
+import { siteTitle } from '#settings/server/service.ts'
 import { contracts } from '../api.ts'
 import { apiReference } from './api-docs.ts'
+import { registerAliases } from './aliases.ts'
+import { registerMailPages } from './mail-pages.ts'
 import { openApiDocument } from './openapi.ts'
 import { registerPages } from './pages.ts'
 import type { Renderer } from './render.ts'
@@ -28,6 +34,9 @@ export interface AppOptions {
   root: string
   dev?: boolean
 }
+
+/** Proxies close what is silent for a minute. */
+const HEARTBEAT_MS = 25_000
 
 /** The whole server: one Fastify process for API, pages and assets. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -57,14 +66,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const compiled = Object.values(routes)
     .flat()
     .map((route) => compileRoute(route))
-  const apiOptions = { resources, findViewer }
+  const apiOptions = { resources, findViewer, noteExport, noteRefusal }
   registerRoutes(app, compiled, apiOptions)
-  const document = JSON.stringify(openApiDocument(contracts))
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
-  app.get('/api/docs', (request, reply) =>
-    reply.type('text/html').send(apiReference(request.cspNonce)),
+  app.get('/api/openapi.json', async (_request, reply) => {
+    const document = openApiDocument(contracts, await siteTitle(resources))
+    return reply.type('application/json').send(JSON.stringify(document))
+  })
+  app.get('/api/docs', async (request, reply) =>
+    reply.type('text/html').send(apiReference(request.cspNonce, await siteTitle(resources))),
   )
   registerMedia(app, resources.files)
+  registerMailPages(app, resources)
+  registerAliases(app)
   registerSitemaps(app, resources)
   registerOgImages(app, { resources, routes: compiled })
   app.get('/healthz', () => ({ status: 'ok' }))
@@ -83,6 +96,8 @@ async function registerPlugins(app: FastifyInstance, config: Config, dev: boolea
   await securityHeaders(app, config, { dev })
   await app.register(cookie)
   await app.register(compress, {
+    // In order of preference; streamed and flushed, zstd makes pages larger than these.
+    encodings: ['br', 'gzip'],
     // Flushing keeps streamed pages streaming.
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
     brotliOptions: {
@@ -91,6 +106,7 @@ async function registerPlugins(app: FastifyInstance, config: Config, dev: boolea
     },
     threshold: 1024,
   })
+  await app.register(sse, { heartbeatInterval: HEARTBEAT_MS })
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => {

@@ -1,9 +1,14 @@
 import { createServer } from 'node:net'
 import { StartupError, type Config } from '#platform/server/config.ts'
-import type { Resources } from '#platform/server/context.ts'
 import { openDatabase, type Database } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
-import { hasDemoAccounts, hasUsers } from '#accounts/server/service.ts'
+import { hasDemoAccounts, hasUsers } from '#accounts/server/service/accounts.ts'
+import { makeFirstDrafts } from '#pages/server/service/starters.ts'
+import { shadowedSlugs } from '#pages/server/service.ts'
+import { seedMenus } from '#menus/server/service/seed.ts'
+import { openSetup } from '#setup/server/service/token.ts'
+import { createAdminFrom } from './first-admin.ts'
+import { systemContext, type Resources } from '#platform/server/context.ts'
 import { createResources } from './resources.ts'
 import { seedDemo } from './demo/seed.ts'
 
@@ -17,14 +22,25 @@ export async function boot(config: Config, say: (line: string) => void): Promise
   const database = await openDatabase(config)
   const applied = await migrate(database.db)
   if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
-  const resources = createResources(config, database)
+  const resources = await createResources(config, database)
   await refuseDemoAccountsInPublic(config, resources)
-  if (config.isDemo && !(await hasUsers(resources))) {
+  const isFirstStart = !(await hasUsers(resources))
+  if (config.isDemo && isFirstStart) {
     const started = Date.now()
     say('Filling in the demo data …')
     await seedDemo(resources, config.seedNow)
     say(`Demo data is in (${((Date.now() - started) / 1000).toFixed(1)} s).`)
   }
+  if (!config.isDemo && isFirstStart) await makeFirstDrafts(systemContext(resources))
+  for (const slug of await shadowedSlugs(resources)) {
+    say(`The page /${slug} is not found any more: the site itself uses this address.`)
+  }
+  await seedMenus(systemContext(resources))
+  const admin = await createAdminFrom(process.env, resources)
+  if (admin) say(`${admin} is super admin now, as ADMIN_USERNAME says. Sign in at /auth.`)
+  for (const line of await openSetup(resources)) say(line)
+  // Nothing that this process starts inherits it.
+  delete process.env['ADMIN_PASSWORD']
   return { resources, database }
 }
 

@@ -102,7 +102,7 @@ test('TRACE and unknown methods change nothing', async () => {
   const { url } = await theServer()
   for (const method of ['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const asking = request(`${url}/api/user`, { method, agent: false }, (response) => {
+      const asking = request(`${url}/api/orders`, { method, agent: false }, (response) => {
         response.resume()
         resolve(response.statusCode)
       })
@@ -166,4 +166,43 @@ test('the OpenAPI document tells of every endpoint with its access', async () =>
   )
   const listed = Object.values(contracts).flatMap((contract) => Object.values(contract))
   expect(told).toHaveLength(listed.length)
+})
+
+test('a refusal is in its reader’s language, with the same code and paths', async () => {
+  const visitor = await aVisitor()
+  const body = JSON.stringify({ username: 'ab', password: 'nothing' })
+  const asked = async (headers: Record<string, string>, path = '/api/login') => {
+    const response = await visitor.fetch(path, post(body, { ...json, ...headers }))
+    return HttpError.parse(await response.json())
+  }
+  const english = await asked({})
+  const sentence = 'Username must be at least 3 characters'
+  expect(english).toMatchObject({ message: sentence, errors: [{ message: sentence }] })
+  const french = await asked({ 'accept-language': 'de, fr-CH;q=0.9, en;q=0.8' })
+  const inFrench = 'Le nom d’utilisateur doit compter au moins 3 caractères'
+  expect(french).toMatchObject({
+    message: inFrench,
+    code: english.code,
+    errors: [{ path: 'username', message: inFrench }],
+  })
+  const chosen = await asked({ 'accept-language': 'fr', cookie: 'locale=es' })
+  expect(chosen.message).toBe('El nombre de usuario debe tener al menos 3 caracteres')
+  const unknown = await asked({ 'accept-language': 'tlh', cookie: 'locale=../en' })
+  expect(unknown.message).toBe(sentence)
+  const inAddress = await asked({ cookie: 'locale=es' }, '/api/login?lang=fr')
+  expect(inAddress.message).toBe(inFrench)
+})
+
+test('a new account begins with the language it registered in', async () => {
+  const visitor = await aVisitor()
+  const registration = JSON.stringify({
+    username: 'lecteur.nouveau',
+    email: 'lecteur@example.org',
+    fullName: 'Un lecteur',
+    password: 'a long enough secret',
+    isServiceProvider: false,
+  })
+  const headers = { ...json, 'accept-language': 'fr' }
+  const response = await visitor.fetch('/api/register', post(registration, headers))
+  expect(await response.json()).toMatchObject({ username: 'lecteur.nouveau', locale: 'fr' })
 })

@@ -1,15 +1,34 @@
 import { accountsJobs } from '#accounts/server/jobs.ts'
+import { applicationsJobs } from '#applications/server/jobs.ts'
+import { attachmentsJobs } from '#attachments/server/jobs.ts'
+import { contactJobs } from '#contact/server/jobs.ts'
+import { disputesJobs } from '#disputes/server/jobs.ts'
+import { documentsJobs } from '#documents/server/jobs.ts'
+import { mailJobs } from '#mail/server/jobs.ts'
+import { notificationsJobs } from '#notifications/server/jobs.ts'
 import { ordersJobs } from '#orders/server/jobs.ts'
 import { paymentsJobs } from '#payments/server/jobs.ts'
 import type { JobDefinition } from '#platform/server/job-definition.ts'
 import { profilesJobs } from '#profiles/server/jobs.ts'
+import { reconciliationJobs } from '#reconciliation/server/jobs.ts'
 import { searchJobs } from '#search/server/jobs.ts'
+import { FILL_JOB } from '#setup/server/service.ts'
+import { fillIn } from './demo/fill.ts'
 
 /** THE list of background work and timers. */
 export const jobs: JobDefinition[] = [
   ...accountsJobs,
+  ...notificationsJobs,
+  ...mailJobs,
+  ...applicationsJobs,
   ...paymentsJobs,
   ...ordersJobs,
+  ...disputesJobs,
+  ...attachmentsJobs,
   ...searchJobs,
   ...profilesJobs,
+  ...documentsJobs,
+  ...reconciliationJobs,
+  ...contactJobs,
+  { name: FILL_JOB, run: (ctx) => fillIn(ctx) },
 ]

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { demoAccounts } from '#settings/demo.ts'
-import { DEFAULT_SITE_TITLE } from '#settings/contract.ts'
+import { siteTitle } from '#settings/server/service.ts'
 import { readConfig, StartupError, type Config } from '#platform/server/config.ts'
 import { workOf } from '#platform/server/job-definition.ts'
 import { createApp } from './app.ts'
 import { boot, checkPortIsFree, type Booted } from './boot.ts'
 import { jobs } from './jobs.ts'
+import { startPostman } from './postman.ts'
 import { createRenderer } from './render.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -31,23 +32,31 @@ async function start(config: Config) {
     createRenderer: (server) => createRenderer({ dev, root, httpServer: server.server }),
   })
   await app.listen({ port: config.port, host: config.host })
+  await resources.signals.start()
   await resources.jobs.start(workOf(jobs, resources))
+  const stopPostman = startPostman(resources)
   stopOnSignal(async () => {
     await app.close()
+    await stopPostman()
     await resources.jobs.stop()
+    resources.mail?.close()
+    await resources.signals.close()
     await booted.database.close()
   })
-  greet(config, booted.database.engine)
+  greet(await siteTitle(resources), booted, resources.mail !== null)
 }
 
-function greet(config: Config, engine: Booted['database']['engine']) {
-  const where = engine === 'embedded' ? config.dataDir : 'your PostgreSQL (DATABASE_URL)'
+function greet(title: string, { resources: { config }, database }: Booted, hasMail: boolean) {
+  const where = database.engine === 'embedded' ? config.dataDir : 'your PostgreSQL (DATABASE_URL)'
   say('')
-  say(`  ${DEFAULT_SITE_TITLE} is ready: ${config.appUrl ?? `http://localhost:${config.port}`}`)
+  say(`  ${title} is ready: ${config.appUrl ?? `http://localhost:${config.port}`}`)
   say(`  Data: ${where}`)
   if (config.isDemo) {
     say(`  Demo accounts, password ${demoAccounts[0]?.password}:`)
     for (const { username, label } of demoAccounts) say(`    ${username.padEnd(14)} ${label}`)
+  }
+  if (!hasMail) {
+    say('  Warning: SMTP_URL is not set, so mails wait; they are given up after three days.')
   }
   if (config.isProduction && config.appUrl?.startsWith('http://')) {
     say('  Warning: APP_URL is plain http, so sessions can be read on the way. Put TLS in front.')

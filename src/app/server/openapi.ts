@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { HttpError, type Contract, type Endpoint } from '#platform/contract.ts'
 import { pictureTypes } from '#platform/pictures.ts'
-import { DEFAULT_SITE_TITLE } from '#settings/contract.ts'
 
 const ERRORS = { $ref: '#/components/responses/Error' }
 
 /** OpenAPI 3.1 from the contracts; nothing is written twice. */
-export function openApiDocument(contracts: Record<string, Contract>) {
+export function openApiDocument(contracts: Record<string, Contract>, siteTitle: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [tag, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract)) {
@@ -17,7 +16,7 @@ export function openApiDocument(contracts: Record<string, Contract>) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${DEFAULT_SITE_TITLE} API`, version: '1', license: { name: 'MIT' } },
+    info: { title: `${siteTitle} API`, version: '1', license: { name: 'MIT' } },
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
@@ -27,8 +26,8 @@ export function openApiDocument(contracts: Record<string, Contract>) {
 }
 
 function operationOf(tag: string, name: string, endpoint: Endpoint) {
-  const { output, body, raw, upload } = endpoint
-  const status = endpoint.status ?? (output ? 200 : 204)
+  const { output, body, raw, upload, download, stream } = endpoint
+  const status = endpoint.status ?? (output || download || stream ? 200 : 204)
   const success = output
     ? {
         description: 'Success',
@@ -41,7 +40,9 @@ function operationOf(tag: string, name: string, endpoint: Endpoint) {
           },
         }),
       }
-    : { description: 'Done, nothing to say' }
+    : stream
+      ? { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+      : { description: download ? 'A file' : 'Done, nothing to say' }
   return {
     tags: [tag],
     operationId: `${tag}.${name}`,
@@ -52,19 +53,17 @@ function operationOf(tag: string, name: string, endpoint: Endpoint) {
     ],
     ...(body && { requestBody: { required: true, content: json(body, 'input') } }),
     ...(raw && { requestBody: { required: true, content: { 'application/json': {} } } }),
-    ...(upload && { requestBody: pictureBody(upload.maxBytes) }),
+    ...(upload && { requestBody: fileBody(upload) }),
     responses: { [status]: success, default: ERRORS },
     ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
     'x-access': endpoint.access,
   }
 }
 
-function pictureBody(maxBytes: number) {
-  const picture = { schema: { type: 'string', format: 'binary', maxLength: maxBytes } }
-  return {
-    required: true,
-    content: Object.fromEntries(pictureTypes.map((type) => [type, picture])),
-  }
+function fileBody({ maxBytes, takes }: NonNullable<Endpoint['upload']>) {
+  const file = { schema: { type: 'string', format: 'binary', maxLength: maxBytes } }
+  const types = takes === 'anything' ? ['application/octet-stream'] : pictureTypes
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, file])) }
 }
 
 function parametersOf(

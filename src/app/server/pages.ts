@@ -5,13 +5,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#platform/api-error.ts'
 import type { Endpoint } from '#platform/contract.ts'
 import { AppError, fail } from '#platform/errors.ts'
+import { spokenError } from '#platform/server/spoken.ts'
 import { installRequestScope, type RequestScope } from '#platform/request-scope.ts'
-import type { Context } from '#platform/server/context.ts'
+import { systemContext, type Context } from '#platform/server/context.ts'
 import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
 import { contextOf, type ApiOptions } from '#platform/server/http.ts'
-import { originOf } from './origin.ts'
+import { languageIn } from '#platform/languages.ts'
+import { originOf } from '#platform/server/origin.ts'
+import { pageRules } from '#settings/server/service.ts'
+import { withHeadCode } from './head-code.ts'
 import type { Renderer } from './render.ts'
 import { registerTexts } from './texts.ts'
+
+const YEAR_SECONDS = 31_536_000
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 installRequestScope(scopes)
@@ -23,6 +29,9 @@ const searchLimit = {
   allowList: ({ query }: FastifyRequest) => !(query as { search?: string }).search,
 }
 
+/** Pages whose address holds what nobody else is to know (control 24). */
+const hasSecret = /^\/(payment-success|appeal|setup|auth\/(reset|confirm))\b/i
+
 interface PagesOptions extends ApiOptions {
   renderer: Renderer
   routes: CompiledRoute[]
@@ -32,8 +41,9 @@ interface PagesOptions extends ApiOptions {
 
 /** Everything that is not the API: built assets, and every page rendered on the server. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions) {
+  const system = systemContext(options.resources)
   const byKey = new Map(options.routes.map((route) => [keyOf(route.endpoint), route]))
-  const catalogues = await registerTexts(app)
+  const textsFor = await registerTexts(app, async () => (await pageRules(system)).landing)
   if (!options.dev) {
     await app.register(fastifyStatic, {
       root: join(options.root, 'dist/client'),
@@ -55,20 +65,34 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     ...(options.resources.config.hasRateLimits && { config: { rateLimit: searchLimit } }),
     handler: async (request, reply) => {
       const ctx = await contextOf(request, reply, options)
+      const { robots, headCode, landing } = await pageRules(ctx)
       const scope: RequestScope = {
         nonce: request.cspNonce,
-        texts: catalogues.get('en') ?? fail('server.failed'),
+        language: ctx.language,
+        texts: textsFor(ctx.language, landing),
         origin: originOf(request, options.resources.config),
         call: (endpoint, input) => callAsApi(byKey, ctx, endpoint, input),
       }
-      reply.header('vary', 'Cookie')
+      reply.header('vary', 'Cookie, Accept-Language')
+      rememberLanguage(request, reply)
       reply.header('cache-control', ctx.viewer ? 'private, no-store' : 'private, no-cache')
-      if (request.url.startsWith('/payment-success')) reply.header('referrer-policy', 'no-referrer')
+      if (robots) reply.header('x-robots-tag', robots)
+      if (hasSecret.test(request.url)) reply.header('referrer-policy', 'no-referrer')
       const page = webRequest(request, reply, scope.origin)
-      const response = await scopes.run(scope, () => options.renderer.render(page))
+      const rendered = await scopes.run(scope, () => options.renderer.render(page))
+      const code = ctx.config.hasHeadCode ? headCode : ''
+      const isContent = scope.isContent?.() ?? false
+      const response = withHeadCode(rendered, { request, reply, code, isContent })
       return request.method === 'HEAD' ? sendHead(reply, response) : reply.send(response)
     },
   })
+}
+
+/** A link in another language brings the reader into it: the next page is in it, too. */
+function rememberLanguage(request: FastifyRequest, reply: FastifyReply) {
+  const language = languageIn((request.query as { lang?: unknown }).lang)
+  if (!language || request.cookies['locale'] === language) return
+  void reply.setCookie('locale', language, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax' })
 }
 
 /** What GET would answer, without the page. */
@@ -97,13 +121,8 @@ async function callAsApi(
       ctx.log.error({ err: error }, 'page data failed')
       throw new ApiError(500, { ...new AppError('server.failed'), requestId: ctx.requestId })
     }
-    const { message, code, errors } = error
-    throw new ApiError(error.status, {
-      message,
-      code,
-      ...(errors && { errors }),
-      requestId: ctx.requestId,
-    })
+    const { requestId } = ctx
+    throw new ApiError(error.status, { ...spokenError(error, ctx.language), requestId })
   }
 }
 

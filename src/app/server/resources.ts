@@ -1,37 +1,84 @@
 import { join } from 'node:path'
+import { openClock } from '#platform/server/clock.ts'
 import { type Config } from '#platform/server/config.ts'
 import type { Resources } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db.ts'
 import { createLocalFiles } from '#platform/server/drivers/files/local-files.ts'
+import type { MailTransport } from '#platform/server/drivers/mail/mail-transport.ts'
+import { createMailbox } from '#platform/server/drivers/mail/mailbox.ts'
+import { createSmtp } from '#platform/server/drivers/mail/smtp.ts'
+import { createLocalPubSub } from '#platform/server/drivers/pubsub/local-pubsub.ts'
+import { createPostgresPubSub } from '#platform/server/drivers/pubsub/postgres-pubsub.ts'
+import type { PubSub } from '#platform/server/drivers/pubsub/pubsub.ts'
+import { createRedisPubSub } from '#platform/server/drivers/pubsub/redis-pubsub.ts'
+import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
+import { createStripeGateway } from '#platform/server/drivers/payments/stripe/gateway.ts'
 import { createTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
+import { readInstallation } from '#platform/server/installation.ts'
 import { createJobs } from '#platform/server/jobs.ts'
-import { createLog } from '#platform/server/log.ts'
+import { createLog, type Log } from '#platform/server/log.ts'
+import { createSignals } from '#platform/server/signals.ts'
 
 /** Builds what lives as long as the process, each outside world by the driver its config names. */
-export function createResources(
+export async function createResources(
   config: Config,
-  { db }: Database,
+  database: Database,
   given: Partial<Pick<Resources, 'now' | 'jobs'>> = {},
-): Resources {
+): Promise<Resources> {
+  const { db } = database
   const log = createLog(config.logLevel)
-  const now = given.now ?? (() => new Date())
-  const payments =
-    config.payments === 'test'
-      ? createTestGateway({
-          db,
-          secret: config.secret,
-          webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/test`,
-          now,
-          log,
-        })
-      : null
+  const signals = createSignals(await createPubSub(config, database, log), log)
+  const real = given.now ?? (() => new Date())
+  const clock = config.payments === 'test' && !config.stripe ? await openClock(db, real) : null
+  const now = clock?.now ?? real
   return {
     config,
     log,
     db,
     now,
-    payments,
+    clock,
+    payments: await createPayments({ config, log, db, now }),
+    mail: createMail({ config, db, now: real }),
     files: createLocalFiles(join(config.dataDir, 'files')),
+    signals,
+    announce: (signal) => signals.publish(signal),
     jobs: given.jobs ?? createJobs(db, log),
   }
+}
+
+async function createPubSub(config: Config, { db, url }: Database, log: Log): Promise<PubSub> {
+  if (config.redisUrl) {
+    return createRedisPubSub({
+      url: config.redisUrl,
+      installation: await readInstallation(db),
+      log,
+    })
+  }
+  return url ? createPostgresPubSub({ databaseUrl: url, db, log }) : createLocalPubSub()
+}
+
+/** Null where strangers could read the mailbox, and no mail server is known: mails wait. */
+function createMail({
+  config,
+  db,
+  now,
+}: Pick<Resources, 'config' | 'db' | 'now'>): MailTransport | null {
+  if (config.smtpUrl) return createSmtp(config.smtpUrl)
+  return config.isPublic ? null : createMailbox({ db, now })
+}
+
+/** Null where nothing can be paid. */
+async function createPayments({
+  config,
+  log,
+  db,
+  now,
+}: Pick<Resources, 'config' | 'log' | 'db' | 'now'>): Promise<PaymentGateway | null> {
+  if (config.stripe) {
+    const installation = await readInstallation(db)
+    return createStripeGateway({ keys: config.stripe, installation, now })
+  }
+  if (config.payments !== 'test') return null
+  const webhookUrl = `http://127.0.0.1:${config.port}/api/webhooks/test`
+  return createTestGateway({ db, secret: config.secret, webhookUrl, now, log })
 }

@@ -1,26 +1,103 @@
+import { accountRoutes } from '#accounts/server/account-routes.ts'
 import { accountsRoutes } from '#accounts/server/routes.ts'
+import { securityRoutes } from '#accounts/server/security-routes.ts'
+import { adminRoutes } from '#admin/server/routes.ts'
+import { applicationsRoutes } from '#applications/server/routes.ts'
+import { auditRoutes } from '#audit/server/routes.ts'
+import { attachmentsRoutes } from '#attachments/server/routes.ts'
+import { disputesRoutes } from '#disputes/server/routes.ts'
+import { documentsRoutes } from '#documents/server/routes.ts'
 import { favoritesRoutes } from '#favorites/server/routes.ts'
+import { landingRoutes } from '#home/server/routes.ts'
+import { liveRoutes } from '#live/server/routes.ts'
+import { messagesRoutes } from '#messages/server/routes.ts'
+import { contactRoutes } from '#contact/server/routes.ts'
+import { adminMenusRoutes, menusRoutes } from '#menus/server/routes.ts'
+import { mailRoutes } from '#mail/server/routes.ts'
+import { moderationRoutes } from '#moderation/server/routes.ts'
+import { notificationsRoutes } from '#notifications/server/routes.ts'
+import { adminOrdersRoutes } from '#orders/server/admin-routes.ts'
 import { ordersRoutes } from '#orders/server/routes.ts'
+import { pagesRoutes } from '#pages/server/routes.ts'
 import { paymentsRoutes } from '#payments/server/routes.ts'
+import { payoutsRoutes } from '#payouts/server/routes.ts'
+import { peopleRoutes } from '#people/server/routes.ts'
+import { personalDataRoutes } from '#personal-data/server/routes.ts'
+import { picturesRoutes } from '#pictures/server/routes.ts'
 import type { Route } from '#platform/server/routes.ts'
 import { profilesRoutes } from '#profiles/server/routes.ts'
-import { reactionsRoutes } from '#reactions/server/routes.ts'
+import { reactionSettingsRoutes, reactionsRoutes } from '#reactions/server/routes.ts'
+import { reconciliationRoutes } from '#reconciliation/server/routes.ts'
+import { reportsRoutes } from '#reports/server/routes.ts'
+import { adminReviewsRoutes } from '#reviews/server/admin-routes.ts'
 import { reviewsRoutes } from '#reviews/server/routes.ts'
+import { siteSettingsRoutes } from '#seo/server/routes.ts'
+import { adminSearchRoutes } from '#search/server/admin-routes.ts'
 import { searchRoutes } from '#search/server/routes.ts'
-import { servicesRoutes } from '#services/server/routes.ts'
-import { settingsRoutes } from '#settings/server/routes.ts'
+import { adminServicesRoutes } from '#services/server/admin-routes.ts'
+import { categoriesRoutes, servicesRoutes } from '#services/server/routes.ts'
+import { skillsRoutes } from '#services/server/skills-routes.ts'
+import { vocabularyRoutes } from '#services/server/vocabulary-routes.ts'
+import {
+  generalSettingsRoutes,
+  moneySettingsRoutes,
+  peopleSettingsRoutes,
+  settingsRoutes,
+} from '#settings/server/routes.ts'
+import { appealsRoutes, suspensionsRoutes } from '#suspensions/server/routes.ts'
+import { launchRoutes, setupRoutes } from '#setup/server/routes.ts'
 import type { contracts } from '../api.ts'
 
 /** Each contract of app/api.ts with the functions that answer it; one forgotten does not compile. */
 export const routes: Record<keyof typeof contracts, Route[]> = {
   accounts: accountsRoutes,
+  security: securityRoutes,
+  account: accountRoutes,
   settings: settingsRoutes,
+  generalSettings: generalSettingsRoutes,
+  setup: setupRoutes,
+  launch: launchRoutes,
+  siteSettings: siteSettingsRoutes,
+  moneySettings: moneySettingsRoutes,
+  peopleSettings: peopleSettingsRoutes,
+  landing: landingRoutes,
+  applications: applicationsRoutes,
+  live: liveRoutes,
+  mail: mailRoutes,
+  notifications: notificationsRoutes,
   services: servicesRoutes,
+  adminServices: adminServicesRoutes,
+  categories: categoriesRoutes,
+  vocabulary: vocabularyRoutes,
+  skills: skillsRoutes,
   reactions: reactionsRoutes,
+  reactionSettings: reactionSettingsRoutes,
   favorites: favoritesRoutes,
   search: searchRoutes,
+  adminSearch: adminSearchRoutes,
   profiles: profilesRoutes,
   payments: paymentsRoutes,
   orders: ordersRoutes,
+  adminOrders: adminOrdersRoutes,
+  disputes: disputesRoutes,
+  attachments: attachmentsRoutes,
+  pictures: picturesRoutes,
   reviews: reviewsRoutes,
+  adminReviews: adminReviewsRoutes,
+  messages: messagesRoutes,
+  reports: reportsRoutes,
+  payouts: payoutsRoutes,
+  documents: documentsRoutes,
+  reconciliation: reconciliationRoutes,
+  personalData: personalDataRoutes,
+  people: peopleRoutes,
+  suspensions: suspensionsRoutes,
+  appeals: appealsRoutes,
+  audit: auditRoutes,
+  moderation: moderationRoutes,
+  pages: pagesRoutes,
+  admin: adminRoutes,
+  menus: menusRoutes,
+  adminMenus: adminMenusRoutes,
+  contact: contactRoutes,
 }

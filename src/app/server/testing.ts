@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
 import type { Role, SessionUser } from '#accounts/contract.ts'
-import { createUser } from '#accounts/server/service.ts'
-import { hashPassword } from '#accounts/server/passwords.ts'
+import { createUser } from '#accounts/server/service/accounts.ts'
 import type { NewService, Service } from '#services/contract.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
 import { createLite, openLite, openPostgres, type Database } from '#platform/server/db.ts'
 import type { Jobs } from '#platform/server/jobs.ts'
 import { clientOf, readResponse, requestFor, type Client } from '#platform/web/client.ts'
+import { freePort } from '../../../test/free-port.ts'
 import { contracts } from '../api.ts'
 import { createApp } from './app.ts'
 import { jobs as definitions } from './jobs.ts'
@@ -23,7 +23,7 @@ import { createResources } from './resources.ts'
  * journeys alike. One server per test file; every scene brings its own people.
  */
 
-const PASSWORD = 'a long enough secret'
+export const PASSWORD = 'a long enough secret'
 
 type Contracts = typeof contracts
 type Clients = { [Feature in keyof Contracts]: Client<Contracts[Feature]> }
@@ -31,7 +31,7 @@ type Clients = { [Feature in keyof Contracts]: Client<Contracts[Feature]> }
 /** Somebody with a browser: every call of the product, made over HTTP with their cookie. */
 export interface Person extends Clients {
   user: SessionUser
-  /** The bare request, for what a typed call would not let through. */
+  /** The bare request, for what a typed call would not let through, or to another server's address. */
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
@@ -57,23 +57,27 @@ export function theServer(): Promise<Server> {
   return shared
 }
 
-afterAll(async () => {
+/** What the file's tests leave behind; close-server.ts calls it after the last of them. */
+export async function closeServer(): Promise<void> {
   if (!shared) return
   const { app, database, resources } = await shared
+  shared = undefined
   await app.close()
+  await resources.signals.close()
   await database.close()
   await rm(resources.config.dataDir, { recursive: true, force: true })
-})
+}
 
 async function startServer(): Promise<Server> {
-  const config = testConfig()
+  const config = testConfig(await freePort())
   const database = await openTestDatabase()
   const queue: { name: string; data: Record<string, unknown> }[] = []
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
-  const resources = createResources(config, database, { now, jobs: recordingJobs(queue) })
+  const resources = await createResources(config, database, { now, jobs: recordingJobs(queue) })
   const app = await createApp({ resources, createRenderer: null, root: '' })
   await app.listen({ port: config.port, host: '127.0.0.1' })
+  await resources.signals.start()
   const system = systemContext(resources)
   const runJob = async (name: string, data: Record<string, unknown> = {}) => {
     const job = definitions.find((definition) => definition.name === name)
@@ -97,9 +101,7 @@ async function startServer(): Promise<Server> {
   }
 }
 
-function testConfig(): Config {
-  // Below the ports that systems give to outgoing connections.
-  const port = 20_000 + Math.floor(Math.random() * 12_000)
+function testConfig(port: number): Config {
   return readConfig({
     NODE_ENV: 'test',
     PORT: String(port),
@@ -131,6 +133,8 @@ export async function openTestDatabase(): Promise<Database> {
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
   const admin = await openPostgres(url.href, 2)
   await admin.pool.query(`create database ${name} template ${template}`)
+  // Nobody cuts the power here; the tests that kill the database have one of their own.
+  await admin.pool.query(`alter database ${name} set synchronous_commit = off`)
   url.pathname = `/${name}`
   const database = await openPostgres(url.href, 20)
   return {
@@ -146,13 +150,18 @@ export async function openTestDatabase(): Promise<Database> {
 /** A browser that has not signed in. */
 export async function aVisitor(): Promise<Omit<Person, 'user'>> {
   const { url } = await theServer()
-  let cookie = ''
+  const cookies = new Map<string, string>()
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
-    if (cookie) headers.set('cookie', cookie)
-    const response = await fetch(url + path, { ...init, headers, redirect: 'manual' })
-    const [fresh] = response.headers.getSetCookie()
-    if (fresh) cookie = fresh.split(';')[0] ?? ''
+    if (cookies.size > 0) {
+      headers.set('cookie', [...cookies].map((cookie) => cookie.join('=')).join('; '))
+    }
+    const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' })
+    for (const fresh of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = fresh.split(';')[0]?.split('=') ?? []
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
     return response
   }
   const clients = Object.entries(contracts).map(([feature, contract]) => [
@@ -166,7 +175,12 @@ export async function aVisitor(): Promise<Omit<Person, 'user'>> {
 }
 
 let people = 0
-let passwordHash: Promise<string> | undefined
+/** Thousands sign in here: as weak as argon2 can be, because checking it costs what making it did. */
+export const weakHash: Promise<string> = hash(PASSWORD, {
+  memoryCost: 8,
+  timeCost: 1,
+  parallelism: 1,
+})
 
 interface PersonOptions {
   role?: Role
@@ -178,14 +192,13 @@ interface PersonOptions {
 export async function aPerson(options: PersonOptions = {}): Promise<Person> {
   const { system } = await theServer()
   const username = `person${++people}`
-  passwordHash ??= hashPassword(PASSWORD)
   await createUser(system, {
     username,
     email: `${username}@example.org`,
     fullName: options.fullName ?? `Person ${people}`,
     isServiceProvider: options.isServiceProvider ?? false,
     ...(options.role && { role: options.role }),
-    passwordHash: await passwordHash,
+    passwordHash: await weakHash,
     createdAt: system.now(),
   })
   const visitor = await aVisitor()

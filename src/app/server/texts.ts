@@ -3,42 +3,94 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import compile from 'icu-minify/compile'
+import { withLandingWords } from '#home/landing-words.ts'
+import { fail } from '#platform/errors.ts'
+import { languages, ORIGINAL, type Language } from '#platform/languages.ts'
+import type { LandingWords } from '#settings/settings.ts'
 
-const FOLDER = join(import.meta.dirname, '../../messages')
-const LOCALES = ['en']
+const FOLDER = join(import.meta.dirname, '../../catalogue')
+/** Read by nobody's browser. */
+const NOT_SHOWN = new Set(['mail.json', 'errors.json'])
+/** What checks say, looked up by the English sentence: no texts with arguments. */
+const SENTENCES = 'sentences'
 
 /** The interface's texts in one language, compiled: neither server nor browser parses them again. */
 export interface Texts {
-  messages: Record<string, unknown>
+  messages: Tree
   /** Where browsers fetch them; another content has another address. */
   url: string
 }
+interface Kept extends Texts {
+  body: string
+}
 
-/** Serves each language's texts as data, so that they are no part of the first load's code. */
-export async function registerTexts(app: FastifyInstance): Promise<Map<string, Texts>> {
-  const catalogues = new Map<string, Texts>()
-  for (const locale of LOCALES) {
-    const messages = await readMessages(locale)
-    const body = JSON.stringify(messages)
-    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12)
-    const url = `/texts/${locale}-${hash}.json`
-    catalogues.set(locale, { messages, url })
-    app.get(url, (_request, reply) =>
-      reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .type('application/json; charset=utf-8')
-        .send(body),
-    )
+/** Texts with an operator's words in them that are kept, each about as large as a catalogue. */
+const MAX_KEPT = 20
+
+/**
+ * Serves each language's texts as data, so that they are no part of the first load's code. The landing
+ * page's words are part of them: whoever asks gives those of now, so that there is nothing to forget
+ * when they change, and a page that is open already finds what it was told to fetch.
+ */
+export async function registerTexts(
+  app: FastifyInstance,
+  findLanding: () => Promise<LandingWords>,
+): Promise<(language: Language, landing: LandingWords) => Texts> {
+  const asTheyCame = new Map<Language, Kept>()
+  const original = await readMessages(ORIGINAL)
+  for (const { code } of languages) {
+    asTheyCame.set(code, keptAs(code, completed(await readMessages(code), original)))
   }
-  return catalogues
+  const written = new Map<string, Kept>()
+  const textsFor = (language: Language, landing: LandingWords): Kept => {
+    const plain = asTheyCame.get(language) ?? fail('server.failed')
+    const words = landing[language] ?? {}
+    if (Object.keys(words).length === 0) return plain
+    const key = `${language} ${JSON.stringify(words)}`
+    const texts = written.get(key) ?? withWords(language, plain, words)
+    // The newest last, so that the first is the one that was asked for least lately.
+    written.delete(key)
+    written.set(key, texts)
+    for (const old of [...written.keys()].slice(0, -MAX_KEPT)) written.delete(old)
+    return texts
+  }
+  const textsAt = async (url: string): Promise<Kept | undefined> => {
+    const known = [...asTheyCame.values(), ...written.values()].find((texts) => texts.url === url)
+    if (known) return known
+    // Another process may have shown the page.
+    const landing = await findLanding()
+    return languages.map(({ code }) => textsFor(code, landing)).find((texts) => texts.url === url)
+  }
+  app.get<{ Params: { file: string } }>('/texts/:file', async (request, reply) => {
+    const { body } = (await textsAt(`/texts/${request.params.file}`)) ?? fail('not_found')
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('application/json; charset=utf-8')
+      .send(body)
+  })
+  return textsFor
+}
+
+function withWords(language: Language, { messages }: Texts, words: Record<string, string>): Kept {
+  const home = withLandingWords(messages['home'] as Tree, words)
+  return keptAs(language, { ...messages, home })
+}
+
+function keptAs(language: Language, messages: Tree): Kept {
+  const body = JSON.stringify(messages)
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12)
+  return { messages, url: `/texts/${language}-${hash}.json`, body }
 }
 
 async function readMessages(locale: string): Promise<Record<string, unknown>> {
   const folder = join(FOLDER, locale)
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
+  const files = (await readdir(folder))
+    .filter((name) => name.endsWith('.json') && !NOT_SHOWN.has(name))
+    .toSorted()
   const catalogues = files.map(async (name) => {
     const texts: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'))
-    return [name.replace('.json', ''), compiled(texts)] as const
+    const namespace = name.replace('.json', '')
+    return [namespace, namespace === SENTENCES ? texts : compiled(texts)] as const
   })
   return Object.fromEntries(await Promise.all(catalogues))
 }
@@ -47,4 +99,19 @@ function compiled(texts: unknown): unknown {
   if (typeof texts === 'string') return compile(texts)
   if (typeof texts !== 'object' || texts === null) throw new Error('A catalogue holds texts only')
   return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, compiled(value)]))
+}
+
+type Tree = Record<string, unknown>
+
+/** What a language lacks is shown in the original. */
+function completed(texts: Tree, original: Tree): Tree {
+  const missing = Object.entries(original).map(([key, value]) => {
+    const own = texts[key]
+    return [key, isBranch(value) && isBranch(own) ? completed(own, value) : (own ?? value)]
+  })
+  return { ...texts, ...Object.fromEntries(missing) }
+}
+
+function isBranch(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,20 +1,36 @@
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useUser } from '#platform/web/session.ts'
 
 /** Says plainly what is not real here: test payments and demo data. */
 export function Banners() {
   const t = useTranslations('shell')
   const { site } = useRouteContext({ from: '__root__' })
-  const notes = [site?.isTestPayments && t('testPayments'), site?.isDemo && t('demoData')].filter(
-    Boolean,
-  )
+  const isWarned = useUser()?.isAdmin
+  const demo = isWarned ? t('demoWarning') : t('demoData')
+  const notes = [site?.isTestPayments && t('testPayments'), site?.isDemo && demo].filter(Boolean)
   if (notes.length === 0) return null
   return (
-    <aside aria-label={t('notices')} className="bg-warning-soft text-warning">
+    <aside aria-label={t('notices')} className="bg-warning-soft text-warning print:hidden">
       <p className="container-page flex items-center justify-center gap-2 py-2 text-center text-xs font-medium">
         <FlaskConical aria-hidden className="size-3.5 shrink-0" />
-        {notes.join(' ')}
+        <span>
+          {notes.join(' ')}
+          {isWarned && site?.isDemo && (
+            <>
+              {' '}
+              <Link
+                to="/admin/settings"
+                hash="demo"
+                activeProps={{}}
+                className="font-semibold underline underline-offset-2"
+              >
+                {t('startClean')}
+              </Link>
+            </>
+          )}
+        </span>
       </p>
     </aside>
   )

@@ -2,6 +2,8 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Messages } from 'use-intl'
+import { HEAD_CODE_MARK } from '#seo/head-code-mark.ts'
+import { beginWithFirstRoutes } from './first-routes.ts'
 import { getRouter } from './router.tsx'
 
 /*
@@ -11,11 +13,26 @@ import { getRouter } from './router.tsx'
 void begin()
 
 async function begin() {
-  const [texts] = await Promise.all([fetchTexts(), firstPaint()])
-  const router = getRouter(texts)
+  const router = getRouter(await fetchTexts())
+  await beginWithFirstRoutes(router)
+  if (document.querySelector(`meta[name="${HEAD_CODE_MARK}"]`)) {
+    const { leaveByLoading } = await import('./content-only.ts')
+    leaveByLoading(router)
+  }
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />)
   })
+}
+
+const ANEW = 'vibework-anew'
+
+/** Another version of the product answers meanwhile: its own page knows where its texts are. Once. */
+async function startAnew(): Promise<never> {
+  const isSecond = sessionStorage.getItem(ANEW) !== null
+  if (isSecond) throw new Error('The texts of this page are not there')
+  sessionStorage.setItem(ANEW, '1')
+  location.reload()
+  return new Promise(() => {})
 }
 
 /** The texts in the page's language; their download has begun with the page itself. */
@@ -23,11 +40,7 @@ async function fetchTexts(): Promise<Messages> {
   const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"]')
   if (!preload) throw new Error('The page does not say where its texts are')
   const response = await fetch(preload.href)
+  if (!response.ok) await startAnew()
+  sessionStorage.removeItem(ANEW)
   return response.json()
-}
-
-/** Reading begins before answering: taking over the page must not hold up its first picture. */
-function firstPaint(): Promise<void> {
-  if (document.visibilityState === 'hidden') return Promise.resolve()
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }

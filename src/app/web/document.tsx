@@ -1,22 +1,22 @@
 import { HeadContent, Scripts, useRouteContext, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { Spinner } from '#ui/spinner.tsx'
+import { afterPaintScript } from './after-paint.ts'
 import { Logo } from './logo.tsx'
 import { requestScope } from '#platform/request-scope.ts'
-import { themeScript } from './theme.ts'
+import { themeScript } from '#platform/web/theme.ts'
 
 /** The HTML around every page, also around errors. */
 export function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
   const texts = requestScope()?.texts.url
-  const { locale, site } = useRouteContext({ from: '__root__' })
+  const { locale, site, user } = useRouteContext({ from: '__root__' })
   const currency = (site?.currency ?? 'usd').toUpperCase()
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
         <HeadContent />
-        {texts && <link rel="preload" as="fetch" href={texts} crossOrigin="anonymous" />}
         <script
           nonce={router.options.ssr?.nonce}
           suppressHydrationWarning
@@ -27,21 +27,36 @@ export function Document({ children }: { children: ReactNode }) {
         <IntlProvider
           locale={locale}
           messages={router.options.context.messages}
-          timeZone="UTC"
-          formats={{
-            number: {
-              money: { style: 'currency', currency },
-              price: { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' },
-            },
-          }}
+          // UTC until a reader's own zone is known (A-97).
+          timeZone={user?.timeZone ?? 'UTC'}
+          formats={useFormats(currency)}
         >
           <SkipLink />
           {children}
         </IntlProvider>
-        <Preloader />
+        <Preloader durationMs={site?.preloaderMs ?? DEFAULT_PRELOADER_MS} />
         <Scripts />
+        <script
+          nonce={router.options.ssr?.nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: afterPaintScript(texts) }}
+        />
       </body>
     </html>
+  )
+}
+
+/** The same object every time, or all that shows a text would be rendered again. */
+function useFormats(currency: string) {
+  return useMemo(
+    () =>
+      ({
+        number: {
+          money: { style: 'currency', currency },
+          price: { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' },
+        },
+      }) as const,
+    [currency],
   )
 }
 
@@ -57,13 +72,27 @@ function SkipLink() {
   )
 }
 
-/** One second over a page that is already there; only a full load shows it (A-10). */
-function Preloader() {
+const DEFAULT_PRELOADER_MS = 1000
+/** Fading takes the last of it. */
+const FADE_MS = 150
+
+/** One second, or what operators set, over a page that is already there; only a full load shows it (A-10). */
+function Preloader({ durationMs }: { durationMs: number }) {
+  const nonce = useRouter().options.ssr?.nonce
+  if (durationMs === 0) return null
+  const waitMs = Math.max(0, durationMs - FADE_MS)
   return (
     <div
       aria-hidden
       className="preloader pointer-events-none fixed inset-0 z-50 grid place-content-center justify-items-center gap-5 bg-canvas text-brand-ink"
     >
+      {durationMs !== DEFAULT_PRELOADER_MS && (
+        // No style attribute: the content security policy wants the nonce.
+        <style
+          nonce={nonce}
+          suppressHydrationWarning
+        >{`.preloader{--preloader-wait:${waitMs}ms}`}</style>
+      )}
       <Logo />
       <Spinner className="size-7" />
     </div>

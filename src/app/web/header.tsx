@@ -1,15 +1,17 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { Moon, Sun } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useHeaderLinks } from './links.ts'
 import { Logo } from './logo.tsx'
+import { useMenu } from '#menus/web/use-menu.ts'
+import { HeaderItems } from './own-header.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { PaletteButton } from './palette-button.tsx'
-import { toggleTheme } from './theme.ts'
-import { UserMenu } from './user-menu.tsx'
+import { UserMenu } from './signed-in-menu.ts'
+import { toggleTheme } from '#platform/web/theme.ts'
 
 /** The header changes its look after this much scrolling (specification, shell behaviour). */
 const SCROLLED_PX = 10
@@ -22,17 +24,17 @@ export function Header() {
   return (
     <header
       data-scrolled={useScrolled()}
-      className="header-bar sticky top-0 z-30 border-b border-transparent transition-colors has-[details[open]]:bg-surface"
+      className="header-bar sticky top-0 z-30 border-b border-transparent transition-colors has-[details[open]]:bg-surface print:hidden"
     >
       <div className="container-page flex h-16 items-center gap-2 lg:gap-4">
         <Link
           to="/"
           aria-label={t('brandHome', { brand: site.title })}
-          className="inline-flex min-h-11 items-center sm:mr-2"
+          className="inline-flex min-h-11 min-w-0 items-center sm:mr-2"
         >
           <Logo compact />
         </Link>
-        <nav aria-label={t('mainNavigation')} className="hidden lg:flex">
+        <nav aria-label={t('mainNavigation')} className="hidden shrink-0 lg:flex">
           {links.map((link) => (
             <Link
               key={link.label}
@@ -43,24 +45,29 @@ export function Header() {
               {t(link.label)}
             </Link>
           ))}
+          <OwnLinks />
         </nav>
-        <div className="ml-auto flex items-center sm:gap-2">
+        <div className="ml-auto flex shrink-0 items-center sm:gap-2">
           <PaletteButton />
           <ThemeToggle />
           {user ? (
-            <UserMenu user={user} />
+            <Suspense>
+              <UserMenu user={user} />
+            </Suspense>
           ) : (
             <>
-              <Link to="/auth" className={`${buttonClass('ghost')} max-sm:hidden`}>
+              <Link to="/auth" className={logInClass(site.isRegistrationOpen)}>
                 {t('logIn')}
               </Link>
-              <Link
-                to="/auth"
-                search={{ tab: 'register' }}
-                className={`${buttonClass('primary')} max-sm:px-3.5`}
-              >
-                {t('signUp')}
-              </Link>
+              {site.isRegistrationOpen && (
+                <Link
+                  to="/auth"
+                  search={{ tab: 'register' }}
+                  className={`${buttonClass('primary')} max-sm:px-2.5 max-sm:text-sm`}
+                >
+                  {t('signUp')}
+                </Link>
+              )}
             </>
           )}
           <MobileMenu />
@@ -68,6 +75,23 @@ export function Header() {
       </div>
     </header>
   )
+}
+
+/** The operator's; their code comes where there are some. */
+function OwnLinks() {
+  const hasOwn = useMenu('header').length > 0
+  return (
+    hasOwn && (
+      <Suspense>
+        <HeaderItems />
+      </Suspense>
+    )
+  )
+}
+
+/** Beside the way to sign up it steps back; alone it is the way in. */
+function logInClass(isBesideSignUp: boolean): string {
+  return isBesideSignUp ? `${buttonClass('ghost')} max-sm:hidden` : buttonClass('primary')
 }
 
 function useScrolled() {

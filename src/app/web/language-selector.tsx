@@ -1,44 +1,47 @@
-import { useSyncExternalStore } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { languageIn, languages, type Language } from '#platform/languages.ts'
+import { api } from '#platform/web/client.ts'
+import { changeLanguage } from '#platform/web/language.ts'
+import { useUser } from '#platform/web/session.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
-import { Select } from '#ui/field.tsx'
-import { chooseLanguage, chosenLanguage, languages, onLanguage } from './languages.ts'
+import { Select } from '#ui/control.tsx'
 
-/** The choice is kept; a language without texts says so instead of changing the page. */
+/** The choice is kept in this browser, and with the account of whoever is signed in. */
 export function LanguageSelector() {
   const t = useTranslations('shell')
   const isHydrated = useHydrated()
-  const chosen = useSyncExternalStore(onLanguage, chosenLanguage, () => 'en' as const)
-  const language = languages.find(({ code }) => code === chosen)
+  const current = useLocale()
+  const user = useUser()
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status" className="max-w-prose">
-        {language && !language.hasTexts && t('untranslated', { name: language.name })}
-      </p>
-      <label className="flex items-center gap-2">
-        {t('language')}
-        <Select
-          value={chosen}
-          // Choosing needs script.
-          disabled={!isHydrated}
-          className="text-sm"
-          onChange={({ target }) => choose(target.value)}
-        >
-          {languages.map(({ code, name }) => (
-            <option key={code} value={code} lang={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </label>
-    </div>
+    <label className="flex items-center gap-2">
+      {t('language')}
+      <Select
+        value={current}
+        // Choosing needs script.
+        disabled={!isHydrated}
+        className="text-sm"
+        onChange={({ target }) => void choose(target.value, user !== null)}
+      >
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </label>
   )
 }
 
-function choose(wanted: string) {
-  const language = languages.find(({ code }) => code === wanted)
-  if (!language) return
-  chooseLanguage(language.code)
-  // The server renders the page anew in the language chosen.
-  if (language.hasTexts && document.documentElement.lang !== language.code) location.reload()
+async function choose(wanted: string, isSignedIn: boolean) {
+  const locale = languageIn(wanted)
+  if (!locale) return
+  // Mails follow as well; where that fails, the page changes all the same.
+  if (isSignedIn) await keepWithAccount(locale).catch(() => {})
+  changeLanguage(locale)
+}
+
+/** Its code comes with the choice: most visits make none. */
+async function keepWithAccount(locale: Language) {
+  const { accountContract } = await import('#accounts/account-contract.ts')
+  await api(accountContract).save({ locale })
 }

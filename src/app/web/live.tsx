@@ -3,10 +3,11 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { onSessionElsewhere } from '#platform/web/session.ts'
+import { onSessionElsewhere, useUser } from '#platform/web/session.ts'
 import { dismissToast, useToasts } from '#platform/web/toast.ts'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
 import { PlainToast } from '#ui/plain-toast.tsx'
+import { LiveUpdates } from './signed-in-menu.ts'
 
 const Toaster = lazy(() =>
   import('#ui/toaster.tsx').then(
@@ -18,8 +19,14 @@ const Toaster = lazy(() =>
 /** What lives beside the page in the browser: toasts, the offline note, announcements. */
 export function Live() {
   useSharedSession()
+  const user = useUser()
   return (
     <>
+      {user && (
+        <Suspense>
+          <LiveUpdates user={user} />
+        </Suspense>
+      )}
       <Progress />
       <PageAnnouncer />
       <OfflineNote />

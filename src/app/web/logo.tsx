@@ -7,11 +7,23 @@ interface Props {
   className?: string
 }
 
-/** The mark and the marketplace's name. */
+/** The marketplace's own logo, or the mark and its name. */
 export function Logo({ compact, className }: Props) {
   const { site } = useRouteContext({ from: '__root__' })
+  if (site?.logo) {
+    return (
+      <img
+        {...site.logo}
+        alt={site.title}
+        className={cx(
+          'h-8 w-auto max-w-36 object-contain object-left sm:h-10 sm:max-w-48',
+          className,
+        )}
+      />
+    )
+  }
   return (
-    <span className={cx('inline-flex items-center gap-2.5 text-ink', className)}>
+    <span className={cx('inline-flex min-w-0 items-center gap-2.5 text-ink', className)}>
       <svg viewBox="0 0 32 32" aria-hidden className="size-7 shrink-0">
         <rect width="32" height="32" rx="9" className="fill-brand" />
         <path
@@ -26,7 +38,8 @@ export function Logo({ compact, className }: Props) {
       <span
         className={cx(
           'font-display text-xl font-bold tracking-tight lowercase',
-          compact && 'max-[23rem]:sr-only',
+          // A long name ends in dots where it has one line.
+          compact ? 'truncate max-[23rem]:sr-only' : 'min-w-0 wrap-anywhere',
         )}
       >
         {site?.title ?? ''}

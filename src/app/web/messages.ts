@@ -1,43 +1,96 @@
-import auth from '#messages/en/auth.json'
-import dashboard from '#messages/en/dashboard.json'
-import favorites from '#messages/en/favorites.json'
-import home from '#messages/en/home.json'
-import orders from '#messages/en/orders.json'
-import payments from '#messages/en/payments.json'
-import profiles from '#messages/en/profiles.json'
-import reactions from '#messages/en/reactions.json'
-import reviews from '#messages/en/reviews.json'
-import search from '#messages/en/search.json'
-import services from '#messages/en/services.json'
-import shell from '#messages/en/shell.json'
-import ui from '#messages/en/ui.json'
+import account from '#catalogue/en/account.json'
+import admin from '#catalogue/en/admin.json'
+import applications from '#catalogue/en/applications.json'
+import attachments from '#catalogue/en/attachments.json'
+import audit from '#catalogue/en/audit.json'
+import auth from '#catalogue/en/auth.json'
+import cms from '#catalogue/en/cms.json'
+import contact from '#catalogue/en/contact.json'
+import dashboard from '#catalogue/en/dashboard.json'
+import documents from '#catalogue/en/documents.json'
+import disputes from '#catalogue/en/disputes.json'
+import editor from '#catalogue/en/editor.json'
+import favorites from '#catalogue/en/favorites.json'
+import home from '#catalogue/en/home.json'
+import landing from '#catalogue/en/landing.json'
+import mailbox from '#catalogue/en/mailbox.json'
+import moderation from '#catalogue/en/moderation.json'
+import notifications from '#catalogue/en/notifications.json'
+import menus from '#catalogue/en/menus.json'
+import messagesTexts from '#catalogue/en/messages.json'
+import orders from '#catalogue/en/orders.json'
+import pages from '#catalogue/en/pages.json'
+import payments from '#catalogue/en/payments.json'
+import payouts from '#catalogue/en/payouts.json'
+import people from '#catalogue/en/people.json'
+import privacy from '#catalogue/en/privacy.json'
+import profiles from '#catalogue/en/profiles.json'
+import reactions from '#catalogue/en/reactions.json'
+import reconciliation from '#catalogue/en/reconciliation.json'
+import reports from '#catalogue/en/reports.json'
+import reviews from '#catalogue/en/reviews.json'
+import search from '#catalogue/en/search.json'
+import security from '#catalogue/en/security.json'
+import seo from '#catalogue/en/seo.json'
+import services from '#catalogue/en/services.json'
+import settings from '#catalogue/en/settings.json'
+import setup from '#catalogue/en/setup.json'
+import shell from '#catalogue/en/shell.json'
+import suspensions from '#catalogue/en/suspensions.json'
+import ui from '#catalogue/en/ui.json'
+import vocabulary from '#catalogue/en/vocabulary.json'
+import type { Language } from '#platform/languages.ts'
 
 /** Every text of the interface; one catalogue per feature, its name is the namespace. */
 export const messages = {
+  account,
+  admin,
+  applications,
+  attachments,
+  audit,
   auth,
+  cms,
+  contact,
   dashboard,
+  documents,
+  disputes,
+  editor,
   favorites,
   home,
+  landing,
+  mailbox,
+  moderation,
+  notifications,
+  menus,
+  messages: messagesTexts,
   orders,
+  pages,
   payments,
+  payouts,
+  people,
+  privacy,
   profiles,
   reactions,
+  reconciliation,
+  reports,
   reviews,
   search,
+  security,
+  seo,
   services,
+  settings,
+  setup,
   shell,
+  suspensions,
   ui,
+  vocabulary,
 }
 
 export type Messages = typeof messages
 
-/** The languages on offer. The choice is remembered in the cookie `locale`. */
-export const locales = [{ code: 'en', name: 'English' }] as const
-export type Locale = (typeof locales)[number]['code']
-
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: Locale
+    Locale: Language
     Messages: Messages
   }
 }

@@ -1,17 +1,20 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useHeaderLinks } from './links.ts'
-import { SignedInLinks } from './user-menu.tsx'
+import { useMenu } from '#menus/web/use-menu.ts'
+import { MobileHeaderItems } from './own-header.ts'
+import { SignedInLinks } from './signed-in-menu.ts'
 
 /** A `details` element, so that it opens before any script has arrived. */
 export function MobileMenu() {
   const t = useTranslations('shell')
   const user = useUser()
   const links = useHeaderLinks()
+  const hasOwn = useMenu('header').length > 0
   const { href } = useLocation()
   const { menu, button, close } = useClosing()
   return (
@@ -43,10 +46,17 @@ export function MobileMenu() {
               </Link>
             </li>
           ))}
+          {hasOwn && (
+            <Suspense>
+              <MobileHeaderItems onPress={close} />
+            </Suspense>
+          )}
         </ul>
         <div className="mt-3 border-t border-line pt-3">
           {user ? (
-            <SignedInLinks user={user} />
+            <Suspense>
+              <SignedInLinks user={user} />
+            </Suspense>
           ) : (
             <Link to="/auth" onClick={close} className={`${buttonClass('secondary')} w-full`}>
               {t('logIn')}

@@ -2,31 +2,38 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { accountsContract, type SessionUser } from '#accounts/contract.ts'
+import { menusQuery } from '#menus/web/use-menu.ts'
 import { api } from '#platform/web/client.ts'
-import type { RouterContext } from '#platform/web/page-head.ts'
+import { robotsOf, type RouterContext } from '#platform/web/page-head.ts'
 import { isApiError, read } from '#platform/web/query.ts'
 import { sessionKey } from '#platform/web/session.ts'
-import { DEFAULT_SITE_TITLE, settingsContract } from '#settings/contract.ts'
+import { settingsContract } from '#settings/contract.ts'
+import { DEFAULT_SITE_TITLE } from '#settings/site-title.ts'
 import { Banners } from './banners.tsx'
 import { Document } from './document.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Live } from './live.tsx'
+import { preloadHeaderItems } from './own-header.ts'
+import { preloadMenu } from './signed-in-menu.ts'
 import './app.css'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient } }) => {
-    const [user, site] = await Promise.all([
+    const [user, site, menus] = await Promise.all([
       queryClient.ensureQueryData({ queryKey: sessionKey, queryFn: findSession }),
       queryClient.ensureQueryData(read(settingsContract, 'site')),
+      queryClient.ensureQueryData(menusQuery),
     ])
+    if (user) await preloadMenu()
+    if (menus.some(({ location }) => location === 'header')) await preloadHeaderItems()
     return { user, site }
   },
-  head: ({ match: { context }, matches }) => ({
+  head: ({ match: { context, _notFound: isNowhere }, matches }) => ({
     meta: [
       // The title of pages that bring none: addresses that lead nowhere, and errors.
-      { title: titleOf(context, matches.length) },
-      ...(matches.length === 1 ? [{ name: 'robots', content: 'noindex' }] : []),
+      { title: titleOf(context, isSomewhere(matches.length, isNowhere)) },
+      ...robotsOf(context.site, isSomewhere(matches.length, isNowhere)),
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'color-scheme', content: 'light dark' },
@@ -48,12 +55,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function titleOf(
   context: Pick<RouterContext, 't'> & { site?: { title: string } },
-  matchCount: number,
+  isPage: boolean,
 ) {
   const brand = context.site?.title ?? DEFAULT_SITE_TITLE
-  // The root alone: no page has this address.
-  return matchCount === 1 ? `${context.t('shell.notFound')} | ${brand}` : brand
+  return isPage ? brand : `${context.t('shell.notFound')} | ${brand}`
 }
+
+/** Not where the root stands alone, or where an address goes on behind that of a page. */
+const isSomewhere = (matchCount: number, isNowhere: boolean | undefined) =>
+  matchCount > 1 && !isNowhere
 
 /** 401 means no user (specification §7). */
 async function findSession(): Promise<SessionUser | null> {

@@ -10,27 +10,76 @@
 
 import { Route as rootRouteImport } from './root.tsx'
 import { Route as homeWebHomePageRouteImport } from './../../home/web/home-page.tsx'
+import { Route as appWebAdminLayoutRouteImport } from './admin-layout.tsx'
+import { Route as appWebContentLayoutRouteImport } from './content-layout.tsx'
+import { Route as suspensionsWebAppealPageRouteImport } from './../../suspensions/web/appeal-page.tsx'
 import { Route as accountsWebAuthPageRouteImport } from './../../accounts/web/auth-page.tsx'
 import { Route as searchWebBrowsePageRouteImport } from './../../search/web/browse-page.tsx'
 import { Route as searchWebBrowseVibersPageRouteImport } from './../../search/web/browse-vibers-page.tsx'
 import { Route as paymentsWebCheckoutMissingPageRouteImport } from './../../payments/web/checkout-missing-page.tsx'
+import { Route as contactWebContactPageRouteImport } from './../../contact/web/contact-page.tsx'
 import { Route as dashboardWebDashboardPageRouteImport } from './../../dashboard/web/dashboard-page.tsx'
+import { Route as documentsWebDocumentsPageRouteImport } from './../../documents/web/documents-page.tsx'
 import { Route as favoritesWebFavoritesPageRouteImport } from './../../favorites/web/favorites-page.tsx'
+import { Route as messagesWebMessagesPageRouteImport } from './../../messages/web/messages-page.tsx'
 import { Route as appWebNotFoundPageRouteImport } from './not-found-page.tsx'
+import { Route as notificationsWebNotificationsPageRouteImport } from './../../notifications/web/notifications-page.tsx'
 import { Route as paymentsWebPaymentSuccessPageRouteImport } from './../../payments/web/payment-success-page.tsx'
+import { Route as payoutsWebPayoutsPageRouteImport } from './../../payouts/web/payouts-page.tsx'
+import { Route as setupWebSetupPageRouteImport } from './../../setup/web/setup-page.tsx'
+import { Route as notificationsWebUnsubscribePageRouteImport } from './../../notifications/web/unsubscribe-page.tsx'
+import { Route as adminWebAdminPageRouteImport } from './../../admin/web/admin-page.tsx'
+import { Route as pagesWebPublicPageRouteImport } from './../../pages/web/public-page.tsx'
+import { Route as accountsWebConfirmPageRouteImport } from './../../accounts/web/confirm-page.tsx'
+import { Route as accountsWebForgotPageRouteImport } from './../../accounts/web/forgot-page.tsx'
+import { Route as accountsWebResetPageRouteImport } from './../../accounts/web/reset-page.tsx'
 import { Route as paymentsWebCheckoutPageRouteImport } from './../../payments/web/checkout-page.tsx'
+import { Route as mailWebMailboxPageRouteImport } from './../../mail/web/mailbox-page.tsx'
+import { Route as documentsWebDocumentPageRouteImport } from './../../documents/web/document-page.tsx'
+import { Route as messagesWebThreadPageRouteImport } from './../../messages/web/thread-page.tsx'
 import { Route as ordersWebOrderPageRouteImport } from './../../orders/web/order-page.tsx'
 import { Route as appWebServicePageRouteImport } from './service-page.tsx'
 import { Route as profilesWebViberPageRouteImport } from './../../profiles/web/viber-page.tsx'
+import { Route as auditWebAuditPageRouteImport } from './../../audit/web/audit-page.tsx'
+import { Route as appWebCmsPageRouteImport } from './cms-page.tsx'
+import { Route as disputesWebDisputesPageRouteImport } from './../../disputes/web/disputes-page.tsx'
+import { Route as moderationWebInboxPageRouteImport } from './../../moderation/web/inbox-page.tsx'
+import { Route as ordersWebAdminOrdersPageRouteImport } from './../../orders/web/admin-orders-page.tsx'
+import { Route as payoutsWebAdminPayoutsPageRouteImport } from './../../payouts/web/admin-payouts-page.tsx'
+import { Route as reconciliationWebReconciliationPageRouteImport } from './../../reconciliation/web/reconciliation-page.tsx'
+import { Route as adminWebRehearsalPageRouteImport } from './../../admin/web/rehearsal-page.tsx'
+import { Route as reviewsWebAdminReviewsPageRouteImport } from './../../reviews/web/admin-reviews-page.tsx'
+import { Route as servicesWebAdminServicesPageRouteImport } from './../../services/web/admin-services-page.tsx'
+import { Route as settingsWebSettingsPageRouteImport } from './../../settings/web/settings-page.tsx'
+import { Route as peopleWebPeoplePageRouteImport } from './../../people/web/people-page.tsx'
+import { Route as searchWebVocabularyPageRouteImport } from './../../search/web/vocabulary-page.tsx'
+import { Route as disputesWebDisputePageRouteImport } from './../../disputes/web/dispute-page.tsx'
 import { Route as reviewsWebCreateReviewPageRouteImport } from './../../reviews/web/create-review-page.tsx'
 import { Route as paymentsWebChallengePageRouteImport } from './../../payments/web/challenge-page.tsx'
+import { Route as payoutsWebTestOnboardingPageRouteImport } from './../../payouts/web/test-onboarding-page.tsx'
 import { Route as profilesWebUserProfilePageRouteImport } from './../../profiles/web/user-profile-page.tsx'
+import { Route as settingsWebMoneySettingsPageRouteImport } from './../../settings/web/money-settings-page.tsx'
+import { Route as peopleWebPersonPageRouteImport } from './../../people/web/person-page.tsx'
 
 const homeWebHomePageRoute = homeWebHomePageRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const appWebAdminLayoutRoute = appWebAdminLayoutRouteImport.update({
+  id: '/_admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appWebContentLayoutRoute = appWebContentLayoutRouteImport.update({
+  id: '/_content',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const suspensionsWebAppealPageRoute =
+  suspensionsWebAppealPageRouteImport.update({
+    id: '/appeal',
+    path: '/appeal',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const accountsWebAuthPageRoute = accountsWebAuthPageRouteImport.update({
   id: '/auth',
   path: '/auth',
@@ -53,10 +102,21 @@ const paymentsWebCheckoutMissingPageRoute =
     path: '/checkout',
     getParentRoute: () => rootRouteImport,
   } as any)
+const contactWebContactPageRoute = contactWebContactPageRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const dashboardWebDashboardPageRoute =
   dashboardWebDashboardPageRouteImport.update({
     id: '/dashboard',
     path: '/dashboard',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const documentsWebDocumentsPageRoute =
+  documentsWebDocumentsPageRouteImport.update({
+    id: '/documents',
+    path: '/documents',
     getParentRoute: () => rootRouteImport,
   } as any)
 const favoritesWebFavoritesPageRoute =
@@ -65,20 +125,88 @@ const favoritesWebFavoritesPageRoute =
     path: '/favorites',
     getParentRoute: () => rootRouteImport,
   } as any)
+const messagesWebMessagesPageRoute = messagesWebMessagesPageRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const appWebNotFoundPageRoute = appWebNotFoundPageRouteImport.update({
   id: '/not-found',
   path: '/not-found',
   getParentRoute: () => rootRouteImport,
 } as any)
+const notificationsWebNotificationsPageRoute =
+  notificationsWebNotificationsPageRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const paymentsWebPaymentSuccessPageRoute =
   paymentsWebPaymentSuccessPageRouteImport.update({
     id: '/payment-success',
     path: '/payment-success',
     getParentRoute: () => rootRouteImport,
   } as any)
+const payoutsWebPayoutsPageRoute = payoutsWebPayoutsPageRouteImport.update({
+  id: '/payouts',
+  path: '/payouts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const setupWebSetupPageRoute = setupWebSetupPageRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const notificationsWebUnsubscribePageRoute =
+  notificationsWebUnsubscribePageRouteImport.update({
+    id: '/unsubscribe',
+    path: '/unsubscribe',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const adminWebAdminPageRoute = adminWebAdminPageRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => appWebAdminLayoutRoute,
+} as any)
+const pagesWebPublicPageRoute = pagesWebPublicPageRouteImport.update({
+  id: '/$slug',
+  path: '/$slug',
+  getParentRoute: () => appWebContentLayoutRoute,
+} as any)
+const accountsWebConfirmPageRoute = accountsWebConfirmPageRouteImport.update({
+  id: '/auth/confirm',
+  path: '/auth/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountsWebForgotPageRoute = accountsWebForgotPageRouteImport.update({
+  id: '/auth/forgot',
+  path: '/auth/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountsWebResetPageRoute = accountsWebResetPageRouteImport.update({
+  id: '/auth/reset',
+  path: '/auth/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const paymentsWebCheckoutPageRoute = paymentsWebCheckoutPageRouteImport.update({
   id: '/checkout/$serviceId',
   path: '/checkout/$serviceId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const mailWebMailboxPageRoute = mailWebMailboxPageRouteImport.update({
+  id: '/dev/mailbox',
+  path: '/dev/mailbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const documentsWebDocumentPageRoute =
+  documentsWebDocumentPageRouteImport.update({
+    id: '/documents/$id',
+    path: '/documents/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const messagesWebThreadPageRoute = messagesWebThreadPageRouteImport.update({
+  id: '/messages/$userId',
+  path: '/messages/$userId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ordersWebOrderPageRoute = ordersWebOrderPageRouteImport.update({
@@ -96,6 +224,81 @@ const profilesWebViberPageRoute = profilesWebViberPageRouteImport.update({
   path: '/vibers/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const auditWebAuditPageRoute = auditWebAuditPageRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => appWebAdminLayoutRoute,
+} as any)
+const appWebCmsPageRoute = appWebCmsPageRouteImport.update({
+  id: '/admin/cms',
+  path: '/admin/cms',
+  getParentRoute: () => appWebAdminLayoutRoute,
+} as any)
+const disputesWebDisputesPageRoute = disputesWebDisputesPageRouteImport.update({
+  id: '/admin/disputes',
+  path: '/admin/disputes',
+  getParentRoute: () => appWebAdminLayoutRoute,
+} as any)
+const moderationWebInboxPageRoute = moderationWebInboxPageRouteImport.update({
+  id: '/admin/inbox',
+  path: '/admin/inbox',
+  getParentRoute: () => appWebAdminLayoutRoute,
+} as any)
+const ordersWebAdminOrdersPageRoute =
+  ordersWebAdminOrdersPageRouteImport.update({
+    id: '/admin/orders',
+    path: '/admin/orders',
+    getParentRoute: () => appWebAdminLayoutRoute,
+  } as any)
+const payoutsWebAdminPayoutsPageRoute =
+  payoutsWebAdminPayoutsPageRouteImport.update({
+    id: '/admin/payouts',
+    path: '/admin/payouts',
+    getParentRoute: () => appWebAdminLayoutRoute,
+  } as any)
+const reconciliationWebReconciliationPageRoute =
+  reconciliationWebReconciliationPageRouteImport.update({
+    id: '/admin/reconciliation',
+    path: '/admin/reconciliation',
+    getParentRoute: () => appWebAdminLayoutRoute,
+  } as any)
+const adminWebRehearsalPageRoute = adminWebRehearsalPageRouteImport.update({
+  id: '/admin/rehearsal',
+  path: '/admin/rehearsal',
+  getParentRoute: () => appWebAdminLayoutRoute,
+} as any)
+const reviewsWebAdminReviewsPageRoute =
+  reviewsWebAdminReviewsPageRouteImport.update({
+    id: '/admin/reviews',
+    path: '/admin/reviews',
+    getParentRoute: () => appWebAdminLayoutRoute,
+  } as any)
+const servicesWebAdminServicesPageRoute =
+  servicesWebAdminServicesPageRouteImport.update({
+    id: '/admin/services',
+    path: '/admin/services',
+    getParentRoute: () => appWebAdminLayoutRoute,
+  } as any)
+const settingsWebSettingsPageRoute = settingsWebSettingsPageRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
+  getParentRoute: () => appWebAdminLayoutRoute,
+} as any)
+const peopleWebPeoplePageRoute = peopleWebPeoplePageRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
+  getParentRoute: () => appWebAdminLayoutRoute,
+} as any)
+const searchWebVocabularyPageRoute = searchWebVocabularyPageRouteImport.update({
+  id: '/admin/vocabulary',
+  path: '/admin/vocabulary',
+  getParentRoute: () => appWebAdminLayoutRoute,
+} as any)
+const disputesWebDisputePageRoute = disputesWebDisputePageRouteImport.update({
+  id: '/orders/$id/dispute',
+  path: '/orders/$id/dispute',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const reviewsWebCreateReviewPageRoute =
   reviewsWebCreateReviewPageRouteImport.update({
     id: '/reviews/create/$orderId',
@@ -108,141 +311,378 @@ const paymentsWebChallengePageRoute =
     path: '/test-gateway/3ds/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const payoutsWebTestOnboardingPageRoute =
+  payoutsWebTestOnboardingPageRouteImport.update({
+    id: '/test-gateway/onboarding/$id',
+    path: '/test-gateway/onboarding/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const profilesWebUserProfilePageRoute =
   profilesWebUserProfilePageRouteImport.update({
     id: '/users/$id/profile',
     path: '/users/$id/profile',
     getParentRoute: () => rootRouteImport,
   } as any)
+const settingsWebMoneySettingsPageRoute =
+  settingsWebMoneySettingsPageRouteImport.update({
+    id: '/admin/settings/money',
+    path: '/admin/settings/money',
+    getParentRoute: () => appWebAdminLayoutRoute,
+  } as any)
+const peopleWebPersonPageRoute = peopleWebPersonPageRouteImport.update({
+  id: '/admin/users/$id',
+  path: '/admin/users/$id',
+  getParentRoute: () => appWebAdminLayoutRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof homeWebHomePageRoute
+  '/appeal': typeof suspensionsWebAppealPageRoute
   '/auth': typeof accountsWebAuthPageRoute
   '/browse': typeof searchWebBrowsePageRoute
   '/browse-vibers': typeof searchWebBrowseVibersPageRoute
   '/checkout': typeof paymentsWebCheckoutMissingPageRoute
+  '/contact': typeof contactWebContactPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
+  '/documents': typeof documentsWebDocumentsPageRoute
   '/favorites': typeof favoritesWebFavoritesPageRoute
+  '/messages': typeof messagesWebMessagesPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
+  '/notifications': typeof notificationsWebNotificationsPageRoute
   '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
+  '/payouts': typeof payoutsWebPayoutsPageRoute
+  '/setup': typeof setupWebSetupPageRoute
+  '/unsubscribe': typeof notificationsWebUnsubscribePageRoute
+  '/admin': typeof adminWebAdminPageRoute
+  '/$slug': typeof pagesWebPublicPageRoute
+  '/auth/confirm': typeof accountsWebConfirmPageRoute
+  '/auth/forgot': typeof accountsWebForgotPageRoute
+  '/auth/reset': typeof accountsWebResetPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
+  '/dev/mailbox': typeof mailWebMailboxPageRoute
+  '/documents/$id': typeof documentsWebDocumentPageRoute
+  '/messages/$userId': typeof messagesWebThreadPageRoute
   '/orders/$id': typeof ordersWebOrderPageRoute
   '/services/$id': typeof appWebServicePageRoute
   '/vibers/$id': typeof profilesWebViberPageRoute
+  '/admin/audit': typeof auditWebAuditPageRoute
+  '/admin/cms': typeof appWebCmsPageRoute
+  '/admin/disputes': typeof disputesWebDisputesPageRoute
+  '/admin/inbox': typeof moderationWebInboxPageRoute
+  '/admin/orders': typeof ordersWebAdminOrdersPageRoute
+  '/admin/payouts': typeof payoutsWebAdminPayoutsPageRoute
+  '/admin/reconciliation': typeof reconciliationWebReconciliationPageRoute
+  '/admin/rehearsal': typeof adminWebRehearsalPageRoute
+  '/admin/reviews': typeof reviewsWebAdminReviewsPageRoute
+  '/admin/services': typeof servicesWebAdminServicesPageRoute
+  '/admin/settings': typeof settingsWebSettingsPageRoute
+  '/admin/users': typeof peopleWebPeoplePageRoute
+  '/admin/vocabulary': typeof searchWebVocabularyPageRoute
+  '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/reviews/create/$orderId': typeof reviewsWebCreateReviewPageRoute
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
+  '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
+  '/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
+  '/admin/users/$id': typeof peopleWebPersonPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof homeWebHomePageRoute
+  '/appeal': typeof suspensionsWebAppealPageRoute
   '/auth': typeof accountsWebAuthPageRoute
   '/browse': typeof searchWebBrowsePageRoute
   '/browse-vibers': typeof searchWebBrowseVibersPageRoute
   '/checkout': typeof paymentsWebCheckoutMissingPageRoute
+  '/contact': typeof contactWebContactPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
+  '/documents': typeof documentsWebDocumentsPageRoute
   '/favorites': typeof favoritesWebFavoritesPageRoute
+  '/messages': typeof messagesWebMessagesPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
+  '/notifications': typeof notificationsWebNotificationsPageRoute
   '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
+  '/payouts': typeof payoutsWebPayoutsPageRoute
+  '/setup': typeof setupWebSetupPageRoute
+  '/unsubscribe': typeof notificationsWebUnsubscribePageRoute
+  '/admin': typeof adminWebAdminPageRoute
+  '/$slug': typeof pagesWebPublicPageRoute
+  '/auth/confirm': typeof accountsWebConfirmPageRoute
+  '/auth/forgot': typeof accountsWebForgotPageRoute
+  '/auth/reset': typeof accountsWebResetPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
+  '/dev/mailbox': typeof mailWebMailboxPageRoute
+  '/documents/$id': typeof documentsWebDocumentPageRoute
+  '/messages/$userId': typeof messagesWebThreadPageRoute
   '/orders/$id': typeof ordersWebOrderPageRoute
   '/services/$id': typeof appWebServicePageRoute
   '/vibers/$id': typeof profilesWebViberPageRoute
+  '/admin/audit': typeof auditWebAuditPageRoute
+  '/admin/cms': typeof appWebCmsPageRoute
+  '/admin/disputes': typeof disputesWebDisputesPageRoute
+  '/admin/inbox': typeof moderationWebInboxPageRoute
+  '/admin/orders': typeof ordersWebAdminOrdersPageRoute
+  '/admin/payouts': typeof payoutsWebAdminPayoutsPageRoute
+  '/admin/reconciliation': typeof reconciliationWebReconciliationPageRoute
+  '/admin/rehearsal': typeof adminWebRehearsalPageRoute
+  '/admin/reviews': typeof reviewsWebAdminReviewsPageRoute
+  '/admin/services': typeof servicesWebAdminServicesPageRoute
+  '/admin/settings': typeof settingsWebSettingsPageRoute
+  '/admin/users': typeof peopleWebPeoplePageRoute
+  '/admin/vocabulary': typeof searchWebVocabularyPageRoute
+  '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/reviews/create/$orderId': typeof reviewsWebCreateReviewPageRoute
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
+  '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
+  '/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
+  '/admin/users/$id': typeof peopleWebPersonPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof homeWebHomePageRoute
+  '/_admin': typeof appWebAdminLayoutRouteWithChildren
+  '/_content': typeof appWebContentLayoutRouteWithChildren
+  '/appeal': typeof suspensionsWebAppealPageRoute
   '/auth': typeof accountsWebAuthPageRoute
   '/browse': typeof searchWebBrowsePageRoute
   '/browse-vibers': typeof searchWebBrowseVibersPageRoute
   '/checkout': typeof paymentsWebCheckoutMissingPageRoute
+  '/contact': typeof contactWebContactPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
+  '/documents': typeof documentsWebDocumentsPageRoute
   '/favorites': typeof favoritesWebFavoritesPageRoute
+  '/messages': typeof messagesWebMessagesPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
+  '/notifications': typeof notificationsWebNotificationsPageRoute
   '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
+  '/payouts': typeof payoutsWebPayoutsPageRoute
+  '/setup': typeof setupWebSetupPageRoute
+  '/unsubscribe': typeof notificationsWebUnsubscribePageRoute
+  '/_admin/admin': typeof adminWebAdminPageRoute
+  '/_content/$slug': typeof pagesWebPublicPageRoute
+  '/auth/confirm': typeof accountsWebConfirmPageRoute
+  '/auth/forgot': typeof accountsWebForgotPageRoute
+  '/auth/reset': typeof accountsWebResetPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
+  '/dev/mailbox': typeof mailWebMailboxPageRoute
+  '/documents/$id': typeof documentsWebDocumentPageRoute
+  '/messages/$userId': typeof messagesWebThreadPageRoute
   '/orders/$id': typeof ordersWebOrderPageRoute
   '/services/$id': typeof appWebServicePageRoute
   '/vibers/$id': typeof profilesWebViberPageRoute
+  '/_admin/admin/audit': typeof auditWebAuditPageRoute
+  '/_admin/admin/cms': typeof appWebCmsPageRoute
+  '/_admin/admin/disputes': typeof disputesWebDisputesPageRoute
+  '/_admin/admin/inbox': typeof moderationWebInboxPageRoute
+  '/_admin/admin/orders': typeof ordersWebAdminOrdersPageRoute
+  '/_admin/admin/payouts': typeof payoutsWebAdminPayoutsPageRoute
+  '/_admin/admin/reconciliation': typeof reconciliationWebReconciliationPageRoute
+  '/_admin/admin/rehearsal': typeof adminWebRehearsalPageRoute
+  '/_admin/admin/reviews': typeof reviewsWebAdminReviewsPageRoute
+  '/_admin/admin/services': typeof servicesWebAdminServicesPageRoute
+  '/_admin/admin/settings': typeof settingsWebSettingsPageRoute
+  '/_admin/admin/users': typeof peopleWebPeoplePageRoute
+  '/_admin/admin/vocabulary': typeof searchWebVocabularyPageRoute
+  '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/reviews/create/$orderId': typeof reviewsWebCreateReviewPageRoute
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
+  '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
+  '/_admin/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
+  '/_admin/admin/users/$id': typeof peopleWebPersonPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/appeal'
     | '/auth'
     | '/browse'
     | '/browse-vibers'
     | '/checkout'
+    | '/contact'
     | '/dashboard'
+    | '/documents'
     | '/favorites'
+    | '/messages'
     | '/not-found'
+    | '/notifications'
     | '/payment-success'
+    | '/payouts'
+    | '/setup'
+    | '/unsubscribe'
+    | '/admin'
+    | '/$slug'
+    | '/auth/confirm'
+    | '/auth/forgot'
+    | '/auth/reset'
     | '/checkout/$serviceId'
+    | '/dev/mailbox'
+    | '/documents/$id'
+    | '/messages/$userId'
     | '/orders/$id'
     | '/services/$id'
     | '/vibers/$id'
+    | '/admin/audit'
+    | '/admin/cms'
+    | '/admin/disputes'
+    | '/admin/inbox'
+    | '/admin/orders'
+    | '/admin/payouts'
+    | '/admin/reconciliation'
+    | '/admin/rehearsal'
+    | '/admin/reviews'
+    | '/admin/services'
+    | '/admin/settings'
+    | '/admin/users'
+    | '/admin/vocabulary'
+    | '/orders/$id/dispute'
     | '/reviews/create/$orderId'
     | '/test-gateway/3ds/$id'
+    | '/test-gateway/onboarding/$id'
     | '/users/$id/profile'
+    | '/admin/settings/money'
+    | '/admin/users/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/appeal'
     | '/auth'
     | '/browse'
     | '/browse-vibers'
     | '/checkout'
+    | '/contact'
     | '/dashboard'
+    | '/documents'
     | '/favorites'
+    | '/messages'
     | '/not-found'
+    | '/notifications'
     | '/payment-success'
+    | '/payouts'
+    | '/setup'
+    | '/unsubscribe'
+    | '/admin'
+    | '/$slug'
+    | '/auth/confirm'
+    | '/auth/forgot'
+    | '/auth/reset'
     | '/checkout/$serviceId'
+    | '/dev/mailbox'
+    | '/documents/$id'
+    | '/messages/$userId'
     | '/orders/$id'
     | '/services/$id'
     | '/vibers/$id'
+    | '/admin/audit'
+    | '/admin/cms'
+    | '/admin/disputes'
+    | '/admin/inbox'
+    | '/admin/orders'
+    | '/admin/payouts'
+    | '/admin/reconciliation'
+    | '/admin/rehearsal'
+    | '/admin/reviews'
+    | '/admin/services'
+    | '/admin/settings'
+    | '/admin/users'
+    | '/admin/vocabulary'
+    | '/orders/$id/dispute'
     | '/reviews/create/$orderId'
     | '/test-gateway/3ds/$id'
+    | '/test-gateway/onboarding/$id'
     | '/users/$id/profile'
+    | '/admin/settings/money'
+    | '/admin/users/$id'
   id:
     | '__root__'
     | '/'
+    | '/_admin'
+    | '/_content'
+    | '/appeal'
     | '/auth'
     | '/browse'
     | '/browse-vibers'
     | '/checkout'
+    | '/contact'
     | '/dashboard'
+    | '/documents'
     | '/favorites'
+    | '/messages'
     | '/not-found'
+    | '/notifications'
     | '/payment-success'
+    | '/payouts'
+    | '/setup'
+    | '/unsubscribe'
+    | '/_admin/admin'
+    | '/_content/$slug'
+    | '/auth/confirm'
+    | '/auth/forgot'
+    | '/auth/reset'
     | '/checkout/$serviceId'
+    | '/dev/mailbox'
+    | '/documents/$id'
+    | '/messages/$userId'
     | '/orders/$id'
     | '/services/$id'
     | '/vibers/$id'
+    | '/_admin/admin/audit'
+    | '/_admin/admin/cms'
+    | '/_admin/admin/disputes'
+    | '/_admin/admin/inbox'
+    | '/_admin/admin/orders'
+    | '/_admin/admin/payouts'
+    | '/_admin/admin/reconciliation'
+    | '/_admin/admin/rehearsal'
+    | '/_admin/admin/reviews'
+    | '/_admin/admin/services'
+    | '/_admin/admin/settings'
+    | '/_admin/admin/users'
+    | '/_admin/admin/vocabulary'
+    | '/orders/$id/dispute'
     | '/reviews/create/$orderId'
     | '/test-gateway/3ds/$id'
+    | '/test-gateway/onboarding/$id'
     | '/users/$id/profile'
+    | '/_admin/admin/settings/money'
+    | '/_admin/admin/users/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   homeWebHomePageRoute: typeof homeWebHomePageRoute
+  appWebAdminLayoutRoute: typeof appWebAdminLayoutRouteWithChildren
+  appWebContentLayoutRoute: typeof appWebContentLayoutRouteWithChildren
+  suspensionsWebAppealPageRoute: typeof suspensionsWebAppealPageRoute
   accountsWebAuthPageRoute: typeof accountsWebAuthPageRoute
   searchWebBrowsePageRoute: typeof searchWebBrowsePageRoute
   searchWebBrowseVibersPageRoute: typeof searchWebBrowseVibersPageRoute
   paymentsWebCheckoutMissingPageRoute: typeof paymentsWebCheckoutMissingPageRoute
+  contactWebContactPageRoute: typeof contactWebContactPageRoute
   dashboardWebDashboardPageRoute: typeof dashboardWebDashboardPageRoute
+  documentsWebDocumentsPageRoute: typeof documentsWebDocumentsPageRoute
   favoritesWebFavoritesPageRoute: typeof favoritesWebFavoritesPageRoute
+  messagesWebMessagesPageRoute: typeof messagesWebMessagesPageRoute
   appWebNotFoundPageRoute: typeof appWebNotFoundPageRoute
+  notificationsWebNotificationsPageRoute: typeof notificationsWebNotificationsPageRoute
   paymentsWebPaymentSuccessPageRoute: typeof paymentsWebPaymentSuccessPageRoute
+  payoutsWebPayoutsPageRoute: typeof payoutsWebPayoutsPageRoute
+  setupWebSetupPageRoute: typeof setupWebSetupPageRoute
+  notificationsWebUnsubscribePageRoute: typeof notificationsWebUnsubscribePageRoute
+  accountsWebConfirmPageRoute: typeof accountsWebConfirmPageRoute
+  accountsWebForgotPageRoute: typeof accountsWebForgotPageRoute
+  accountsWebResetPageRoute: typeof accountsWebResetPageRoute
   paymentsWebCheckoutPageRoute: typeof paymentsWebCheckoutPageRoute
+  mailWebMailboxPageRoute: typeof mailWebMailboxPageRoute
+  documentsWebDocumentPageRoute: typeof documentsWebDocumentPageRoute
+  messagesWebThreadPageRoute: typeof messagesWebThreadPageRoute
   ordersWebOrderPageRoute: typeof ordersWebOrderPageRoute
   appWebServicePageRoute: typeof appWebServicePageRoute
   profilesWebViberPageRoute: typeof profilesWebViberPageRoute
+  disputesWebDisputePageRoute: typeof disputesWebDisputePageRoute
   reviewsWebCreateReviewPageRoute: typeof reviewsWebCreateReviewPageRoute
   paymentsWebChallengePageRoute: typeof paymentsWebChallengePageRoute
+  payoutsWebTestOnboardingPageRoute: typeof payoutsWebTestOnboardingPageRoute
   profilesWebUserProfilePageRoute: typeof profilesWebUserProfilePageRoute
 }
 
@@ -253,6 +693,27 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof homeWebHomePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_admin': {
+      id: '/_admin'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof appWebAdminLayoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_content': {
+      id: '/_content'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof appWebContentLayoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/appeal': {
+      id: '/appeal'
+      path: '/appeal'
+      fullPath: '/appeal'
+      preLoaderRoute: typeof suspensionsWebAppealPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -283,11 +744,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof paymentsWebCheckoutMissingPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof contactWebContactPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard': {
       id: '/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof dashboardWebDashboardPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/documents': {
+      id: '/documents'
+      path: '/documents'
+      fullPath: '/documents'
+      preLoaderRoute: typeof documentsWebDocumentsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/favorites': {
@@ -297,11 +772,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof favoritesWebFavoritesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messages': {
+      id: '/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof messagesWebMessagesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/not-found': {
       id: '/not-found'
       path: '/not-found'
       fullPath: '/not-found'
       preLoaderRoute: typeof appWebNotFoundPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notifications': {
+      id: '/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof notificationsWebNotificationsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payment-success': {
@@ -311,11 +800,88 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof paymentsWebPaymentSuccessPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/payouts': {
+      id: '/payouts'
+      path: '/payouts'
+      fullPath: '/payouts'
+      preLoaderRoute: typeof payoutsWebPayoutsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setup': {
+      id: '/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof setupWebSetupPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof notificationsWebUnsubscribePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_admin/admin': {
+      id: '/_admin/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof adminWebAdminPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_content/$slug': {
+      id: '/_content/$slug'
+      path: '/$slug'
+      fullPath: '/$slug'
+      preLoaderRoute: typeof pagesWebPublicPageRouteImport
+      parentRoute: typeof appWebContentLayoutRoute
+    }
+    '/auth/confirm': {
+      id: '/auth/confirm'
+      path: '/auth/confirm'
+      fullPath: '/auth/confirm'
+      preLoaderRoute: typeof accountsWebConfirmPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/forgot': {
+      id: '/auth/forgot'
+      path: '/auth/forgot'
+      fullPath: '/auth/forgot'
+      preLoaderRoute: typeof accountsWebForgotPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/reset': {
+      id: '/auth/reset'
+      path: '/auth/reset'
+      fullPath: '/auth/reset'
+      preLoaderRoute: typeof accountsWebResetPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/checkout/$serviceId': {
       id: '/checkout/$serviceId'
       path: '/checkout/$serviceId'
       fullPath: '/checkout/$serviceId'
       preLoaderRoute: typeof paymentsWebCheckoutPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dev/mailbox': {
+      id: '/dev/mailbox'
+      path: '/dev/mailbox'
+      fullPath: '/dev/mailbox'
+      preLoaderRoute: typeof mailWebMailboxPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/documents/$id': {
+      id: '/documents/$id'
+      path: '/documents/$id'
+      fullPath: '/documents/$id'
+      preLoaderRoute: typeof documentsWebDocumentPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/messages/$userId': {
+      id: '/messages/$userId'
+      path: '/messages/$userId'
+      fullPath: '/messages/$userId'
+      preLoaderRoute: typeof messagesWebThreadPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/orders/$id': {
@@ -339,6 +905,104 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof profilesWebViberPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admin/admin/audit': {
+      id: '/_admin/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof auditWebAuditPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/cms': {
+      id: '/_admin/admin/cms'
+      path: '/admin/cms'
+      fullPath: '/admin/cms'
+      preLoaderRoute: typeof appWebCmsPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/disputes': {
+      id: '/_admin/admin/disputes'
+      path: '/admin/disputes'
+      fullPath: '/admin/disputes'
+      preLoaderRoute: typeof disputesWebDisputesPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/inbox': {
+      id: '/_admin/admin/inbox'
+      path: '/admin/inbox'
+      fullPath: '/admin/inbox'
+      preLoaderRoute: typeof moderationWebInboxPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/orders': {
+      id: '/_admin/admin/orders'
+      path: '/admin/orders'
+      fullPath: '/admin/orders'
+      preLoaderRoute: typeof ordersWebAdminOrdersPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/payouts': {
+      id: '/_admin/admin/payouts'
+      path: '/admin/payouts'
+      fullPath: '/admin/payouts'
+      preLoaderRoute: typeof payoutsWebAdminPayoutsPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/reconciliation': {
+      id: '/_admin/admin/reconciliation'
+      path: '/admin/reconciliation'
+      fullPath: '/admin/reconciliation'
+      preLoaderRoute: typeof reconciliationWebReconciliationPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/rehearsal': {
+      id: '/_admin/admin/rehearsal'
+      path: '/admin/rehearsal'
+      fullPath: '/admin/rehearsal'
+      preLoaderRoute: typeof adminWebRehearsalPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/reviews': {
+      id: '/_admin/admin/reviews'
+      path: '/admin/reviews'
+      fullPath: '/admin/reviews'
+      preLoaderRoute: typeof reviewsWebAdminReviewsPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/services': {
+      id: '/_admin/admin/services'
+      path: '/admin/services'
+      fullPath: '/admin/services'
+      preLoaderRoute: typeof servicesWebAdminServicesPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/settings': {
+      id: '/_admin/admin/settings'
+      path: '/admin/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof settingsWebSettingsPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/users': {
+      id: '/_admin/admin/users'
+      path: '/admin/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof peopleWebPeoplePageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/vocabulary': {
+      id: '/_admin/admin/vocabulary'
+      path: '/admin/vocabulary'
+      fullPath: '/admin/vocabulary'
+      preLoaderRoute: typeof searchWebVocabularyPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/orders/$id/dispute': {
+      id: '/orders/$id/dispute'
+      path: '/orders/$id/dispute'
+      fullPath: '/orders/$id/dispute'
+      preLoaderRoute: typeof disputesWebDisputePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reviews/create/$orderId': {
       id: '/reviews/create/$orderId'
       path: '/reviews/create/$orderId'
@@ -353,6 +1017,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof paymentsWebChallengePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/test-gateway/onboarding/$id': {
+      id: '/test-gateway/onboarding/$id'
+      path: '/test-gateway/onboarding/$id'
+      fullPath: '/test-gateway/onboarding/$id'
+      preLoaderRoute: typeof payoutsWebTestOnboardingPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/users/$id/profile': {
       id: '/users/$id/profile'
       path: '/users/$id/profile'
@@ -360,25 +1031,111 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof profilesWebUserProfilePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admin/admin/settings/money': {
+      id: '/_admin/admin/settings/money'
+      path: '/admin/settings/money'
+      fullPath: '/admin/settings/money'
+      preLoaderRoute: typeof settingsWebMoneySettingsPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/users/$id': {
+      id: '/_admin/admin/users/$id'
+      path: '/admin/users/$id'
+      fullPath: '/admin/users/$id'
+      preLoaderRoute: typeof peopleWebPersonPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
   }
 }
 
+interface appWebAdminLayoutRouteChildren {
+  adminWebAdminPageRoute: typeof adminWebAdminPageRoute
+  auditWebAuditPageRoute: typeof auditWebAuditPageRoute
+  appWebCmsPageRoute: typeof appWebCmsPageRoute
+  disputesWebDisputesPageRoute: typeof disputesWebDisputesPageRoute
+  moderationWebInboxPageRoute: typeof moderationWebInboxPageRoute
+  ordersWebAdminOrdersPageRoute: typeof ordersWebAdminOrdersPageRoute
+  payoutsWebAdminPayoutsPageRoute: typeof payoutsWebAdminPayoutsPageRoute
+  reconciliationWebReconciliationPageRoute: typeof reconciliationWebReconciliationPageRoute
+  adminWebRehearsalPageRoute: typeof adminWebRehearsalPageRoute
+  reviewsWebAdminReviewsPageRoute: typeof reviewsWebAdminReviewsPageRoute
+  servicesWebAdminServicesPageRoute: typeof servicesWebAdminServicesPageRoute
+  settingsWebSettingsPageRoute: typeof settingsWebSettingsPageRoute
+  peopleWebPeoplePageRoute: typeof peopleWebPeoplePageRoute
+  searchWebVocabularyPageRoute: typeof searchWebVocabularyPageRoute
+  settingsWebMoneySettingsPageRoute: typeof settingsWebMoneySettingsPageRoute
+  peopleWebPersonPageRoute: typeof peopleWebPersonPageRoute
+}
+
+const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
+  adminWebAdminPageRoute: adminWebAdminPageRoute,
+  auditWebAuditPageRoute: auditWebAuditPageRoute,
+  appWebCmsPageRoute: appWebCmsPageRoute,
+  disputesWebDisputesPageRoute: disputesWebDisputesPageRoute,
+  moderationWebInboxPageRoute: moderationWebInboxPageRoute,
+  ordersWebAdminOrdersPageRoute: ordersWebAdminOrdersPageRoute,
+  payoutsWebAdminPayoutsPageRoute: payoutsWebAdminPayoutsPageRoute,
+  reconciliationWebReconciliationPageRoute:
+    reconciliationWebReconciliationPageRoute,
+  adminWebRehearsalPageRoute: adminWebRehearsalPageRoute,
+  reviewsWebAdminReviewsPageRoute: reviewsWebAdminReviewsPageRoute,
+  servicesWebAdminServicesPageRoute: servicesWebAdminServicesPageRoute,
+  settingsWebSettingsPageRoute: settingsWebSettingsPageRoute,
+  peopleWebPeoplePageRoute: peopleWebPeoplePageRoute,
+  searchWebVocabularyPageRoute: searchWebVocabularyPageRoute,
+  settingsWebMoneySettingsPageRoute: settingsWebMoneySettingsPageRoute,
+  peopleWebPersonPageRoute: peopleWebPersonPageRoute,
+}
+
+const appWebAdminLayoutRouteWithChildren =
+  appWebAdminLayoutRoute._addFileChildren(appWebAdminLayoutRouteChildren)
+
+interface appWebContentLayoutRouteChildren {
+  pagesWebPublicPageRoute: typeof pagesWebPublicPageRoute
+}
+
+const appWebContentLayoutRouteChildren: appWebContentLayoutRouteChildren = {
+  pagesWebPublicPageRoute: pagesWebPublicPageRoute,
+}
+
+const appWebContentLayoutRouteWithChildren =
+  appWebContentLayoutRoute._addFileChildren(appWebContentLayoutRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   homeWebHomePageRoute: homeWebHomePageRoute,
+  appWebAdminLayoutRoute: appWebAdminLayoutRouteWithChildren,
+  appWebContentLayoutRoute: appWebContentLayoutRouteWithChildren,
+  suspensionsWebAppealPageRoute: suspensionsWebAppealPageRoute,
   accountsWebAuthPageRoute: accountsWebAuthPageRoute,
   searchWebBrowsePageRoute: searchWebBrowsePageRoute,
   searchWebBrowseVibersPageRoute: searchWebBrowseVibersPageRoute,
   paymentsWebCheckoutMissingPageRoute: paymentsWebCheckoutMissingPageRoute,
+  contactWebContactPageRoute: contactWebContactPageRoute,
   dashboardWebDashboardPageRoute: dashboardWebDashboardPageRoute,
+  documentsWebDocumentsPageRoute: documentsWebDocumentsPageRoute,
   favoritesWebFavoritesPageRoute: favoritesWebFavoritesPageRoute,
+  messagesWebMessagesPageRoute: messagesWebMessagesPageRoute,
   appWebNotFoundPageRoute: appWebNotFoundPageRoute,
+  notificationsWebNotificationsPageRoute:
+    notificationsWebNotificationsPageRoute,
   paymentsWebPaymentSuccessPageRoute: paymentsWebPaymentSuccessPageRoute,
+  payoutsWebPayoutsPageRoute: payoutsWebPayoutsPageRoute,
+  setupWebSetupPageRoute: setupWebSetupPageRoute,
+  notificationsWebUnsubscribePageRoute: notificationsWebUnsubscribePageRoute,
+  accountsWebConfirmPageRoute: accountsWebConfirmPageRoute,
+  accountsWebForgotPageRoute: accountsWebForgotPageRoute,
+  accountsWebResetPageRoute: accountsWebResetPageRoute,
   paymentsWebCheckoutPageRoute: paymentsWebCheckoutPageRoute,
+  mailWebMailboxPageRoute: mailWebMailboxPageRoute,
+  documentsWebDocumentPageRoute: documentsWebDocumentPageRoute,
+  messagesWebThreadPageRoute: messagesWebThreadPageRoute,
   ordersWebOrderPageRoute: ordersWebOrderPageRoute,
   appWebServicePageRoute: appWebServicePageRoute,
   profilesWebViberPageRoute: profilesWebViberPageRoute,
+  disputesWebDisputePageRoute: disputesWebDisputePageRoute,
   reviewsWebCreateReviewPageRoute: reviewsWebCreateReviewPageRoute,
   paymentsWebChallengePageRoute: paymentsWebChallengePageRoute,
+  payoutsWebTestOnboardingPageRoute: payoutsWebTestOnboardingPageRoute,
   profilesWebUserProfilePageRoute: profilesWebUserProfilePageRoute,
 }
 export const routeTree = rootRouteImport

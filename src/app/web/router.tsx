@@ -1,25 +1,33 @@
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createTranslator, type Messages } from 'use-intl'
+import { languageIn, ORIGINAL } from '#platform/languages.ts'
 import { requestScope } from '#platform/request-scope.ts'
 import type { RouterContext } from '#platform/web/page-head.ts'
 import { createQueryClient } from '#platform/web/query.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFound } from './not-found.tsx'
 import { PagePending } from './page-pending.tsx'
-import { routeTree } from './route-tree.gen.ts'
+import { firstRoutes } from './first-routes.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
+
+/** The server knows every page; a browser begins with those people arrive at. */
+const routeTree = import.meta.env.SSR
+  ? (await import('./route-tree.gen.ts')).routeTree
+  : firstRoutes
 
 /** Called once per request on the server, and once in the browser with the texts it has fetched. */
 export function getRouter(fetched?: Messages) {
   const scope = requestScope()
   const messages = fetched ?? (scope?.texts.messages as Messages)
+  const locale =
+    scope?.language ?? languageIn(globalThis.document?.documentElement.lang) ?? ORIGINAL
   const queryClient = createQueryClient()
   const context: RouterContext = {
     queryClient,
-    locale: 'en',
+    locale,
     messages,
-    t: createTranslator({ locale: 'en', messages }),
+    t: createTranslator({ locale, messages }),
     origin: scope?.origin ?? globalThis.location?.origin ?? '',
   }
   const router = createRouter({
@@ -30,6 +38,8 @@ export function getRouter(fetched?: Messages) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    // Else /about/more would be the page /about with something missing in it.
+    notFoundMode: 'root',
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFound,
     defaultPendingComponent: PagePending,
@@ -37,11 +47,18 @@ export function getRouter(fetched?: Messages) {
     ssr: { nonce: scope?.nonce },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
+  if (import.meta.env.SSR && scope) {
+    scope.isContent = () => router.state.matches.at(-1)?.staticData.isContent === true
+  }
   return router
 }
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof getRouter>
+  }
+  interface StaticDataRouteOption {
+    /** Public content: the operator's code may stand in its head (ruling R14). Nothing else says so. */
+    isContent?: true
   }
 }

@@ -25,6 +25,7 @@ const reviewsOf = (id: string) => read(reviewsContract, 'ofService', { id, limit
 
 /** Here because a service knows nothing of its reviews; the roof knows both. */
 export const Route = createFileRoute('/services/$id')({
+  staticData: { isContent: true },
   loader: async ({ context: { queryClient, user }, params: { id } }) => {
     if (!/^\d{1,15}$/.test(id)) throw notFound()
     const reviews = queryClient.prefetchQuery(reviewsOf(id))

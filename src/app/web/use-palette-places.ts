@@ -1,10 +1,11 @@
 import { LogIn, LogOut, SunMoon, UserPlus, type LucideIcon } from 'lucide-react'
+import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useLogout } from '#accounts/web/use-logout.ts'
 import { useUser } from '#platform/web/session.ts'
 import { useHeaderLinks } from './links.ts'
-import { toggleTheme } from './theme.ts'
-import { useUserLinks } from './user-menu-trigger.tsx'
+import { toggleTheme } from '#platform/web/theme.ts'
+import { userLinks } from './user-menu-trigger.tsx'
 
 /** A page to go to, or something to do. */
 export interface Place {
@@ -19,10 +20,10 @@ export interface Place {
 export function usePalettePlaces(): { pages: Place[]; actions: Place[] } {
   const t = useTranslations('shell')
   const user = useUser()
+  const { site } = useRouteContext({ from: '__root__' })
   const logout = useLogout()
   const headerLinks = useHeaderLinks()
-  const userLinks = useUserLinks(user)
-  const own = userLinks.map(({ label, to, icon }) => ({ label: t(label), to, icon }))
+  const own = userLinks(user).map(({ label, to, icon }) => ({ label: t(label), to, icon }))
   const shared = headerLinks
     .filter(({ to }) => own.every((place) => place.to !== to))
     .map(({ label, to }) => ({ label: t(label), to }))
@@ -34,7 +35,9 @@ export function usePalettePlaces(): { pages: Place[]; actions: Place[] } {
         ? [{ label: t('logOut'), icon: LogOut, act: () => logout.mutate() }]
         : [
             { label: t('logIn'), icon: LogIn, to: '/auth' },
-            { label: t('signUp'), icon: UserPlus, to: '/auth', search: { tab: 'register' } },
+            ...(site.isRegistrationOpen
+              ? [{ label: t('signUp'), icon: UserPlus, to: '/auth', search: { tab: 'register' } }]
+              : []),
           ]),
     ],
   }

@@ -1,25 +1,35 @@
-import { ChevronDown, Heart, LayoutDashboard, MessageSquare, ShieldCheck, User } from 'lucide-react'
+import {
+  ChevronDown,
+  Heart,
+  LayoutDashboard,
+  MessageSquare,
+  ReceiptText,
+  ShieldCheck,
+  User,
+  Wallet,
+} from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import type { SessionUser } from '#platform/web/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { useIsReady } from './links.ts'
 
-/** What the menu offers; entries without a page yet are left out. */
-export function useUserLinks(user: SessionUser | null) {
-  const isReady = useIsReady()
+/** What the menu offers. */
+export function userLinks(user: SessionUser | null) {
   if (!user) return []
-  const links = [
-    { label: 'dashboard', to: paths.dashboard, page: '/dashboard', icon: LayoutDashboard },
-    { label: 'profile', to: paths.viber(user.id), page: '/vibers/$id', icon: User },
-    { label: 'favorites', to: '/favorites', page: '/favorites', icon: Heart },
-    { label: 'messages', to: '/messages', page: '/messages', icon: MessageSquare },
+  return [
+    { label: 'dashboard', to: paths.dashboard, icon: LayoutDashboard },
+    { label: 'profile', to: paths.viber(user.id), icon: User },
+    { label: 'favorites', to: '/favorites', icon: Heart },
+    ...(user.isServiceProvider
+      ? [{ label: 'payouts', to: paths.payouts, icon: Wallet } as const]
+      : []),
+    { label: 'documents', to: paths.documents, icon: ReceiptText },
+    { label: 'messages', to: '/messages', icon: MessageSquare },
     ...(user.isAdmin
-      ? [{ label: 'adminDashboard', to: '/admin', page: '/admin', icon: ShieldCheck } as const]
+      ? [{ label: 'adminDashboard', to: '/admin', icon: ShieldCheck } as const]
       : []),
   ] as const
-  return links.filter((link) => isReady(link.page))
 }
 
 export const triggerClass =

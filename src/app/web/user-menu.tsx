@@ -3,23 +3,32 @@ import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLogout } from '#accounts/web/use-logout.ts'
+import { MessagesLink, UnreadMark, useUnreadMessages } from '#messages/web/messages-link.tsx'
+import { Bell } from '#notifications/web/bell.tsx'
 import { paths } from '#platform/web/paths.ts'
 import type { SessionUser } from '#platform/web/session.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import {
-  triggerClass,
-  TriggerContent,
-  UserMenuTrigger,
-  useUserLinks,
-} from './user-menu-trigger.tsx'
+import { CountBadge } from '#ui/count-badge.tsx'
+import { triggerClass, TriggerContent, UserMenuTrigger, userLinks } from './user-menu-trigger.tsx'
 
 // The dropdown's code arrives when a pointer or the focus comes near, not with every page.
 const loadPanel = () => import('./user-menu-panel.tsx')
 const Panel = lazy(async () => ({ default: (await loadPanel()).UserMenuPanel }))
 
-/** Without script the name leads to the dashboard, which holds the same places. */
 export function UserMenu({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <MessagesLink />
+      <Bell />
+      <AccountMenu user={user} />
+      <UnreadMark />
+    </>
+  )
+}
+
+/** Without script the name leads to the dashboard, which holds the same places. */
+function AccountMenu({ user }: { user: SessionUser }) {
   const hydrated = useHydrated()
   const [wanted, setWanted] = useState(false)
   if (!hydrated) {
@@ -48,8 +57,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
 /** The same places in the mobile menu. */
 export function SignedInLinks({ user }: { user: SessionUser }) {
   const t = useTranslations('shell')
-  const links = useUserLinks(user)
+  const links = userLinks(user)
   const logout = useLogout()
+  const unread = useUnreadMessages()
   const row =
     'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium hover:bg-surface-2'
   return (
@@ -67,6 +77,7 @@ export function SignedInLinks({ user }: { user: SessionUser }) {
         <Link key={label} to={to} className={row}>
           <Icon aria-hidden className="size-4 text-ink-3" />
           {t(label)}
+          {label === 'messages' && <CountBadge count={unread} className="ml-auto" />}
         </Link>
       ))}
       <button type="button" className={row} onClick={() => logout.mutate()}>

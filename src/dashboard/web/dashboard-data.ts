@@ -1,8 +1,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ordersPageQuery, ordersQuery, onEntry } from '#orders/web/order-queries.ts'
+import { unreadQuery } from '#messages/web/unread-query.ts'
+import { summaryQuery } from '#payouts/web/payout-queries.ts'
+import { accountQuery } from '#accounts/web/account-query.ts'
+import { standingQuery } from '#applications/web/application-queries.ts'
 import { orSignIn, signInAgain } from '#platform/web/or-sign-in.ts'
 import type { SessionUser } from '#platform/web/session.ts'
 import { myServicesQuery } from '#services/web/my-services-query.ts'
+import { categoriesQuery } from '#services/web/use-categories.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 
 /** How many orders the overview shows (specification §9). */
@@ -17,20 +22,33 @@ interface Query {
 
 function queriesOf(user: SessionUser, search: DashboardSearch): Query[] {
   const services = user.isServiceProvider ? [myServicesQuery(user.id)] : []
+  const payouts = user.isServiceProvider ? [summaryQuery] : []
   switch (search.tab) {
     case undefined:
-      return [activeOrdersQuery, recentOrdersQuery, ...services]
+      return [
+        activeOrdersQuery,
+        recentOrdersQuery,
+        unreadQuery,
+        ...services,
+        ...payouts,
+        ...(user.isServiceProvider ? [] : [standingQuery]),
+      ]
     case 'orders':
       return [
+        unreadQuery,
         ordersPageQuery({
           ...(search.status && { status: search.status }),
           ...(search.page && { page: search.page }),
         }),
       ]
     case 'services':
-      return services
+      return [unreadQuery, categoriesQuery, ...services]
+    case 'create':
+      return [unreadQuery, categoriesQuery]
+    case 'settings':
+      return [unreadQuery, accountQuery]
     default:
-      return []
+      return [unreadQuery]
   }
 }
 

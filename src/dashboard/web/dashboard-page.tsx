@@ -10,6 +10,7 @@ import { dashboardSearch, type DashboardTab } from './dashboard-search.ts'
 import { Overview } from './overview-tab.tsx'
 import { ProvidersOnly } from './providers-only.tsx'
 import { SideCard } from './side-card.tsx'
+import { SettingsTab } from './settings-tab.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 export const Route = createFileRoute('/dashboard')({
@@ -59,6 +60,8 @@ function TabContent({ tab }: { tab: DashboardTab }) {
       )
     case 'create':
       return <CreateServiceTab onCreated={() => void navigate({ search: { tab: 'services' } })} />
+    case 'settings':
+      return <SettingsTab />
     default:
       return <Overview user={user} />
   }

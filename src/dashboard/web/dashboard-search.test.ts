@@ -5,6 +5,7 @@ test('what cannot be understood is left out of the address', () => {
   expect(dashboardSearch({})).toEqual({})
   expect(dashboardSearch({ tab: 'overview', page: '3' })).toEqual({})
   expect(dashboardSearch({ tab: 'nonsense', status: 'pending' })).toEqual({})
+  expect(dashboardSearch({ tab: 'settings', page: '2' })).toEqual({ tab: 'settings' })
   expect(dashboardSearch({ tab: 'services', status: 'pending' })).toEqual({ tab: 'services' })
   expect(dashboardSearch({ tab: 'orders', status: 'disputed', page: '2' })).toEqual({
     tab: 'orders',

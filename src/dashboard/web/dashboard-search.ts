@@ -1,6 +1,7 @@
 import { orderStatuses, type OrderStatus } from '#orders/statuses.ts'
+import { oneOf, pageIn } from '#platform/web/search-values.ts'
 
-export const dashboardTabs = ['overview', 'orders', 'services', 'create'] as const
+export const dashboardTabs = ['overview', 'orders', 'services', 'create', 'settings'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 /** What of the dashboard is in its address; defaults are left out. */
@@ -12,13 +13,8 @@ export interface DashboardSearch {
 
 /** Forgiving: what cannot be understood is left out rather than refused. */
 export function dashboardSearch(given: Record<string, unknown>): DashboardSearch {
-  const tab = dashboardTabs.find((one) => one === given['tab'])
+  const tab = oneOf(dashboardTabs, given['tab'])
   if (!tab || tab === 'overview') return {}
   if (tab !== 'orders') return { tab }
-  const page = Number(given['page'])
-  return {
-    tab,
-    status: orderStatuses.find((one) => one === given['status']),
-    page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
-  }
+  return { tab, status: oneOf(orderStatuses, given['status']), page: pageIn(given) }
 }

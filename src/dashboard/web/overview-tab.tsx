@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
+import { BecomeProvider } from '#applications/web/become-provider.tsx'
+import { Money } from '#ui/money.tsx'
+import { unreadQuery } from '#messages/web/unread-query.ts'
 import { OrderCard } from '#orders/web/order-card.tsx'
 import { NoOrdersYet, OrdersSkeleton } from '#orders/web/orders-tab.tsx'
+import { summaryQuery } from '#payouts/web/payout-queries.ts'
+import { paths } from '#platform/web/paths.ts'
 import type { SessionUser } from '#platform/web/session.ts'
 import { myServicesQuery } from '#services/web/my-services-query.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -20,11 +25,14 @@ export function Overview({ user }: { user: SessionUser }) {
         <h2 id="overview" className="mb-4 text-2xl">
           {t('welcome', { name: isolated(user.fullName) })}
         </h2>
-        <dl className="grid gap-4 sm:grid-cols-2">
+        <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           <ActiveOrders />
           {user.isServiceProvider && <ActiveServices userId={user.id} />}
+          <UnreadMessages />
+          {user.isServiceProvider && <WaitingPayouts />}
         </dl>
       </section>
+      {!user.isServiceProvider && <BecomeProvider />}
       <RecentOrders isServiceProvider={user.isServiceProvider} />
     </div>
   )
@@ -51,6 +59,44 @@ function ActiveServices({ userId }: { userId: number }) {
       label={t('activeServices')}
       hint={t('activeServicesHint')}
       value={<Count value={count} error={error} />}
+    />
+  )
+}
+
+function UnreadMessages() {
+  const t = useTranslations('dashboard')
+  const { data, error } = useQuery(unreadQuery)
+  return (
+    <StatTile
+      label={t('unreadMessages')}
+      hint={
+        <Link
+          to="/messages"
+          className="inline-flex min-h-6 items-center font-semibold text-brand-ink hover:underline"
+        >
+          {t('seeMessages')}
+        </Link>
+      }
+      value={<Count value={data?.count} error={error} />}
+    />
+  )
+}
+
+function WaitingPayouts() {
+  const t = useTranslations('dashboard')
+  const { data, error } = useQuery(summaryQuery)
+  return (
+    <StatTile
+      label={t('waitingPayouts')}
+      hint={
+        <Link
+          to={paths.payouts}
+          className="inline-flex min-h-6 items-center font-semibold text-brand-ink hover:underline"
+        >
+          {t('seePayouts')}
+        </Link>
+      }
+      value={data ? <Money amount={data.pending} /> : <Count value={undefined} error={error} />}
     />
   )
 }

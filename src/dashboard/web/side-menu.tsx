@@ -1,15 +1,36 @@
 import { Link } from '@tanstack/react-router'
-import { Briefcase, CirclePlus, LayoutDashboard, ReceiptText } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import {
+  Briefcase,
+  CirclePlus,
+  FileText,
+  LayoutDashboard,
+  MessageSquare,
+  ReceiptText,
+  Settings,
+  Wallet,
+} from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useUnreadMessages } from '#messages/web/messages-link.tsx'
+import { paths } from '#platform/web/paths.ts'
 import { cx } from '#ui/cx.ts'
 import type { DashboardTab } from './dashboard-search.ts'
 
+/** In the specification's order; what has a page of its own stands between the tabs. */
 const entries = [
   { tab: 'overview', icon: LayoutDashboard, isForProviders: false },
   { tab: 'orders', icon: ReceiptText, isForProviders: false },
+  { page: 'messages', to: '/messages', icon: MessageSquare, isForProviders: false },
   { tab: 'services', icon: Briefcase, isForProviders: true },
   { tab: 'create', icon: CirclePlus, isForProviders: true },
+  { page: 'payouts', to: paths.payouts, icon: Wallet, isForProviders: true },
+  { page: 'documents', to: paths.documents, icon: FileText, isForProviders: false },
+  { tab: 'settings', icon: Settings, isForProviders: false },
 ] as const
+
+const entryClass =
+  'flex min-h-11 items-center gap-3 rounded-lg px-3 text-sm font-medium whitespace-nowrap -outline-offset-2'
+const quietClass = 'text-ink-2 hover:bg-surface-2 hover:text-ink'
 
 interface Props {
   current: DashboardTab
@@ -19,31 +40,76 @@ interface Props {
 /** Chooses the tab by the address, so that tabs can be linked to and go back. */
 export function SideMenu({ current, isServiceProvider }: Props) {
   const t = useTranslations('dashboard')
+  const list = useCurrentInView(current)
+  const shown = entries.filter((entry) => isServiceProvider || !entry.isForProviders)
   return (
     <nav aria-label={t('navigation')}>
-      <ul className="flex gap-1 overflow-x-auto lg:grid">
-        {entries
-          .filter((entry) => isServiceProvider || !entry.isForProviders)
-          .map(({ tab, icon: Icon }) => (
-            <li key={tab}>
-              <Link
-                to="/dashboard"
-                search={{ tab: tab === 'overview' ? undefined : tab }}
-                activeOptions={{ exact: true, includeSearch: true }}
-                aria-current={tab === current ? 'page' : undefined}
-                className={cx(
-                  'flex min-h-11 items-center gap-3 rounded-lg px-3 text-sm font-medium whitespace-nowrap -outline-offset-2',
-                  tab === current
-                    ? 'bg-surface-2 text-ink'
-                    : 'text-ink-2 hover:bg-surface-2 hover:text-ink',
-                )}
-              >
-                <Icon aria-hidden className="size-4 shrink-0" />
-                {t(`tabs.${tab}`)}
+      <ul ref={list} className="relative flex gap-1 overflow-x-auto lg:grid">
+        {shown.map((entry) =>
+          'tab' in entry ? (
+            <li key={entry.tab}>
+              <TabLink tab={entry.tab} isCurrent={entry.tab === current}>
+                <entry.icon aria-hidden className="size-4 shrink-0" />
+                {t(`tabs.${entry.tab}`)}
+              </TabLink>
+            </li>
+          ) : (
+            <li key={entry.page}>
+              <Link to={entry.to} className={cx(entryClass, quietClass)}>
+                <entry.icon aria-hidden className="size-4 shrink-0" />
+                {t(`pages.${entry.page}`)}
+                {entry.page === 'messages' && <Unread />}
               </Link>
             </li>
-          ))}
+          ),
+        )}
       </ul>
     </nav>
+  )
+}
+
+/** On small screens the menu is one line: the chosen tab is brought into the middle of it. */
+function useCurrentInView(current: DashboardTab) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const entry = list.current?.querySelector<HTMLElement>(`[data-tab=${current}]`)
+    if (!list.current || !entry) return
+    list.current.scrollLeft = entry.offsetLeft - (list.current.clientWidth - entry.offsetWidth) / 2
+  }, [current])
+  return list
+}
+
+interface TabLinkProps {
+  tab: DashboardTab
+  isCurrent: boolean
+  children: ReactNode
+}
+
+function TabLink({ tab, isCurrent, children }: TabLinkProps) {
+  return (
+    <Link
+      to="/dashboard"
+      search={{ tab: tab === 'overview' ? undefined : tab }}
+      activeOptions={{ exact: true, includeSearch: true }}
+      data-tab={tab}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(entryClass, isCurrent ? 'bg-surface-2 text-ink' : quietClass)}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** How many messages wait; nothing while there are none, or it is not known. */
+function Unread() {
+  const t = useTranslations('dashboard')
+  const format = useFormatter()
+  const count = useUnreadMessages()
+  if (count === 0) return null
+  return (
+    <span className="ml-auto rounded-full bg-brand-ink px-2 text-xs font-semibold text-on-brand tabular-nums">
+      <span aria-hidden>{format.number(count)}</span>
+      <span className="sr-only">{t('unreadCount', { count })}</span>
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
@@ -13,6 +13,7 @@ const points = ['one', 'two', 'three'] as const
 export function Benefits() {
   const t = useTranslations('home')
   const user = useUser()
+  const { site } = useRouteContext({ from: '__root__' })
   return (
     <section aria-labelledby="benefits" className="section container-page">
       <SectionHead id="benefits" title={t('benefitsTitle')} text={t('benefitsText')} />
@@ -28,9 +29,11 @@ export function Benefits() {
               {t('toDashboard')}
             </Link>
           ) : (
-            <Link to="/auth" search={{ tab: 'register' }} className={buttonClass('secondary')}>
-              {t('join')}
-            </Link>
+            site.isRegistrationOpen && (
+              <Link to="/auth" search={{ tab: 'register' }} className={buttonClass('secondary')}>
+                {t('join')}
+              </Link>
+            )
           )}
         </Side>
       </div>

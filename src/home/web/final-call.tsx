@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
@@ -9,6 +9,7 @@ const onInk = 'btn min-h-12 px-6'
 export function FinalCall() {
   const t = useTranslations('home')
   const user = useUser()
+  const { site } = useRouteContext({ from: '__root__' })
   return (
     <section aria-labelledby="final-call" className="section container-page">
       <div className="rounded-2xl bg-action px-6 py-12 text-on-action sm:px-14 sm:py-16">
@@ -21,7 +22,7 @@ export function FinalCall() {
             {t('startHiring')}
             <ArrowRight aria-hidden className="size-4" />
           </Link>
-          {!user && (
+          {!user && site.isRegistrationOpen && (
             <>
               <Link
                 to="/auth"

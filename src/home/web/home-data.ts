@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { read } from '#platform/web/query.ts'
 import { reviewsContract } from '#reviews/contract.ts'
 import { searchContract } from '#search/contract.ts'
+import { categoriesQuery } from '#services/web/use-categories.ts'
 
 /** As many cards as the server sends, for skeletons with the same box. */
 export const FEATURED_COUNT = 6
@@ -43,6 +44,7 @@ export function prefetchHome(queryClient: QueryClient, { featured }: HomeSearch)
   const loading = Promise.all([
     queryClient.prefetchQuery(featuredQuery(featured ?? 'all')),
     queryClient.prefetchQuery(testimonialsQuery),
+    queryClient.prefetchQuery(categoriesQuery),
   ])
   return typeof window === 'undefined' ? loading : undefined
 }

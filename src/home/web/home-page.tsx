@@ -1,43 +1,58 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { searchActionJsonLd } from '#platform/web/json-ld.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { organizationJsonLd, searchActionJsonLd } from '#platform/web/json-ld.ts'
 import { pageHead } from '#platform/web/page-head.ts'
-import { Benefits } from './benefits.tsx'
-import { FeaturedVibers } from './featured-vibers.tsx'
+import { BelowFold } from '#platform/web/below-fold.tsx'
 import { Hero } from './hero.tsx'
 import { featuredSearch, prefetchHome } from './home-data.ts'
-import { FinalCall } from './final-call.tsx'
-import { Steps } from './steps.tsx'
 import { TalentTypes } from './talent-types.tsx'
-import { Testimonials } from './testimonials.tsx'
-import { WhyHire } from './why-hire.tsx'
+
+const loadSections = () => import('./sections.tsx')
+const loadOwn = () => import('./own-section.tsx')
+const loadOwnPage = async (queryClient: QueryClient) =>
+  (await import('./own-page.ts')).ownPage(queryClient)
+const OwnSection = lazyRouteComponent(loadOwn, 'OwnSection')
+const Sections = lazyRouteComponent(loadSections, 'Sections')
 
 export const Route = createFileRoute('/')({
+  staticData: { isContent: true },
   validateSearch: featuredSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetchHome(context.queryClient, deps),
-  head: ({ match: { context } }) =>
+  loader: async ({ context: { queryClient, site }, deps }) => {
+    // Not to be waited for by what needs it not.
+    const own = site.hasHomepage ? loadOwnPage(queryClient) : null
+    await Promise.all([Sections.preload?.(), prefetchHome(queryClient, deps)])
+    return own && (await Promise.all([own, OwnSection.preload?.()]))[0]
+  },
+  head: ({ match: { context }, loaderData: own }) =>
     pageHead({
       context,
-      title: context.t('home.pageTitle'),
-      description: context.t('home.pageDescription'),
+      title: own?.metaTitle ?? context.t('home.pageTitle'),
+      description:
+        own?.metaDescription ?? (context.site.seo.description || context.t('home.pageDescription')),
+      ...(own?.ogImage && { image: own.ogImage }),
+      isSite: !own?.metaTitle && !own?.metaDescription,
       canonical: '/',
-      jsonLd: [searchActionJsonLd(context)],
+      jsonLd: [searchActionJsonLd(context), organizationJsonLd(context)],
     }),
   component: HomePage,
 })
 
 function HomePage() {
   const { featured = 'all' } = Route.useSearch()
+  const own = Route.useLoaderData()
   return (
     <>
       <Hero />
+      {own && (
+        <BelowFold load={loadOwn}>
+          <OwnSection page={own} />
+        </BelowFold>
+      )}
       <TalentTypes />
-      <WhyHire />
-      <Benefits />
-      <FeaturedVibers filter={featured} />
-      <Steps />
-      <Testimonials />
-      <FinalCall />
+      <BelowFold load={loadSections}>
+        <Sections filter={featured} />
+      </BelowFold>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { Check, HandCoins, Lock, PackageCheck, Star, UserCheck } from 'lucide-react'
+import { Check, HandCoins, PackageCheck, Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 import { Mesh } from '#ui/mesh.tsx'
 
 const steps = [
-  { key: 'held', icon: Lock, isDone: true },
-  { key: 'accepted', icon: UserCheck, isDone: true },
+  { key: 'held', icon: Check, isDone: true },
+  { key: 'accepted', icon: Check, isDone: true },
   { key: 'delivered', icon: PackageCheck, isDone: false },
   { key: 'approved', icon: HandCoins, isDone: false },
 ] as const
@@ -38,11 +38,7 @@ export function OrderPreview() {
                 isDone ? 'bg-success-soft text-success' : 'bg-surface text-ink-3',
               )}
             >
-              {isDone ? (
-                <Check aria-hidden className="size-4" />
-              ) : (
-                <Icon aria-hidden className="size-4" />
-              )}
+              <Icon aria-hidden className="size-4" />
             </span>
             <span className="min-w-0 text-sm">
               <span className="block font-semibold">{t(`preview.${key}`)}</span>

@@ -162,7 +162,7 @@ describe('an order', () => {
     expect(await attempt(payment)).toContain('payments_order_id_key')
     const payout = `insert into payouts (order_id, escrow_id, provider_id, amount_cents, currency, created_at, due_at)
       select order_id, escrow_id, provider_id, 1, 'usd', now(), now() from payouts where order_id = ${released}`
-    expect(await attempt(payout)).toContain('payouts_order_id_key')
+    expect(await attempt(payout)).toContain('payouts_one_release')
   })
   test('is born from one checkout', async () => {
     const twin = `insert into orders (checkout_id, client_id, provider_id, service_id, status, title, half_hours,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import type { EscrowStatus } from '../contract.ts'
+import type { EscrowStatus, PaymentStatus } from '../contract.ts'
 
 export type AccountKind =
   | 'psp_clearing'
@@ -10,6 +10,8 @@ export type AccountKind =
   | 'refund_in_transit'
   | 'platform_fee'
   | 'psp_fee_expense'
+  | 'provider_receivable'
+  | 'chargeback_loss'
 
 /** `ref` is the order or the provider; 0 for the platform's own accounts. */
 export type AccountRef = readonly [kind: AccountKind, ref: number]
@@ -22,7 +24,9 @@ export interface Leg {
 }
 
 export interface Posting {
-  kind: 'capture' | 'processing_fee' | 'close' | 'refund' | 'payout'
+  kind: 'capture' | 'processing_fee' | 'close' | 'refund' | 'payout' | 'chargeback'
+  /** The gateway's id of what moved there; absent when nothing did. */
+  sourceId?: string
   orderId: number
   /** The unique index on it makes a second posting of the same effect impossible. */
   idemKey: string
@@ -36,21 +40,33 @@ export async function insertPosting(db: Db, posting: Posting): Promise<void> {
   const { legs, currency } = posting
   await sql`
     with posted as (
-      insert into ledger_transactions (kind, order_id, idem_key, created_at)
-      values (${posting.kind}, ${posting.orderId}, ${posting.idemKey}, ${posting.at})
+      insert into ledger_transactions (kind, order_id, idem_key, source_id, created_at)
+      values (${posting.kind}, ${posting.orderId}, ${posting.idemKey}, ${posting.sourceId ?? null},
+        ${posting.at})
       returning id
     )
+    ${insertedLegs(legs, currency)}
+  `.execute(db)
+}
+
+/** The legs of the transaction that `posted` made. Accounts that are there are joined, which is quicker. */
+export function insertedLegs(legs: Leg[], currency: string) {
+  return sql`
     insert into ledger_transfers (transaction_id, seq, debit_id, credit_id, amount_cents)
     select posted.id, leg.seq,
-      ledger_account(leg.debit_kind, leg.debit_ref, ${currency}),
-      ledger_account(leg.credit_kind, leg.credit_ref, ${currency}),
+      coalesce(debit.id, ledger_account(leg.debit_kind, leg.debit_ref, ${currency})),
+      coalesce(credit.id, ledger_account(leg.credit_kind, leg.credit_ref, ${currency})),
       leg.amount_cents
-    from posted, unnest(
+    from posted
+    cross join unnest(
       ${legs.map((leg) => leg.debit[0])}::text[], ${legs.map((leg) => leg.debit[1])}::bigint[],
       ${legs.map((leg) => leg.credit[0])}::text[], ${legs.map((leg) => leg.credit[1])}::bigint[],
       ${legs.map((leg) => leg.amountCents)}::bigint[]
     ) with ordinality as leg (debit_kind, debit_ref, credit_kind, credit_ref, amount_cents, seq)
-  `.execute(db)
+    left join ledger_accounts debit on debit.kind = leg.debit_kind
+      and debit.ref = leg.debit_ref and debit.currency = ${currency}
+    left join ledger_accounts credit on credit.kind = leg.credit_kind
+      and credit.ref = leg.credit_ref and credit.currency = ${currency}`
 }
 
 export interface Capture {
@@ -63,6 +79,8 @@ export interface Capture {
   paymentIntentId: string
   chargeId: string | null
   card: { brand: string; last4: string } | null
+  /** When to ask for the gateway's fee; null when it is known. */
+  feeDueAt: Date | null
   idemKey: string
   at: Date
 }
@@ -71,29 +89,34 @@ export interface Capture {
 export async function insertCapture(db: Db, capture: Capture): Promise<void> {
   const { orderId, totalCents, currency, at } = capture
   await sql`
-    with account as materialized (
-      select ledger_account('escrow', ${orderId}, ${currency}) as escrow_id,
-        ledger_account('psp_clearing', 0, ${currency}) as clearing_id
+    with account as (
+      insert into ledger_accounts (kind, ref, currency) values ('escrow', ${orderId}, ${currency})
+      returning id
     ), payment as (
       insert into payments (order_id, gateway, payment_intent_id, charge_id, amount_cents, currency,
-        status, card_brand, card_last4, created_at, paid_at)
+        status, card_brand, card_last4, created_at, paid_at, fee_due_at)
       values (${orderId}, ${capture.gateway}, ${capture.paymentIntentId}, ${capture.chargeId},
         ${totalCents}, ${currency}, 'succeeded', ${capture.card?.brand ?? null},
-        ${capture.card?.last4 ?? null}, ${at}, ${at})
+        ${capture.card?.last4 ?? null}, ${at}, ${at},
+        ${capture.feeDueAt})
       returning id
     ), escrow as (
       insert into escrows (order_id, payment_id, account_id, total_cents, fee_cents, provider_cents,
         currency, held_at)
-      select ${orderId}, payment.id, account.escrow_id, ${totalCents}, ${capture.feeCents},
+      select ${orderId}, payment.id, account.id, ${totalCents}, ${capture.feeCents},
         ${capture.providerCents}, ${currency}, ${at}
       from payment, account
     ), posted as (
-      insert into ledger_transactions (kind, order_id, idem_key, created_at)
-      values ('capture', ${orderId}, ${capture.idemKey}, ${at})
+      insert into ledger_transactions (kind, order_id, idem_key, source_id, created_at)
+      values ('capture', ${orderId}, ${capture.idemKey}, ${capture.paymentIntentId}, ${at})
       returning id
     )
     insert into ledger_transfers (transaction_id, seq, debit_id, credit_id, amount_cents)
-    select posted.id, 1, account.clearing_id, account.escrow_id, ${totalCents} from posted, account
+    select posted.id, 1, coalesce(clearing.id, ledger_account('psp_clearing', 0, ${currency})),
+      account.id, ${totalCents}
+    from posted cross join account
+    left join ledger_accounts clearing on clearing.kind = 'psp_clearing' and clearing.ref = 0
+      and clearing.currency = ${currency}
   `.execute(db)
 }
 
@@ -108,122 +131,20 @@ export async function lockEscrow(db: Db, orderId: number) {
   return { ...row, status: row.status as EscrowStatus }
 }
 
-export async function closeEscrow(db: Db, id: number, status: EscrowStatus, closedAt: Date) {
-  await db.updateTable('escrows').set({ status, closedAt }).where('id', '=', id).execute()
+export interface EscrowChange {
+  status: EscrowStatus
+  disputedAt?: Date | null
+  closedAt?: Date | null
 }
 
-export interface NewPayout {
-  orderId: number
-  escrowId: number
-  providerId: number
-  amountCents: number
-  currency: string
-  createdAt: Date
-  dueAt: Date
+export async function updateEscrow(db: Db, id: number, change: EscrowChange): Promise<void> {
+  await db.updateTable('escrows').set(change).where('id', '=', id).execute()
 }
-
-export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
-  await db.insertInto('payouts').values(payout).execute()
-}
-
-export interface NewRefund {
-  orderId: number
-  paymentId: number
-  amountCents: number
-  currency: string
-  createdAt: Date
-  dueAt: Date
-}
-
-export async function insertRefund(db: Db, refund: NewRefund): Promise<number> {
-  const row = await db
-    .insertInto('refunds')
-    .values(refund)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-const refundColumns = [
-  'refunds.id',
-  'refunds.orderId',
-  'refunds.paymentId',
-  'refunds.amountCents',
-  'refunds.currency',
-  'refunds.status',
-  'refunds.attempt',
-] as const
 
 /**
- * Takes a due refund of this gateway until `leaseUntil`; undefined when somebody else has it, it is
- * done, or it was paid through another gateway.
+ * A payment is refunded once everything that was asked back has arrived. What a bank took meanwhile stays
+ * charged back until the bank decides.
  */
-export function claimRefund(
-  db: Db,
-  id: number,
-  gateway: string,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
-) {
-  return db
-    .updateTable('refunds')
-    .from('payments')
-    .set({ dueAt: leaseUntil })
-    .whereRef('payments.id', '=', 'refunds.paymentId')
-    .where('refunds.id', '=', id)
-    .where('payments.gateway', '=', gateway)
-    .where('refunds.status', '!=', 'succeeded')
-    .where('refunds.dueAt', '<=', now)
-    .returning([...refundColumns, 'payments.paymentIntentId'])
-    .executeTakeFirst()
-}
-
-export function lockRefund(db: Db, id: number) {
-  return db
-    .selectFrom('refunds')
-    .select([...refundColumns])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
-
-export interface RefundChange {
-  status: 'pending' | 'submitted' | 'succeeded'
-  attempt?: number
-  gatewayRefundId?: string
-  failureReason?: string | null
-  dueAt?: Date
-  succeededAt?: Date
-}
-
-export async function updateRefund(db: Db, id: number, change: RefundChange): Promise<void> {
-  await db.updateTable('refunds').set(change).where('id', '=', id).execute()
-}
-
-export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('status', '!=', 'succeeded')
-    .where('dueAt', '<=', now)
-    .orderBy('dueAt')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-/** The gateway says that this refund changed: it is due at once. */
-export async function hastenRefund(db: Db, gatewayRefundId: string, now: Date) {
-  const row = await db
-    .updateTable('refunds')
-    .set({ dueAt: now })
-    .where('gatewayRefundId', '=', gatewayRefundId)
-    .where('status', '!=', 'succeeded')
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
-/** A payment is refunded once everything that was asked back has arrived. */
 export async function markPaymentRefunded(db: Db, paymentId: number, refundedCents: number) {
   await db
     .updateTable('payments')
@@ -231,5 +152,10 @@ export async function markPaymentRefunded(db: Db, paymentId: number, refundedCen
       status: sql<string>`case when amount_cents > ${refundedCents} then 'partially_refunded' else 'refunded' end`,
     })
     .where('id', '=', paymentId)
+    .where('status', '<>', 'charged_back')
     .execute()
+}
+
+export async function updatePaymentStatus(db: Db, paymentId: number, status: PaymentStatus) {
+  await db.updateTable('payments').set({ status }).where('id', '=', paymentId).execute()
 }

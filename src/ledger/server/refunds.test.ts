@@ -109,3 +109,29 @@ test('a failure whose webhook got lost is noticed by looking', async () => {
   await server.runJob('payments.sweep')
   expect(await refundOf(order.id)).toMatchObject({ status: 'pending', attempt: 2 })
 })
+
+test('a day later, when the gateway has forgotten its keys, it is looked up before it is asked again', async () => {
+  const { client, order, server } = await anOrder()
+  const gateway = await theGateway()
+  const refund = gateway.refund
+  const spy = vi.spyOn(gateway, 'refund').mockImplementationOnce(async (wanted) => {
+    await refund(wanted)
+    throw new Error('the answer got lost')
+  })
+  await client.orders.setStatus({ id: order.id, status: 'cancelled' })
+  expect(await refundOf(order.id)).toMatchObject({ status: 'pending' })
+  server.clock.advance(24 * 3_600_000)
+  await server.runJob('payments.sweep')
+  expect(await refundOf(order.id)).toMatchObject({ status: 'succeeded', attempt: 1 })
+  const { id } = await refundOf(order.id)
+  expect(spy.mock.calls.filter(([wanted]) => wanted.refundId === id)).toHaveLength(1)
+})
+
+test('one that was never made is asked for, however late', async () => {
+  const { client, order, server } = await anOrder()
+  vi.spyOn(await theGateway(), 'refund').mockRejectedValueOnce(new Error('connection reset'))
+  await client.orders.setStatus({ id: order.id, status: 'cancelled' })
+  server.clock.advance(24 * 3_600_000)
+  await server.runJob('payments.sweep')
+  expect(await refundOf(order.id)).toMatchObject({ status: 'succeeded', attempt: 1 })
+})

@@ -17,6 +17,10 @@ export interface NewOrder {
   rateCents: number
   totalCents: number
   feeBps: number
+  feeMinCents: number
+  acceptanceHours: number
+  reviewDays: number
+  maxChangeRounds: number
   feeCents: number
   providerCents: number
   currency: string
@@ -30,15 +34,6 @@ export interface NewOrder {
   lastEvent: string
 }
 
-export async function insertOrder(db: Db, order: NewOrder): Promise<number> {
-  const row = await db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
-  return row.id
-}
-
-export async function updateOrder(db: Db, id: number, change: OrderChange): Promise<void> {
-  await db.updateTable('orders').set(change).where('id', '=', id).execute()
-}
-
 export interface NewOrderEvent {
   orderId: number
   kind: string
@@ -49,8 +44,37 @@ export interface NewOrderEvent {
   at: Date
 }
 
-export async function insertOrderEvents(db: Db, events: NewOrderEvent[]): Promise<void> {
-  await db.insertInto('orderEvents').values(events).execute()
+/** An order with the first lines of its timeline, in one statement. Answers its id. */
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+  events: Omit<NewOrderEvent, 'orderId'>[],
+): Promise<number> {
+  const orderId = sql<number>`(select id from born)`
+  const row = await db
+    .with('born', (qb) => qb.insertInto('orders').values(order).returning('id'))
+    .insertInto('orderEvents')
+    .values(events.map((event) => ({ ...event, orderId })))
+    .returning('orderId')
+    .executeTakeFirstOrThrow()
+  return row.orderId
+}
+
+/** A step of an order and its line in the timeline, in one statement. */
+export async function updateOrder(
+  db: Db,
+  change: OrderChange,
+  event: NewOrderEvent,
+): Promise<void> {
+  await db
+    .with('changed', (qb) => qb.updateTable('orders').set(change).where('id', '=', event.orderId))
+    .insertInto('orderEvents')
+    .values(event)
+    .execute()
+}
+
+export async function insertOrderEvent(db: Db, event: NewOrderEvent): Promise<void> {
+  await db.insertInto('orderEvents').values(event).execute()
 }
 
 /**
@@ -68,7 +92,7 @@ export async function lockOrder(db: Db, id: number) {
   const money = await db
     .selectFrom('escrows')
     .leftJoin('reviews', 'reviews.orderId', 'escrows.orderId')
-    .select(['escrows.status', 'reviews.id as reviewId'])
+    .select(['escrows.status', 'reviews.id as reviewId', runningDisputeBy('escrows.order_id')])
     .where('escrows.orderId', '=', id)
     .executeTakeFirstOrThrow()
   return {
@@ -77,9 +101,17 @@ export async function lockOrder(db: Db, id: number) {
     statusBefore: order.statusBefore as OrderStatus | null,
     escrow: money.status as EscrowStatus,
     hasReview: money.reviewId !== null,
+    disputeBy: money.disputeBy,
   }
 }
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** Who opened the dispute an order is in; null without one. There is one at a time at most. */
+function runningDisputeBy(orderId: string) {
+  return sql<number | null>`(select d.initiator_id from disputes d
+    where d.order_id = ${sql.ref(orderId)}
+      and d.status in ('open', 'under_review', 'awaiting_response'))`.as('disputeBy')
+}
 
 /**
  * What an order shows. The rarer parts are subselects: as joins they cost the planner more time than
@@ -105,12 +137,13 @@ function selectOrders(db: Db) {
       partOf<number>('payouts', 'amount_cents').as('payoutCents'),
       partOf<PayoutStatus>('payouts', 'status').as('payoutStatus'),
       partOf<number>('reviews', 'id').as('reviewId'),
+      runningDisputeBy('o.id'),
     ])
 }
 
 function partOf<Type>(table: 'refunds' | 'payouts' | 'reviews', column: string) {
   return sql<Type | null>`(select ${sql.ref(`x.${column}`)} from ${sql.table(table)} x
-    where x.order_id = o.id)`
+    where x.order_id = o.id order by x.id desc limit 1)`
 }
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
@@ -199,23 +232,4 @@ export async function listTimeline(db: Db, orderId: number): Promise<TimelineRow
     limit ${MAX_TIMELINE}
   `.execute(db)
   return rows
-}
-
-export function listUnanswered(db: Db, now: Date, limit: number) {
-  return dueIds(db, 'respondBy', now, limit)
-}
-
-export function listToRelease(db: Db, now: Date, limit: number) {
-  return dueIds(db, 'releaseAt', now, limit)
-}
-
-async function dueIds(db: Db, column: 'respondBy' | 'releaseAt', now: Date, limit: number) {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where(column, '<=', now)
-    .orderBy(column)
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
 }

@@ -1,8 +1,8 @@
+import { splitTotal, type Split } from '#ledger/split.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Order, TimelineEntry } from '../contract.ts'
 import { allowedActions, nextStep, roleIn, stageOf, type OrderFacts } from '../order.ts'
-import { defaultSettings } from '#settings/settings.ts'
 import { sentenceFor } from '../timeline.ts'
 import type { OrderRow, TimelineRow } from './queries.ts'
 
@@ -10,6 +10,7 @@ import type { OrderRow, TimelineRow } from './queries.ts'
 export function toOrder(row: OrderRow, viewer: Pick<Viewer, 'id' | 'isAdmin'>): Order {
   const facts = { ...row, hasReview: row.reviewId !== null }
   const viewerRole = roleIn(row, viewer) ?? 'admin'
+  const shares = sharesOf(row)
   return {
     id: row.id,
     clientId: row.clientId,
@@ -20,8 +21,8 @@ export function toOrder(row: OrderRow, viewer: Pick<Viewer, 'id' | 'isAdmin'>): 
     hours: row.halfHours / 2,
     hourlyRate: toDecimal(row.rateCents),
     totalAmount: toDecimal(row.totalCents),
-    platformFee: toDecimal(row.feeCents),
-    providerAmount: toDecimal(row.providerCents),
+    platformFee: toDecimal(shares.feeCents),
+    providerAmount: toDecimal(shares.providerCents),
     currency: row.currency,
     description: row.description,
     requirements: row.requirements,
@@ -43,6 +44,12 @@ export function toOrder(row: OrderRow, viewer: Pick<Viewer, 'id' | 'isAdmin'>): 
   }
 }
 
+/** What the platform and the viber get of the order: of what was kept, once a part went back. */
+function sharesOf(row: OrderRow): Pick<Split, 'feeCents' | 'providerCents'> {
+  if (row.escrow !== 'partially_refunded') return row
+  return splitTotal(row.totalCents, row, row.refundCents ?? 0)
+}
+
 function processOf(
   order: OrderFacts,
   by: { role: Order['viewerRole']; id: number },
@@ -54,7 +61,7 @@ function processOf(
     waitingFor,
     deadline: iso(deadline),
     defaultOutcome,
-    changeRoundsLeft: Math.max(0, defaultSettings.maxChangeRounds - order.changeRounds),
+    changeRoundsLeft: Math.max(0, order.maxChangeRounds - order.changeRounds),
   }
 }
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { Field, Textarea } from '#ui/field.tsx'
+import { Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
 import { ChangeRequest, StatusChange, type Order } from '../contract.ts'
 import { useOrderWords } from './order-words.ts'
 import { useOrderAction, type ButtonAction } from './use-order-action.ts'
@@ -15,10 +16,16 @@ const notes = {
   complete: { schema: z.object({ note: StatusChange.shape.note }), label: 'noteComplete' },
   request_changes: { schema: z.object({ note: words }), label: 'noteRequest_changes' },
   request_cancellation: { schema: z.object({ note: words }), label: 'noteRequest_cancellation' },
+  cancel_order: { schema: z.object({ note: words }), label: 'noteCancel_order' },
 } as const
 const plain = z.object({ note: z.optional(z.string()) })
 
-const dangerous = new Set<ButtonAction>(['decline', 'cancel', 'accept_cancellation'])
+const dangerous = new Set<ButtonAction>([
+  'decline',
+  'cancel',
+  'accept_cancellation',
+  'cancel_order',
+])
 
 interface Props {
   order: Order

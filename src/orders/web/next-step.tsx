@@ -1,7 +1,10 @@
-import { Clock } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Clock, MessageSquareWarning } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { RelativeTime, useClock } from '#ui/relative-time.tsx'
@@ -25,16 +28,27 @@ export function NextStep({ order }: { order: Order }) {
           {t(`next.${stage}`, words)}
         </h2>
         <p className="mt-1 text-ink-2">
-          {t(`next.${stage}Text`, { ...words, through: order.cancelledThrough ?? '' })}
+          {t(`next.${stage}Text`, {
+            ...words,
+            through: order.cancelledThrough ?? '',
+            money: order.money.status,
+          })}
         </p>
       </div>
       <Default order={order} />
       <Cancellation order={order} />
       <OrderActions order={order} />
+      {stage === 'disputed' && (
+        <p>
+          <Link to={paths.dispute(order.id)} className={buttonClass()}>
+            <MessageSquareWarning aria-hidden className="size-4" />
+            {t('page.toDispute')}
+          </Link>
+        </p>
+      )}
       {stage === 'delivered' && order.viewerRole !== 'admin' && (
         <p className="text-sm text-ink-3">{t('page.changeRounds', { count: changeRoundsLeft })}</p>
       )}
-      {order.viewerRole === 'admin' && <p className="text-sm text-ink-3">{t('page.adminNote')}</p>}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Star } from 'lucide-react'
+import { MessageSquareWarning, Star } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
@@ -20,6 +20,8 @@ const looks: Partial<Record<OrderAction, ButtonLook>> = {
   decline: 'secondary',
   cancel: 'secondary',
   request_cancellation: 'ghost',
+  dispute: 'ghost',
+  cancel_order: 'danger',
 }
 
 interface Props {
@@ -49,7 +51,7 @@ export function OrderActions({ order, only }: Props) {
             {t(`actions.${action}`)}
           </Button>
         ) : (
-          action === 'review' && <ReviewLink key={action} order={order} />
+          <LinkAction key={action} order={order} action={action} />
         ),
       )}
       {dialog && (
@@ -62,6 +64,19 @@ export function OrderActions({ order, only }: Props) {
         />
       )}
     </div>
+  )
+}
+
+/** Steps that have a page of their own. */
+function LinkAction({ order, action }: { order: Order; action: OrderAction }) {
+  const t = useTranslations('orders')
+  if (action === 'review') return <ReviewLink order={order} />
+  if (action !== 'dispute') return null
+  return (
+    <Link to={paths.dispute(order.id)} className={buttonClass('ghost')}>
+      <MessageSquareWarning aria-hidden className="size-4" />
+      {t('actions.dispute')}
+    </Link>
   )
 }
 

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CalendarDate } from '#ui/calendar-date.tsx'
 import type { Order } from '../contract.ts'
@@ -19,6 +21,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <PersonLink order={order} side="provider" />
         <PersonLink order={order} side="client" />
       </ul>
+      <MessageLink order={order} />
       <dl className="grid gap-3 border-t border-line pt-4 text-sm">
         <div>
           <dt className="text-ink-3">{t('page.hours')}</dt>
@@ -45,6 +48,23 @@ export function OrderDetails({ order }: { order: Order }) {
         {t('page.viewService')}
       </Link>
     </Card>
+  )
+}
+
+/** To the other side, about this order; an admin who is no party has no other side. */
+function MessageLink({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  if (order.viewerRole === 'admin') return null
+  const other = order[order.viewerRole === 'client' ? 'provider' : 'client']
+  return (
+    <Link
+      to={paths.messages(other.id)}
+      search={{ order: order.id }}
+      className={buttonClass('secondary')}
+    >
+      <MessageSquare aria-hidden className="size-4" />
+      {t('page.message')}
+    </Link>
   )
 }
 

@@ -1,11 +1,15 @@
-import { LockKeyhole } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { LockKeyhole, ReceiptText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { MoneyTrail } from '#ledger/trail.ts'
+import { paths } from '#platform/web/paths.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
 import { isolated } from '#ui/isolated.ts'
 import { Money } from '#ui/money.tsx'
 import type { Order } from '../contract.ts'
+import { MoneySteps } from './money-steps.tsx'
 
 const tones: Record<Order['money']['status'], Tone> = {
   holding: 'info',
@@ -16,12 +20,27 @@ const tones: Record<Order['money']['status'], Tone> = {
   charged_back: 'danger',
 }
 
-/** Where the money is, and how it divides. */
-export function OrderMoney({ order }: { order: Order }) {
+type Place = MoneyTrail['places'][number]['place']
+const colours: Record<Place, string> = {
+  client: 'text-line-strong',
+  held: 'text-info',
+  fee: 'text-ink-3',
+  waiting: 'text-warning',
+  in_transit: 'text-brand-ink',
+  paid: 'text-success',
+  refunding: 'text-warning',
+  refunded: 'text-line-strong',
+  charged_back: 'text-danger',
+  owed: 'text-danger',
+  lost: 'text-danger',
+}
+
+/** Where each cent of the order is now, and how it got there; the same for both sides and admins. */
+export function OrderMoney({ order, trail }: { order: Order; trail: MoneyTrail }) {
   const t = useTranslations('orders')
-  const { status, refund, payout } = order.money
+  const { status } = order.money
   return (
-    <Card as="section" aria-labelledby="money" className="grid gap-4">
+    <Card as="section" aria-labelledby="money" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="money" className="text-xl">
           {t('page.money')}
@@ -32,52 +51,109 @@ export function OrderMoney({ order }: { order: Order }) {
         </Badge>
       </div>
       <p className="text-sm text-ink-2">{t(`money.${status}Text`)}</p>
-      <dl className="grid gap-2 text-sm">
-        <Line label={t('money.share', { name: isolated(order.provider.fullName) })}>
-          <Money amount={order.providerAmount} />
-        </Line>
-        <Line label={t('money.fee')}>
-          <Money amount={order.platformFee} />
-        </Line>
-        <Line label={t('total')} isTotal>
-          <Money amount={order.totalAmount} />
-        </Line>
-        {refund && (
-          <Line label={t('money.refund')} state={t(`money.refundStatus.${refund.status}`)}>
-            <Money amount={refund.amount} />
-          </Line>
-        )}
-        {payout && order.viewerRole !== 'client' && (
-          <Line label={t('money.payout')} state={t(`money.payoutStatus.${payout.status}`)}>
-            <Money amount={payout.amount} />
-          </Line>
-        )}
-      </dl>
+      <Bar trail={trail} />
+      <Places order={order} trail={trail} />
+      <Shares order={order} />
+      <h3 className="border-t border-line pt-4 text-base">{t('money.steps')}</h3>
+      <MoneySteps order={order} steps={trail.steps} />
+      {order.viewerRole !== 'admin' && (
+        <Link
+          to={paths.documents}
+          search={{ order: order.id }}
+          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-brand-ink hover:underline"
+        >
+          <ReceiptText aria-hidden className="size-4" />
+          {t('money.documents')}
+        </Link>
+      )}
     </Card>
   )
 }
 
-interface LineProps {
-  label: string
-  state?: string
-  isTotal?: boolean
-  children: ReactNode
+/** The same as the list below it, for the eye. */
+function Bar({ trail }: { trail: MoneyTrail }) {
+  const present = trail.places.filter(({ amount }) => amount > 0)
+  const sumOf = (places: typeof present) => places.reduce((sum, { amount }) => sum + amount, 0)
+  const share = 100 / sumOf(present)
+  const parts = present.map(({ place, amount }, index) => ({
+    place,
+    width: amount * share,
+    from: sumOf(present.slice(0, index)) * share,
+  }))
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      className="h-2.5 w-full overflow-hidden rounded-full bg-surface-2"
+    >
+      {parts.map(({ place, from, width }) => (
+        <rect
+          key={place}
+          x={from}
+          width={width}
+          height={1}
+          className={cx('fill-current', colours[place])}
+        />
+      ))}
+    </svg>
+  )
 }
 
-function Line({ label, state, isTotal, children }: LineProps) {
+function Places({ order, trail }: { order: Order; trail: MoneyTrail }) {
+  const t = useTranslations('orders')
+  const names = namesOf(order)
   return (
-    <div
-      className={
-        isTotal
-          ? 'flex items-baseline justify-between gap-3 border-t border-line pt-2 text-base font-semibold'
-          : 'flex items-baseline justify-between gap-3'
-      }
-    >
-      <dt className="min-w-0 text-ink-2">
-        <span className="wrap-anywhere">{label}</span>
-        {state && <span className="ml-2 text-ink-3">({state})</span>}
-      </dt>
-      <dd className="font-medium">{children}</dd>
+    <dl className="grid gap-2 text-sm">
+      {trail.places.map(({ place, amount }) => (
+        <div key={place} className="flex items-baseline justify-between gap-3">
+          <dt className="flex min-w-0 items-baseline gap-2 text-ink-2">
+            <span
+              aria-hidden
+              className={cx('size-2 shrink-0 rounded-full bg-current', colours[place])}
+            />
+            <span className="wrap-anywhere">{t(`money.place.${place}`, names)}</span>
+          </dt>
+          <dd className="font-medium">
+            <Money amount={amount} />
+          </dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-3 border-t border-line pt-2 text-base font-semibold">
+        <dt className="text-ink-2">{t('total')}</dt>
+        <dd>
+          <Money amount={trail.total} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** How it will divide, while that is not decided yet. */
+function Shares({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  if (order.money.status !== 'holding' && order.money.status !== 'disputed') return null
+  const shares = [
+    [t('money.share', { name: isolated(order.provider.fullName) }), order.providerAmount],
+    [t('money.fee'), order.platformFee],
+  ] as const
+  return (
+    <div className="rounded-lg bg-surface-2 px-4 py-3 text-sm">
+      <p className="mb-2 font-medium">{t('money.whenReleased')}</p>
+      <dl className="grid gap-1">
+        {shares.map(([label, amount]) => (
+          <div key={label} className="flex items-baseline justify-between gap-3">
+            <dt className="min-w-0 wrap-anywhere text-ink-2">{label}</dt>
+            <dd className="font-medium">
+              <Money amount={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
+}
+
+function namesOf({ client, provider }: Order) {
+  return { client: isolated(client.fullName), provider: isolated(provider.fullName) }
 }

@@ -5,7 +5,7 @@ import { pageHead } from '#platform/web/page-head.ts'
 import { orNotFound } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { onEntry, orderQuery, timelineQuery } from './order-queries.ts'
+import { moneyQuery, onEntry, orderQuery, timelineQuery } from './order-queries.ts'
 import { OrderView } from './order-view.tsx'
 
 export const Route = createFileRoute('/orders/$id')({
@@ -15,11 +15,12 @@ export const Route = createFileRoute('/orders/$id')({
     const { queryClient } = context
     const order = queryClient.fetchQuery(onEntry(orderQuery(id)))
     const timeline = queryClient.fetchQuery(onEntry(timelineQuery(id)))
-    // Both are waited for, also when one fails: nothing half-read travels with the page.
-    await Promise.allSettled([order, timeline])
-    const loaded = Promise.all([order, timeline])
-    const [first, entries] = await orSignIn(orNotFound(loaded), { context, location })
-    return { order: first, timeline: entries }
+    const money = queryClient.fetchQuery(onEntry(moneyQuery(id)))
+    // All are waited for, also when one fails: nothing half-read travels with the page.
+    await Promise.allSettled([order, timeline, money])
+    const loaded = Promise.all([order, timeline, money])
+    const [first, entries, trail] = await orSignIn(orNotFound(loaded), { context, location })
+    return { order: first, timeline: entries, trail }
   },
   head: ({ match: { context }, loaderData }) =>
     pageHead({
@@ -37,7 +38,8 @@ function OrderPage() {
   const loaded = Route.useLoaderData()
   const order = useQuery({ ...orderQuery(id), initialData: loaded.order })
   const timeline = useQuery({ ...timelineQuery(id), initialData: loaded.timeline })
-  return <OrderView order={order.data} timeline={timeline.data} />
+  const money = useQuery({ ...moneyQuery(id), initialData: loaded.trail })
+  return <OrderView order={order.data} timeline={timeline.data} trail={money.data} />
 }
 
 function Pending() {

@@ -10,6 +10,7 @@ export const ENTRY_FRESH_MS = 3000
 
 export const orderQuery = (id: number | string) => read(ordersContract, 'get', { id })
 export const timelineQuery = (id: number | string) => read(ordersContract, 'timeline', { id })
+export const moneyQuery = (id: number | string) => read(ordersContract, 'money', { id })
 export const ordersQuery = (filter: Partial<OrderFilter>) => read(ordersContract, 'list', filter)
 
 /** For loaders: the same query, asked again when a page is entered. */

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { MoneyTrail } from '#ledger/trail.ts'
 import { paths } from '#platform/web/paths.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import type { Order, TimelineEntry } from '../contract.ts'
@@ -14,21 +16,29 @@ import { StatusBadge } from './status-badge.tsx'
 interface Props {
   order: Order
   timeline: readonly TimelineEntry[]
+  trail: MoneyTrail
 }
 
 /** The order room: what both sides see of an order, and the steps open to the viewer. */
-export function OrderView({ order, timeline }: Props) {
+export function OrderView({ order, timeline, trail }: Props) {
   const t = useTranslations('orders')
+  const isAdmins = order.viewerRole === 'admin'
   return (
     <div className="container-page py-6 sm:py-10">
       <Link
-        to={paths.dashboard}
-        search={{ tab: 'orders' }}
+        {...(isAdmins
+          ? { to: paths.adminOrders }
+          : { to: paths.dashboard, search: { tab: 'orders' } })}
         className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-ink-2 hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4" />
         {t('page.backToOrders')}
       </Link>
+      {isAdmins && (
+        <Alert tone="info" title={t('page.adminNote')} className="mt-2">
+          {t('page.adminNoteText')}
+        </Alert>
+      )}
       <header className="mt-2 mb-6 grid gap-2">
         <p className="flex flex-wrap items-center gap-3 text-sm text-ink-3">
           <StatusBadge status={order.status} />
@@ -55,7 +65,7 @@ export function OrderView({ order, timeline }: Props) {
           </Card>
         </div>
         <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-24">
-          <OrderMoney order={order} />
+          <OrderMoney order={order} trail={trail} />
           <OrderDetails order={order} />
         </div>
       </div>

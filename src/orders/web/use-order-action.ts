@@ -22,6 +22,7 @@ const calls = {
     orders.requestCancellation({ id, reason: note }),
   accept_cancellation: (id: number) => orders.acceptCancellation({ id }),
   decline_cancellation: (id: number) => orders.declineCancellation({ id }),
+  cancel_order: (id: number, note: string) => orders.cancelAsAdmin({ id, reason: note }),
 } satisfies Partial<Record<OrderAction, (id: number, note: string) => Promise<Order>>>
 
 export type ButtonAction = keyof typeof calls

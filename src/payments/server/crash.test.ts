@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#platform/server/context.ts'
-import { setStatus, takeStep } from '#orders/server/service.ts'
+import { setStatus, takeStep } from '#orders/server/service/steps.ts'
 import { aDelivery, anOrder, balanceOf, payFor } from '#app/server/scenes.ts'
 import { aScene, theServer, type Person } from '#app/server/testing.ts'
 import { settle } from './settle.ts'

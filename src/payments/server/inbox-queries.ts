@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
 export interface NewInboxEvent {
@@ -25,16 +26,18 @@ export interface InboxKey {
   eventId: string
 }
 
-/** Takes an unprocessed event for `leaseUntil`. */
-export function claimInboxEvent(
-  db: Db,
-  { gateway, eventId }: InboxKey,
-  now: Date,
-  leaseUntil: Date,
-) {
+/**
+ * Takes an unprocessed event until its next try: a minute later, then two, and in the end every hour for
+ * as long as it fails.
+ */
+export function claimInboxEvent(db: Db, { gateway, eventId }: InboxKey, now: Date) {
   return db
     .updateTable('webhookInbox')
-    .set((eb) => ({ dueAt: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({
+      dueAt: sql<Date>`${now}::timestamptz
+        + least(interval '1 hour', interval '1 minute' * power(2, least(attempts, 6)))`,
+      attempts: eb('attempts', '+', 1),
+    }))
     .where('gateway', '=', gateway)
     .where('eventId', '=', eventId)
     .where('processedAt', 'is', null)
@@ -52,16 +55,17 @@ export async function markProcessed(db: Db, { gateway, eventId }: InboxKey, proc
     .execute()
 }
 
-const MAX_HANDLINGS = 20
-
 export function listUnprocessed(db: Db, now: Date, limit: number): Promise<InboxKey[]> {
   return db
     .selectFrom('webhookInbox')
     .select(['gateway', 'eventId'])
     .where('processedAt', 'is', null)
     .where('dueAt', '<=', now)
-    .where('attempts', '<', MAX_HANDLINGS)
     .orderBy('dueAt')
     .limit(limit)
     .execute()
+}
+
+export async function deleteProcessedBefore(db: Db, processedBefore: Date): Promise<void> {
+  await db.deleteFrom('webhookInbox').where('processedAt', '<', processedBefore).execute()
 }

@@ -30,6 +30,7 @@ const columns = [
   'amountCents',
   'currency',
   'feeBps',
+  'feeMinCents',
   'title',
   'description',
   'requirements',
@@ -144,9 +145,11 @@ export async function arePartiesThere(db: Db, checkout: CheckoutRow): Promise<bo
     .innerJoin('users as c', (join) => join.on('c.id', '=', checkout.clientId))
     .select('s.id')
     .where('s.id', '=', checkout.serviceId)
-    .where('s.status', '!=', 'archived')
+    .where('s.status', 'not in', ['archived', 'hidden'])
     .where('p.status', '=', 'active')
     .where('c.status', 'in', ['active', 'pending_approval'])
+    // Whoever deletes their account meanwhile waits, or is seen to be gone.
+    .forKeyShare(['p', 'c'])
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,12 +1,13 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { paymentsContract } from '../contract.ts'
 import { getPayment } from './payment.ts'
-import { openCheckout } from './service.ts'
+import { cardForm, openCheckout } from './service.ts'
 import { answerTestChallenge, confirmTestCard, getTestChallenge } from './test-gateway.ts'
 import { receiveWebhook } from './webhooks.ts'
 
 export const paymentsRoutes = defineRoutes(paymentsContract, {
   createIntent: (ctx, wish) => openCheckout(ctx, wish),
+  cardForm: (ctx) => cardForm(ctx),
   getPayment: (ctx, { paymentIntentId }) => getPayment(ctx, paymentIntentId),
   webhook: (ctx, { gateway, ...raw }) => receiveWebhook(ctx, gateway, raw),
   confirmTestCard: (ctx, card) => confirmTestCard(ctx, card),

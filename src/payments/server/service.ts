@@ -2,7 +2,9 @@ import { fail } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
+import { canBePaid } from '#payouts/server/service.ts'
 import { getService } from '#services/server/service.ts'
+import { currentSettings } from '#settings/server/service.ts'
 import {
   CHECKOUT_TTL_MS,
   isSamePrice,
@@ -10,7 +12,7 @@ import {
   termsOf,
   type CheckoutTerms,
 } from '../checkout.ts'
-import type { Checkout, NewCheckout } from '../contract.ts'
+import type { CardForm, Checkout, NewCheckout } from '../contract.ts'
 import {
   attachIntent,
   closeCheckout,
@@ -34,8 +36,13 @@ export async function openCheckout(ctx: UserContext, wish: NewCheckout): Promise
   if (service.userId === ctx.viewer.id) fail('checkout.own_service')
   if (service.userId !== wish.viberId) fail('viber.not_found')
   const rateCents = Math.round(service.hourlyRate * 100)
-  const terms = termsOf(wish, rateCents, ctx.now())
+  const settings = await currentSettings(ctx)
+  if (settings.needsPayoutAccount && !(await canBePaid(ctx, service.userId))) {
+    fail('checkout.viber_not_ready')
+  }
+  const terms = termsOf(wish, rateCents, settings, ctx.now())
   const checkout = await reserve(ctx, gateway, service, terms)
+  await refuseOtherCurrency(ctx, checkout)
   const { paymentIntentId, clientSecret } = await intentFor(ctx, gateway, checkout)
   return {
     clientSecret,
@@ -45,6 +52,12 @@ export async function openCheckout(ctx: UserContext, wish: NewCheckout): Promise
     hours: checkout.halfHours / 2,
     gateway: gateway.name,
   }
+}
+
+/** What the checkout page must know before it can show a card form. */
+export function cardForm(ctx: Context): CardForm {
+  const { name: gateway, publishableKey } = ctx.payments ?? fail('payments.unavailable')
+  return { gateway, publishableKey }
 }
 
 /** The client's one open checkout for this service, on these terms. */
@@ -79,6 +92,13 @@ async function reserve(
     await giveUp(ctx, open, 'void')
   }
   return fail('checkout.closed')
+}
+
+/** The first run may have changed the currency since the terms were made; nobody has seen the checkout yet. */
+async function refuseOtherCurrency(ctx: Context, checkout: CheckoutRow) {
+  if (checkout.currency === (await currentSettings(ctx)).currency) return
+  await giveUp(ctx, checkout, 'void')
+  fail('checkout.closed')
 }
 
 /** The gateway gives the same intent for the same checkout, however many ask at once. */

@@ -142,6 +142,15 @@ test('money for a service that has vanished meanwhile is refunded', async () => 
   expect(payment.status).toBe('refunded')
 })
 
+test('money for a service that an admin hid meanwhile is refunded', async () => {
+  const { client, service } = await aScene()
+  const { paymentIntentId } = await payFor(client, service)
+  const admin = await aPerson({ role: 'admin' })
+  await admin.adminServices.hide({ id: service.id, reason: 'A swindle.' })
+  const payment = await client.payments.getPayment({ paymentIntentId })
+  expect(payment.status).toBe('refunded')
+})
+
 test('a payment is there for its payer and admins, and for nobody else', async () => {
   const { client, viber, stranger, service } = await aScene()
   const { paymentIntentId } = await payFor(client, service)

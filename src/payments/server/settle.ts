@@ -1,5 +1,5 @@
 import { trySendRefund } from '#ledger/server/service/refunds.ts'
-import { openOrder } from '#orders/server/service.ts'
+import { openOrder } from '#orders/server/service/open.ts'
 import { found } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { Intent, IntentStatus } from '#platform/server/drivers/payments/gateway.ts'
@@ -46,7 +46,8 @@ async function capture(ctx: InTransaction, checkoutId: number, intent: Intent) {
     throw new Error(`Payment ${intent.id} is not what checkout ${checkoutId} asked for`)
   }
   const isTooLate = checkout.status !== 'open' || !(await arePartiesThere(ctx.db, checkout))
-  const { clientId, providerId, serviceId, title, halfHours, rateCents, feeBps } = checkout
+  const { clientId, providerId, serviceId, title, halfHours, rateCents, feeBps, feeMinCents } =
+    checkout
   const { currency, description, requirements, deliveryDeadline } = checkout
   const { chargeId, card, processingFeeCents } = intent
   const opened = await openOrder(ctx, {
@@ -59,6 +60,7 @@ async function capture(ctx: InTransaction, checkoutId: number, intent: Intent) {
     rateCents,
     totalCents: checkout.amountCents,
     feeBps,
+    feeMinCents,
     currency,
     description,
     requirements,

@@ -1,4 +1,8 @@
+import { bookLateFees } from '#ledger/server/service/fees.ts'
+import { sendDuePayouts } from '#ledger/server/service/payouts.ts'
+import { recoverChargebacks } from '#ledger/server/service/recovery.ts'
 import { sendDueRefunds } from '#ledger/server/service/refunds.ts'
+import { refreshBlockingAccounts } from '#payouts/server/service.ts'
 import type { Context } from '#platform/server/context.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import { forgetOldKeys } from '#platform/server/idempotency.ts'
@@ -11,9 +15,13 @@ const BATCH = 100
 
 /** The third of the three who settle: whatever page and webhook missed, once a minute. */
 export async function sweepPayments(ctx: Context): Promise<void> {
-  if (isTestGateway(ctx.payments)) await ctx.payments.deliverLeftovers()
+  if (isTestGateway(ctx.payments)) await ctx.payments.passTime()
   await sweepCheckouts(ctx)
   await sendDueRefunds(ctx)
+  await refreshBlockingAccounts(ctx)
+  await sendDuePayouts(ctx)
+  await recoverChargebacks(ctx)
+  await bookLateFees(ctx)
   await forgetOldKeys(ctx)
 }
 

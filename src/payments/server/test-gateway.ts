@@ -1,4 +1,5 @@
-import { errorCatalogue, fail, type ErrorCode } from '#platform/errors.ts'
+import { errorCatalogue } from '#platform/error-catalogue.ts'
+import { fail, type ErrorCode } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Confirmation } from '#platform/server/drivers/payments/test-gateway/cards.ts'

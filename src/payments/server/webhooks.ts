@@ -1,14 +1,19 @@
+import { noticeReversal, refreshTransfer } from '#ledger/server/service/payouts.ts'
 import { refreshRefund } from '#ledger/server/service/refunds.ts'
 import { fail } from '#platform/errors.ts'
 import type { RawRequest } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
+import { refreshAccount } from '#payouts/server/service.ts'
 import {
   InvalidSignature,
+  WrongMode,
   type GatewayEvent,
   type PaymentGateway,
 } from '#platform/server/drivers/payments/gateway.ts'
+import { refreshChargeback } from './chargebacks.ts'
 import {
   claimInboxEvent,
+  deleteProcessedBefore,
   insertInboxEvent,
   listUnprocessed,
   markProcessed,
@@ -18,8 +23,9 @@ import { findPayment } from './queries.ts'
 import { settle } from './settle.ts'
 
 export const INBOX_JOB = 'payments.inbox'
-const LEASE_MS = 60_000
 const BATCH = 100
+/** How long a handled event is kept. */
+const KEPT_MS = 90 * 86_400_000
 const MAX_ROUNDS = 50
 
 /**
@@ -50,14 +56,14 @@ function parse(
     return gateway.parseWebhook(rawBody, headers)
   } catch (error) {
     if (error instanceof InvalidSignature) fail('payments.bad_signature')
+    if (error instanceof WrongMode) fail('payments.wrong_mode')
     throw error
   }
 }
 
 /** Handles one stored event; events nobody handles are kept and done. Safe to repeat. */
 async function handleEvent(ctx: Context, key: InboxKey): Promise<void> {
-  const now = ctx.now()
-  const event = await claimInboxEvent(ctx.db, key, now, new Date(now.getTime() + LEASE_MS))
+  const event = await claimInboxEvent(ctx.db, key, ctx.now())
   if (!event) return
   if (event.objectId) await refresh(ctx, event.type, event.objectId)
   await markProcessed(ctx.db, key, ctx.now())
@@ -69,9 +75,13 @@ async function refresh(ctx: Context, type: string, objectId: string): Promise<vo
     if (payment && payment.orderId === null) await settle(ctx, payment.id)
   }
   if (type.startsWith('refund.')) await refreshRefund(ctx, objectId)
+  if (type.startsWith('transfer.')) await refreshTransfer(ctx, objectId)
+  if (type === 'transfer.reversed') await noticeReversal(ctx, objectId)
+  if (type === 'account.updated') await refreshAccount(ctx, objectId)
+  if (type.startsWith('charge.dispute.')) await refreshChargeback(ctx, objectId)
 }
 
-/** Everything that waits in the inbox. What fails is left for a minute and does not stop the rest. */
+/** Everything that waits in the inbox. What fails is tried again later and does not stop the rest. */
 export async function handleInbox(ctx: Context): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const waiting = await listUnprocessed(ctx.db, ctx.now(), BATCH)
@@ -86,4 +96,9 @@ async function tryHandle(ctx: Context, key: InboxKey): Promise<void> {
   } catch (error) {
     ctx.log.error({ err: error, eventId: key.eventId }, 'webhook will be handled later')
   }
+}
+
+/** Forgets the events that were handled long ago; what still waits is kept. */
+export async function forgetOldEvents(ctx: Context): Promise<void> {
+  await deleteProcessedBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))
 }

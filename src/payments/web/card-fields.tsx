@@ -1,8 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, Input } from '#ui/field.tsx'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { CardProblemAlert } from './card-problem-alert.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 import type { CheckoutProblem } from './checkout-problem.ts'
 import { TestCardList } from './test-card-list.tsx'
@@ -44,7 +45,7 @@ export function CardFields({ form, problem }: Props) {
           <Input inputMode="numeric" autoComplete="off" maxLength={4} {...form.register('cvc')} />
         </Field>
       </div>
-      <Problem problem={problem} />
+      <CardProblemAlert problem={problem} />
       <TestCardList
         onChoose={(card) => {
           for (const name of ['number', 'expiry', 'cvc'] as const) {
@@ -55,30 +56,4 @@ export function CardFields({ form, problem }: Props) {
       />
     </Card>
   )
-}
-
-function Problem({ problem }: { problem: CheckoutProblem | undefined }) {
-  const t = useTranslations('payments')
-  if (problem?.kind === 'declined' && !problem.field) {
-    return (
-      <Alert live tone="danger" title={problem.message}>
-        {t('checkout.noMoneyTaken')}
-      </Alert>
-    )
-  }
-  if (problem?.kind === 'unsure') {
-    return (
-      <Alert live tone="warning" title={t('checkout.unsure')}>
-        {t('checkout.unsureText')}
-      </Alert>
-    )
-  }
-  if (problem?.kind === 'refused') {
-    return (
-      <Alert live tone="danger" title={t('checkout.notPaid')}>
-        {problem.message}
-      </Alert>
-    )
-  }
-  return null
 }

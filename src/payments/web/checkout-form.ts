@@ -42,6 +42,14 @@ export const CheckoutForm = z.object({
 })
 export type CheckoutForm = z.infer<typeof CheckoutForm>
 
+/** The same where the card is typed into the gateway's own form. */
+export const ProjectForm = z.object({
+  ...CheckoutForm.shape,
+  number: z.string(),
+  expiry: z.string(),
+  cvc: z.string(),
+})
+
 export const emptyCheckout: CheckoutForm = {
   hours: 1,
   requirements: '',

@@ -5,32 +5,47 @@ import {
   useRouter,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { servicesContract } from '#services/contract.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { CheckoutView } from './checkout-view.tsx'
+import { paymentsContract } from '../contract.ts'
 import { InvalidCheckout } from './invalid-checkout.tsx'
 import { OwnService } from './own-service.tsx'
 import { PaymentUnavailable } from './payment-unavailable.tsx'
+import { reloadForStripe } from './reload-for-stripe.ts'
+import { TestCheckout } from './test-checkout.tsx'
 
 const SERVICE_ID = /^\d{1,15}$/
+const StripeCheckout = lazy(async () => {
+  const { StripeCheckout } = await import('./stripe-checkout.tsx')
+  return { default: StripeCheckout }
+})
 const serviceQuery = (id: string) => read(servicesContract, 'get', { id })
 
 export const Route = createFileRoute('/checkout/$serviceId')({
   beforeLoad: requireUser,
-  loader: async ({ context: { queryClient }, params: { serviceId } }) => {
+  loader: async (navigation) => {
+    reloadForStripe(navigation)
+    const { context, params } = navigation
+    const { queryClient, site } = context
+    const { serviceId } = params
     if (!SERVICE_ID.test(serviceId)) throw notFound()
     // The price is what is agreed on here, so it is read anew.
-    return orNotFound(queryClient.fetchQuery({ ...serviceQuery(serviceId), staleTime: 0 }))
+    const [service, card] = await Promise.all([
+      orNotFound(queryClient.fetchQuery({ ...serviceQuery(serviceId), staleTime: 0 })),
+      site.canPay ? queryClient.ensureQueryData(read(paymentsContract, 'cardForm')) : null,
+    ])
+    return { service, card }
   },
-  head: ({ match: { context }, loaderData: service }) =>
+  head: ({ match: { context }, loaderData }) =>
     pageHead({
       context,
-      title: service
-        ? context.t('payments.checkout.pageTitle', { title: service.title })
+      title: loaderData
+        ? context.t('payments.checkout.pageTitle', { title: loaderData.service.title })
         : context.t('payments.checkout.title'),
     }),
   pendingComponent: Pending,
@@ -43,15 +58,17 @@ function CheckoutPage() {
   const t = useTranslations('payments')
   const { serviceId } = Route.useParams()
   const { user, site } = Route.useRouteContext()
-  const { data: service } = useQuery({
-    ...serviceQuery(serviceId),
-    initialData: Route.useLoaderData(),
-  })
+  const { service: initialData, card } = Route.useLoaderData()
+  const { data: service } = useQuery({ ...serviceQuery(serviceId), initialData })
   if (service.userId === user.id) return <OwnService service={service} />
-  if (!site.canPay || !site.isTestPayments) {
-    return <PaymentUnavailable announce={t('errors.payment')} />
-  }
-  return <CheckoutView key={service.id} service={service} site={site} />
+  if (!card) return <PaymentUnavailable announce={t('errors.payment')} />
+  if (!card.publishableKey) return <TestCheckout key={service.id} service={service} site={site} />
+  const { publishableKey } = card
+  return (
+    <Suspense fallback={<Pending />}>
+      <StripeCheckout key={service.id} {...{ service, site, publishableKey }} />
+    </Suspense>
+  )
 }
 
 function Missing() {

@@ -12,6 +12,17 @@ export type CheckoutProblem =
   | { kind: 'unsure' }
   | { kind: 'refused'; message: string }
 
+/** What a card form of a gateway says itself. */
+export class CardProblem extends Error {
+  override readonly name = 'CardProblem'
+  readonly problem: CheckoutProblem
+
+  constructor(problem: CheckoutProblem) {
+    super(problem.kind)
+    this.problem = problem
+  }
+}
+
 const fields: Record<string, 'number' | 'expiry' | 'cvc'> = {
   'payments.not_test_card': 'number',
   expired_card: 'expiry',
@@ -25,6 +36,7 @@ export function problemOf(
   step: 'opening' | 'paying',
   fallback: { payment: string; checkout: string },
 ): CheckoutProblem {
+  if (error instanceof CardProblem) return error.problem
   if (!isApiError(error)) return { kind: 'unavailable', message: fallback.checkout }
   const { code, status, serverMessage: message, errors } = error
   if (status === 402) {

@@ -54,7 +54,10 @@ export function CheckoutSummary({ service, site, hours, total }: Props) {
 function Price({ service, site, hours, total }: Props) {
   const t = useTranslations('payments')
   const format = useFormatter()
-  const percent = format.number(site.feeBps / 10_000, { style: 'percent' })
+  const percent = format.number(site.feeBps / 10_000, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  })
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">

@@ -1,33 +1,43 @@
-import { useWatch } from 'react-hook-form'
+import { useEffect, type ReactNode } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useEffect } from 'react'
+import type * as z from 'zod/mini'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import type { Service } from '#services/contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { CardFields } from './card-fields.tsx'
-import { CheckoutForm, emptyCheckout, totalOf } from './checkout-form.ts'
+import { emptyCheckout, totalOf, type CheckoutForm } from './checkout-form.ts'
+import type { CheckoutProblem } from './checkout-problem.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { PaymentUnavailable } from './payment-unavailable.tsx'
 import { PriceChanged } from './price-changed.tsx'
 import { ProjectFields } from './project-fields.tsx'
-import { usePay } from './use-pay.ts'
+import { usePay, type CardTaker } from './use-pay.ts'
 
 interface Props {
   service: Service
   site: SiteInfo
+  /** What must be filled in before paying. */
+  schema: z.ZodMiniType<CheckoutForm, CheckoutForm>
+  card: CardTaker
+  /** The part of the form that takes the card. `total` is in major units. */
+  renderCard: (given: {
+    form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>
+    problem: CheckoutProblem | undefined
+    total: number | undefined
+  }) => ReactNode
 }
 
 /** One page, one button: the project, the card, and beside them the price and where it goes. */
-export function CheckoutView({ service, site }: Props) {
+export function CheckoutView({ service, site, schema, card, renderCard }: Props) {
   const t = useTranslations('payments')
   const format = useFormatter()
   const hydrated = useHydrated()
-  const form = useZodForm(CheckoutForm, emptyCheckout)
+  const form = useZodForm(schema, emptyCheckout)
   const hours = useWatch({ control: form.control, name: 'hours' })
   const total = totalOf(service, hours)
-  const { pay, isPending, problem, forget } = usePay(service)
+  const { pay, isPending, problem, forget } = usePay(service, card)
   useEffect(() => {
     if (problem?.kind !== 'declined') return
     if (problem.field) form.setError(problem.field, { message: problem.message })
@@ -58,7 +68,7 @@ export function CheckoutView({ service, site }: Props) {
       >
         <div className="grid min-w-0 gap-6">
           <ProjectFields form={form} />
-          <CardFields form={form} problem={problem} />
+          {renderCard({ form, problem, total })}
           <Button type="submit" size="lg" pending={isPending} disabled={!hydrated}>
             {isPending
               ? t('checkout.paying')

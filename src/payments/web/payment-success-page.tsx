@@ -33,8 +33,21 @@ function PaymentSuccessPage() {
   const payment = Route.useLoaderData()
   const { payment_intent: id } = Route.useSearch()
   const { user, site } = Route.useRouteContext()
+  useForgottenSecret(id)
   if (!payment || !id) return <PaymentUnknown isSignedIn={user !== null} site={site} />
   return <Payment key={id} id={id} initial={payment} />
+}
+
+/**
+ * Stripe puts the payment's secret into the address; it is of no use here and stays in no history. Past
+ * the router, which would load the page again for it.
+ */
+function useForgottenSecret(id: string | undefined) {
+  useEffect(() => {
+    if (!id || !location.search.includes('client_secret')) return
+    const plain = `/payment-success?payment_intent=${id}`
+    History.prototype.replaceState.call(history, history.state, '', plain)
+  }, [id])
 }
 
 /** Asks again, ever more patiently, while the payment is being confirmed. */

@@ -4,10 +4,11 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { refreshOrders } from '#orders/web/order-queries.ts'
 import { api } from '#platform/web/client.ts'
+import { newKey } from '#platform/web/new-key.ts'
 import { showToast } from '#platform/web/toast.ts'
 import type { Service } from '#services/contract.ts'
-import { paymentsContract } from '../contract.ts'
-import { cardOf, wishOf, type CheckoutForm } from './checkout-form.ts'
+import { paymentsContract, type Checkout } from '../contract.ts'
+import { wishOf, type CheckoutForm } from './checkout-form.ts'
 import { problemOf, type CheckoutProblem } from './checkout-problem.ts'
 
 interface Attempt {
@@ -16,16 +17,24 @@ interface Attempt {
   amount: number
 }
 
+/** A way to take a card. Both throw what is wrong with it. */
+export interface CardTaker {
+  /** Looks at what was typed before anything is opened. */
+  check(): Promise<void>
+  /** Pays; answers with the address to go on to, unless it leaves the page itself. */
+  confirm(form: CheckoutForm, checkout: Checkout): Promise<string>
+}
+
 /** The checkout that is open for one wish: another card is tried on the same one. */
 interface Opened {
   wish: string
   key: string
-  clientSecret?: string
+  checkout?: Checkout
 }
 const NOTHING: Opened = { wish: '', key: '' }
 
-/** Opens the checkout and pays it with a test card. However often Pay is pressed, it pays once. */
-export function usePay(service: Service) {
+/** Opens the checkout and pays it by card. However often Pay is pressed, it pays once. */
+export function usePay(service: Service, card: CardTaker) {
   const t = useTranslations('payments')
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -39,18 +48,17 @@ export function usePay(service: Service) {
       const wish = wishOf(form, service, amount)
       const text = JSON.stringify(wish)
       if (opened.current.wish !== text) opened.current = { wish: text, key: newKey() }
-      const { createIntent, confirmTestCard } = api(paymentsContract)
       step.current = 'opening'
-      opened.current.clientSecret ??= (
-        await createIntent(wish, { idempotencyKey: opened.current.key })
-      ).clientSecret
+      await card.check()
+      opened.current.checkout ??= await api(paymentsContract).createIntent(wish, {
+        idempotencyKey: opened.current.key,
+      })
       step.current = 'paying'
-      return confirmTestCard(cardOf(form, opened.current.clientSecret))
+      return card.confirm(form, opened.current.checkout)
     },
-    onSuccess: async ({ paymentIntentId, redirectUrl }) => {
+    onSuccess: async (href) => {
       await refreshOrders(queryClient)
-      const result = `/payment-success?payment_intent=${paymentIntentId}`
-      await router.navigate({ href: redirectUrl ?? result })
+      await router.navigate({ href })
     },
     onError: (error) => {
       const found = problemOf(error, step.current, {
@@ -80,10 +88,4 @@ export function usePay(service: Service) {
     payment.mutate(attempt)
   }
   return { pay, isPending: payment.isPending, problem, forget: () => setProblem(undefined) }
-}
-
-/** crypto.randomUUID is missing on plain http in a local network (ruling R19). */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,11 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FileStore } from './drivers/files/file-store.ts'
+import type { MailTransport } from './drivers/mail/mail-transport.ts'
 import type { PaymentGateway } from './drivers/payments/gateway.ts'
+import { ORIGINAL, type Language } from '#platform/languages.ts'
+import type { RehearsalClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Signal, Signals } from './signals.ts'
 
 /** Who is asking. Roles and flags are read afresh with every request (a revoked admin loses access). */
 export interface Viewer {
@@ -20,10 +24,16 @@ export interface Viewer {
 export interface SessionPort {
   /** SHA-256 of the presented token; undefined when there was none. */
   tokenHash: Uint8Array | undefined
+  /** The same for the token of a sign-in or registration of a passkey that is half done. */
+  challengeHash: Uint8Array | undefined
   userAgent: string | undefined
   address: string
+  /** Where this browser reached the site: https://vibework.example */
+  origin: string
   setCookie(token: string, expiresAt: Date): void
   clearCookie(): void
+  setChallenge(token: string, expiresAt: Date): void
+  clearChallenge(): void
 }
 
 /** What lives as long as the process. */
@@ -34,27 +44,40 @@ export interface Resources {
   jobs: Jobs
   /** Null when no gateway is configured: checkout shows 'Payment Unavailable' (ruling R7). */
   payments: PaymentGateway | null
+  /** Where mails leave; null where there is nowhere to, and they wait. */
+  mail: MailTransport | null
   /** Uploaded files. */
   files: FileStore
+  /** What is told to people who are looking, in every process. */
+  signals: Signals
+  /** Tells them; within a transaction once it has committed. */
+  announce: (signal: Signal) => void
   /** The clock. Business dates come from here, so demo data can be written as history. */
   now: () => Date
+  /** Moves that clock ahead; null where money is real. */
+  clock: RehearsalClock | null
 }
 
 export interface Context extends Resources {
   viewer: Viewer | null
   requestId: string
   session: SessionPort | null
+  /** Of whoever asks. */
+  language: Language
 }
 export interface UserContext extends Context {
   viewer: Viewer
 }
 
 /** Inside a transaction there is no network: the type lacks what would reach outside (law 7). */
-export type InTransaction<C extends Context = Context> = Omit<C, 'payments' | 'files'>
+export type InTransaction<C extends Context = Context> = Omit<
+  C,
+  'payments' | 'mail' | 'files' | 'signals'
+>
 
 /** The product acting on its own: timers, sweeps, jobs. */
 export function systemContext(resources: Resources): Context {
-  return { ...resources, viewer: null, requestId: 'system', session: null }
+  return { ...resources, viewer: null, requestId: 'system', session: null, language: ORIGINAL }
 }
 
 const open = new AsyncLocalStorage<true>()
@@ -63,7 +86,8 @@ const MAX_ATTEMPTS = 5
 
 /**
  * Runs `work` in one database transaction: it commits when `work` resolves and rolls back when it
- * throws. Serialization failures and deadlocks are retried, so `work` must have no other effects.
+ * throws. Serialization failures and deadlocks are retried, so `work` must have no other effects; what
+ * it announces is told after the commit.
  */
 export async function transaction<C extends Context, Result>(
   ctx: C,
@@ -72,12 +96,16 @@ export async function transaction<C extends Context, Result>(
   if (open.getStore()) throw new Error('A transaction is already open: pass its context on.')
   for (let attempt = 1; ; attempt++) {
     try {
-      return await open.run(true, () =>
+      const announced: Signal[] = []
+      const announce = (signal: Signal) => void announced.push(signal)
+      const result = await open.run(true, () =>
         ctx.db.transaction().execute((db) => {
-          const { payments: _payments, files: _files, ...rest } = ctx
-          return work({ ...rest, db })
+          const { payments: _1, mail: _2, files: _3, signals: _4, ...rest } = ctx
+          return work({ ...rest, db, announce })
         }),
       )
+      for (const signal of announced) ctx.announce(signal)
+      return result
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error))) throw error
       await delay(Math.random() * 20 * 2 ** attempt)

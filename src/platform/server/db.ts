@@ -26,6 +26,8 @@ export interface Database {
   db: Db
   pool: pg.Pool
   engine: 'embedded' | 'postgres'
+  /** Undefined for the embedded database, which only this process can reach. */
+  url: string | undefined
   close: () => Promise<void>
 }
 
@@ -51,6 +53,8 @@ export async function openPostgres(
     max,
     connectionTimeoutMillis: 5000,
     statement_timeout: statementTimeoutMs,
+    // Compiling a statement, or starting workers for it, takes longer than any answer here may.
+    options: '-c jit=off -c max_parallel_workers_per_gather=0',
     application_name: 'vibework',
   })
   pool.on('error', () => {}) // an idle client died; the pool replaces it
@@ -66,7 +70,7 @@ export async function openPostgres(
   if (Number(version.rows[0]?.server_version_num) < OLDEST_POSTGRES) {
     throw new StartupError('PostgreSQL 15 or newer is needed; this server is older.')
   }
-  return { db: kyselyOver(pool), pool, engine: 'postgres', close: () => pool.end() }
+  return { db: kyselyOver(pool), pool, engine: 'postgres', url, close: () => pool.end() }
 }
 
 export async function openEmbedded(dataDir: string): Promise<Database> {
@@ -111,6 +115,7 @@ export async function openLite(lite: PGlite, unlock: () => void = () => {}): Pro
     db: kyselyOver(pool),
     pool,
     engine: 'embedded',
+    url: undefined,
     async close() {
       await pool.end()
       await lite.close()

@@ -1,12 +1,15 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, HttpError, Page, RateLimit } from '#platform/contract.ts'
-import { AppError, fail } from '#platform/errors.ts'
-import type { Config } from './config.ts'
-import type { Context, Resources } from './context.ts'
+import type { Endpoint, HttpError, OpenStream, Page, RateLimit } from '#platform/contract.ts'
+import { AppError } from '#platform/errors.ts'
+import type { Context, Resources, UserContext } from './context.ts'
 import { checkAccess, readInput, type CompiledRoute } from './endpoint.ts'
+import { fileFor, limitOf, sendFile, type NoteExport } from './downloads.ts'
+import { presentAddress } from './present-address.ts'
 import { runIdempotent } from './idempotency.ts'
+import { languageOfRequest, spokenError } from './spoken.ts'
 import { sessionPortOf } from './session-cookie.ts'
+import { endStreams, openStream } from './streams.ts'
 import { readUpload } from './upload.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -25,10 +28,15 @@ export type FindViewer = (resources: Resources, tokenHash: Uint8Array) => Promis
 export interface ApiOptions {
   resources: Resources
   findViewer: FindViewer
+  /** Hears who asked for what only admins may, and was refused (control 60). */
+  noteRefusal: (ctx: UserContext, endpoint: Endpoint) => Promise<void>
+  /** Hears which list an admin takes along, before they get it. */
+  noteExport: NoteExport
 }
 
 /** Registers every contract's routes: validation, access, answer and errors in one place. */
 export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], options: ApiOptions) {
+  app.addHook('preClose', endStreams)
   const takesBytes = ({ endpoint }: CompiledRoute) => Boolean(endpoint.raw ?? endpoint.upload)
   for (const route of routes.filter((one) => !takesBytes(one))) {
     registerRoute(app, route, options)
@@ -46,31 +54,61 @@ export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], op
 
 function registerRoute(app: FastifyInstance, route: CompiledRoute, options: ApiOptions) {
   const { endpoint } = route
-  const { method, path: url, limit, raw, upload } = endpoint
+  const { method, path: url, raw, upload, stream } = endpoint
+  const limit = limitOf(endpoint)
   app.route({
     method,
     url,
-    bodyLimit: upload?.maxBytes ?? (raw ? MAX_RAW_BYTES : MAX_BODY_BYTES),
+    ...(stream && { sse: 'only' as const }),
+    bodyLimit:
+      upload?.maxBytes ?? (raw ? MAX_RAW_BYTES : (endpoint.maxBodyBytes ?? MAX_BODY_BYTES)),
     // Before the limits, so that they count people, and only what was well asked.
     preValidation: async (request, reply) => {
       const ctx = await contextOf(request, reply, options)
       reply.header('cache-control', isShareable(endpoint, ctx) ? 'no-cache' : 'private, no-store')
-      checkAccess(endpoint, ctx)
+      await letIn(endpoint, ctx, options)
       request.call = { ctx, input: inputOf(endpoint, request) }
     },
     ...(limit &&
       options.resources.config.hasRateLimits && { config: { rateLimit: rateLimitOf(limit) } }),
-    handler: (request, reply) => answer(route, request, reply),
+    handler: (request, reply) => answer(route, request, reply, options),
   })
 }
 
-async function answer(route: CompiledRoute, request: FastifyRequest, reply: FastifyReply) {
+async function letIn(endpoint: Endpoint, ctx: Context, { noteRefusal }: ApiOptions) {
+  try {
+    checkAccess(endpoint, ctx)
+  } catch (error) {
+    const { viewer } = ctx
+    if (viewer && error instanceof AppError && error.status === 403) {
+      await noteRefusal({ ...ctx, viewer }, endpoint)
+    }
+    throw error
+  }
+}
+
+async function answer(
+  route: CompiledRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ApiOptions,
+) {
   const { endpoint } = route
   const { ctx, input } = request.call
+  if (endpoint.download) return sendFile(reply, await fileFor(route, request.call, options))
+  if (endpoint.addressedBy) {
+    const value = await route.handler(ctx, input)
+    const present = presentAddress(endpoint, request, value as Record<string, unknown>)
+    if (present) return reply.redirect(present, 301)
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(serialized(route, request, reply, value))
+  }
   const respond = async () => ({
     status: endpoint.status ?? (endpoint.output ? 200 : 204),
     body: serialized(route, request, reply, await route.handler(ctx, input)),
   })
+  if (endpoint.stream) return openStream(reply, (await route.handler(ctx, input)) as OpenStream)
   const key = request.headers['idempotency-key']
   const response =
     endpoint.idempotent && typeof key === 'string'
@@ -78,7 +116,17 @@ async function answer(route: CompiledRoute, request: FastifyRequest, reply: Fast
       : await respond()
   reply.code(response.status)
   if (response.body === undefined) return reply.send()
+  if (endpoint.etag && isKnown(request, reply, response.body)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(response.body)
+}
+
+/** Marks the answer by its content, and says whether the asker has exactly this already. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, body: string): boolean {
+  // Weak: compressed or not, it says the same.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', etag).header('vary', 'Cookie, Accept-Language')
+  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
+  return known.includes(etag)
 }
 
 /** What was asked is kept as a keyed hash: the database must not help to guess what a body said. */
@@ -114,12 +162,13 @@ function serialized(
 export async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { resources, findViewer }: ApiOptions,
+  { resources, findViewer }: Pick<ApiOptions, 'resources' | 'findViewer'>,
 ): Promise<Context> {
   const session = sessionPortOf(request, reply, resources.config)
   const viewer = session.tokenHash ? await findViewer(resources, session.tokenHash) : null
   const log = resources.log.child({ requestId: request.id })
-  return { ...resources, log, viewer, requestId: request.id, session }
+  const language = languageOfRequest(request)
+  return { ...resources, log, viewer, requestId: request.id, session, language }
 }
 
 function isShareable(endpoint: Endpoint, ctx: Context) {
@@ -159,9 +208,7 @@ export function sendError(
     log.error({ err: error, requestId: request.id }, 'request failed')
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   const body: HttpError = {
-    message: refusal.message,
-    code: refusal.code,
-    ...(refusal.errors && { errors: refusal.errors }),
+    ...spokenError(refusal, languageOfRequest(request)),
     requestId: request.id,
   }
   return reply
@@ -186,18 +233,4 @@ function refusalOf(error: unknown): AppError {
     return new AppError('server.unavailable', { retryAfterSeconds: 2 })
   }
   return new AppError(statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'server.failed')
-}
-
-/** Another site's page may not act with this visitor's cookies (control 27). */
-export function refuseCrossSite(request: FastifyRequest, config: Config): void {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
-  const site = request.headers['sec-fetch-site']
-  if (site && site !== 'same-origin' && site !== 'none') fail('request.cross_site')
-  const { origin } = request.headers
-  if (origin && !isOwnOrigin(origin, request, config)) fail('request.cross_site')
-}
-
-function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
-  const isSameHost = URL.parse(origin)?.host === request.host
-  return isSameHost || (config.appUrl !== undefined && origin === new URL(config.appUrl).origin)
 }

@@ -1,14 +1,26 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
 /** Structured lines on stdout. Nothing personal: no bodies, cookies, queries or payment details. */
-export function createLog(level: string): Log {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: pino.stdSerializers.err },
+    serializers: { err: withoutDetails },
     redact: ['req.headers', 'password', 'token', 'clientSecret', '*.password', '*.clientSecret'],
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/**
+ * An error as what it is and where it came from. Whatever else hangs on it is left out: a gateway's errors
+ * hold the payment with its client secret and people's names, a database's the row.
+ */
+function withoutDetails(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { type, message, stack } = pino.stdSerializers.err(error)
+  const { code, constraint, requestId } = error as Error & Record<string, unknown>
+  return { type, code, message, requestId, constraint, stack }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { found } from '#platform/errors.ts'
-import type { FileStore } from './drivers/files/file-store.ts'
+import { fail, found } from '#platform/errors.ts'
+import { fileTypeOf, type FileStore } from './drivers/files/file-store.ts'
 
 /** Where a kept file is served; its key never changes its content. */
 export function mediaPath(key: string): string {
@@ -10,7 +10,9 @@ export function mediaPath(key: string): string {
 /** Uploaded files: of the type they were kept as, and unable to run anything (controls 18, 40). */
 export function registerMedia(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { key: string } }>('/media/:key', async (request, reply) => {
-    const { bytes, contentType } = found(await files.read(request.params.key))
+    const { key } = request.params
+    if (!fileTypeOf(key)?.startsWith('image/')) fail('not_found')
+    const { bytes, contentType } = found(await files.read(key))
     return reply
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('x-content-type-options', 'nosniff')

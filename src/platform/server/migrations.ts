@@ -17,6 +17,12 @@ export async function migrate(db: Db): Promise<string[]> {
   return results.map(({ migrationName }) => migrationName)
 }
 
+/** The names of all there are, in order. */
+export async function listMigrations(): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
+  return files.map((file) => file.replace('.sql', '')).toSorted()
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
   const migrations = files.map(async (file) => {

@@ -12,12 +12,14 @@ const QUALITY = 80
 export interface Size {
   width: number
   height: number
+  /** As large as fits inside, nothing cut off and nothing blown up; without it, filled and cropped. */
+  isWhole?: boolean
 }
 
 const inTurn = createTurns(MAX_AT_ONCE)
 
 /**
- * The picture anew in each size as WebP, cropped to fill it. Only pixels survive: no metadata, no
+ * The picture anew in each size as WebP, cropped to fill it unless it stays whole. Only pixels survive: no metadata, no
  * place where it was taken, nothing hidden behind the image. Of an animation the first frame stays.
  */
 export function redraw(bytes: Uint8Array, sizes: readonly Size[]): Promise<Uint8Array[]> {
@@ -40,8 +42,17 @@ export function redraw(bytes: Uint8Array, sizes: readonly Size[]): Promise<Uint8
   })
 }
 
-function draw(picture: Sharp, { width, height }: Size): Promise<Buffer> {
-  const fitted = picture.clone().resize(width, height, { fit: 'cover', position: 'centre' })
+/** How large a picture is that was drawn here. */
+export async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const { default: sharp } = await import('sharp')
+  const { width, height } = await sharp(bytes).metadata()
+  return { width, height }
+}
+
+function draw(picture: Sharp, { width, height, isWhole }: Size): Promise<Buffer> {
+  const fitted = isWhole
+    ? picture.clone().resize(width, height, { fit: 'inside', withoutEnlargement: true })
+    : picture.clone().resize(width, height, { fit: 'cover', position: 'centre' })
   return fitted.toColorspace('srgb').webp({ quality: QUALITY }).toBuffer()
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { isSecure } from './session-cookie.ts'
 
@@ -22,7 +22,7 @@ export async function securityHeaders(
   app.decorateRequest('cspNonce', '')
   app.addHook('onRequest', (request, reply, done) => {
     request.cspNonce = randomBytes(16).toString('base64')
-    reply.header('content-security-policy', contentSecurityPolicy(request, dev))
+    reply.header('content-security-policy', contentSecurityPolicy(request, config, dev))
     if (isSecure(request, config))
       reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
     done()
@@ -37,17 +37,45 @@ export async function securityHeaders(
   })
 }
 
-function contentSecurityPolicy(request: FastifyRequest, dev: boolean): string {
+/** What Stripe's card form needs; no other page may load anything of theirs. */
+const stripe = {
+  scripts: ' https://js.stripe.com https://*.js.stripe.com',
+  frames: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  calls: ' https://api.stripe.com',
+}
+const nobody = { scripts: '', frames: '', calls: '' }
+const CHECKOUT = /^\/checkout(?:[/?]|$)/i
+
+/** Lets this one answer load scripts from there, and lets them call home. */
+export function allowScripts(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origins: readonly string[],
+): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  const more = origins.join(' ')
+  reply.header(
+    'content-security-policy',
+    policy
+      .replace(`'nonce-${request.cspNonce}'`, (nonce) => `${nonce} ${more}`)
+      .replace("connect-src 'self'", (own) => `${own} ${more}`),
+  )
+}
+
+function contentSecurityPolicy(request: FastifyRequest, config: Config, dev: boolean): string {
+  const isStripe = config.payments === 'stripe' && CHECKOUT.test(request.url)
+  const { scripts, frames, calls } = isStripe ? stripe : nobody
   const nonce = `'nonce-${request.cspNonce}'`
   // Vite's development client writes its styles without a nonce.
   const style = dev ? "'unsafe-inline'" : nonce
   return [
     "default-src 'self'",
-    `script-src 'self' ${nonce}`,
+    `script-src 'self' ${nonce}${scripts}`,
     `style-src 'self' ${style}`,
     "img-src 'self' https: data:",
     "font-src 'self'",
-    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    `connect-src 'self'${calls}${dev ? ' ws:' : ''}`,
+    `frame-src 'self'${frames}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { SessionPort } from './context.ts'
+import { originOf } from './origin.ts'
 
 /** 256 random bits in base64url. */
 const TOKEN = /^[\w-]{43}$/
@@ -16,16 +17,26 @@ export function sessionPortOf(
   config: Config,
 ): SessionPort {
   const secure = isSecure(request, config)
-  const name = secure ? '__Host-sid' : 'sid'
+  const prefix = secure ? '__Host-' : ''
+  const [name, step] = [`${prefix}sid`, `${prefix}step`]
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  const token = request.cookies[name]
+  const strict = { ...options, sameSite: 'strict' } as const
   return {
-    tokenHash: token && TOKEN.test(token) ? hashToken(token) : undefined,
+    tokenHash: presented(request, name),
+    challengeHash: presented(request, step),
     userAgent: request.headers['user-agent']?.slice(0, 200),
     address: request.ip,
+    origin: originOf(request, config),
     setCookie: (value, expires) => void reply.setCookie(name, value, { ...options, expires }),
     clearCookie: () => void reply.clearCookie(name, options),
+    setChallenge: (value, expires) => void reply.setCookie(step, value, { ...strict, expires }),
+    clearChallenge: () => void reply.clearCookie(step, strict),
   }
+}
+
+function presented(request: FastifyRequest, name: string): Uint8Array | undefined {
+  const token = request.cookies[name]
+  return token && TOKEN.test(token) ? hashToken(token) : undefined
 }
 
 /** Reached over https, directly, behind a trusted proxy, or by the operator's word. */

@@ -15,6 +15,89 @@ export interface AccountSnapshotsTable {
   takenAt: Date
 }
 
+export interface AppealsTable {
+  id: GeneratedAlways<number>
+  suspensionId: number
+  userId: number
+  text: string
+  status: Generated<string>
+  decidedBy: number | null
+  decidedAt: Date | null
+  answer: string | null
+  createdAt: Date
+}
+
+export interface AttachmentsTable {
+  id: GeneratedAlways<number>
+  token: string
+  ownerId: number
+  fileKey: string
+  name: string
+  contentType: string
+  sizeBytes: number
+  createdAt: Date
+  subject: string | null
+  subjectId: number | null
+}
+
+export interface AuditLogTable {
+  id: GeneratedAlways<number>
+  at: Date
+  actorId: number | null
+  actorRole: string
+  action: string
+  subject: string | null
+  subjectId: number | null
+  address: string | null
+  requestId: string
+  before: ColumnType<Json | null, string | null, string | null>
+  after: ColumnType<Json | null, string | null, string | null>
+  reason: string | null
+}
+
+export interface BlockedSkillsTable {
+  key: string
+  label: string
+  blockedBy: number | null
+  blockedAt: Date
+  id: GeneratedAlways<number>
+}
+
+export interface BlocksTable {
+  blockerId: number
+  blockedId: number
+  createdAt: Date
+}
+
+export interface ChallengesTable {
+  tokenHash: Buffer
+  kind: string
+  userId: number | null
+  challenge: string | null
+  attempts: Generated<number>
+  expiresAt: Date
+}
+
+export interface ChargebacksTable {
+  id: GeneratedAlways<number>
+  orderId: number
+  paymentId: number
+  gateway: string
+  gatewayChargebackId: string
+  reason: string | null
+  amountCents: number
+  feeCents: Generated<number>
+  status: Generated<string>
+  escrowCents: Generated<number>
+  providerCents: Generated<number>
+  platformCents: Generated<number>
+  lossCents: Generated<number>
+  recovery: Generated<string>
+  dueAt: Date | null
+  openedAt: Date
+  closedAt: Date | null
+}
+
 export interface CheckoutsTable {
   id: GeneratedAlways<number>
   clientId: number
@@ -37,6 +120,117 @@ export interface CheckoutsTable {
   expiresAt: Date
   checkAt: Date
   closedAt: Date | null
+  feeMinCents: Generated<number>
+}
+
+export interface ContactMessagesTable {
+  id: GeneratedAlways<number>
+  userId: number | null
+  name: string
+  email: string
+  subject: string | null
+  message: string
+  language: string
+  status: Generated<string>
+  createdAt: Date
+  answeredAt: Date | null
+  answeredBy: number | null
+  note: string | null
+}
+
+export interface ConversationsTable {
+  userId: number
+  otherId: number
+  lastMessageId: number | null
+  unreadCount: Generated<number>
+  isOpener: boolean
+  openedAt: Date
+  answeredAt: Date | null
+}
+
+export interface DiscoveryCategoriesTable {
+  id: GeneratedAlways<number>
+  slug: string
+  label: string | null
+  sortOrder: number
+  rule: ColumnType<Json, string | null, string | null>
+  isActive: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface DisputeEntriesTable {
+  id: GeneratedAlways<number>
+  disputeId: number
+  kind: string
+  authorId: number | null
+  authorRole: string
+  text: string | null
+  amountCents: number | null
+  at: Date
+}
+
+export interface DisputeOffersTable {
+  id: GeneratedAlways<number>
+  disputeId: number
+  authorId: number
+  refundCents: number
+  status: Generated<string>
+  createdAt: Date
+  closedAt: Date | null
+}
+
+export interface DisputedOrdersTable {
+  orderId: number
+  orderedAt: Date
+}
+
+export interface DisputesTable {
+  id: GeneratedAlways<number>
+  orderId: number
+  escrowId: number
+  initiatorId: number
+  initiatorRole: string
+  reason: string
+  description: string
+  status: Generated<string>
+  priority: Generated<string>
+  isPriorityChosen: Generated<boolean>
+  awaiting: string | null
+  answerBy: Date | null
+  resolution: string | null
+  resolutionCents: number | null
+  closedThrough: string | null
+  adminNotes: string | null
+  message: string | null
+  clientResponse: string | null
+  providerResponse: string | null
+  resolvedBy: number | null
+  createdAt: Date
+  resolvedAt: Date | null
+  lastUpdated: Date
+}
+
+export interface DocumentSeriesTable {
+  kind: string
+  lastNumber: Generated<number>
+}
+
+export interface DocumentsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  number: number
+  userId: number
+  orderId: number
+  idemKey: string
+  amountCents: number
+  currency: string
+  content: ColumnType<Json, string | null, string | null>
+  happenedAt: Date
+  issuedAt: Date
+}
+
+export interface DocumentsDueTable {
+  transactionId: number
 }
 
 export interface EscrowsTable {
@@ -75,12 +269,37 @@ export interface IdempotencyKeysTable {
   lockedAt: Date
 }
 
+export interface InstallationTable {
+  id: Generated<number>
+  name: Generated<string>
+}
+
+export interface KnownDevicesTable {
+  userId: number
+  deviceHash: Buffer
+  lastSeenAt: Date
+}
+
 export interface LedgerAccountsTable {
   id: GeneratedAlways<number>
   kind: string
   ref: Generated<number>
   currency: string
   bounded: GeneratedAlways<boolean>
+}
+
+export interface LedgerTotalsTable {
+  day: string
+  kind: string
+  debitKind: string
+  creditKind: string
+  transfers: number
+  cents: number
+}
+
+export interface LedgerTotalsHorizonTable {
+  id: Generated<number>
+  horizon: string
 }
 
 export interface LedgerTransactionsTable {
@@ -90,6 +309,7 @@ export interface LedgerTransactionsTable {
   idemKey: string
   xid: Generated<string>
   createdAt: Date
+  sourceId: string | null
 }
 
 export interface LedgerTransfersTable {
@@ -106,6 +326,105 @@ export interface LoginAttemptsTable {
   failedAt: Date
 }
 
+export interface MailTokensTable {
+  tokenHash: Buffer
+  userId: number
+  purpose: string
+  email: string
+  createdAt: Date
+  expiresAt: Date
+  usedAt: Date | null
+}
+
+export interface MailboxTable {
+  id: GeneratedAlways<number>
+  mailId: number | null
+  toAddress: string
+  subject: string
+  text: string
+  html: string
+  headers: ColumnType<Json, string | null, string | null>
+  receivedAt: Date
+}
+
+export interface MailsTable {
+  id: GeneratedAlways<number>
+  userId: number | null
+  toAddress: string
+  locale: Generated<string>
+  template: string
+  values: ColumnType<Json, string | null, string | null>
+  key: string | null
+  createdAt: Date
+  sendAt: Date | null
+  attempts: Generated<number>
+  sentAt: Date | null
+  failedAt: Date | null
+}
+
+export interface MenuDefaultsTable {
+  key: string
+  offeredAt: Date
+}
+
+export interface MenuItemsTable {
+  id: GeneratedAlways<number>
+  menuId: number
+  parentId: number | null
+  title: string
+  translations: ColumnType<Json, string | null, string | null>
+  url: string | null
+  pageId: number | null
+  sortOrder: number
+  openInNewTab: Generated<boolean>
+}
+
+export interface MenusTable {
+  id: GeneratedAlways<number>
+  name: string
+  location: string
+  version: Generated<number>
+}
+
+export interface MessagesTable {
+  id: GeneratedAlways<number>
+  senderId: number
+  receiverId: number
+  content: string
+  orderId: number | null
+  clientKey: string | null
+  createdAt: Date
+  readAt: Date | null
+}
+
+export interface MilestonesTable {
+  name: string
+  at: Date
+  detail: string | null
+}
+
+export interface NotificationPreferencesTable {
+  userId: number
+  topic: string
+  isListed: boolean
+  mail: string
+}
+
+export interface NotificationsTable {
+  id: GeneratedAlways<number>
+  userId: number
+  kind: string
+  actorId: number | null
+  values: ColumnType<Json, string | null, string | null>
+  link: string
+  key: string
+  isListed: Generated<boolean>
+  createdAt: Date
+  readAt: Date | null
+  mailAt: Date | null
+  inDigest: Generated<boolean>
+}
+
 export interface OrderEventsTable {
   id: GeneratedAlways<number>
   orderId: number
@@ -115,6 +434,12 @@ export interface OrderEventsTable {
   note: string | null
   amountCents: number | null
   at: Date
+}
+
+export interface OrderRemindersTable {
+  orderId: number
+  kind: string
+  deadline: Date
 }
 
 export interface OrdersTable {
@@ -151,6 +476,49 @@ export interface OrdersTable {
   statusBefore: string | null
   lastEvent: string
   lastActorId: number | null
+  feeMinCents: Generated<number>
+  acceptanceHours: Generated<number>
+  reviewDays: Generated<number>
+  maxChangeRounds: Generated<number>
+}
+
+export interface PageTranslationsTable {
+  pageId: number
+  language: string
+  title: string
+  content: string
+  metaTitle: string | null
+  metaDescription: string | null
+  updatedAt: Date
+}
+
+export interface PagesTable {
+  id: GeneratedAlways<number>
+  title: string
+  slug: string
+  content: string
+  status: Generated<string>
+  authorId: number | null
+  metaTitle: string | null
+  metaDescription: string | null
+  ogImage: string | null
+  isHomepage: Generated<boolean>
+  sortOrder: Generated<number>
+  version: Generated<number>
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface PasskeysTable {
+  id: GeneratedAlways<number>
+  userId: number
+  credentialId: string
+  publicKey: Buffer
+  counter: Generated<number>
+  transports: Generated<string[]>
+  name: string
+  createdAt: Date
+  lastUsedAt: Date | null
 }
 
 export interface PaymentsTable {
@@ -166,6 +534,17 @@ export interface PaymentsTable {
   cardLast4: string | null
   createdAt: Date
   paidAt: Date | null
+  feeDueAt: Date | null
+}
+
+export interface PayoutAccountsTable {
+  userId: number
+  gateway: string
+  accountId: string
+  isReady: Generated<boolean>
+  problem: string | null
+  createdAt: Date
+  checkedAt: Date
 }
 
 export interface PayoutsTable {
@@ -182,9 +561,30 @@ export interface PayoutsTable {
   blockedReason: string | null
   failureReason: string | null
   createdAt: Date
-  dueAt: Date
+  dueAt: Date | null
   sentAt: Date | null
   paidAt: Date | null
+  chargebackId: number | null
+  isCleared: Generated<boolean>
+  sentTo: string | null
+}
+
+export interface PicturesTable {
+  fileKey: string
+  ownerId: number | null
+  createdAt: Date
+}
+
+export interface ProviderApplicationsTable {
+  id: GeneratedAlways<number>
+  userId: number
+  headline: string | null
+  about: string | null
+  status: Generated<string>
+  decidedBy: number | null
+  decidedAt: Date | null
+  reason: string | null
+  createdAt: Date
 }
 
 export interface ReactionsTable {
@@ -193,6 +593,42 @@ export interface ReactionsTable {
   userId: number
   emoji: string
   createdAt: Date
+}
+
+export interface ReconciliationEntriesTable {
+  runId: number
+  sourceId: string
+  amountCents: number
+  at: Date
+}
+
+export interface ReconciliationFindingsTable {
+  id: GeneratedAlways<number>
+  runId: number
+  kind: string
+  subject: string
+  orderId: number | null
+  expectedCents: number | null
+  foundCents: number | null
+  at: Date
+}
+
+export interface ReconciliationRunsTable {
+  id: GeneratedAlways<number>
+  cause: string
+  status: Generated<string>
+  since: Date | null
+  compared: Generated<number>
+  ledgerCents: number | null
+  gatewayCents: number | null
+  startedAt: Date
+  finishedAt: Date | null
+}
+
+export interface RecoveryCodesTable {
+  userId: number
+  codeHash: Buffer
+  usedAt: Date | null
 }
 
 export interface RefundsTable {
@@ -208,6 +644,27 @@ export interface RefundsTable {
   createdAt: Date
   dueAt: Date
   succeededAt: Date | null
+}
+
+export interface RehearsalClockTable {
+  id: Generated<number>
+  aheadMs: Generated<number>
+}
+
+export interface ReportsTable {
+  id: GeneratedAlways<number>
+  reporterId: number
+  subject: string
+  subjectId: number
+  reportedId: number
+  excerpt: string | null
+  reason: string
+  note: string | null
+  status: Generated<string>
+  decidedBy: number | null
+  decidedAt: Date | null
+  decisionNote: string | null
+  createdAt: Date
 }
 
 export interface ResponseTimesTable {
@@ -235,6 +692,9 @@ export interface ReviewsTable {
   createdAt: Date
   updatedAt: Date
   isTestimonial: Generated<boolean>
+  hiddenAt: Date | null
+  hiddenReason: string | null
+  publicBeforeHiding: boolean | null
 }
 
 export interface SearchSkillsTable {
@@ -279,6 +739,9 @@ export interface ServicesTable {
   createdAt: Date
   updatedAt: Date
   coverKey: string | null
+  hiddenReason: string | null
+  statusBeforeHiding: string | null
+  isFeatured: Generated<boolean>
 }
 
 export interface SessionsTable {
@@ -288,12 +751,82 @@ export interface SessionsTable {
   lastUsedAt: Date
   expiresAt: Date
   userAgent: string | null
+  id: GeneratedAlways<number>
+  address: string | null
+  passedSecondFactor: Generated<boolean>
+}
+
+export interface SettingsVersionsTable {
+  version: GeneratedAlways<number>
+  values: ColumnType<Json, string | null, string | null>
+  changedBy: number | null
+  changedAt: Date
+  section: string
+}
+
+export interface SetupTable {
+  id: Generated<number>
+  tokenHash: Buffer | null
+  step: Generated<string>
+  superAdminId: number | null
+  content: Generated<string>
+  finishedAt: Date | null
 }
 
 export interface SkillsTable {
   id: GeneratedAlways<number>
   serviceId: number
   name: string
+}
+
+export interface SlugHistoryTable {
+  kind: string
+  scope: Generated<number>
+  slug: string
+  entityId: number
+  changedAt: Date
+}
+
+export interface SubcategoriesTable {
+  id: GeneratedAlways<number>
+  category: string
+  slug: string
+  label: string | null
+  sortOrder: number
+  isActive: Generated<boolean>
+  isBuiltIn: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface SuspensionsTable {
+  id: GeneratedAlways<number>
+  userId: number
+  reason: string
+  statusBefore: Generated<string>
+  suspendedBy: number | null
+  createdAt: Date
+  liftedBy: number | null
+  liftedAt: Date | null
+  liftNote: string | null
+}
+
+export interface TestGatewayAccountsTable {
+  id: string
+  idemKey: string
+  behaviour: string | null
+  bankLast4: string | null
+  createdAt: Date
+}
+
+export interface TestGatewayChargebacksTable {
+  id: string
+  intentId: string
+  amountCents: number
+  feeCents: Generated<number>
+  currency: string
+  status: Generated<string>
+  openedAt: Date
+  closedAt: Date | null
 }
 
 export interface TestGatewayEventsTable {
@@ -328,6 +861,41 @@ export interface TestGatewayRefundsTable {
   amountCents: number
   status: string
   createdAt: Date
+  settledAt: Date | null
+  failureReason: string | null
+}
+
+export interface TestGatewayReversalsTable {
+  id: string
+  idemKey: string
+  transferId: string
+  amountCents: number
+  currency: string
+  createdAt: Date
+}
+
+export interface TestGatewayTransfersTable {
+  id: string
+  idemKey: string
+  accountId: string
+  orderRef: number
+  payoutRef: number
+  amountCents: number
+  reversedCents: Generated<number>
+  currency: string
+  status: string
+  failureReason: string | null
+  createdAt: Date
+  settledAt: Date | null
+}
+
+export interface TotpSecretsTable {
+  userId: number
+  secretEncrypted: Buffer
+  confirmedAt: Date | null
+  lastStep: Generated<number>
+  recoverySalt: Buffer | null
+  createdAt: Date
 }
 
 export interface UsersTable {
@@ -350,6 +918,11 @@ export interface UsersTable {
   isDemo: Generated<boolean>
   createdAt: Date
   isFeatured: Generated<boolean>
+  emailVerifiedAt: Date | null
+  locale: Generated<string>
+  timeZone: string | null
+  theme: Generated<string>
+  deletedAt: Date | null
 }
 
 export interface WebhookInboxTable {
@@ -367,21 +940,65 @@ export interface WebhookInboxTable {
 export interface Tables {
   accountBalances: AccountBalancesTable
   accountSnapshots: AccountSnapshotsTable
+  appeals: AppealsTable
+  attachments: AttachmentsTable
+  auditLog: AuditLogTable
+  blockedSkills: BlockedSkillsTable
+  blocks: BlocksTable
+  challenges: ChallengesTable
+  chargebacks: ChargebacksTable
   checkouts: CheckoutsTable
+  contactMessages: ContactMessagesTable
+  conversations: ConversationsTable
+  discoveryCategories: DiscoveryCategoriesTable
+  disputeEntries: DisputeEntriesTable
+  disputeOffers: DisputeOffersTable
+  disputedOrders: DisputedOrdersTable
+  disputes: DisputesTable
+  documentSeries: DocumentSeriesTable
+  documents: DocumentsTable
+  documentsDue: DocumentsDueTable
   escrows: EscrowsTable
   favoriteServices: FavoriteServicesTable
   favoriteVibers: FavoriteVibersTable
   idempotencyKeys: IdempotencyKeysTable
+  installation: InstallationTable
+  knownDevices: KnownDevicesTable
   ledgerAccounts: LedgerAccountsTable
+  ledgerTotals: LedgerTotalsTable
+  ledgerTotalsHorizon: LedgerTotalsHorizonTable
   ledgerTransactions: LedgerTransactionsTable
   ledgerTransfers: LedgerTransfersTable
   loginAttempts: LoginAttemptsTable
+  mailTokens: MailTokensTable
+  mailbox: MailboxTable
+  mails: MailsTable
+  menuDefaults: MenuDefaultsTable
+  menuItems: MenuItemsTable
+  menus: MenusTable
+  messages: MessagesTable
+  milestones: MilestonesTable
+  notificationPreferences: NotificationPreferencesTable
+  notifications: NotificationsTable
   orderEvents: OrderEventsTable
+  orderReminders: OrderRemindersTable
   orders: OrdersTable
+  pageTranslations: PageTranslationsTable
+  pages: PagesTable
+  passkeys: PasskeysTable
   payments: PaymentsTable
+  payoutAccounts: PayoutAccountsTable
   payouts: PayoutsTable
+  pictures: PicturesTable
+  providerApplications: ProviderApplicationsTable
   reactions: ReactionsTable
+  reconciliationEntries: ReconciliationEntriesTable
+  reconciliationFindings: ReconciliationFindingsTable
+  reconciliationRuns: ReconciliationRunsTable
+  recoveryCodes: RecoveryCodesTable
   refunds: RefundsTable
+  rehearsalClock: RehearsalClockTable
+  reports: ReportsTable
   responseTimes: ResponseTimesTable
   reviews: ReviewsTable
   searchSkills: SearchSkillsTable
@@ -389,10 +1006,20 @@ export interface Tables {
   serviceSearch: ServiceSearchTable
   services: ServicesTable
   sessions: SessionsTable
+  settingsVersions: SettingsVersionsTable
+  setup: SetupTable
   skills: SkillsTable
+  slugHistory: SlugHistoryTable
+  subcategories: SubcategoriesTable
+  suspensions: SuspensionsTable
+  testGatewayAccounts: TestGatewayAccountsTable
+  testGatewayChargebacks: TestGatewayChargebacksTable
   testGatewayEvents: TestGatewayEventsTable
   testGatewayIntents: TestGatewayIntentsTable
   testGatewayRefunds: TestGatewayRefundsTable
+  testGatewayReversals: TestGatewayReversalsTable
+  testGatewayTransfers: TestGatewayTransfersTable
+  totpSecrets: TotpSecretsTable
   users: UsersTable
   webhookInbox: WebhookInboxTable
 }

@@ -43,16 +43,17 @@ async function callOverFetch(endpoint: Endpoint, input: object, options: CallOpt
 /** The HTTP request that a call stands for. */
 export function requestFor(endpoint: Endpoint, input: object, options: CallOptions = {}) {
   const { path, rest } = splitInput(endpoint.path, input as Record<string, unknown>)
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  // JSON has no place for a file: it is the whole body.
+  const inQuery = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && !endpoint.body)
+  // JSON has no place for a file: it is the whole body, and the rest goes into the query.
   const file = rest['file'] instanceof Blob ? rest['file'] : undefined
   const headers: Record<string, string> = {}
-  if (!inQuery) headers['content-type'] = file ? file.type : 'application/json'
+  if (!inQuery)
+    headers['content-type'] = file ? file.type || 'application/octet-stream' : 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
   if (options.signal) init.signal = options.signal
   if (!inQuery) init.body = file ?? JSON.stringify(rest)
-  return { url: inQuery ? path + queryOf(rest) : path, init }
+  return { url: inQuery || file ? path + queryOf(rest) : path, init }
 }
 
 /** The call's answer from the HTTP response; throws ApiError on anything but a success. */

@@ -1,6 +1,9 @@
 /** What search engines read about a page: https://schema.org as JSON. */
 export type JsonLd = Record<string, unknown>
 
+/** The mark of a marketplace without a logo of its own. */
+const DRAWN_LOGO = '/favicon.svg'
+
 /** A script's text: `<` is written so that nothing in it can end the script (control 7). */
 export function jsonLdScript(data: JsonLd) {
   return {
@@ -28,6 +31,25 @@ export function breadcrumbs(
   }
 }
 
+interface Site {
+  title: string
+  logo: { src: string } | null
+  social: Partial<Record<string, string>>
+}
+
+/** Who runs the site, as far as it says so: its logo, and where else it is found. */
+export function organizationJsonLd({ origin, site }: { origin: string; site: Site }): JsonLd {
+  const sameAs = Object.values(site.social).filter(Boolean)
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: site.title,
+    url: `${origin}/`,
+    logo: URL.parse(site.logo?.src ?? DRAWN_LOGO, origin)?.href,
+    ...(sameAs.length > 0 && { sameAs }),
+  }
+}
+
 /** The site itself, and that it can be searched. */
 export function searchActionJsonLd({
   origin,
@@ -40,6 +62,7 @@ export function searchActionJsonLd({
     '@type': 'WebSite',
     name: site.title,
     url: `${origin}/`,
+    publisher: { '@id': `${origin}/#organization` },
     potentialAction: {
       '@type': 'SearchAction',
       target: {

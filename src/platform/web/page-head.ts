@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Messages, useTranslations } from 'use-intl'
+import { alternates, inLanguage, languageCodes, ORIGINAL, type Language } from '../languages.ts'
 import { jsonLdScript, type JsonLd } from './json-ld.ts'
 
 /** What every route is given by the router, on the server and in the browser alike. */
 export interface RouterContext {
   queryClient: QueryClient
-  locale: 'en'
+  locale: Language
   /** Every text of the interface in that language, compiled. */
   messages: Messages
   /** Texts for titles and descriptions, with their namespace: `t('browse.title')`. */
@@ -14,15 +15,34 @@ export interface RouterContext {
   origin: string
 }
 
+/** What the site says of itself, where a page has nothing to say. */
+interface SiteHead {
+  title: string
+  isHiddenFromSearch: boolean
+  seo: {
+    description: string
+    keywords: string
+    ogTitle: string
+    ogDescription: string
+    ogImage: string
+    twitterCard: string
+    isFollowed: boolean
+  }
+}
+
 interface Options {
-  context: Omit<RouterContext, 'queryClient' | 'messages'> & { site?: { title: string } }
+  context: Omit<RouterContext, 'queryClient' | 'messages'> & { site?: SiteHead | undefined }
   title: string
   description?: string
   /** The one address of this content; without it the page is not indexed. */
   canonical?: string
+  /** The languages it is there in, of which readers of others get the original; all unless told. */
+  languages?: readonly Language[]
   type?: 'website' | 'profile' | 'product'
-  /** The path of the picture shown beside a link, of 1200 × 630; the site's own unless told. */
-  image?: string
+  /** The picture shown beside a link, of 1200 × 630 where it is a path; the site's own unless told. */
+  image?: string | undefined
+  /** The page speaks for the whole site: what its operator says in networks comes first. */
+  isSite?: boolean
   jsonLd?: readonly JsonLd[]
 }
 
@@ -30,33 +50,63 @@ const SITE_IMAGE = '/og/site.png'
 
 /** Title, description, canonical address, social tags and structured data of a page. */
 export function pageHead(options: Options) {
-  const { context, title, description, canonical, type = 'website', image = SITE_IMAGE } = options
-  const brand = context.site?.title
-  const fullTitle = brand && title !== brand ? `${title} | ${brand}` : title
-  const url = canonical && context.origin + canonical
+  const { context, title, canonical, type = 'website', isSite } = options
+  const { site, origin } = context
+  const seo = site?.seo
+  const brand = site?.title
+  const description = options.description || seo?.description
+  const ogTitle = (isSite && seo?.ogTitle) || title
+  const ogDescription = (isSite && seo?.ogDescription) || description || seo?.ogDescription
+  const { languages = languageCodes } = options
+  const language = languages.includes(context.locale) ? context.locale : ORIGINAL
+  const url = canonical && inLanguage(origin + canonical, language)
   return {
     meta: [
-      { title: fullTitle },
-      { property: 'og:title', content: title },
+      { title: brand && title !== brand ? `${title} | ${brand}` : title },
+      { property: 'og:title', content: ogTitle },
       { property: 'og:type', content: type },
-      { name: 'twitter:card', content: 'summary_large_image' },
-      { property: 'og:image', content: context.origin + image },
-      { property: 'og:image:type', content: 'image/png' },
-      { property: 'og:image:width', content: '1200' },
-      { property: 'og:image:height', content: '630' },
-      { property: 'og:image:alt', content: title },
+      { name: 'twitter:card', content: seo?.twitterCard ?? 'summary_large_image' },
+      ...pictureOf(options.image || seo?.ogImage || SITE_IMAGE, ogTitle, origin),
       ...(brand ? [{ property: 'og:site_name', content: brand }] : []),
-      ...(description
-        ? [
-            { name: 'description', content: description },
-            { property: 'og:description', content: description },
-          ]
-        : []),
-      ...(url ? [{ property: 'og:url', content: url }] : [{ name: 'robots', content: 'noindex' }]),
+      ...(description ? [{ name: 'description', content: description }] : []),
+      ...(seo?.keywords ? [{ name: 'keywords', content: seo.keywords }] : []),
+      ...(ogDescription ? [{ property: 'og:description', content: ogDescription }] : []),
+      ...(url ? [{ property: 'og:url', content: url }] : []),
+      ...robotsOf(site, Boolean(url)),
     ],
-    links: url ? [{ rel: 'canonical', href: url }] : [],
+    links: url
+      ? [{ rel: 'canonical', href: url }, ...alternateLinks(origin + canonical, languages)]
+      : [],
     scripts: options.jsonLd?.map((data) => jsonLdScript(data)) ?? [],
   }
+}
+
+/** Ours are drawn in one size; of a picture from elsewhere only its address is known. */
+function pictureOf(image: string, alt: string, origin: string) {
+  const picture = { property: 'og:image', content: image[0] === '/' ? origin + image : image }
+  const ours = [
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+  ]
+  return [
+    picture,
+    ...(image.startsWith('/og/') ? ours : []),
+    { property: 'og:image:alt', content: alt },
+  ]
+}
+
+/** What search engines are asked, where it is less than everything. */
+export function robotsOf(site: SiteHead | undefined, isOwnAddress: boolean) {
+  const asked = [
+    ...(isOwnAddress && !site?.isHiddenFromSearch ? [] : ['noindex']),
+    ...(site?.seo.isFollowed === false ? ['nofollow'] : []),
+  ]
+  return asked.length > 0 ? [{ name: 'robots', content: asked.join(', ') }] : []
+}
+
+function alternateLinks(url: string, languages: readonly Language[]) {
+  return alternates(url, languages).map((link) => ({ rel: 'alternate', ...link }))
 }
 
 /** The first sentence or so of a text, for descriptions. */

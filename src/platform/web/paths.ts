@@ -4,10 +4,22 @@ export const paths = {
   browse: '/browse',
   dashboard: '/dashboard' as string,
   auth: '/auth',
+  /** As admins see somebody. */
+  person: (id: number) => `/admin/users/${id}`,
+  allOrders: '/admin/orders' as string,
   viber: (id: number) => `/vibers/${id}`,
   service: (id: number) => `/services/${id}`,
+  /** Where an admin changes a page. */
+  editPage: (id: number) => `/admin/cms?tab=pages&edit=${id}`,
   checkout: (serviceId: number) => `/checkout/${serviceId}`,
+  notifications: '/notifications' as string,
+  payouts: '/payouts' as string,
+  adminOrders: '/admin/orders' as string,
+  adminServices: '/admin/services' as string,
+  documents: '/documents' as string,
+  document: (id: number) => `/documents/${id}`,
   order: (id: number) => `/orders/${id}`,
+  dispute: (orderId: number) => `/orders/${orderId}/dispute`,
   messages: (userId: number) => `/messages/${userId}`,
   review: (orderId: number) => `/reviews/create/${orderId}`,
 } as const

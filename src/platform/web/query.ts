@@ -15,6 +15,8 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
       },
       mutations: { retry: false },
+      // What came with the page is kept for those of its parts that are taken over much later.
+      hydrate: { queries: { gcTime: Number.POSITIVE_INFINITY } },
     },
   })
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 
 /** The signed-in person as every page may see them; `GET /api/user` answers this shape. */
@@ -12,6 +12,11 @@ export interface SessionUser {
   isAdmin: boolean
   isServiceProvider: boolean
   onboardingCompleted: boolean
+  isEmailVerified: boolean
+  locale: 'en' | 'es' | 'fr'
+  /** Null follows the browser. */
+  timeZone: string | null
+  theme: 'system' | 'light' | 'dark'
 }
 
 export const sessionKey = ['/api/user', {}] as const
@@ -24,6 +29,11 @@ export function useUser(): SessionUser | null {
     enabled: false,
   })
   return data ?? null
+}
+
+/** What of the viewer has changed shows at once; pages' loaders see it after `router.invalidate()`. */
+export function changeSession(queryClient: QueryClient, change: Partial<SessionUser>): void {
+  queryClient.setQueryData<SessionUser | null>(sessionKey, (user) => user && { ...user, ...change })
 }
 
 /**

@@ -18,14 +18,19 @@ export function useZodForm<Values extends FieldValues, Checked>(
   return useForm<Values, unknown, Checked>({ resolver: zodResolver(schema), defaultValues })
 }
 
-/** Puts the server's findings beside their fields; false if it named none of them. */
+/**
+ * Puts the server's findings beside their fields, those about one of several (`skills.0`) beside the
+ * field that has them all; false if it named none of them.
+ */
 export function showFieldErrors<Values extends FieldValues>(
   form: { setError: UseFormSetError<Values>; getValues: () => Values },
   error: unknown,
 ): boolean {
   if (!isApiError(error)) return false
   const names = Object.keys(form.getValues())
-  const known = error.errors.filter(({ path }) => names.includes(path))
-  for (const { path, message } of known) form.setError(path as Path<Values>, { message })
+  const known = error.errors
+    .map(({ path, message }) => ({ name: path.replace(/\..*/, ''), message }))
+    .filter(({ name }) => names.includes(name))
+  for (const { name, message } of known) form.setError(name as Path<Values>, { message })
   return known.length > 0
 }

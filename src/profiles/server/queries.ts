@@ -64,8 +64,9 @@ export async function listVibersAfter(db: Db, after: number, limit: number): Pro
 }
 
 /**
- * From a paid order to the viber's own accepting or declining. Rows change only when the result does,
- * because each change counts the search's quality anew.
+ * From a paid order to the viber's own accepting or declining, and from somebody's first message to the
+ * viber's first answer. Rows change only when the result does, because each change counts the search's
+ * quality anew.
  */
 export async function measureAnswers(
   db: Db,
@@ -79,6 +80,11 @@ export async function measureAnswers(
       join order_events e on e.order_id = o.id
         and e.kind in ('accept', 'decline') and e.actor_role = 'provider'
       where o.provider_id = any (${ids}) and o.created_at between ${since} and ${now}
+      union all
+      select c.other_id, extract(epoch from c.answered_at - c.opened_at) / 60
+      from conversations c
+      where c.other_id = any (${ids}) and c.opened_at between ${since} and ${now}
+        and c.answered_at <= ${now}
     ), measured as (
       select user_id, count(*) as answers,
         ceil(percentile_cont(0.5) within group (order by minutes))::bigint as median_minutes

@@ -1,19 +1,15 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 
-/**
- * To the messages with somebody else, or to /auth first. Appears with the messages page, so that it
- * never leads nowhere.
- */
+/** To the messages with somebody else, or to /auth first. */
 export function ContactLink({ userId }: { userId: number }) {
   const t = useTranslations('profiles')
-  const router = useRouter()
   const user = useUser()
   const isOwn = user?.id === userId
-  if (isOwn || !('/messages' in router.routesByPath)) return null
+  if (isOwn) return null
   const thread = paths.messages(userId)
   const className = buttonClass('secondary')
   if (user) {

@@ -5,6 +5,7 @@ import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileView } from './profile-view.tsx'
 
 export const Route = createFileRoute('/vibers/$id')({
+  staticData: { isContent: true },
   validateSearch: profileSearch,
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: loadProfile,

@@ -1,8 +1,15 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { reactionsContract } from '../contract.ts'
+import { reactionSettingsContract } from '../settings-contract.ts'
 import { reactionsTo, toggleReaction } from './service.ts'
+import { reactionSettings, setReactionSettings } from './service/settings.ts'
 
 export const reactionsRoutes = defineRoutes(reactionsContract, {
   ofService: (ctx, { id }) => reactionsTo(ctx, id),
   toggle: (ctx, { id, emoji }) => toggleReaction(ctx, id, emoji),
+})
+
+export const reactionSettingsRoutes = defineRoutes(reactionSettingsContract, {
+  get: (ctx) => reactionSettings(ctx),
+  set: (ctx, wanted) => setReactionSettings(ctx, wanted),
 })

@@ -1,6 +1,7 @@
 import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { getService } from '#services/server/service.ts'
+import { currentSettings } from '#settings/server/service.ts'
 import { findEmoji, type Emoji, type Reactions, type ReactionSummary } from '../contract.ts'
 import {
   countReactions,
@@ -28,7 +29,7 @@ export async function reactionsTo(ctx: Context, serviceId: number): Promise<Reac
   }
 }
 
-/** Reacts, or takes the same reaction back. Presses at once count one after the other. */
+/** Reacts, or takes the same reaction back: also one that is not offered any more. Presses at once count one after the other. */
 export async function toggleReaction(
   ctx: UserContext,
   serviceId: number,
@@ -45,6 +46,12 @@ export async function react(ctx: UserContext, serviceId: number, emoji: Emoji): 
   await transaction(ctx, async ({ db }) => {
     await lockReaction(db, reaction)
     if (await deleteReaction(db, reaction)) return
+    const { switchedOffReactions } = await currentSettings({ db })
+    if (switchedOffReactions.includes(emoji)) {
+      fail('request.invalid', {
+        errors: [{ path: 'emoji', message: 'This reaction is not offered any more' }],
+      })
+    }
     await insertReaction(db, { ...reaction, createdAt: ctx.now() })
   })
 }

@@ -1,9 +1,10 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { useDeferredValue, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { cx } from '#ui/cx.ts'
 import { emojis, type Emoji, type ReactionSummary } from '../contract.ts'
-import { emojiNames, mostChosen } from '../reaction.ts'
+import { emojiNames, mostChosen, offeredOf } from '../reaction.ts'
 import { Glyph } from './glyph.tsx'
 import { Picker, pillClass } from './reaction-picker.tsx'
 import { useToggleReaction } from './use-toggle-reaction.ts'
@@ -16,12 +17,15 @@ interface Props {
 }
 
 /**
- * The reactions chosen most and one's own, and the way to all eight. Pressing needs script: until it
+ * The reactions chosen most and one's own, and the way to all that are offered. Those that are not any more
+ * are counted, and can be taken back. Pressing needs script: until it
  * is there the same box holds plain counts.
  */
 export function ReactionBar({ serviceId, summary }: Props) {
   const t = useTranslations('reactions')
   const toggle = useToggleReaction(serviceId)
+  const { site } = useRouteContext({ from: '__root__' })
+  const offered = offeredOf(site.switchedOffReactions)
   // Deferred, because a page of cards brings many buttons, and nothing waits for them.
   const isReady = useDeferredValue(useHydrated())
   // What was once shown stays, so that a second press meets the same button.
@@ -42,11 +46,16 @@ export function ReactionBar({ serviceId, summary }: Props) {
             key={emoji}
             emoji={emoji}
             summary={summary}
-            onPress={isReady ? () => press(emoji) : undefined}
+            onPress={
+              isReady && (offered.includes(emoji) || summary.userReactions[emoji])
+                ? () => press(emoji)
+                : undefined
+            }
           />
         ))}
         {isReady && (
           <Picker
+            offered={offered}
             summary={summary}
             onPick={(emoji) => {
               press(emoji)

@@ -2,7 +2,7 @@ import { SmilePlus } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
-import { emojis, type Emoji, type ReactionSummary } from '../contract.ts'
+import type { Emoji, ReactionSummary } from '../contract.ts'
 import { emojiNames } from '../reaction.ts'
 import { Glyph } from './glyph.tsx'
 
@@ -12,12 +12,13 @@ export const pillClass =
   'before:absolute before:inset-x-0 before:-inset-y-1.5 focus-visible:rounded-full'
 
 interface Props {
+  offered: readonly Emoji[]
   summary: ReactionSummary
   onPick: (emoji: Emoji) => void
 }
 
-/** All eight, over the card: opened by its button, closed by a choice, Escape or going elsewhere. */
-export function Picker({ summary, onPick }: Props) {
+/** All that are offered, over the card: opened by its button, closed by a choice, Escape or going elsewhere. */
+export function Picker({ offered, summary, onPick }: Props) {
   const t = useTranslations('reactions')
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -47,12 +48,12 @@ export function Picker({ summary, onPick }: Props) {
         <SmilePlus aria-hidden className="size-4.5" />
         <span className="sr-only">{t('add')}</span>
       </button>
-      {isOpen && <Choice id={id} summary={summary} onPick={pick} />}
+      {isOpen && <Choice id={id} offered={offered} summary={summary} onPick={pick} />}
     </div>
   )
 }
 
-function Choice({ id, summary, onPick }: Props & { id: string }) {
+function Choice({ id, offered, summary, onPick }: Props & { id: string }) {
   const t = useTranslations('reactions')
   return (
     <div
@@ -61,7 +62,7 @@ function Choice({ id, summary, onPick }: Props & { id: string }) {
       aria-label={t('choose')}
       className="absolute bottom-full left-0 z-20 mb-1 grid grid-cols-4 gap-0.5 rounded-lg border border-line bg-surface p-1 shadow-2"
     >
-      {emojis.map((emoji) => (
+      {offered.map((emoji) => (
         <button
           key={emoji}
           type="button"

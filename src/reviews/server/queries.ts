@@ -33,7 +33,13 @@ export async function insertReview(db: Db, review: NewReviewRow): Promise<number
 export async function updateReview(
   db: Db,
   id: number,
-  change: Partial<ReviewFields> & { updatedAt?: Date; isTestimonial?: boolean },
+  change: Partial<ReviewFields> & {
+    updatedAt?: Date
+    isTestimonial?: boolean
+    hiddenAt?: Date | null
+    hiddenReason?: string | null
+    publicBeforeHiding?: boolean | null
+  },
 ): Promise<void> {
   await db.updateTable('reviews').set(change).where('id', '=', id).execute()
 }

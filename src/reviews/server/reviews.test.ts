@@ -144,7 +144,10 @@ test('reviews are listed for those only who are there to be seen', async () => {
 
   const { database } = await theServer()
   const become = (status: string) =>
-    database.pool.query('update users set status = $1 where id = $2', [status, viber.user.id])
+    database.pool.query(
+      `update users set status = $1, deleted_at = case $1 when 'deleted' then now() end where id = $2`,
+      [status, viber.user.id],
+    )
   await become('suspended')
   await expect(stranger.reviews.ofService(ofService)).rejects.toMatchObject(noService)
   expect(await stranger.reviews.ofProvider(ofProvider)).toMatchObject({ items: [], total: 0 })

@@ -1,4 +1,6 @@
-import { lockOrderForReview, noteEvent } from '#orders/server/service.ts'
+import { audit } from '#audit/server/service.ts'
+import { notify } from '#notifications/server/service.ts'
+import { lockOrderForReview, noteEvent } from '#orders/server/service/review.ts'
 import { stageOf } from '#orders/order.ts'
 import { orderProcess, type Stage } from '#orders/process.ts'
 import type { Page } from '#platform/contract.ts'
@@ -44,6 +46,15 @@ export async function createReview(
     const { stars, count } = ratingDelta(null, fields)
     if (count !== 0) await recountRating(ctx, serviceId, stars, count)
     await noteEvent(ctx, orderId, 'review')
+    ctx.announce({ to: [], topic: 'review' })
+    await notify(ctx, {
+      to: [providerId],
+      kind: 'review.received',
+      actorId: clientId,
+      values: { orderId, title: order.title, rating: fields.rating },
+      link: `/orders/${orderId}`,
+      key: `review:${reviewId}`,
+    })
     return reviewId
   })
   return toReview(await getReview(ctx.db, id))
@@ -59,9 +70,10 @@ export async function editReview(
     const review = found(await lockReview(ctx.db, id), 'review.not_found')
     if (review.clientId !== ctx.viewer.id) refuseStranger(ctx.viewer, review)
     if (!isEditable(review.createdAt, ctx.now())) fail('review.window_closed')
-    const fields = { ...review, ...given(change) }
+    const wished = review.hiddenAt === null ? given(change) : keptHidden(given(change))
+    const fields = { ...review, ...wished }
     await updateReview(ctx.db, id, {
-      ...given(change),
+      ...wished,
       updatedAt: ctx.now(),
       // An admin chose to quote the words there were, not those that come.
       ...(fields.comment !== review.comment && { isTestimonial: false }),
@@ -81,6 +93,15 @@ export async function respondToReview(ctx: UserContext, id: number, text: string
     const answeredAt = review.providerResponseAt ?? now
     if (!isEditable(answeredAt, now)) fail('review.window_closed')
     await updateResponse(ctx.db, id, { providerResponse: text, providerResponseAt: answeredAt })
+    if (review.providerResponseAt) return
+    await notify(ctx, {
+      to: [review.clientId],
+      kind: 'review.answered',
+      actorId: review.providerId,
+      values: {},
+      link: `/orders/${review.orderId}`,
+      key: `review:${id}:answer`,
+    })
   })
   return toReview(await getReview(ctx.db, id))
 }
@@ -91,6 +112,12 @@ export async function quoteReview(ctx: UserContext, id: number, isTestimonial: b
     const review = found(await lockReview(ctx.db, id), 'review.not_found')
     if (isTestimonial && !(review.isPublic && review.comment)) fail('review.not_quotable')
     await updateReview(ctx.db, id, { isTestimonial })
+    await audit(ctx, {
+      action: 'review.quoted',
+      subject: { kind: 'review', id },
+      before: { isTestimonial: review.isTestimonial },
+      after: { isTestimonial },
+    })
     return { isTestimonial }
   })
 }
@@ -150,6 +177,11 @@ export async function publicReviews(
 function given({ comment, ...change }: ReviewChange): Partial<ReviewFields> {
   const rest = Object.entries(change).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(rest), ...(comment !== undefined && { comment: comment || null }) }
+}
+
+/** While an admin hides it, what its writer wants to show waits. */
+function keptHidden({ isPublic, ...change }: Partial<ReviewFields>) {
+  return { ...change, ...(isPublic !== undefined && { publicBeforeHiding: isPublic }) }
 }
 
 function fieldsOf(input: NewReview): ReviewFields {

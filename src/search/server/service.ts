@@ -1,21 +1,19 @@
 import { savedServices } from '#favorites/server/service.ts'
 import type { Page } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db.ts'
 import { reactionSummaries } from '#reactions/server/service.ts'
-import {
-  categories,
-  categoryLabels,
-  discoveryCategories,
-  type Category,
-} from '#services/categories.ts'
+import { categories, categoryLabels, type Category } from '#services/categories.ts'
+import type { DiscoveryRule } from '#services/discovery.ts'
 import { publicServices } from '#services/server/service.ts'
+import { categoryRule, offeredCategories } from '#services/server/service/vocabulary.ts'
 import type { FacetFilter, Facets, Hit, ServiceFilter, Suggestions, Why } from '../contract.ts'
 import { MAX_RESULTS } from '../limits.ts'
-import { meaningOf, wordsOf } from '../words.ts'
-import { countFacets, countMatching } from './queries/facets.ts'
+import { meaningOf, wordsOf, type Meaning } from '../words.ts'
+import { countFacets } from './queries/facets.ts'
 import { findFeatured } from './queries/featured.ts'
 import { findServices, type Found } from './queries/list.ts'
-import { lookUpWords, matchingOf } from './queries/matching.ts'
+import { lookUpWords, matchingOf, skillsOfWords, type WantedCategory } from './queries/matching.ts'
 import { refreshQualityAfter } from './queries/quality.ts'
 import { suggestServiceIds, suggestSkills, suggestVibers } from './queries/suggestions.ts'
 
@@ -23,12 +21,8 @@ const FEATURED = 6
 
 /** Services that match, with all that their cards show. The rules are in docs/ranking.md. */
 export async function searchServices(ctx: Context, filter: ServiceFilter): Promise<Page<Hit>> {
-  const { words } = await understand(ctx, filter.search)
-  const { rows, counted, nextCursor } = await findServices(
-    ctx.db,
-    filter,
-    matchingOf(filter, words),
-  )
+  const { matching } = await understand(ctx, filter)
+  const { rows, counted, nextCursor } = await findServices(ctx.db, filter, matching)
   return {
     items: await hitsOf(ctx, rows),
     total: Math.min(counted, MAX_RESULTS),
@@ -38,12 +32,8 @@ export async function searchServices(ctx: Context, filter: ServiceFilter): Promi
 }
 
 export async function countMatches(ctx: Context, filter: FacetFilter): Promise<Facets> {
-  const { words, corrected } = await understand(ctx, filter.search)
-  const matching = matchingOf(filter, words)
-  const [counts, counted] = await Promise.all([
-    countFacets(ctx.db, matching),
-    countMatching(ctx.db, matching),
-  ])
+  const { matching, corrected } = await understand(ctx, filter)
+  const { counted, ...counts } = await countFacets(ctx.db, matching)
   const perTrade = Map.groupBy(counts.subcategories, ({ category }) => category)
   return {
     total: Math.min(counted, MAX_RESULTS),
@@ -73,10 +63,11 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestions>
   const text = typed.trim().toLowerCase()
   if (words.length === 0) return { services: [], vibers: [], skills: [], categories: [] }
   const isLongEnough = words.some((word) => word.length > 1)
-  const [ids, vibers, skills] = await Promise.all([
+  const [ids, vibers, skills, suggested] = await Promise.all([
     isLongEnough ? suggestServiceIds(ctx.db, words) : [],
     isLongEnough ? suggestVibers(ctx.db, words) : [],
     suggestSkills(ctx.db, typed.trim()),
+    suggestCategories(ctx, text),
   ])
   const services = await publicServices(ctx, ids)
   return {
@@ -88,14 +79,15 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestions>
     })),
     vibers,
     skills,
-    categories: suggestCategories(text),
+    categories: suggested,
   }
 }
 
 /** The trades and search categories of which a word, or the whole label, begins like this. */
-function suggestCategories(text: string): string[] {
+async function suggestCategories(ctx: Context, text: string): Promise<string[]> {
+  const { discovery } = await offeredCategories(ctx)
   const trades = categories.map((trade) => ({ slug: trade, label: categoryLabels[trade] }))
-  return [...trades, ...discoveryCategories]
+  return [...trades, ...discovery]
     .filter(({ label }) => {
       const folded = label.toLowerCase()
       return [folded, ...folded.split(' ')].some((part) => part.startsWith(text))
@@ -109,11 +101,30 @@ export async function refreshQuality({ db }: Context): Promise<void> {
   while (afterId !== undefined) afterId = await refreshQualityAfter(db, afterId)
 }
 
+/** What the filter comes to, and the text that is searched when it is not the one typed. */
+async function understand(ctx: Context, filter: FacetFilter) {
+  const [meaning, category] = await Promise.all([
+    meaningOfText(ctx.db, filter.search),
+    wantedCategory(ctx, filter.category),
+  ])
+  const corrected = meaning?.corrected ?? null
+  return { matching: matchingOf(filter, meaning, category), corrected }
+}
+
+async function wantedCategory(ctx: Context, name = 'all'): Promise<WantedCategory> {
+  if (/^all( categories)?$/i.test(name.trim())) return { rule: null, skills: [] }
+  return withSkills(ctx, await categoryRule(ctx, name))
+}
+
+async function withSkills({ db }: Context, rule: DiscoveryRule | undefined) {
+  return { rule, skills: await skillsOfWords(db, rule?.skillWords ?? []) }
+}
+
 /** Null when there is no text; no words when the text holds none. */
-async function understand(ctx: Context, search = '') {
-  if (search.trim() === '') return { words: null, corrected: null }
-  const words = wordsOf(search)
-  return words.length > 0 ? meaningOf(await lookUpWords(ctx.db, words)) : { words, corrected: null }
+async function meaningOfText(db: Db, text = ''): Promise<Meaning | null> {
+  if (text.trim() === '') return null
+  const words = wordsOf(text)
+  return meaningOf(words.length > 0 ? await lookUpWords(db, words) : [])
 }
 
 async function hitsOf(ctx: Context, found: readonly Found[]): Promise<Hit[]> {

@@ -4,6 +4,7 @@ import { browseHead, prefetchServices } from './browse-search.ts'
 import { Browse } from './browse.tsx'
 
 export const Route = createFileRoute('/browse')({
+  staticData: { isContent: true },
   validateSearch: browseSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchServices(context.queryClient, deps),

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { pageHead } from '#platform/web/page-head.ts'
 import { read } from '#platform/web/query.ts'
+import { categoriesQuery } from '#services/web/use-categories.ts'
 import { searchContract } from '../contract.ts'
 import { PAGE_SIZE, type BrowseSearch } from './browse-address.ts'
 
@@ -49,6 +50,7 @@ export async function prefetchServices(queryClient: QueryClient, search: BrowseS
   const loading = Promise.all([
     queryClient.prefetchQuery(servicesQuery(search)),
     queryClient.prefetchQuery(facetsQuery(search)),
+    queryClient.prefetchQuery(categoriesQuery),
   ])
   if (typeof window === 'undefined') await loading
 }

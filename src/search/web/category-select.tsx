@@ -1,14 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { discoveryCategories, findCategoryRule } from '#services/categories.ts'
+import { categories } from '#services/categories.ts'
+import { findNamed } from '#services/discovery.ts'
+import { useCategories, useDiscoveryName } from '#services/web/use-categories.ts'
 
-/** All Categories and the five of the search selector; a shortcut's category joins while chosen. */
+/** All Categories and those of the search's selector; a shortcut's category joins while chosen. */
 export function CategorySelect({ selected = 'all' }: { selected?: string | undefined }) {
   const t = useTranslations('search')
   const tc = useTranslations('services')
-  const rule = findCategoryRule(selected)
-  const trade = rule?.slug === 'coding' || rule?.slug === 'marketing' ? rule.slug : undefined
-  const value = rule ? (trade ?? rule.label) : 'all'
+  const { discovery } = useCategories()
+  const nameOf = useDiscoveryName()
+  const trade = categories.find((one) => one === selected.toLowerCase())
+  const value = trade ?? findNamed(discovery, selected)?.label ?? 'all'
   return (
     <label className="relative border-line sm:border-l">
       <span className="sr-only">{t('categoryLabel')}</span>
@@ -21,9 +24,9 @@ export function CategorySelect({ selected = 'all' }: { selected?: string | undef
       >
         <option value="all">{t('allCategories')}</option>
         {trade && <option value={trade}>{tc(`categories.${trade}`)}</option>}
-        {discoveryCategories.map(({ slug, label }) => (
+        {discovery.map(({ slug, label, isBuiltIn }) => (
           <option key={slug} value={label}>
-            {t(`discovery.${slug}` as 'discovery.design')}
+            {nameOf({ slug, label, isBuiltIn })}
           </option>
         ))}
       </select>

@@ -1,5 +1,7 @@
 import type { MouseEvent, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
+import { findNamed } from '#services/discovery.ts'
+import { useCategories } from '#services/web/use-categories.ts'
 import { cx } from '#ui/cx.ts'
 import { isPlainClick } from './plain-click.ts'
 
@@ -23,6 +25,9 @@ interface Props {
 /** Links, so that they also work without script. */
 export function PopularSearches({ form, action, className }: Props) {
   const t = useTranslations('search')
+  const { discovery } = useCategories()
+  // Admins may have taken a chip's category away.
+  const shown = chips.filter(({ category }) => findNamed(discovery, category))
 
   function press(event: MouseEvent, chip: Chip) {
     if (!isPlainClick(event)) return
@@ -32,14 +37,14 @@ export function PopularSearches({ form, action, className }: Props) {
     if (!(search instanceof HTMLInputElement) || !(category instanceof HTMLSelectElement)) return
     event.preventDefault()
     search.value = chip.search
-    category.value = chip.category
+    category.value = findNamed(discovery, chip.category)?.label ?? 'all'
     setTimeout(() => form.current?.requestSubmit(), SUBMIT_AFTER_MS)
   }
 
   return (
     <ul className={cx('flex flex-wrap items-center gap-2', className)}>
       <li className="text-sm text-ink-3">{t('popular')}</li>
-      {chips.map((chip) => (
+      {shown.map((chip) => (
         <li key={chip.label}>
           <a
             href={`${action}?${queryOf(chip)}`}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useCategories } from '#services/web/use-categories.ts'
 import type { Facets } from '../contract.ts'
 import { filterSkills, tradesOf } from '../skills.ts'
 import { joinSkills, skillsOf } from './browse-address.ts'
@@ -19,7 +20,7 @@ export function SkillFilter({ search, choose, facets }: Props) {
   const t = useTranslations('search')
   const tc = useTranslations('services')
   const chosen = skillsOf(search)
-  const groups = tradesOf(search.category).map((trade) => ({ trade, skills: filterSkills[trade] }))
+  const groups = useGroups(search.category)
   const listed = new Set(groups.flatMap(({ skills }) => skills.map(fold)))
   const [shown, hidden] = othersOf(listed, chosen, facets)
 
@@ -69,6 +70,12 @@ export function SkillFilter({ search, choose, facets }: Props) {
       )}
     </fieldset>
   )
+}
+
+/** The trades whose skills suit the category, each with its list. */
+function useGroups(category: string | undefined) {
+  const { discovery } = useCategories()
+  return tradesOf(category, discovery).map((trade) => ({ trade, skills: filterSkills[trade] }))
 }
 
 const headingClass = 'font-sans text-xs font-medium text-ink-3'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
-import { Select } from '#ui/field.tsx'
+import { Select } from '#ui/control.tsx'
 import { serviceSorts } from '../sorts.ts'
 import { HiddenChoices } from './hidden-choices.tsx'
 import type { Choosing } from './use-browse.ts'

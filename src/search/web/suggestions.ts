@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { paths } from '#platform/web/paths.ts'
 import { read } from '#platform/web/query.ts'
-import { discoveryCategories } from '#services/categories.ts'
+import { useRested } from '#platform/web/use-rested.ts'
+import { categories } from '#services/categories.ts'
 import { searchContract, type Suggestions } from '../contract.ts'
 import { MAX_SEARCH_LENGTH } from '../limits.ts'
 import type { BrowseSearch } from './browse-address.ts'
@@ -33,7 +34,7 @@ export interface SuggestedGroup {
 
 /** Suggestions for a text that is being typed; those of an older text never replace newer ones. */
 export function useSuggestions(typed: string) {
-  const text = useRested(typed.trim().slice(0, MAX_SEARCH_LENGTH))
+  const text = useRested(typed.trim().slice(0, MAX_SEARCH_LENGTH), PAUSE_MS)
   const nameOf = useCategoryName()
   const { data, error, isFetching } = useQuery({
     ...read(searchContract, 'suggestions', { q: text }),
@@ -50,15 +51,6 @@ export function useSuggestions(typed: string) {
 }
 
 const none: SuggestedGroup[] = []
-
-function useRested(typed: string) {
-  const [rested, setRested] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), typed === '' ? 0 : PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return rested
-}
 
 function groupsOf(found: Suggestions, nameOf: (category: string) => string): SuggestedGroup[] {
   const options: Record<Kind, Suggested[]> = {
@@ -90,7 +82,8 @@ function groupsOf(found: Suggestions, nameOf: (category: string) => string): Sug
       kind: 'categories',
       text: nameOf(slug),
       to: paths.browse,
-      search: { category: labelOf(slug) },
+      // Addresses name search categories as the specification does.
+      search: { category: isTrade(slug) ? slug : nameOf(slug) },
     })),
   }
   const kinds = ['services', 'vibers', 'skills', 'categories'] as const
@@ -102,7 +95,4 @@ function groupsOf(found: Suggestions, nameOf: (category: string) => string): Sug
   })
 }
 
-/** Addresses name categories as the specification does. */
-function labelOf(slug: string) {
-  return discoveryCategories.find((one) => one.slug === slug)?.label ?? slug
-}
+const isTrade = (slug: string) => categories.some((trade) => trade === slug)

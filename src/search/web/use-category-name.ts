@@ -1,14 +1,17 @@
 import { useTranslations } from 'use-intl'
-import { categories, findCategoryRule } from '#services/categories.ts'
+import { categories } from '#services/categories.ts'
+import { findNamed } from '#services/discovery.ts'
+import { useCategories, useDiscoveryName } from '#services/web/use-categories.ts'
 
 /** What a category of the address is called; unknown ones as they were written. */
 export function useCategoryName(): (category: string) => string {
-  const t = useTranslations('search')
   const tc = useTranslations('services')
+  const { discovery } = useCategories()
+  const nameOf = useDiscoveryName()
   return (category) => {
-    const slug = findCategoryRule(category)?.slug
-    const trade = categories.find((one) => one === slug)
+    const trade = categories.find((one) => one === category.trim().toLowerCase())
     if (trade) return tc(`categories.${trade}`)
-    return slug ? t(`discovery.${slug}` as 'discovery.design') : category
+    const named = findNamed(discovery, category)
+    return named ? nameOf(named) : category
   }
 }

@@ -5,6 +5,7 @@ import type { ServiceStatus } from '../contract.ts'
 
 export type ServiceRow = Selectable<ServicesTable> & {
   skills: string[]
+  subcategoryLabel: string | null
   providerName: string
   providerTitle: string | null
   providerAvatar: string | null
@@ -14,8 +15,10 @@ function selectServices(db: Db) {
   return db
     .selectFrom('services as s')
     .innerJoin('users as u', 'u.id', 's.userId')
+    .innerJoin('subcategories as part', 'part.slug', 's.subcategory')
     .selectAll('s')
     .select([
+      'part.label as subcategoryLabel',
       'u.fullName as providerName',
       'u.headline as providerTitle',
       'u.avatar as providerAvatar',
@@ -71,7 +74,8 @@ export async function listServicesOf(
 export async function lockService(db: Db, id: number) {
   return db
     .selectFrom('services')
-    .select(['id', 'userId', 'status', 'coverKey'])
+    .select(['id', 'userId', 'title', 'status', 'statusBeforeHiding', 'isFeatured', 'coverKey'])
+    .select(['category', 'subcategory'])
     .where('id', '=', id)
     .where('status', '!=', 'archived')
     .forUpdate()
@@ -103,6 +107,9 @@ export async function updateService(
   id: number,
   change: Partial<ServiceFields> & {
     status?: ServiceStatus
+    hiddenReason?: string | null
+    statusBeforeHiding?: ServiceStatus | null
+    isFeatured?: boolean
     coverKey?: string | null
     updatedAt?: Date
   },

@@ -1,4 +1,5 @@
 import { defineRoutes } from '#platform/server/routes.ts'
+import { categoriesContract } from '../category-contract.ts'
 import { servicesContract } from '../contract.ts'
 import {
   archiveService,
@@ -10,6 +11,11 @@ import {
   setCover,
   setServiceStatus,
 } from './service.ts'
+import { offeredCategories } from './service/vocabulary.ts'
+
+export const categoriesRoutes = defineRoutes(categoriesContract, {
+  list: (ctx) => offeredCategories(ctx),
+})
 
 export const servicesRoutes = defineRoutes(servicesContract, {
   get: (ctx, { id }) => getService(ctx, id),

@@ -1,3 +1,5 @@
+import { audit } from '#audit/server/service.ts'
+import type { AuditValues } from '#audit/kinds.ts'
 import { fail, found } from '#platform/errors.ts'
 import { toCents } from '#platform/money.ts'
 import {
@@ -21,6 +23,7 @@ import {
   updateService,
 } from './queries.ts'
 import { forgetCover, keepCover } from './cover.ts'
+import { checkSkills, checkWords } from './service/words.ts'
 import { toService } from './view.ts'
 
 /** The service as this viewer may see it; throws `service.not_found`. */
@@ -47,6 +50,8 @@ export async function createService(ctx: UserContext, input: NewService): Promis
   if (!ctx.viewer.isServiceProvider) fail('service.providers_only')
   const now = ctx.now()
   const id = await transaction(ctx, async ({ db }) => {
+    await checkSkills(db, input)
+    await checkWords(db, input)
     const serviceId = await insertService(db, {
       ...fieldsOf(input),
       userId: ctx.viewer.id,
@@ -66,9 +71,13 @@ export async function changeService(
   input: NewService,
 ): Promise<Service> {
   await transaction(ctx, async (ctx) => {
-    await lockOwnService(ctx, id)
+    // First, as admins who change skills wait for services with them, and not the other way round.
+    await checkSkills(ctx.db, input)
+    const service = await lockOwnService(ctx, id)
+    await checkWords(ctx.db, input, service)
     await updateService(ctx.db, id, { ...fieldsOf(input), updatedAt: ctx.now() })
     if (input.skills) await replaceSkills(ctx.db, id, uniqueSkills(input.skills))
+    await auditForOthers(ctx, service, { title: input.title, hourlyRate: input.hourlyRate })
   })
   return getService(ctx, id)
 }
@@ -79,9 +88,11 @@ export async function setServiceStatus(
   status: 'active' | 'paused',
 ): Promise<Service> {
   await transaction(ctx, async (ctx) => {
-    await lockOwnService(ctx, id)
+    const service = await lockOwnService(ctx, id)
+    if (service.status === 'hidden') fail('service.hidden')
     // Not a change of the service: pausing and resuming makes nothing fresh (docs/ranking.md).
     await updateService(ctx.db, id, { status })
+    await auditForOthers(ctx, service, { status })
   })
   return getService(ctx, id)
 }
@@ -89,8 +100,15 @@ export async function setServiceStatus(
 /** Archived services are gone for everybody; their orders keep title and rate (A-59b). */
 export async function archiveService(ctx: UserContext, id: number): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await lockOwnService(ctx, id)
-    await updateService(ctx.db, id, { status: 'archived', updatedAt: ctx.now() })
+    const service = await lockOwnService(ctx, id)
+    await updateService(ctx.db, id, {
+      status: 'archived',
+      hiddenReason: null,
+      statusBeforeHiding: null,
+      isFeatured: false,
+      updatedAt: ctx.now(),
+    })
+    await auditForOthers(ctx, service, { status: 'archived' })
   })
 }
 
@@ -120,6 +138,7 @@ async function replaceCover(ctx: UserContext, id: number, coverKey: string | nul
   const old = await transaction(ctx, async (ctx) => {
     const service = await lockOwnService(ctx, id)
     await updateService(ctx.db, id, { coverKey, updatedAt: ctx.now() })
+    await auditForOthers(ctx, service, { hasCover: coverKey !== null })
     return service.coverKey
   })
   await forgetCover(ctx.files, old).catch((error: unknown) => {
@@ -143,6 +162,24 @@ async function lockOwnService(ctx: InTransaction<UserContext>, id: number) {
     fail(service.status === 'active' ? 'service.not_yours' : 'service.not_found')
   }
   return service
+}
+
+/** What an admin does to somebody else's service is written down. */
+async function auditForOthers(
+  ctx: InTransaction<UserContext>,
+  service: Awaited<ReturnType<typeof lockOwnService>>,
+  after: AuditValues,
+): Promise<void> {
+  const { id, userId, status, title, coverKey } = service
+  if (userId === ctx.viewer.id) return
+  const before = { status, title, hasCover: coverKey !== null }
+  const action = 'service.changed'
+  await audit(ctx, {
+    action,
+    subject: { kind: 'service', id },
+    before,
+    after: { ...before, ...after },
+  })
 }
 
 function fieldsOf(input: NewService) {

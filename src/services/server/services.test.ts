@@ -130,7 +130,10 @@ test('a suspended person’s profile keeps the name and nothing else', async () 
     bio: null,
     services: [],
   })
-  await database.pool.query(`update users set status = 'deleted' where id = $1`, [viber.user.id])
+  await database.pool.query(
+    `update users set status = 'deleted', deleted_at = now() where id = $1`,
+    [viber.user.id],
+  )
   await expect(stranger.profiles.profile({ id: viber.user.id })).rejects.toMatchObject({
     message: '404: User not found',
   })

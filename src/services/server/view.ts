@@ -1,5 +1,5 @@
 import { toDecimal } from '#platform/money.ts'
-import { categoryLabels, type Category, type Subcategory } from '../categories.ts'
+import { categoryLabels, type Category } from '../categories.ts'
 import type { Service, ServiceStatus } from '../contract.ts'
 import { ratingOf } from '../rating.ts'
 import { coverOf } from './cover.ts'
@@ -15,10 +15,12 @@ export function toService(row: ServiceRow): Service {
     title: row.title,
     description: row.description,
     category: row.category as Category,
-    subcategory: row.subcategory as Subcategory,
+    subcategory: row.subcategory,
+    subcategoryLabel: row.subcategoryLabel,
     hourlyRate,
     price: hourlyRate,
     status: row.status as ServiceStatus,
+    ...(row.hiddenReason !== null && { hiddenReason: row.hiddenReason }),
     skills: row.skills,
     providerName: row.providerName,
     providerTitle: title,

@@ -14,10 +14,12 @@ import { isolated } from '#ui/isolated.ts'
 import { Rate } from '#ui/money.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { Service } from '../contract.ts'
+import { HiddenNotice } from './hidden-notice.tsx'
 import { myServicesQuery } from './my-services-query.ts'
 import { ServiceCover } from './service-cover.tsx'
 import { ServiceEditor } from './service-editor.tsx'
 import { useArchiveService, useServiceStatus } from './use-service-changes.ts'
+import { useSubcategoryName } from './use-categories.ts'
 
 interface Props {
   userId: number
@@ -63,6 +65,7 @@ export function MyServicesTab({ userId, onCreate }: Props) {
 
 function MyService({ service }: { service: Service }) {
   const t = useTranslations('services')
+  const nameOf = useSubcategoryName()
   const [isEditing, setEditing] = useState(false)
   if (isEditing) return <EditService service={service} onDone={() => setEditing(false)} />
   return (
@@ -76,9 +79,10 @@ function MyService({ service }: { service: Service }) {
         </h3>
         <Rate amount={service.hourlyRate} />
       </div>
+      <HiddenNotice service={service} />
       <p className="flex flex-wrap gap-2">
         <Badge tone="brand">{t(`categories.${service.category}`)}</Badge>
-        <Badge>{t(`subcategories.${service.subcategory}`)}</Badge>
+        <Badge>{nameOf(service.subcategory, service.subcategoryLabel)}</Badge>
         {service.status === 'paused' && (
           <Badge dot tone="warning">
             {t('paused')}
@@ -111,10 +115,12 @@ function Actions({ service, onEdit }: { service: Service; onEdit: () => void }) 
         <Pencil aria-hidden className="size-4" />
         {t('edit')}
       </Button>
-      <Button look="secondary" pending={status.isPending} onClick={() => status.mutate(service)}>
-        <StatusIcon aria-hidden className="size-4" />
-        {isPaused ? t('resume') : t('pause')}
-      </Button>
+      {service.status !== 'hidden' && (
+        <Button look="secondary" pending={status.isPending} onClick={() => status.mutate(service)}>
+          <StatusIcon aria-hidden className="size-4" />
+          {isPaused ? t('resume') : t('pause')}
+        </Button>
+      )}
       <Link to={paths.service(service.id)} className={buttonClass('ghost')}>
         <Eye aria-hidden className="size-4" />
         {t('view')}

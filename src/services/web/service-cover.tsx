@@ -1,11 +1,11 @@
-import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 import { Mesh } from '#ui/mesh.tsx'
 import type { Service } from '../contract.ts'
 import { coverSizes } from '../cover.ts'
+import { useSubcategoryName } from './use-categories.ts'
 
 interface Props {
-  service: Pick<Service, 'id' | 'category' | 'subcategory' | 'cover'>
+  service: Pick<Service, 'id' | 'category' | 'subcategory' | 'subcategoryLabel' | 'cover'>
   /** The page's main picture loads at once; those of cards when they come near. */
   isMain?: boolean
   className?: string
@@ -16,7 +16,7 @@ interface Props {
  * the word. Both are decoration; the title beside them says what it is.
  */
 export function ServiceCover({ service, isMain = false, className }: Props) {
-  const t = useTranslations('services')
+  const nameOf = useSubcategoryName()
   const { cover } = service
   if (cover) {
     return (
@@ -44,7 +44,7 @@ export function ServiceCover({ service, isMain = false, className }: Props) {
         className="absolute inset-0"
       />
       <p className="absolute bottom-3 left-4 font-display text-2xl font-semibold text-ink/85">
-        {t(`subcategories.${service.subcategory}`)}
+        {nameOf(service.subcategory, service.subcategoryLabel)}
       </p>
     </div>
   )

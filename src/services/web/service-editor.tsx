@@ -52,6 +52,7 @@ export function ServiceEditor({ service, onSaved, onCancel }: Props) {
       <ServiceFormFields
         form={form}
         mode={service ? 'edit' : 'create'}
+        service={service}
         isPending={state.isPending}
         onSubmit={(input) => save(input)}
         {...(cancel && { onCancel: cancel })}

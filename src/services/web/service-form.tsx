@@ -4,10 +4,12 @@ import { useTranslations } from 'use-intl'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, Input, Select, Textarea } from '#ui/field.tsx'
-import { categories, subcategories } from '../categories.ts'
+import { Input, Select, Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { categories } from '../categories.ts'
 import type { NewService, Service } from '../contract.ts'
 import { MAX_SKILLS } from '../limits.ts'
+import { useCategories, useSubcategoryName } from './use-categories.ts'
 import { initialValues, ServiceForm, skillsProblem, type Typed } from './service-form-values.ts'
 
 export type ServiceFormState = UseFormReturn<Typed, unknown, NewService>
@@ -23,11 +25,14 @@ interface Props {
   isPending: boolean
   mode: 'create' | 'edit'
   onCancel?: () => void
+  /** The one that is being changed. */
+  service?: Service | undefined
   /** More fields, above the buttons. */
   children?: ReactNode
 }
 
-export function ServiceFormFields({ form, onSubmit, isPending, mode, onCancel, children }: Props) {
+export function ServiceFormFields(props: Props) {
+  const { form, onSubmit, isPending, mode, onCancel, service, children } = props
   const t = useTranslations('services')
   const hydrated = useHydrated()
   const { errors } = form.formState
@@ -45,7 +50,7 @@ export function ServiceFormFields({ form, onSubmit, isPending, mode, onCancel, c
       >
         <Textarea dir="auto" {...form.register('description')} />
       </Field>
-      <CategoryFields form={form} />
+      <CategoryFields form={form} service={service} />
       <Field label={t('form.hourlyRate')} error={errors.hourlyRate?.message}>
         <Input
           type="number"
@@ -80,10 +85,12 @@ export function ServiceFormFields({ form, onSubmit, isPending, mode, onCancel, c
 }
 
 /** The subcategories follow the category; changing it clears the choice (A-25g). */
-function CategoryFields({ form }: { form: ServiceFormState }) {
+function CategoryFields({ form, service }: Pick<Props, 'form' | 'service'>) {
   const t = useTranslations('services')
   const { errors } = form.formState
+  const nameOf = useSubcategoryName()
   const category = categories.find((one) => one === form.watch('category'))
+  const parts = usePartsOf(category, service)
   const register = form.register('category', {
     onChange: () => form.setValue('subcategory', ''),
   })
@@ -104,14 +111,22 @@ function CategoryFields({ form }: { form: ServiceFormState }) {
           <option value="">
             {category ? t('form.chooseSubcategory') : t('form.chooseCategoryFirst')}
           </option>
-          {category &&
-            subcategories[category].map((one) => (
-              <option key={one} value={one}>
-                {t(`subcategories.${one}`)}
-              </option>
-            ))}
+          {parts.map(({ slug, label }) => (
+            <option key={slug} value={slug}>
+              {nameOf(slug, label)}
+            </option>
+          ))}
         </Select>
       </Field>
     </div>
   )
+}
+
+/** Those that can be chosen, and the one a service has although it was switched off since. */
+function usePartsOf(category: string | undefined, service: Service | undefined) {
+  const { subcategories } = useCategories()
+  const offered = subcategories.filter((part) => part.category === category)
+  const own = service?.category === category ? service : undefined
+  if (!own || offered.some(({ slug }) => slug === own.subcategory)) return offered
+  return [...offered, { slug: own.subcategory, label: own.subcategoryLabel }]
 }

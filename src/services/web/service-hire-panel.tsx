@@ -40,6 +40,15 @@ export function ServiceHirePanel({ service }: { service: Service }) {
           {t('viewProfile')}
         </Link>
       )}
+      {user?.isAdmin && !isOwner && (
+        <Link
+          to={paths.adminServices}
+          search={{ q: `#${service.id}` }}
+          className={buttonClass('secondary')}
+        >
+          {t('manageAsAdmin')}
+        </Link>
+      )}
       <ShareButton title={service.title} path={paths.service(service.id)} />
       <p className="flex gap-2 text-sm text-ink-3">
         <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />

@@ -17,7 +17,9 @@ export function serviceJsonLd({ origin, t, site }: Facts, service: Service): Jso
       url,
       name: title,
       description: service.description,
-      serviceType: t(`services.subcategories.${service.subcategory}`),
+      serviceType:
+        service.subcategoryLabel ??
+        t(`services.subcategories.${service.subcategory}` as 'services.subcategories.seo'),
       category: t(`services.categories.${service.category}`),
       ...(cover && { image: origin + cover.large }),
       provider: {

@@ -8,6 +8,7 @@ import { SkillList } from '#ui/skill-list.tsx'
 import { RatingText } from '#ui/stars.tsx'
 import type { Service } from '../contract.ts'
 import { HireLink } from './hire-link.tsx'
+import { useSubcategoryName } from './use-categories.ts'
 
 interface Props {
   service: Service
@@ -18,6 +19,7 @@ interface Props {
 /** A service on its viber's profile. */
 export function ServiceRow({ service, isOwn }: Props) {
   const t = useTranslations('services')
+  const nameOf = useSubcategoryName()
   return (
     <Card as="article" className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
@@ -32,8 +34,9 @@ export function ServiceRow({ service, isOwn }: Props) {
         <Rate amount={service.hourlyRate} />
       </div>
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone="brand">{t(`subcategories.${service.subcategory}`)}</Badge>
+        <Badge tone="brand">{nameOf(service.subcategory, service.subcategoryLabel)}</Badge>
         {service.status === 'paused' && <Badge tone="warning">{t('paused')}</Badge>}
+        {service.status === 'hidden' && <Badge tone="danger">{t('hiddenBadge')}</Badge>}
         <RatingText average={service.rating.average} count={service.rating.count} />
       </p>
       <p dir="auto" className="line-clamp-3 wrap-anywhere text-ink-2">

@@ -8,10 +8,12 @@ import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { RatingText } from '#ui/stars.tsx'
 import type { Service } from '../contract.ts'
+import { HiddenNotice } from './hidden-notice.tsx'
 import { MoreServices } from './more-services.tsx'
 import { ServiceCover } from './service-cover.tsx'
 import { ServiceFaq, type Rules } from './service-faq.tsx'
 import { ServiceHirePanel } from './service-hire-panel.tsx'
+import { useSubcategoryName } from './use-categories.ts'
 
 interface Props {
   service: Service
@@ -27,11 +29,7 @@ export function ServiceView({ service, corner, reactions, reviews, rules }: Prop
   const t = useTranslations('services')
   return (
     <article className="container-page py-8 sm:py-12">
-      {service.status === 'paused' && (
-        <Alert tone="warning" className="mb-6">
-          {t('pausedNotice')}
-        </Alert>
-      )}
+      <Unseen service={service} />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           <div className="relative">
@@ -42,10 +40,7 @@ export function ServiceView({ service, corner, reactions, reviews, rules }: Prop
             />
             <div className="absolute top-3 right-3">{corner}</div>
           </div>
-          <p className="mt-6 flex flex-wrap gap-2">
-            <Badge tone="brand">{t(`categories.${service.category}`)}</Badge>
-            <Badge>{t(`subcategories.${service.subcategory}`)}</Badge>
-          </p>
+          <Trade service={service} />
           <h1 dir="auto" className="mt-3 text-3xl wrap-anywhere">
             {service.title}
           </h1>
@@ -81,6 +76,28 @@ export function ServiceView({ service, corner, reactions, reviews, rules }: Prop
       </div>
       <MoreServices service={service} />
     </article>
+  )
+}
+
+function Trade({ service }: { service: Service }) {
+  const t = useTranslations('services')
+  const nameOf = useSubcategoryName()
+  return (
+    <p className="mt-6 flex flex-wrap gap-2">
+      <Badge tone="brand">{t(`categories.${service.category}`)}</Badge>
+      <Badge>{nameOf(service.subcategory, service.subcategoryLabel)}</Badge>
+    </p>
+  )
+}
+
+/** For whoever sees it though nobody else does. */
+function Unseen({ service }: { service: Service }) {
+  const t = useTranslations('services')
+  if (service.status !== 'paused') return <HiddenNotice service={service} className="mb-6" />
+  return (
+    <Alert tone="warning" className="mb-6">
+      {t('pausedNotice')}
+    </Alert>
   )
 }
 

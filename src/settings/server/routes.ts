@@ -1,7 +1,33 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { settingsContract } from '../contract.ts'
+import { generalSettingsContract } from '../general-contract.ts'
+import { moneySettingsContract } from '../money-contract.ts'
+import { peopleSettingsContract } from '../people-contract.ts'
 import { siteInfo } from './service.ts'
+import { generalSettings, removeLogo, setGeneralSettings, setLogo } from './service/general.ts'
+import { moneySettings, setMoneySettings } from './service/money.ts'
+import { peopleSettings, setPeopleSettings } from './service/people.ts'
+import { exportVersions, pageOfVersions } from './service/versions.ts'
 
 export const settingsRoutes = defineRoutes(settingsContract, {
   site: (ctx) => siteInfo(ctx),
+})
+
+export const generalSettingsRoutes = defineRoutes(generalSettingsContract, {
+  get: (ctx) => generalSettings(ctx),
+  set: (ctx, wanted) => setGeneralSettings(ctx, wanted),
+  setLogo: (ctx, { file }) => setLogo(ctx, file),
+  removeLogo: (ctx) => removeLogo(ctx),
+  versions: (ctx, page) => pageOfVersions(ctx, page),
+  export: (ctx) => exportVersions(ctx),
+})
+
+export const moneySettingsRoutes = defineRoutes(moneySettingsContract, {
+  get: (ctx) => moneySettings(ctx),
+  set: (ctx, wanted) => setMoneySettings(ctx, wanted),
+})
+
+export const peopleSettingsRoutes = defineRoutes(peopleSettingsContract, {
+  get: (ctx) => peopleSettings(ctx),
+  set: (ctx, wanted) => setPeopleSettings(ctx, wanted),
 })

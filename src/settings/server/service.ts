@@ -1,21 +1,76 @@
 import type { Context } from '#platform/server/context.ts'
-import { DEFAULT_SITE_TITLE, type SiteInfo } from '../contract.ts'
+import type { SiteInfo } from '../contract.ts'
 import { demoAccounts } from '../demo.ts'
-import { defaultSettings } from '../settings.ts'
+import { defaultSettings, type MarketplaceSettings } from '../settings.ts'
+import { findNewestValues, hasPublicHomepage } from './queries.ts'
+
+/** The rules as they are now; a change counts at once in every process. */
+export async function currentSettings({ db }: Pick<Context, 'db'>): Promise<MarketplaceSettings> {
+  return { ...defaultSettings, ...(await findNewestValues(db)) }
+}
 
 /** What every page needs to know of this marketplace. Demo accounts are told in demo mode only. */
-export function siteInfo(ctx: Context): SiteInfo {
-  const { feeBps, acceptanceHours, reviewDays, maxChangeRounds, currency } = defaultSettings
+export async function siteInfo(ctx: Context): Promise<SiteInfo> {
+  const [settings, hasHomepage] = await Promise.all([
+    currentSettings(ctx),
+    hasPublicHomepage(ctx.db),
+  ])
+  const { logo, isRegistrationOpen, isHiddenFromSearch, preloaderMs, currency } = settings
+  const { feeBps, acceptanceHours, reviewDays, maxChangeRounds } = settings
   return {
-    title: DEFAULT_SITE_TITLE,
+    title: settings.siteTitle,
+    logo,
+    social: settings.socialLinks,
+    isRegistrationOpen,
+    isHiddenFromSearch,
+    seo: seoOf(settings),
+    preloaderMs,
     currency,
     feeBps,
     acceptanceHours,
     reviewDays,
     maxChangeRounds,
+    switchedOffReactions: [...settings.switchedOffReactions],
     isTestPayments: ctx.config.payments === 'test',
     canPay: ctx.payments !== null,
+    hasHomepage,
     isDemo: ctx.config.isDemo,
     demoAccounts: ctx.config.isDemo ? demoAccounts : [],
   }
+}
+
+function seoOf(settings: MarketplaceSettings): SiteInfo['seo'] {
+  const { siteKeywords, ogTitle, ogDescription, ogImage, twitterCard, isFollowed } = settings
+  const description = settings.siteDescription
+  const keywords = siteKeywords
+  return { description, keywords, ogTitle, ogDescription, ogImage, twitterCard, isFollowed }
+}
+
+/** Whether somebody chose the name, be it the one it came with. */
+export async function wasNamed({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  return (await findNewestValues(db))?.siteTitle !== undefined
+}
+
+/** What somebody chose, be it what was there before; undefined while nobody was asked. */
+export async function chosenHiddenFromSearch({
+  db,
+}: Pick<Context, 'db'>): Promise<boolean | undefined> {
+  return (await findNewestValues(db))?.isHiddenFromSearch
+}
+
+/** Whether search engines are asked to stay away. */
+export async function isHiddenFromSearch(ctx: Pick<Context, 'db'>): Promise<boolean> {
+  return (await currentSettings(ctx)).isHiddenFromSearch
+}
+
+/** What the server itself adds to every page, in one question. */
+export async function pageRules(ctx: Pick<Context, 'db'>) {
+  const { isHiddenFromSearch, isFollowed, headCode, landing } = await currentSettings(ctx)
+  const robots = [...(isHiddenFromSearch ? ['noindex'] : []), ...(isFollowed ? [] : ['nofollow'])]
+  return { robots: robots.join(', '), headCode, landing }
+}
+
+/** What the marketplace is called, where nothing else of it is needed. */
+export async function siteTitle(ctx: Pick<Context, 'db'>): Promise<string> {
+  return (await currentSettings(ctx)).siteTitle
 }

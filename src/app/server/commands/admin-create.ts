@@ -1,12 +1,9 @@
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { createSuperAdmin } from '#accounts/server/service.ts'
+import { createSuperAdmin } from '#accounts/server/service/accounts.ts'
 import { Registration } from '#accounts/contract.ts'
 import { readConfig, StartupError } from '#platform/server/config.ts'
-import { systemContext } from '#platform/server/context.ts'
-import { openDatabase } from '#platform/server/db.ts'
-import { migrate } from '#platform/server/migrations.ts'
-import { createResources } from '../resources.ts'
+import { asSystem } from '../system.ts'
+import { askForPassword } from './ask-password.ts'
 import { runCommand } from './run-command.ts'
 
 /**
@@ -26,7 +23,7 @@ await runCommand(async () => {
     username: values.username,
     email: values.email,
     fullName: values.name ?? values.username,
-    password: process.env['ADMIN_PASSWORD'] ?? (await askForPassword()),
+    password: await askForPassword('Password (at least 6 characters): '),
   })
   if (!account.success) {
     const problems = account.error.issues.map(
@@ -36,23 +33,8 @@ await runCommand(async () => {
       `Usage: npm run admin:create -- --email you@example.org --username you\n${problems.join('\n')}`,
     )
   }
-  const database = await openDatabase(config)
-  try {
-    await migrate(database.db)
-    const user = await createSuperAdmin(
-      systemContext(createResources(config, database)),
-      account.data,
-    )
+  await asSystem(config, async (ctx) => {
+    const user = await createSuperAdmin(ctx, account.data)
     console.log(`${user.username} is now super admin. Sign in at /auth.`)
-  } finally {
-    await database.close()
-  }
+  })
 })
-
-async function askForPassword(): Promise<string> {
-  if (!process.stdin.isTTY) throw new StartupError('Set ADMIN_PASSWORD, or run this in a terminal.')
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const password = await terminal.question('Password (at least 6 characters): ')
-  terminal.close()
-  return password
-}

@@ -7,7 +7,14 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     const isExpected = error instanceof StartupError || error instanceof AppError
-    console.error(isExpected ? error.message : error)
+    console.error(isExpected || isMistyped(error) ? error.message : error)
     process.exitCode = 1
   }
+}
+
+/** An option that there is not, as parseArgs tells it. */
+function isMistyped(error: unknown): error is Error {
+  return (
+    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  )
 }

@@ -1,4 +1,4 @@
-import { featureViber } from '#accounts/server/service.ts'
+import { featureViber } from '#accounts/server/service/accounts.ts'
 import { toggleService, toggleViber } from '#favorites/server/service.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Emoji } from '#reactions/contract.ts'
@@ -53,7 +53,7 @@ function personOf({ people }: Stage, username: string): Viewer {
 /** The longest praise, each by another client of another viber. */
 function bestReviews(reviews: readonly WrittenReview[]): WrittenReview[] {
   const best: WrittenReview[] = []
-  const praise = reviews.filter(({ stars, isPublic }) => stars === 5 && isPublic)
+  const praise = reviews.filter(({ stars, isHidden }) => stars === 5 && !isHidden)
   for (const review of praise.toSorted((a, b) => b.comment.length - a.comment.length)) {
     const isNew = best.every(
       (one) => one.client.id !== review.client.id && one.provider.id !== review.provider.id,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Subcategory } from '#services/categories.ts'
+import type { Reason, Side } from '#disputes/dispute.ts'
 import type { NewService } from '#services/contract.ts'
 
 export interface DemoPerson {
@@ -10,32 +10,71 @@ export interface DemoPerson {
   kind: 'super' | 'admin' | 'provider' | 'client'
   headline: string | null
   bio: string | null
-  isSuspended?: boolean
+  /** The reason the person was told. */
+  suspendedFor?: string
 }
 export interface DemoService extends NewService {
   provider: string
   isPaused?: boolean
+  /** Why the demo admin takes it out of sight in the end. */
+  hiddenBecause?: string
 }
 export interface DemoTexts {
-  requirements: Record<Subcategory, string[]>
+  requirements: Record<string, string[]>
   deliveryNotes: string[]
   changeRequests: string[]
   declineReasons: string[]
   cancellationReasons: string[]
+  hidingReasons: string[]
   reviews: Record<'1' | '2' | '3' | '4' | '5', string[]>
   responses: string[]
+}
+
+/** What people wrote to each other: `c:` stands for who began, `p:` for who answered. */
+export interface DemoTalks {
+  /** Between any client and viber. */
+  scripts: string[][]
+  long: string[]
+  links: string[]
+  staff: string[]
+  newcomer: string[][]
+  questions: Record<'ada' | 'marco', string[]>
+}
+
+/** The six disputes of the demo marketplace, by how each stands today (demo-data.md). */
+export const disputeEndings = {
+  dispute_open: 1,
+  dispute_under_review: 1,
+  dispute_awaiting_response: 1,
+  dispute_split: 1,
+  dispute_paid: 1,
+  dispute_withdrawn: 1,
+} as const
+export type DisputeEnding = keyof typeof disputeEndings
+
+export interface DisputeStory {
+  by: Side
+  reason: Reason
+  description: string
+  answer: string
+  question?: string
+  evidence?: string
+  message?: string
+  notes?: string
 }
 
 const FOLDER = join(import.meta.dirname, '../../../../db/demo')
 
 /** The demo marketplace's people, services and texts, as written in db/demo. */
 export async function readDemoContent() {
-  const [people, services, texts] = await Promise.all([
+  const [people, services, texts, disputes, talks] = await Promise.all([
     read<DemoPerson[]>('people.json'),
     read<DemoService[]>('services.json'),
     read<DemoTexts>('texts.json'),
+    read<Record<DisputeEnding, DisputeStory>>('disputes.json'),
+    read<DemoTalks>('messages.json'),
   ])
-  return { people, services, texts }
+  return { people, services, texts, disputes, talks }
 }
 
 async function read<Content>(name: string): Promise<Content> {

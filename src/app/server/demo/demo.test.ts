@@ -4,6 +4,7 @@ import { aVisitor, theServer } from '#app/server/testing.ts'
 import { demoAccounts } from '#settings/demo.ts'
 import { seedDemo } from './seed.ts'
 
+const MINUTES_MS = 120_000
 const NOW = new Date('2026-11-20T00:00:00Z')
 
 async function query<Row>(text: string): Promise<Row[]> {
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const { resources } = await theServer()
   resources.config.isDemo = true // elsewhere these passwords open nothing
   await seedDemo(resources, NOW)
-})
+}, MINUTES_MS)
 
 test('the marketplace is populated as planned', async () => {
   expect(
@@ -28,15 +29,28 @@ test('the marketplace is populated as planned', async () => {
       count(*) from users group by 1`),
   ).toEqual({ super_admin: 1, admin: 1, 'customer provider': 24, customer: 14 })
   expect(await counted(`select status as key, count(*) from services group by 1`)).toEqual({
-    active: 62,
+    active: 61,
+    hidden: 1,
     paused: 2,
   })
   expect(await counted(`select status as key, count(*) from orders group by 1`)).toEqual({
     pending: 8,
-    in_progress: 17,
+    in_progress: 14,
     completed: 58,
     cancelled: 7,
+    disputed: 3,
   })
+  expect(await counted(`select status as key, count(*) from disputes group by 1`)).toEqual({
+    open: 1,
+    under_review: 1,
+    awaiting_response: 1,
+    resolved: 2,
+    closed: 1,
+  })
+  expect(
+    await query(`select id from disputes where client_response is null
+      and provider_response is null`),
+  ).toEqual([])
   expect(await counted(`select rating::text as key, count(*) from reviews group by 1`)).toEqual({
     5: 33,
     4: 11,
@@ -44,6 +58,10 @@ test('the marketplace is populated as planned', async () => {
     2: 2,
     1: 1,
   })
+  expect(
+    await counted(`select case when hidden_at is not null then 'hidden' when is_public then 'public'
+      else 'private' end as key, count(*) from reviews group by 1`),
+  ).toEqual({ public: 50, hidden: 2 })
   expect(await query(`select username from users where is_featured order by username`)).toEqual(
     ['ben.ashcombe', 'dan.whitlock', 'maya.viber'].map((username) => ({ username })),
   )
@@ -67,16 +85,39 @@ test('the books agree with the orders to the cent', async () => {
     (select sum(t.amount_cents) from ledger_transfers t join ledger_accounts a on a.id = t.credit_id
       join ledger_transactions x on x.id = t.transaction_id
       where a.kind = 'escrow' and x.kind = 'capture') as booked,
-    (select sum(total_cents) from escrows where status = 'holding') as held,
+    (select sum(total_cents) from escrows where status in ('holding', 'disputed')) as held,
     (select sum(balance_cents) from account_balances b join ledger_accounts a on a.id = b.account_id
       where a.kind = 'escrow') as in_escrow,
-    (select sum(amount_cents) from payouts) as payouts,
+    (select sum(amount_cents) from payouts where status in ('pending', 'failed')) as payouts,
     (select sum(balance_cents) from account_balances b join ledger_accounts a on a.id = b.account_id
       where a.kind = 'provider_payable') as payable`)
   const { captured, booked, held, in_escrow, payouts, payable } = sums as Record<string, string>
   expect(booked).toBe(captured)
   expect(in_escrow).toBe(held)
   expect(payable).toBe(payouts)
+})
+
+test('vibers were paid, except whose account is missing, held up or closed', async () => {
+  const rows = await query<{ status: string; blocked_reason: string; failure_reason: string }>(
+    `select distinct status, blocked_reason, failure_reason from payouts order by 1, 2`,
+  )
+  expect(rows.map((row) => [row.status, row.blocked_reason ?? row.failure_reason])).toEqual([
+    ['failed', 'account_closed'],
+    ['paid', null],
+    ['pending', 'no_account'],
+    ['pending', 'restricted'],
+  ])
+  const failed = await query(`select id from payouts where status = 'failed' and due_at is null`)
+  expect(failed).toHaveLength(2)
+})
+
+test('everything that moved money is documented, in the order it happened', async () => {
+  expect(await query('select * from documents_due')).toEqual([])
+  const disordered = await query(`select id from documents d where exists (
+    select from documents e where e.kind = d.kind and e.number < d.number and e.happened_at > d.happened_at)`)
+  expect(disordered).toEqual([])
+  const counts = await counted('select kind as key, count(*) from documents group by 1')
+  expect(counts['receipt']).toBe(90)
 })
 
 test('the averages shown are those of the public reviews', async () => {
@@ -105,11 +146,34 @@ test('reactions follow Zipf’s law, and nobody praises themself', async () => {
   expect(counts.at(-1)).toBeLessThan(5)
 })
 
+test('people have talked, and each demo account has six messages to read', async () => {
+  expect(await query('select * from conversations where is_opener')).toHaveLength(24)
+  expect(await query('select id from messages')).toHaveLength(260)
+  const unread = await counted(`select u.username as key, sum(c.unread_count) as count
+    from conversations c join users u on u.id = c.user_id where c.unread_count > 0 group by 1`)
+  expect(unread).toEqual({
+    'ada.super': 6,
+    'marco.admin': 6,
+    'maya.viber': 6,
+    'noor.viber': 6,
+    'liam.client': 6,
+  })
+  const wrong = await query(`select user_id from conversations c where unread_count <> (
+    select count(*) from messages m
+    where m.receiver_id = c.user_id and m.sender_id = c.other_id and m.read_at is null)`)
+  expect(wrong).toEqual([])
+  const disordered = await query(`select a.id from messages a join messages b on b.id = a.id + 1
+    where a.created_at > b.created_at`)
+  expect(disordered).toEqual([])
+})
+
 test('nothing happened in the future, and no open order is overdue', async () => {
   const late = await query(`select id from orders where created_at > '${NOW.toISOString()}'
     or respond_by <= '${NOW.toISOString()}' and status = 'pending'
     or release_at <= '${NOW.toISOString()}' and status = 'completed'
-      and (select status from escrows e where e.order_id = orders.id) = 'holding'`)
+      and (select status from escrows e where e.order_id = orders.id) = 'holding'
+    union all select id from disputes where answer_by <= '${NOW.toISOString()}'
+    union all select id from messages where created_at > '${NOW.toISOString()}'`)
   expect(late).toEqual([])
 })
 
@@ -123,7 +187,20 @@ test('the same day gives the same marketplace, to the letter', async () => {
     union all select 6, id, concat_ws('|', service_id, user_id, emoji, created_at at time zone 'utc') from reactions
     union all select 7, service_id, concat_ws('|', user_id, created_at at time zone 'utc') from favorite_services
     union all select 8, viber_id, concat_ws('|', user_id, created_at at time zone 'utc') from favorite_vibers
+    union all select 9, id, concat_ws('|', dispute_id, kind, author_role, text, amount_cents, at at time zone 'utc') from dispute_entries
+    union all select 10, id, concat_ws('|', sender_id, receiver_id, content, created_at at time zone 'utc', read_at is null) from messages
     order by 1, 2`)
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
-  expect(hash.slice(0, 16)).toMatchInlineSnapshot(`"814e429212e29cb7"`)
+  expect(hash.slice(0, 16)).toMatchInlineSnapshot(`"b04686b5952b54aa"`)
+})
+
+test('the last days are news behind the bells, and nothing is mailed', async () => {
+  expect(await query('select id from mails')).toEqual([])
+  expect(
+    await query(`select id from notifications where mail_at is not null or in_digest
+      or created_at < '${NOW.toISOString()}'::timestamptz - interval '3 days'`),
+  ).toEqual([])
+  const told = await query(`select distinct u.username from notifications n
+    join users u on u.id = n.user_id where n.is_listed and n.read_at is null`)
+  expect(told.length).toBeGreaterThan(3)
 })

@@ -1,24 +1,26 @@
-import { setStatus, takeStep } from '#orders/server/service.ts'
+import { setStatus, takeStep } from '#orders/server/service/steps.ts'
 import { openCheckout } from '#payments/server/service.ts'
 import { getPayment } from '#payments/server/payment.ts'
 import { createReview, respondToReview } from '#reviews/server/service.ts'
 import type { Viewer } from '#platform/server/context.ts'
-import type { DemoTexts } from './content.ts'
+import { disputeEndings, type DemoTexts } from './content.ts'
+import { isDisputeEnding, isRunning, playDispute } from './disputes.ts'
 import type { Random } from './random.ts'
 import type { OfferedService, Stage } from './stage.ts'
 
 const HOUR_MS = 3_600_000
 const HISTORY_DAYS = 420
 
-/** How each of the 90 orders stands today (demo-data.md); disputes join with their own feature. */
+/** How each of the 90 orders stands today (demo-data.md). */
 const ENDINGS = {
   pending: 8,
-  in_progress: 17,
-  delivered: 6,
+  in_progress: 14,
+  delivered: 3,
   released: 52,
   declined: 3,
   cancelled: 2,
   called_off: 2,
+  ...disputeEndings,
 } as const
 type Ending = keyof typeof ENDINGS
 
@@ -32,14 +34,21 @@ export async function seedOrders(stage: Stage): Promise<void> {
   const reviews = shuffledReviews(stage)
   const endings = spreadEndings(stage.random)
   for (const [index, ending] of endings.entries()) {
-    const client = clients[index % clients.length]?.[1]
     // Few services are hired often and many seldom, as everywhere.
     const count = stage.offered.length
-    const service = stage.offered[(Math.floor(stage.random() ** 2.4 * count) * 29) % count]
+    const picked = stage.offered[(Math.floor(stage.random() ** 2.4 * count) * 29) % count]
+    // One dispute is between the two whose accounts are on offer.
+    const isShown = ending === 'dispute_open'
+    const client = isShown ? stage.people.get('liam.client') : clients[index % clients.length]?.[1]
+    const service = isShown ? offeredBy(stage, 'maya.viber') : picked
     if (!client || !service) throw new Error('The demo marketplace has nobody to hire')
     const review = ending === 'released' ? reviews.pop() : undefined
     await playOrder(stage, { client, service, ending, review, index })
   }
+}
+
+function offeredBy({ offered, people }: Stage, username: string) {
+  return offered.find(({ provider }) => provider.id === people.get(username)?.id)
 }
 
 function isClient(name: string, people: Map<string, Viewer>) {
@@ -50,7 +59,7 @@ function isClient(name: string, people: Map<string, Viewer>) {
 interface Review {
   stars: number
   comment: string
-  isPublic: boolean
+  isHidden: boolean
   response: string | undefined
 }
 interface Plot {
@@ -82,6 +91,8 @@ async function playOrder(stage: Stage, plot: Plot): Promise<void> {
   }
   await setStatus(as(provider, later(1, 20)), id, { status: 'in_progress' })
   if (ending === 'in_progress') return
+  const disputed = { orderId: id, client, provider }
+  if (isRunning(ending)) return playDispute(stage, { ...disputed, ending, since: at })
   if (ending === 'called_off') {
     const reason = random.pick(texts.cancellationReasons)
     await takeStep(as(client, later(24, 48)), id, 'request_cancellation', reason)
@@ -95,6 +106,7 @@ async function playOrder(stage: Stage, plot: Plot): Promise<void> {
     })
   await deliver()
   if (ending === 'delivered') return
+  if (isDisputeEnding(ending)) return playDispute(stage, { ...disputed, ending, since: at })
   if (plot.index % 6 === 0) {
     await takeStep(
       as(client, later(4, 30)),
@@ -116,7 +128,7 @@ async function pay({ as, gateway, random, texts }: Stage, plot: Plot, at: Date):
     serviceId: service.id,
     viberId: service.provider.id,
     hours,
-    requirements: random.pick(texts.requirements[service.subcategory]),
+    requirements: random.pick(texts.requirements[service.subcategory] ?? []),
   })
   const expYear = at.getUTCFullYear() + 3
   await gateway.confirm(clientSecret, { number: '4242424242424242', expMonth: 12, expYear })
@@ -140,7 +152,7 @@ async function leaveReview(
     communicationRating: near(),
     serviceRating: review.stars,
     wouldRecommend: review.stars >= 3,
-    isPublic: review.isPublic,
+    isPublic: true,
   })
   reviews.push({ ...review, id, client, provider: service.provider })
   if (review.response) {
@@ -158,6 +170,13 @@ function startOf({ anchor, random }: Stage, { ending, index }: Plot): Date {
     declined: () => random.between(240, 2160),
     cancelled: () => random.between(240, 2160),
     called_off: () => random.between(480, 2880),
+    // Late enough that their deadlines are days ahead.
+    dispute_open: () => random.between(46, 50),
+    dispute_under_review: () => random.between(46, 50),
+    dispute_awaiting_response: () => random.between(46, 50),
+    dispute_split: () => random.between(720, 960),
+    dispute_paid: () => random.between(720, 960),
+    dispute_withdrawn: () => random.between(720, 960),
   }[ending]()
   return new Date(anchor.getTime() - hoursAgo * HOUR_MS - random.between(0, 50) * 60_000)
 }
@@ -171,7 +190,15 @@ function daysBack(index: number): number {
 function spreadEndings(random: Random): Ending[] {
   const of = (ending: Ending) => Array.from({ length: ENDINGS[ending] }, () => ending)
   const past = [...of('released'), ...of('declined'), ...of('cancelled'), ...of('called_off')]
-  return [...random.shuffled(past), ...of('delivered'), ...of('in_progress'), ...of('pending')]
+  const settled = [...of('dispute_split'), ...of('dispute_paid'), ...of('dispute_withdrawn')]
+  const disputed = [
+    ...of('dispute_open'),
+    ...of('dispute_under_review'),
+    ...of('dispute_awaiting_response'),
+  ]
+  const delivered = [...settled, ...of('delivered')]
+  const young = [...delivered, ...disputed, ...of('in_progress'), ...of('pending')]
+  return [...random.shuffled(past), ...young]
 }
 
 function shuffledReviews({ texts, random }: Stage): Review[] {
@@ -185,7 +212,7 @@ function shuffledReviews({ texts, random }: Stage): Review[] {
   const answered = [...critical, ...happy]
   const reviews = all.map((review, index) => ({
     ...review,
-    isPublic: index >= HIDDEN_REVIEWS,
+    isHidden: index < HIDDEN_REVIEWS,
     response: texts.responses[answered.indexOf(review)],
   }))
   return random.shuffled(reviews)

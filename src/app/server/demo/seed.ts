@@ -1,24 +1,47 @@
-import { createUser } from '#accounts/server/service.ts'
+import { createUser } from '#accounts/server/service/accounts.ts'
+import { unusablePassword } from '#accounts/server/service/personal-data.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
+import { hushHistory } from '#notifications/server/service.ts'
+import { found } from '#platform/errors.ts'
+import { ORIGINAL } from '#platform/languages.ts'
 import type { Context, Resources, Viewer } from '#platform/server/context.ts'
 import { createTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
+import { makeSamplePages } from '#pages/server/service/starters.ts'
 import { measureResponseTimes } from '#profiles/server/service.ts'
 import { createService, setServiceStatus } from '#services/server/service.ts'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
+import { changeSettings } from '#settings/server/service/change.ts'
+import { recordSuspension } from '#suspensions/server/service/suspensions.ts'
 import { seedAcclaim } from './acclaim.ts'
 import { readDemoContent, type DemoPerson, type DemoService } from './content.ts'
+import { seedMessages } from './messages.ts'
+import { seedModeration } from './moderation.ts'
 import { seedOrders } from './orders.ts'
+import { seedPayouts } from './payouts.ts'
 import { randomFrom } from './random.ts'
 import type { As, OfferedService } from './stage.ts'
 
 const SEED = 20_261_120
 const DAY_MS = 86_400_000
+/** Where the icons of the footer lead; the networks' own pages, because the demo has none there. */
+const socialLinks = {
+  x: 'https://x.com/',
+  linkedin: 'https://www.linkedin.com/',
+  github: 'https://github.com/',
+  youtube: 'https://www.youtube.com/',
+}
+/** What happened within these days is behind the bells. */
+const NEWS_DAYS = 3
 
 /**
  * Fills an empty marketplace with demo data (demo-data.md), through the same services as any request.
  * The same `anchor` gives the same marketplace; dates are counted back from it.
  */
-export async function seedDemo(resources: Resources, seedNow: Date | undefined): Promise<void> {
+export async function seedDemo(
+  resources: Resources,
+  seedNow: Date | undefined,
+  { isClosed = false }: { isClosed?: boolean } = {},
+): Promise<void> {
   const random = randomFrom(SEED)
   const anchor = seedNow ?? startOfDay(resources.now())
   const clock = { at: anchor }
@@ -33,31 +56,52 @@ export async function seedDemo(resources: Resources, seedNow: Date | undefined):
     ...resources,
     payments: gateway,
     jobs: { ...resources.jobs, send: async () => {} },
+    // Nobody is looking yet.
+    announce: () => {},
     viewer: null,
     session: null,
     requestId: 'demo',
+    language: ORIGINAL,
   }
   const as: As = (viewer, at) => {
     clock.at = at
     return { ...base, viewer, now: () => at }
   }
-  const { people, services, texts } = await readDemoContent()
-  const byName = await seedPeople(base, people, (day) => new Date(anchor.getTime() - day * DAY_MS))
+  // A first run's samples leave the marketplace's own settings alone.
+  if (!isClosed) await changeSettings(base, 'general', { values: { socialLinks } })
+  const { people, services, texts, disputes, talks } = await readDemoContent()
+  const daysAgo = (day: number) => new Date(anchor.getTime() - day * DAY_MS)
+  const byName = await seedPeople(base, people, { daysAgo, isClosed })
+  if (!isClosed) await makeSamplePages(as(found(byName.get('ada.super')), daysAgo(420)))
   const offered = await seedServices(as, byName, services, anchor)
-  const stage = { as, anchor, random, texts, gateway, offered, people: byName, reviews: [] }
+  const stage = {
+    as,
+    anchor,
+    random,
+    texts,
+    disputes,
+    gateway,
+    offered,
+    people: byName,
+    reviews: [],
+  }
   await seedOrders(stage)
   await seedAcclaim(stage)
+  await seedModeration(stage)
+  await seedPayouts(stage)
+  await seedMessages(stage, talks)
   await measureResponseTimes({ db: resources.db, now: () => anchor })
   await gateway.idle()
+  await hushHistory(base, new Date(anchor.getTime() - NEWS_DAYS * DAY_MS))
 }
 
 /** One hash serves them all: the password is public anyway. */
 async function seedPeople(
   ctx: Context,
   people: DemoPerson[],
-  daysAgo: (day: number) => Date,
+  { daysAgo, isClosed }: { daysAgo: (day: number) => Date; isClosed: boolean },
 ): Promise<Map<string, Viewer>> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const passwordHash = await (isClosed ? unusablePassword() : hashPassword(DEMO_PASSWORD))
   const byName = new Map<string, Viewer>()
   for (const [index, person] of people.entries()) {
     const isNew = person.username === 'noor.viber'
@@ -69,10 +113,12 @@ async function seedPeople(
       email: person.email,
       headline: person.headline,
       bio: person.bio,
-      role: roles[person.kind],
+      // Who cannot sign in decides nothing, and counts as nobody's last super admin.
+      role: isClosed ? 'customer' : roles[person.kind],
       isServiceProvider: isProvider,
-      status: person.isSuspended ? 'suspended' : 'active',
+      status: person.suspendedFor ? 'suspended' : 'active',
       isDemo: true,
+      emailVerifiedAt: createdAt,
       ...(isProvider && !isNew && { onboardingCompletedAt: createdAt }),
       passwordHash,
       createdAt,
@@ -82,8 +128,14 @@ async function seedPeople(
       role: roles[person.kind],
       isAdmin: roles[person.kind] !== 'customer',
       isServiceProvider: isProvider,
-      status: person.isSuspended ? 'suspended' : 'active',
+      status: person.suspendedFor ? 'suspended' : 'active',
     })
+  }
+  const { id: suspendedBy } = found(byName.get('ada.super'))
+  for (const { username, suspendedFor: reason } of people) {
+    const { id: userId } = found(byName.get(username))
+    const suspension = { userId, suspendedBy, createdAt: daysAgo(9) }
+    if (reason) await recordSuspension(ctx, { ...suspension, reason })
   }
   return byName
 }

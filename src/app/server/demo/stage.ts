@@ -1,12 +1,15 @@
 import type { UserContext, Viewer } from '#platform/server/context.ts'
 import type { TestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
-import type { DemoService, DemoTexts } from './content.ts'
+import type { DemoService, DemoTexts, DisputeEnding, DisputeStory } from './content.ts'
 import type { Random } from './random.ts'
 
 /** Acts as somebody at a moment of the past. */
 export type As = (person: Viewer, at: Date) => UserContext
 
-export interface OfferedService extends Pick<DemoService, 'subcategory' | 'hourlyRate'> {
+export interface OfferedService extends Pick<
+  DemoService,
+  'subcategory' | 'hourlyRate' | 'hiddenBecause'
+> {
   id: number
   provider: Viewer
 }
@@ -15,7 +18,7 @@ export interface WrittenReview {
   id: number
   stars: number
   comment: string
-  isPublic: boolean
+  isHidden: boolean
   client: Viewer
   provider: Viewer
 }
@@ -26,6 +29,7 @@ export interface Stage {
   anchor: Date
   random: Random
   texts: DemoTexts
+  disputes: Record<DisputeEnding, DisputeStory>
   gateway: TestGateway
   offered: OfferedService[]
   people: Map<string, Viewer>

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { Font } from 'satori'
+import { readFont, subsetFinder } from '#platform/server/typeface.ts'
 
-const require = createRequire(import.meta.url)
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const
 const WEIGHTS = [400, 700] as const
 
@@ -24,32 +21,15 @@ export function loadTypeface(): Promise<Typeface> {
 }
 
 async function readTypeface(): Promise<Typeface> {
-  const folder = dirname(require.resolve('@fontsource/inter/package.json'))
-  const ranges = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Record<
-    string,
-    string
-  >
-  const drawn = SUBSETS.flatMap((subset) => parseRanges(ranges[subset] ?? ''))
+  const subsetOf = await subsetFinder(SUBSETS)
   const fonts = SUBSETS.flatMap((subset) =>
     WEIGHTS.map(async (weight): Promise<Font> => {
-      const file = join(folder, 'files', `inter-${subset}-${weight}-normal.woff`)
-      return { name: `Inter ${subset}`, weight, style: 'normal', data: await readFile(file) }
+      const data = await readFont(subset, weight)
+      return { name: `Inter ${subset}`, weight, style: 'normal', data }
     }),
   )
   return {
     fonts: await Promise.all(fonts),
-    canDraw: (text) =>
-      [...text].every((char) => {
-        const code = char.codePointAt(0) ?? 0
-        return drawn.some(([from, to]) => code >= from && code <= to)
-      }),
+    canDraw: (text) => [...text].every((char) => subsetOf(char) !== undefined),
   }
-}
-
-/** `U+0000-00FF,U+0131` as pairs. */
-function parseRanges(text: string): [from: number, to: number][] {
-  return text.split(',').map((range) => {
-    const [from = '', to = from] = range.replace('U+', '').split('-')
-    return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
-  })
 }

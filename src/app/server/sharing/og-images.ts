@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import home from '#messages/en/home.json' with { type: 'json' }
-import profiles from '#messages/en/profiles.json' with { type: 'json' }
-import services from '#messages/en/services.json' with { type: 'json' }
-import ui from '#messages/en/ui.json' with { type: 'json' }
+import home from '#catalogue/en/home.json' with { type: 'json' }
+import profiles from '#catalogue/en/profiles.json' with { type: 'json' }
+import services from '#catalogue/en/services.json' with { type: 'json' }
+import ui from '#catalogue/en/ui.json' with { type: 'json' }
 import type { Rating, Service } from '#services/contract.ts'
 import type { Profile } from '#profiles/contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
@@ -115,13 +115,18 @@ function serviceCard(site: SiteInfo, service: Service, username: string): Card {
   return {
     brand: site.title,
     title: service.title,
-    titleElse: services.subcategories[service.subcategory],
+    titleElse: subcategoryName(service),
     name: provider.name,
     nameElse: username,
     line: provider.title,
     facts: [formatMoney(hourlyRate, 'en', site.currency) + ui.perHour, ...ratingFact(rating)],
     hues: hues[category],
   }
+}
+
+function subcategoryName({ subcategory, subcategoryLabel }: Service): string {
+  const texts: Record<string, string> = services.subcategories
+  return subcategoryLabel ?? texts[subcategory] ?? ''
 }
 
 function profileCard(site: SiteInfo, profile: Profile): Card {

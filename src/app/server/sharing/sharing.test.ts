@@ -101,13 +101,3 @@ test('the sitemaps list what everybody may see, and nothing else', async () => {
     expect([file, (await get(`/sitemaps/${file}`)).status]).toEqual([file, 404])
   }
 })
-
-test('robots are told where the sitemap is and what is private', async () => {
-  const { url } = await theServer()
-  const lines = (await text('/robots.txt')).split('\n')
-  expect(lines).toContain(`Sitemap: ${url}/sitemap.xml`)
-  for (const path of ['/api/', '/dashboard', '/checkout', '/orders/', '/messages', '/admin']) {
-    expect(lines).toContain(`Disallow: ${path}`)
-  }
-  expect(lines).not.toContain('Disallow: /')
-})

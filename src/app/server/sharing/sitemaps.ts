@@ -1,35 +1,51 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { publicPages } from '#pages/server/service.ts'
 import { newestViberId, publicVibers } from '#profiles/server/service.ts'
 import { newestServiceId, publicServiceDates } from '#services/server/service.ts'
+import { isHiddenFromSearch } from '#settings/server/service.ts'
 import { fail } from '#platform/errors.ts'
+import { alternates, inLanguage, languageCodes, type Language } from '#platform/languages.ts'
 import type { Config } from '#platform/server/config.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
-import { originOf } from '../origin.ts'
+import { originOf } from '#platform/server/origin.ts'
 
-/** Protocol and search engines allow 50,000 addresses a file. */
-const PER_FILE = 10_000
+/** Protocol and search engines allow 50,000 addresses a file; each is there in every language. */
+const PER_FILE = 5000
+const NAMES =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 const HOUR_SECONDS = 3600
 const FILE = /^(services|vibers)-([1-9]\d{0,5})\.xml$/
 
-/** What is somebody's own, or no page at all. */
+/** What is somebody's own, or no page at all: these addresses and all below them. */
 const PRIVATE = [
-  '/api/',
+  '/api',
   '/admin',
+  '/appeal',
   '/auth',
   '/checkout',
   '/dashboard',
+  '/dev',
+  '/documents',
   '/favorites',
   '/messages',
-  '/orders/',
+  '/notifications',
+  '/onboarding',
+  '/orders',
   '/payment-success',
-  '/reviews/create/',
-  '/test-gateway/',
+  '/payouts',
+  '/reviews/create',
+  '/settings',
+  '/setup',
+  '/test-gateway',
+  '/unsubscribe',
 ]
-const PAGES = ['/', '/browse']
+const PAGES = ['/', '/browse', '/contact']
 
 interface Entry {
   path: string
   changedAt?: Date
+  /** All unless told. */
+  languages?: readonly Language[]
 }
 interface Source {
   path: (id: number) => string
@@ -53,12 +69,14 @@ const sources: Record<string, Source> = {
 export function registerSitemaps(app: FastifyInstance, resources: Resources): void {
   const ctx = systemContext(resources)
   app.get('/robots.txt', (request, reply) => {
-    const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '']
+    // Also while hidden: whoever may not read a page never sees that it asks not to be listed.
+    const lines = ['User-agent: *', ...PRIVATE.flatMap(disallow), '']
     const sitemap = `Sitemap: ${originOf(request, resources.config)}/sitemap.xml`
     return reply.type('text/plain; charset=utf-8').send(`${[...lines, sitemap].join('\n')}\n`)
   })
   app.get('/sitemap.xml', async (request, reply) => {
     const files = ['pages.xml']
+    if (await isHiddenFromSearch(ctx)) return sendXml(reply, resources.config, 'sitemapindex', [])
     for (const [name, source] of Object.entries(sources)) {
       const count = Math.ceil((await source.newestId(ctx)) / PER_FILE)
       for (let number = 1; number <= count; number++) files.push(`${name}-${number}.xml`)
@@ -70,13 +88,20 @@ export function registerSitemaps(app: FastifyInstance, resources: Resources): vo
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const entries = await entriesOf(ctx, request.params.file)
     const origin = originOf(request, resources.config)
-    const items = entries.map(({ path, changedAt }) => element('url', origin + path, changedAt))
+    const isHidden = await isHiddenFromSearch(ctx)
+    const items = isHidden ? [] : entries.flatMap((entry) => urlElements(origin, entry))
     return sendXml(reply, resources.config, 'urlset', items)
   })
 }
 
 async function entriesOf(ctx: Context, file: string): Promise<Entry[]> {
-  if (file === 'pages.xml') return PAGES.map((path) => ({ path }))
+  if (file === 'pages.xml') {
+    const own = await publicPages(ctx)
+    return [
+      ...PAGES.map((path) => ({ path })),
+      ...own.map(({ slug, ...rest }) => ({ path: `/${slug}`, ...rest })),
+    ]
+  }
   const [, name = '', number = '0'] = FILE.exec(file) ?? []
   const source = sources[name] ?? fail('not_found')
   const from = (Number(number) - 1) * PER_FILE + 1
@@ -85,14 +110,34 @@ async function entriesOf(ctx: Context, file: string): Promise<Entry[]> {
   return rows.map(({ id, changedAt }) => ({ path: source.path(id), changedAt }))
 }
 
-function element(name: string, address: string, changedAt?: Date): string {
+/** The address and what is below it, but not those that only begin like it, such as /authors. */
+function disallow(path: string): string[] {
+  return [`${path}$`, `${path}/`, `${path}?`].map((pattern) => `Disallow: ${pattern}`)
+}
+
+/** A page in each language names all of them, itself included: otherwise search engines believe none. */
+function urlElements(
+  origin: string,
+  { path, changedAt, languages = languageCodes }: Entry,
+): string[] {
+  const url = origin + path
+  const links = alternates(url, languages).map(
+    ({ hrefLang, href }) =>
+      `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeXml(href)}"/>`,
+  )
+  return languages.map((language) =>
+    element('url', inLanguage(url, language), changedAt, links.join('')),
+  )
+}
+
+function element(name: string, address: string, changedAt?: Date, links = ''): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-  return `<${name}><loc>${escapeXml(address)}</loc>${changed}</${name}>`
+  return `<${name}><loc>${escapeXml(address)}</loc>${changed}${links}</${name}>`
 }
 
 function sendXml(reply: FastifyReply, config: Config, root: string, items: string[]) {
   const head = '<?xml version="1.0" encoding="UTF-8"?>'
-  const open = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`
+  const open = `<${root} ${NAMES}>`
   // Without a set address the file repeats the one it was asked at, so it is for nobody else.
   const audience = config.appUrl ? 'public' : 'private'
   return reply
@@ -102,5 +147,9 @@ function sendXml(reply: FastifyReply, config: Config, root: string, items: strin
 }
 
 function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

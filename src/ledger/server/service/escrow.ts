@@ -1,53 +1,81 @@
 import type { InTransaction } from '#platform/server/context.ts'
-import { splitTotal } from '../../split.ts'
+import { splitTotal, type FeeTerms } from '../../split.ts'
 import {
-  closeEscrow,
   insertCapture,
-  insertPayout,
   insertPosting,
-  insertRefund,
   lockEscrow,
+  updateEscrow,
   type Capture,
   type Leg,
 } from '../queries.ts'
+import { insertClosing } from '../queries/closings.ts'
 
 /** What the ledger needs to know of an order whose money it moves. Cents throughout. */
-export interface OrderMoney {
+export interface OrderMoney extends FeeTerms {
   id: number
   providerId: number
   totalCents: number
-  feeBps: number
+  currency: string
 }
 
-export interface CapturedPayment extends Omit<Capture, 'idemKey'> {
+export interface CapturedPayment extends Omit<Capture, 'idemKey' | 'feeDueAt'> {
   checkoutId: number
-  processingFeeCents: number
+  /** Null while the gateway has not booked it: it is asked for again. */
+  processingFeeCents: number | null
 }
 
 /** The client's money has arrived: it is held in the order's escrow from now on. */
 export async function postCapture(ctx: InTransaction, payment: CapturedPayment): Promise<void> {
   const { checkoutId, processingFeeCents, ...capture } = payment
-  await insertCapture(ctx.db, { ...capture, idemKey: `capture:${checkoutId}` })
-  if (processingFeeCents === 0) return
+  const feeDueAt = processingFeeCents === null ? capture.at : null
+  await insertCapture(ctx.db, { ...capture, feeDueAt, idemKey: `capture:${checkoutId}` })
+  if (processingFeeCents) await postProcessingFee(ctx, payment, processingFeeCents)
+}
+
+/** What the gateway kept of a payment, once per payment. */
+export async function postProcessingFee(
+  ctx: InTransaction,
+  payment: Pick<CapturedPayment, 'checkoutId' | 'orderId' | 'paymentIntentId' | 'currency' | 'at'>,
+  feeCents: number,
+): Promise<void> {
+  const { checkoutId, orderId, paymentIntentId, currency, at } = payment
   await insertPosting(ctx.db, {
     kind: 'processing_fee',
-    orderId: capture.orderId,
+    sourceId: paymentIntentId,
+    orderId,
     idemKey: `capture:${checkoutId}:fee`,
-    currency: capture.currency,
-    at: capture.at,
-    legs: [
-      {
-        debit: ['psp_fee_expense', 0],
-        credit: ['psp_clearing', 0],
-        amountCents: processingFeeCents,
-      },
-    ],
+    currency,
+    at,
+    legs: [{ debit: ['psp_fee_expense', 0], credit: ['psp_clearing', 0], amountCents: feeCents }],
   })
 }
 
 /** The whole total is divided between platform and provider, and a payout is due. */
 export async function postRelease(ctx: InTransaction, order: OrderMoney): Promise<void> {
   await close(ctx, order, 0)
+}
+
+/**
+ * A part goes back to the client, the rest is divided as usual (ruling A-36). Answers the refund's id.
+ * The part is above 0 and below the total; the whole is `postRefund`'s.
+ */
+export async function postSplit(
+  ctx: InTransaction,
+  order: OrderMoney,
+  refundCents: number,
+): Promise<number | undefined> {
+  return close(ctx, order, refundCents)
+}
+
+/** Nobody gets the held money while a dispute runs. */
+export async function freezeEscrow(ctx: InTransaction, orderId: number): Promise<void> {
+  const { id } = await lockEscrow(ctx.db, orderId)
+  await updateEscrow(ctx.db, id, { status: 'disputed', disputedAt: ctx.now() })
+}
+
+export async function thawEscrow(ctx: InTransaction, orderId: number): Promise<void> {
+  const { id } = await lockEscrow(ctx.db, orderId)
+  await updateEscrow(ctx.db, id, { status: 'holding', disputedAt: null })
 }
 
 /** The whole total goes back to the client. Answers the refund's id, for `trySendRefund` after commit. */
@@ -61,42 +89,25 @@ export async function postRefund(ctx: InTransaction, order: OrderMoney): Promise
  * Empties an escrow for good: one refund, one fee, one payout, under one key per order, so that a
  * second closing of any kind stops at the unique index.
  */
-async function close(ctx: InTransaction, order: OrderMoney, refundedCents: number) {
-  const at = ctx.now()
-  const escrow = await lockEscrow(ctx.db, order.id)
-  const { currency } = escrow
-  const split = splitTotal(escrow.totalCents, order.feeBps, refundedCents)
-  const held = ['escrow', order.id] as const
+async function close({ db, now }: InTransaction, order: OrderMoney, refundedCents: number) {
+  const { id: orderId, providerId, totalCents, currency } = order
+  const split = splitTotal(totalCents, order, refundedCents)
+  const held = ['escrow', orderId] as const
   const legs: Leg[] = [
-    { debit: held, credit: ['refund_in_transit', order.id], amountCents: split.refundCents },
+    { debit: held, credit: ['refund_in_transit', orderId], amountCents: split.refundCents },
     { debit: held, credit: ['platform_fee', 0], amountCents: split.feeCents },
-    {
-      debit: held,
-      credit: ['provider_payable', order.providerId],
-      amountCents: split.providerCents,
-    },
+    { debit: held, credit: ['provider_payable', providerId], amountCents: split.providerCents },
   ]
-  await closeEscrow(ctx.db, escrow.id, statusAfter(split.refundCents, escrow.totalCents), at)
-  await insertPosting(ctx.db, {
-    kind: 'close',
-    orderId: order.id,
-    idemKey: `close:${order.id}`,
+  return insertClosing(db, {
+    ...split,
+    orderId,
+    providerId,
+    totalCents,
     currency,
-    at,
+    status: statusAfter(split.refundCents, totalCents),
     legs: legs.filter((leg) => leg.amountCents > 0),
+    at: now(),
   })
-  const due = { orderId: order.id, currency, createdAt: at, dueAt: at }
-  if (split.providerCents > 0) {
-    await insertPayout(ctx.db, {
-      ...due,
-      escrowId: escrow.id,
-      providerId: order.providerId,
-      amountCents: split.providerCents,
-    })
-  }
-  if (split.refundCents === 0) return undefined
-  const { paymentId } = escrow
-  return insertRefund(ctx.db, { ...due, paymentId, amountCents: split.refundCents })
 }
 
 function statusAfter(refundCents: number, totalCents: number) {

@@ -1,41 +1,55 @@
-import { transaction, type Context } from '#platform/server/context.ts'
-import type { GatewayRefund } from '#platform/server/drivers/payments/gateway.ts'
+import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
+import type { GatewayRefund, PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
+import { insertPosting, markPaymentRefunded } from '../queries.ts'
 import {
   claimRefund,
+  findByGatewayId,
   hastenRefund,
-  insertPosting,
   listDueRefunds,
   lockRefund,
-  markPaymentRefunded,
+  markPaymentUnrefunded,
   updateRefund,
-} from '../queries.ts'
+} from '../queries/refunds.ts'
+import { ATTEMPTS_BEFORE_ALARM, backoffMs, KEY_LIFE_MS } from './retry.ts'
+import { tellClient } from './tell.ts'
 
 const MINUTE_MS = 60_000
 /** How long a caller may take before another asks the gateway again, with the same key. */
 const LEASE_MS = MINUTE_MS
-/** A refund the gateway is working on is looked at this often, should its webhook get lost. */
+/** What waits for the gateway, whose webhook may get lost, or for the client's bank is looked at this often. */
 const RECHECK_MS = 10 * MINUTE_MS
-const MAX_BACKOFF_MS = 24 * 60 * MINUTE_MS
-const ATTEMPTS_BEFORE_ALARM = 6
 const BATCH = 50
 
 /**
  * Asks the gateway for a refund that is due, outside any transaction, and records the answer. Safe to
  * call from everywhere at once: one caller gets it, and one attempt has one outcome at the gateway.
+ * While the client's bank takes the payment back nothing is sent; what went out unheard is found.
  */
 export async function sendRefund(ctx: Context, refundId: number): Promise<void> {
   const gateway = ctx.payments
   if (!gateway) return
   const now = ctx.now()
-  const leaseUntil = new Date(now.getTime() + LEASE_MS)
-  const refund = await claimRefund(ctx.db, refundId, gateway.name, { now, leaseUntil })
+  const refund = await claimRefund(ctx.db, refundId, gateway.name, {
+    now,
+    leaseUntil: new Date(now.getTime() + LEASE_MS),
+    recheckAt: new Date(now.getTime() + RECHECK_MS),
+  })
   if (!refund) return
-  const { attempt, amountCents, paymentIntentId: intentId } = refund
+  const { attempt, amountCents, paymentIntentId: intentId, isAtBank, isTakenBack } = refund
   const isAsked = refund.status === 'submitted'
-  const answer = isAsked
-    ? await findAnswer(gateway.findRefunds(intentId), refundId, attempt)
-    : await gateway.refund({ refundId, attempt, intentId, amountCents })
-  if (answer) await recordAnswer(ctx, answer)
+  const isOld = now.getTime() - refund.createdAt.getTime() > KEY_LIFE_MS
+  const known =
+    isAsked || isOld || isAtBank || isTakenBack
+      ? await findAnswer(gateway, intentId, refund)
+      : undefined
+  if (isTakenBack && (!known || known.status === 'failed')) {
+    await transaction(ctx, (ctx) => recordByBank(ctx, refundId, attempt))
+    return
+  }
+  if ((isAsked || isAtBank) && !known) return
+  const wanted = { refundId, attempt, intentId, amountCents }
+  const answer = known ?? (await gateway.refund(wanted))
+  await transaction(ctx, (ctx) => recordAnswer(ctx, answer))
 }
 
 /** The attempt right after the change that caused it; whatever fails here, the sweep repeats. */
@@ -49,69 +63,117 @@ export async function trySendRefund(ctx: Context, refundId: number | undefined):
 }
 
 export async function sendDueRefunds(ctx: Context): Promise<void> {
-  for (const id of await listDueRefunds(ctx.db, ctx.now(), BATCH)) await trySendRefund(ctx, id)
+  if (!ctx.payments) return
+  const due = await listDueRefunds(ctx.db, ctx.payments.name, ctx.now(), BATCH)
+  for (const id of due) await trySendRefund(ctx, id)
 }
 
-/** A webhook spoke of this refund: read it again at the gateway. */
+/**
+ * A webhook spoke of this refund: it is read again at the gateway. One that had succeeded may have come
+ * back since, from a closed card for instance.
+ */
 export async function refreshRefund(ctx: Context, gatewayRefundId: string): Promise<void> {
-  const id = await hastenRefund(ctx.db, gatewayRefundId, ctx.now())
-  if (id !== undefined) await sendRefund(ctx, id)
+  const known = await findByGatewayId(ctx.db, gatewayRefundId)
+  if (known?.status === 'submitted') {
+    await hastenRefund(ctx.db, known.id, ctx.now())
+    await sendRefund(ctx, known.id)
+  }
+  if (known?.status !== 'succeeded' || !ctx.payments) return
+  const told = await findAnswer(ctx.payments, known.paymentIntentId, known)
+  if (told?.status === 'failed') await transaction(ctx, (ctx) => recordReturn(ctx, told))
 }
 
-async function findAnswer(found: Promise<GatewayRefund[]>, refundId: number, attempt: number) {
-  return (await found).find((one) => one.refundId === refundId && one.attempt === attempt)
+async function findAnswer(
+  gateway: PaymentGateway,
+  intentId: string,
+  { id, attempt }: { id: number; attempt: number },
+): Promise<GatewayRefund | undefined> {
+  const found = await gateway.findRefunds(intentId)
+  return found.find((one) => one.refundId === id && one.attempt === attempt)
 }
 
 /** Money leaves `refund_in_transit` only when the gateway has paid it back. */
-async function recordAnswer(ctx: Context, answer: GatewayRefund): Promise<void> {
-  await transaction(ctx, async ({ db, log }) => {
-    const refund = await lockRefund(db, answer.refundId)
-    if (refund.status === 'succeeded' || refund.attempt !== answer.attempt) return
-    const at = ctx.now()
-    const gatewayRefundId = answer.id
-    if (answer.status === 'pending') {
-      const dueAt = new Date(at.getTime() + RECHECK_MS)
-      await updateRefund(db, refund.id, { status: 'submitted', gatewayRefundId, dueAt })
-      return
-    }
-    if (answer.status === 'failed') {
-      const attempt = refund.attempt + 1
-      if (attempt > ATTEMPTS_BEFORE_ALARM)
-        log.error({ refundId: refund.id }, 'refund needs a person')
-      await updateRefund(db, refund.id, {
-        status: 'pending',
-        attempt,
-        gatewayRefundId,
-        failureReason: answer.failureReason ?? 'unknown',
-        dueAt: new Date(at.getTime() + backoffMs(attempt)),
-      })
-      return
-    }
-    await insertPosting(db, {
-      kind: 'refund',
-      orderId: refund.orderId,
-      idemKey: `refund:${refund.id}:done`,
-      currency: refund.currency,
-      at,
-      legs: [
-        {
-          debit: ['refund_in_transit', refund.orderId],
-          credit: ['psp_clearing', 0],
-          amountCents: refund.amountCents,
-        },
-      ],
-    })
-    await updateRefund(db, refund.id, {
-      status: 'succeeded',
-      gatewayRefundId,
-      failureReason: null,
-      succeededAt: at,
-    })
-    await markPaymentRefunded(db, refund.paymentId, refund.amountCents)
+async function recordAnswer(ctx: InTransaction, answer: GatewayRefund): Promise<void> {
+  const refund = await lockRefund(ctx.db, answer.refundId)
+  const isOpen = refund.status === 'pending' || refund.status === 'submitted'
+  if (!isOpen || refund.attempt !== answer.attempt) return
+  const at = ctx.now()
+  const gatewayRefundId = answer.id
+  if (answer.status === 'pending') {
+    const dueAt = new Date(at.getTime() + RECHECK_MS)
+    await updateRefund(ctx.db, refund.id, { status: 'submitted', gatewayRefundId, dueAt })
+    return
+  }
+  if (answer.status === 'failed') return tryLater(ctx, refund, answer)
+  await move(ctx, refund, 'done', { from: 'refund_in_transit', to: 'psp_clearing' }, answer.id)
+  await updateRefund(ctx.db, refund.id, {
+    status: 'succeeded',
+    gatewayRefundId,
+    failureReason: null,
+    succeededAt: at,
+  })
+  await markPaymentRefunded(ctx.db, refund.paymentId, refund.amountCents)
+  await tellClient(ctx, refund)
+}
+
+/** Paid, and come back: the money is on its way to the client once more. */
+async function recordReturn(ctx: InTransaction, answer: GatewayRefund): Promise<void> {
+  const refund = await lockRefund(ctx.db, answer.refundId)
+  if (refund.status !== 'succeeded' || refund.attempt !== answer.attempt) return
+  await move(ctx, refund, 'returned', { from: 'psp_clearing', to: 'refund_in_transit' }, answer.id)
+  await markPaymentUnrefunded(ctx.db, refund.paymentId)
+  await tryLater(ctx, refund, answer)
+}
+
+/** The bank was first: what was on its way to the client covers what that cost the platform. */
+async function recordByBank(ctx: InTransaction, id: number, attempt: number): Promise<void> {
+  const refund = await lockRefund(ctx.db, id)
+  const isOpen = refund.status === 'pending' || refund.status === 'submitted'
+  if (!isOpen || refund.attempt !== attempt) return
+  await move(ctx, refund, 'by_bank', { from: 'refund_in_transit', to: 'chargeback_loss' })
+  await updateRefund(ctx.db, id, { status: 'by_bank' })
+}
+
+type LockedRefund = Awaited<ReturnType<typeof lockRefund>>
+
+/** A definite refusal gets another attempt, and with it another key. */
+async function tryLater(
+  ctx: InTransaction,
+  refund: LockedRefund,
+  answer: GatewayRefund,
+): Promise<void> {
+  const attempt = refund.attempt + 1
+  if (attempt > ATTEMPTS_BEFORE_ALARM) {
+    ctx.log.error({ refundId: refund.id }, 'refund needs a person')
+  }
+  await updateRefund(ctx.db, refund.id, {
+    status: 'pending',
+    attempt,
+    gatewayRefundId: answer.id,
+    failureReason: answer.failureReason ?? 'unknown',
+    succeededAt: null,
+    dueAt: new Date(ctx.now().getTime() + backoffMs(attempt)),
   })
 }
 
-/** One minute, then twice as long each time, up to a day. */
-function backoffMs(attempt: number) {
-  return Math.min(MINUTE_MS * 2 ** (attempt - 2), MAX_BACKOFF_MS)
+type Purse = 'refund_in_transit' | 'psp_clearing' | 'chargeback_loss'
+
+/** One posting per refund, attempt and effect. */
+async function move(
+  { db, now }: InTransaction,
+  refund: LockedRefund,
+  effect: 'done' | 'returned' | 'by_bank',
+  way: { from: Purse; to: Purse },
+  sourceId?: string,
+): Promise<void> {
+  const purse = (kind: Purse) => [kind, kind === 'refund_in_transit' ? refund.orderId : 0] as const
+  await insertPosting(db, {
+    kind: 'refund',
+    ...(sourceId && { sourceId }),
+    orderId: refund.orderId,
+    idemKey: `refund:${refund.id}:${refund.attempt}:${effect}`,
+    currency: refund.currency,
+    at: now(),
+    legs: [{ debit: purse(way.from), credit: purse(way.to), amountCents: refund.amountCents }],
+  })
 }

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import type { Category, Subcategory } from '#services/categories.ts'
+import type { Category } from '#services/categories.ts'
 import { MAX_RESULTS } from '../../limits.ts'
-import { all, countUpTo, inAll, inTier, type Condition, type Matching } from './matching.ts'
-import { askTiers } from './tiers.ts'
+import { all, inAll, isNarrowing, type Condition, type Matching } from './matching.ts'
+import { foundInTiers, QUALITY_TIERS } from './tiers.ts'
 
 const SKILLS_LISTED = 30
 
@@ -12,57 +12,88 @@ interface Counted<Value> {
   count: number
 }
 export interface FacetCounts {
+  /** Matches of the whole filter, up to one more than is counted. */
+  counted: number
   /** More matched than were counted: every count is 'at least'. */
   isApproximate: boolean
-  subcategories: (Counted<Subcategory> & { category: Category })[]
+  subcategories: (Counted<string> & { category: Category })[]
   skills: Counted<string>[]
 }
 
-/**
- * Each dimension without its own filter. With text, over its matches or the best thousand of them; without,
- * over a thousand matches of the other filters.
- */
-export async function countFacets(db: Db, matching: Matching): Promise<FacetCounts> {
+/** Each dimension without its own filter, over its matches or the best thousand of them. */
+export function countFacets(db: Db, matching: Matching): Promise<FacetCounts> {
+  return matching.text ? countInText(db, matching) : countInBest(db, matching)
+}
+
+/** Without text: along the quality index, as the list itself is read. */
+async function countInBest(db: Db, matching: Matching): Promise<FacetCounts> {
   const { inText, inCategory, inSkills, inRates } = matching
-  if (!matching.text) {
-    const trades = sample('category, subcategory', all(inText, inSkills, inRates))
-    const skilled = sample('skills', all(inText, inCategory, inRates))
-    return countIn(
+  const whole = isNarrowing(inCategory) ? sql`skilled` : sql`trades`
+  const isNarrowed = isNarrowing(inCategory) && isNarrowing(inSkills)
+  const [counts, apart] = await Promise.all([
+    countIn(
       db,
-      sql`trades as materialized (${trades}), skilled as materialized (${skilled})`,
-    )
-  }
-  return askTiers(
-    (leastScore) => {
-      const found = sample('*', all(inTier(leastScore), inText, inRates))
-      return countIn(
-        db,
-        sql`found as materialized (${found}),
-          trades as (select * from found where ${inSkills}),
-          skilled as (select * from found where ${inCategory})`,
-      )
-    },
-    ({ isApproximate }) => isApproximate,
+      sql`trades as materialized (${best(all(inText, inRates, inSkills))}),
+        skilled as materialized (${best(all(inText, inRates, inCategory))}),
+        matched as (select * from ${whole})`,
+      sql`select greatest((select count(*) from trades), (select count(*) from skilled))`,
+    ),
+    isNarrowed ? countBest(db, matching) : undefined,
+  ])
+  return { ...counts, counted: apart ?? counts.counted }
+}
+
+async function countBest(db: Db, matching: Matching): Promise<number> {
+  const { rows } = await sql<{ counted: number }>`
+    select count(*) as counted from (${best(inAll(matching))}) best`.execute(db)
+  return rows[0]?.counted ?? 0
+}
+
+function best(where: Condition) {
+  return sql`select category, subcategory, skills from service_search where ${where}
+    order by score desc, service_id desc limit ${sql.lit(MAX_RESULTS + 1)}`
+}
+
+/** With text: in the highest tier that has a thousand matches, whichever of them the index names first. */
+async function countInText(db: Db, matching: Matching): Promise<FacetCounts> {
+  const { inText, inCategory, inSkills, inRates } = matching
+  const counts = await countIn(
+    db,
+    sql`${sample(all(inText, inRates))},
+      matched as (select from found where ${all(inCategory, inSkills)}),
+      trades as (select * from found where ${inSkills}),
+      skilled as (select * from found where ${inCategory})`,
+    sql`select count(*) from found`,
+  )
+  const isPart = counts.isApproximate && (isNarrowing(inCategory) || isNarrowing(inSkills))
+  return isPart ? { ...counts, counted: await countMatching(db, matching) } : counts
+}
+
+async function countMatching(db: Db, matching: Matching): Promise<number> {
+  const { rows } = await sql<{ counted: number }>`
+    with ${sample(inAll(matching))} select count(*) as counted from found`.execute(db)
+  return rows[0]?.counted ?? 0
+}
+
+/** Up to one more than is counted, as the table `found`. */
+function sample(where: Condition) {
+  return foundInTiers(
+    QUALITY_TIERS,
+    MAX_RESULTS,
+    (inTier) => sql`select category, subcategory, skills from service_search
+      where ${all(inTier, where)} limit ${sql.lit(MAX_RESULTS + 1)}`,
   )
 }
 
-/** How many match all of the filter, up to one more than is counted. */
-export async function countMatching(db: Db, matching: Matching): Promise<number> {
-  const count = async (leastScore: number) => {
-    const counting = countUpTo(all(inTier(leastScore), inAll(matching)))
-    const { rows } = await counting.execute(db)
-    return rows[0]?.counted ?? 0
-  }
-  return matching.text ? askTiers(count, (counted) => counted > MAX_RESULTS) : count(0)
-}
-
-function sample(columns: string, where: Condition) {
-  return sql`select ${sql.raw(columns)} from service_search
-    where ${where} limit ${sql.lit(MAX_RESULTS + 1)}`
-}
-
-/** Counts the services in `trades` by trade, and those in `skilled` by skill. */
-async function countIn(db: Db, tables: RawBuilder<unknown>): Promise<FacetCounts> {
+/**
+ * Counts the services in `matched`, those in `trades` by trade, and those in `skilled` by skill; `read` is
+ * how many of them were looked at.
+ */
+async function countIn(
+  db: Db,
+  tables: RawBuilder<unknown>,
+  read: RawBuilder<unknown>,
+): Promise<FacetCounts> {
   const { rows } = await sql<FacetCounts>`
     with ${tables},
     by_trade as (
@@ -75,8 +106,8 @@ async function countIn(db: Db, tables: RawBuilder<unknown>): Promise<FacetCounts
       left join search_skills l on l.key = c.key
       order by c.count desc, c.key
     )
-    select greatest((select count(*) from trades), (select count(*) from skilled))
-        > ${sql.lit(MAX_RESULTS)} as is_approximate,
+    select (select count(*) from matched) as counted,
+      (${read}) > ${sql.lit(MAX_RESULTS)} as is_approximate,
       (select coalesce(json_agg(t), '[]') from by_trade t) as subcategories,
       (select coalesce(json_agg(s), '[]') from by_skill s) as skills`.execute(db)
   const [counts] = rows

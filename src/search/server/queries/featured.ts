@@ -3,7 +3,10 @@ import type { Db } from '#platform/server/db.ts'
 import type { Category } from '#services/categories.ts'
 import type { Found } from './list.ts'
 
-/** The best service of each of the `limit` best featured vibers; then that of each of the best others. */
+/**
+ * One service of each viber an admin chose, by themself or by a service of theirs: the best chosen one, else
+ * their best; the best of these `limit` first. Then that of each of the best others.
+ */
 export async function findFeatured(
   db: Db,
   category: Category | undefined,
@@ -11,13 +14,17 @@ export async function findFeatured(
 ): Promise<Found[]> {
   const inCategory = category ? sql`x.category = ${category}` : sql`true`
   const { rows } = await sql<Found>`
-    with featured as (
-      select distinct on (x.user_id) x.*, 1 as chosen from users u
-      join service_search x on x.user_id = u.id
+    with chosen as (
+      select x.*, 0 as itself from users u join service_search x on x.user_id = u.id
       where u.is_featured and ${inCategory}
-      order by x.user_id, x.score desc, x.service_id desc
+      union all
+      select x.*, 1 from services s join service_search x on x.service_id = s.id
+      where s.is_featured and ${inCategory}
+    ), featured as (
+      select distinct on (user_id) *, 1 as chosen from chosen
+      order by user_id, itself desc, score desc, service_id desc
     ), best as (
-      select distinct on (b.user_id) b.*, 0 as chosen from (
+      select distinct on (b.user_id) b.*, 0 as itself, 0 as chosen from (
         select * from service_search x where ${inCategory}
         order by score desc, service_id desc limit 200) b
       where b.user_id not in (select user_id from featured)

@@ -3,8 +3,8 @@ import { fail } from '#platform/errors.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { ServiceFilter } from '../../contract.ts'
 import { MAX_RESULTS } from '../../limits.ts'
-import { all, countUpTo, inAll, inTier, type Matching } from './matching.ts'
-import { askTiers } from './tiers.ts'
+import { all, countUpTo, inAll, type Matching } from './matching.ts'
+import { foundInTiers, QUALITY_TIERS } from './tiers.ts'
 
 /** One result with what placed it there. */
 export interface Found {
@@ -53,10 +53,7 @@ async function findRelevant(
   text: RawBuilder<unknown>,
 ): Promise<FoundPage> {
   const offset = filter.cursor ? offsetOf(filter.cursor) : (filter.page - 1) * filter.limit
-  const { rows, counted } = await askTiers(
-    (leastScore) => rankBest(db, matching, text, leastScore, { offset, limit: filter.limit }),
-    (found) => found.counted > MAX_RESULTS,
-  )
+  const { rows, counted } = await rankBest(db, matching, text, { offset, limit: filter.limit })
   const end = offset + filter.limit
   const hasMore = counted > end && end < MAX_RESULTS
   return { rows, counted, nextCursor: hasMore ? cursorOf({ offset: end }) : undefined }
@@ -66,26 +63,31 @@ async function rankBest(
   db: Db,
   matching: Matching,
   text: RawBuilder<unknown>,
-  leastScore: number,
   { offset, limit }: { offset: number; limit: number },
 ) {
   // The sum keeps the planner from walking the quality index past everything that does not match.
+  const best = foundInTiers(
+    QUALITY_TIERS,
+    MAX_RESULTS,
+    (inTier) => sql`select * from service_search where ${all(inTier, inAll(matching))}
+      order by score + 0 desc, service_id desc limit ${sql.lit(MAX_RESULTS + 1)}`,
+  )
   const { rows } = await sql<Found & { counted: number }>`
-    with candidates as materialized (
-      select * from service_search where ${all(inTier(leastScore), inAll(matching))}
-      order by score + 0 desc, service_id desc limit ${sql.lit(MAX_RESULTS + 1)}
-    ), page as (
+    with ${best}, page as (
       select *, ts_rank(${sql.lit(WEIGHTS)}, words, ${text}) * (250 + score) as relevance
-      from candidates order by relevance desc, service_id desc
+      from found order by relevance desc, service_id desc
       limit ${sql.lit(within(limit, offset))} offset ${sql.lit(within(offset, 0))}
     )
     select c.counted, ${columns(matching.anyWord)}
-    from (select count(*) as counted from candidates) c left join page on true
+    from (select count(*) as counted from found) c left join page on true
     order by relevance desc, service_id desc`.execute(db)
   return withoutCount(rows)
 }
 
-/** Price and rating, or quality where there is no text: straight along an index. */
+/**
+ * Price and rating, or quality where there is no text: straight along an index, far enough to count.
+ * With text the walk would be long; what is counted is then looked up in the words' own index.
+ */
 async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Promise<FoundPage> {
   const { column, direction } = orders[filter.sort]
   const order = sql`${sql.ref(column)} ${sql.raw(direction)}, service_id ${sql.raw(direction)}`
@@ -96,21 +98,29 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
     ? sql<boolean>`(${sql.ref(column)}, service_id) ${sql.raw(direction === 'asc' ? '>' : '<')}
         (${sql.lit(after.key)}${column === 'mean' ? sql`::real` : sql``}, ${sql.lit(after.id)})`
     : sql<boolean>`true`
+  const [far, counting] = after
+    ? [limit, sql`select ${sql.lit(after.counted)} as counted`]
+    : matching.text
+      ? [within(offset + limit, 0), countUpTo(inAll(matching), MAX_RESULTS + 1)]
+      : [MAX_RESULTS + 1, sql`select count(*) as counted from walked`]
   const { rows } = await sql<Found & { counted: number }>`
-    with page as (
-      select service_id from service_search where ${all(inAll(matching), comesAfter)}
-      order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(within(offset, 0))}
+    with walked as materialized (
+      select service_id, ${sql.ref(column)} from service_search
+      where ${all(inAll(matching), comesAfter)} order by ${order} limit ${sql.lit(far)}
+    ), page as (
+      select service_id from walked order by ${order}
+      limit ${sql.lit(limit)} offset ${sql.lit(within(offset, 0))}
     ), found as (select x.* from page join service_search x using (service_id))
-    select c.counted, ${columns(matching.anyWord)}
-    from (${countUpTo(inAll(matching))}) c left join found on true
+    select c.counted, ${columns(matching.anyWord)} from (${counting}) c left join found on true
     order by ${order}`.execute(db)
   const found = withoutCount(rows)
   const last = found.rows.length === filter.limit ? found.rows.at(-1) : undefined
   const isLast = !after && offset + filter.limit >= found.counted
+  if (!last || isLast) return { ...found, nextCursor: undefined }
+  const { counted } = found
   return {
     ...found,
-    nextCursor:
-      last && !isLast ? cursorOf({ key: last[keys[filter.sort]], id: last.serviceId }) : undefined,
+    nextCursor: cursorOf({ key: last[keys[filter.sort]], id: last.serviceId, counted }),
   }
 }
 
@@ -149,7 +159,13 @@ function withoutCount(rows: (Found & { counted: number })[]) {
   }
 }
 
-type Cursor = { offset: number } | { key: number; id: number }
+/** Where a page ended: of a ranked list, or of a sorted one with what the first page counted. */
+type Cursor = { offset: number } | After
+interface After {
+  key: number
+  id: number
+  counted: number
+}
 
 function cursorOf(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
@@ -170,10 +186,14 @@ function offsetOf(text: string): number {
   return Number.isSafeInteger(offset) && Number(offset) >= 0 ? Number(offset) : refuseCursor()
 }
 
-function afterOf(text: string): { key: number; id: number } {
-  const { key, id } = readCursor(text)
-  const isOurs = Number.isFinite(key) && Math.abs(Number(key)) < 1e9 && Number.isSafeInteger(id)
-  return isOurs ? { key: Number(key), id: Number(id) } : refuseCursor()
+function afterOf(text: string): After {
+  const { key, id, counted } = readCursor(text)
+  const isOurs =
+    Number.isFinite(key) &&
+    Math.abs(Number(key)) < 1e9 &&
+    [id, counted].every((whole) => Number.isSafeInteger(whole) && Number(whole) >= 0)
+  if (!isOurs) return refuseCursor()
+  return { key: Number(key), id: Number(id), counted: Math.min(Number(counted), MAX_RESULTS + 1) }
 }
 
 function refuseCursor(): never {

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { toCents } from '#platform/money.ts'
 import type { Db } from '#platform/server/db.ts'
-import { findCategoryRule } from '#services/categories.ts'
+import type { DiscoveryRule } from '#services/discovery.ts'
 import type { FacetFilter } from '../../contract.ts'
-import { MAX_RESULTS } from '../../limits.ts'
-import type { KnownWord } from '../../words.ts'
+import { wordsOf, type KnownWord, type Meaning } from '../../words.ts'
 
 /*
  * The values of a search stand in its text instead of in parameters: the planner has to see them, or
@@ -14,6 +13,10 @@ import type { KnownWord } from '../../words.ts'
 
 /** Similar words looked at: what only archived services used stays in the vocabulary. */
 const NEAREST = 5
+/** Words that resemble one are compared so far: names of one kind may be many. */
+const COMPARED = 500
+/** A rule's words may begin so many skills; more would make every search for it slow. */
+const SKILLS_OF_RULE = 500
 
 export type Condition = RawBuilder<SqlBool>
 
@@ -32,26 +35,36 @@ export interface Matching {
   inRates: Condition
 }
 
-/** At least so good a service; the condition of a tier's index (tiers.ts). */
+/** At least so good a service; word for word the condition of a tier's index (tiers.ts). */
 export function inTier(leastScore: number): Condition {
-  return leastScore > 0 ? sql<SqlBool>`score >= ${sql.lit(leastScore)}` : always
+  return leastScore > 0 ? sql<SqlBool>`score + 0 >= ${sql.lit(leastScore)}` : always
 }
 
-/** All dimensions at once. */
+/** Whether anything is asked for in this dimension. */
+export function isNarrowing(condition: Condition): boolean {
+  return condition !== always
+}
+
+/** All dimensions at once, the one that is soonest seen first. */
 export function inAll({ inText, inCategory, inSkills, inRates }: Matching): Condition {
-  return all(inText, inCategory, inSkills, inRates)
+  return all(inText, inRates, inSkills, inCategory)
 }
 
-/** `words` are what is really searched; null when no text was given. */
-export function matchingOf(filter: FacetFilter, words: readonly string[] | null): Matching {
-  const parts = words?.map((word, index) => wordQuery(word, index === words.length - 1)) ?? []
+/** `meaning` is what is really searched; null when no text was given. */
+export function matchingOf(
+  filter: FacetFilter,
+  meaning: Pick<Meaning, 'words' | 'isBegun'> | null,
+  category: WantedCategory,
+): Matching {
+  const { words, isBegun } = meaning ?? { words: [], isBegun: false }
+  const parts = words.map((word, index) => wordQuery(word, isBegun && index === words.length - 1))
   const text = parts.length > 0 ? sql`(${sql.join(parts, sql` && `)})` : null
   return {
     text,
     anyWord: parts.length > 0 ? sql`(${sql.join(parts, sql` || `)})` : null,
-    inText: text ? sql<SqlBool>`words @@ ${text}` : words ? never : always,
-    inCategory: inCategory(filter.category),
-    inSkills: inSkills(filter.skills ?? []),
+    inText: text ? sql<SqlBool>`words @@ ${text}` : meaning ? never : always,
+    inCategory: inCategory(category),
+    inSkills: hasSkill(filter.skills ?? []),
     inRates: inRates(filter),
   }
 }
@@ -61,15 +74,15 @@ export function all(...conditions: Condition[]): Condition {
 }
 
 /** How many there are, as far as it matters. */
-export function countUpTo(where: Condition): RawBuilder<{ counted: number }> {
+export function countUpTo(where: Condition, most: number): RawBuilder<{ counted: number }> {
   return sql<{ counted: number }>`select count(*) as counted from (
-    select from service_search where ${where} limit ${sql.lit(MAX_RESULTS + 1)}) counting`
+    select from service_search where ${where} limit ${sql.lit(most)}) counting`
 }
 
-/** A word as its stem or as written; the last one also as a beginning, for it is being typed. */
-function wordQuery(word: string, isLast: boolean): RawBuilder<unknown> {
+/** A word as its stem or as written; also as a beginning when it is being typed. */
+function wordQuery(word: string, isBegun: boolean): RawBuilder<unknown> {
   return sql`(plainto_tsquery('public.vibework_stems', ${sql.lit(word)})
-    || ${writtenQuery(word, isLast)})`
+    || ${writtenQuery(word, isBegun)})`
 }
 
 /** A word as written, or as a beginning when two letters say enough. */
@@ -78,21 +91,41 @@ export function writtenQuery(word: string, isBeginning: boolean): RawBuilder<unk
   return sql`to_tsquery('public.vibework_words', ${sql.lit(query)})`
 }
 
+/** The services of a category: of any trade or subcategory of its rule, or with any of the skills. */
+export interface WantedCategory {
+  /** Null is every category; undefined is one that nobody knows. */
+  rule: DiscoveryRule | null | undefined
+  /** The skills that its words begin. */
+  skills: readonly string[]
+}
+
 /** A category nobody knows finds nothing, without being an error (A-20). */
-function inCategory(name = 'all'): Condition {
-  if (/^all( categories)?$/i.test(name.trim())) return always
-  const rule = findCategoryRule(name)
-  if (!rule) return never
-  if (rule.category) return sql<SqlBool>`category = ${sql.lit(rule.category)}`
-  if (rule.subcategories) {
-    return sql<SqlBool>`subcategory in (${sql.join(rule.subcategories.map((one) => sql.lit(one)))})`
-  }
-  const skills = (rule.skillWords ?? []).map((word) => `${word}:*B`).join(' | ')
-  return sql<SqlBool>`words @@ to_tsquery('public.vibework_words', ${sql.lit(skills)})`
+export function inCategory({ rule, skills }: WantedCategory): Condition {
+  if (!rule) return rule === null ? always : never
+  const parts = [...(rule.category ? [rule.category] : []), ...(rule.subcategories ?? [])]
+  // As in the index of skills and trades, so that both are looked up in one go.
+  const inTrades = sql<SqlBool>`array[category, subcategory] && array[${sql.join(parts.map((part) => sql.lit(part)))}]`
+  if (skills.length === 0) return parts.length > 0 ? inTrades : never
+  return parts.length > 0 ? sql<SqlBool>`(${inTrades} or ${hasSkill(skills)})` : hasSkill(skills)
+}
+
+/** The skills in use with a word that begins like one of these. */
+export async function skillsOfWords(db: Db, given: readonly string[]): Promise<string[]> {
+  const queries = given
+    .map((words) => wordsOf(words).map((word) => `${word}:*`))
+    .filter((words) => words.length > 0)
+    .map((words) => `(${words.join(' & ')})`)
+  if (queries.length === 0) return []
+  const { rows } = await sql<{ key: string }>`
+    select key from search_skills
+    where to_tsvector('public.vibework_words', public.search_text(key))
+      @@ to_tsquery('public.vibework_words', ${sql.lit(queries.join(' | '))})
+    limit ${sql.lit(SKILLS_OF_RULE)}`.execute(db)
+  return rows.map(({ key }) => key)
 }
 
 /** Any of them, however they are written. */
-function inSkills(names: readonly string[]): Condition {
+function hasSkill(names: readonly string[]): Condition {
   if (names.length === 0) return always
   // Folded where the index was folded: İ is not the same everywhere.
   const keys = names.map((name) => sql`lower(${sql.lit(name)})`)
@@ -116,26 +149,26 @@ function centsOf(rate: number): number {
 /** How the marketplace knows these words; a word nobody uses costs a walk along the similar ones. */
 export async function lookUpWords(db: Db, words: string[]): Promise<KnownWord[]> {
   const given = words.map((word, index) => {
-    const query = wordQuery(word, index === words.length - 1)
-    return sql`(${sql.lit(word)}, ${query})`
+    const isLast = index === words.length - 1
+    const whole = isLast ? wordQuery(word, false) : sql`null::tsquery`
+    return sql`(${sql.lit(word)}, ${wordQuery(word, isLast)}, ${whole})`
   })
+  const isUsed = sql`is_word_used(to_tsquery('public.vibework_words', quote_literal(v.word)))`
   const { rows } = await sql<KnownWord>`
-    select w.word, w.is_stop, k.is_known,
-      case when not k.is_known and length(w.word) >= 4 then (
-        select v.word from (
-          (select word, 0 as distance from search_words where letters = sorted_letters(w.word)
-            limit ${sql.lit(NEAREST)})
-          union all
-          (select word, word <-> w.word from search_words order by word <-> w.word
-            limit ${sql.lit(NEAREST)})) v
-        where (v.distance = 0 or v.word % w.word)
-          and is_word_used(to_tsquery('public.vibework_words', quote_literal(v.word)))
-        order by v.distance limit 1) end as nearest
+    select w.word, w.is_stop, k.is_known, is_word_common(w.whole) as is_common,
+      case when not k.is_known and length(w.word) >= 4 then coalesce(
+        (select v.word from (select word from search_words
+            where letters = sorted_letters(w.word) limit ${sql.lit(NEAREST)}) v
+          where ${isUsed} limit 1),
+        (select v.word from (select word from (select word from search_words
+              where word % w.word limit ${sql.lit(COMPARED)}) alike
+            order by word <-> w.word limit ${sql.lit(NEAREST)}) v
+          where ${isUsed} order by v.word <-> w.word limit 1)) end as nearest
     from (
-      select word, query,
+      select word, query, whole,
         numnode(plainto_tsquery('public.vibework_stems', word)) = 0 as is_stop,
         coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word) collate "C" as stem
-      from (values ${sql.join(given)}) as given (word, query)) w
+      from (values ${sql.join(given)}) as given (word, query, whole)) w
     cross join lateral (select case when exists (select from search_words v
       where v.word >= w.stem and v.word < w.stem || chr(1114111))
       then true else is_word_used(w.query) end as is_known) k`.execute(db)

@@ -1,26 +1,23 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { inTier, writtenQuery } from './matching.ts'
-import { askTiers, TITLE_TIERS } from './tiers.ts'
+import { all, writtenQuery } from './matching.ts'
+import { foundInTiers, TITLE_TIERS } from './tiers.ts'
 
 const SERVICES = 5
 const VIBERS = 4
 const SKILLS = 5
 
 /** The best services with these words in their title; the last word may be just begun. */
-export function suggestServiceIds(db: Db, words: readonly string[]): Promise<number[]> {
-  return askTiers(
-    (leastScore) => bestTitled(db, words, leastScore),
-    (ids) => ids.length === SERVICES,
+export async function suggestServiceIds(db: Db, words: readonly string[]): Promise<number[]> {
+  const best = foundInTiers(
     TITLE_TIERS,
+    SERVICES - 1,
+    (inTier) => sql`select service_id, score from service_search
+      where ${all(inTier, sql<SqlBool>`title @@ ${beginning(words)}`)}
+      order by score + 0 desc, service_id desc limit ${sql.lit(SERVICES)}`,
   )
-}
-
-async function bestTitled(db: Db, words: readonly string[], leastScore: number) {
   const { rows } = await sql<{ serviceId: number }>`
-    select service_id from service_search
-    where ${inTier(leastScore)} and title @@ ${beginning(words)}
-    order by score + 0 desc, service_id desc limit ${sql.lit(SERVICES)}`.execute(db)
+    with ${best} select service_id from found order by score desc, service_id desc`.execute(db)
   return rows.map((row) => row.serviceId)
 }
 

@@ -19,10 +19,12 @@ export interface FileStore {
 const typesByEnding = {
   webp: 'image/webp',
   png: 'image/png',
+  // Whatever is only for some people to see: no public address serves it.
+  private: 'application/octet-stream',
 } as const
 export type FileType = (typeof typesByEnding)[keyof typeof typesByEnding]
 
-const KEY = /^[\w-]{16,80}\.(webp|png)$/
+const KEY = /^[\w-]{16,80}\.(webp|png|private)$/
 
 /** 192 random bits: nobody finds a file by guessing, and none is ever overwritten by chance. */
 export function randomKey(): string {

@@ -18,7 +18,8 @@ interface OutgoingEvent {
 export interface Deliveries {
   /** `before` is what happens at the gateway later on, ahead of its announcement. */
   send(event: OutgoingEvent, before?: () => Promise<unknown>): void
-  sendLeftovers(): Promise<void>
+  /** Sends what has been waiting at least this long; half a minute unless told. */
+  sendLeftovers(ageMs?: number): Promise<void>
   idle(): Promise<void>
 }
 
@@ -56,8 +57,8 @@ export function createDeliveries(options: TestGatewayOptions): Deliveries {
 
   return {
     send,
-    async sendLeftovers() {
-      const before = new Date(now().getTime() - LEFTOVER_AGE_MS)
+    async sendLeftovers(ageMs = LEFTOVER_AGE_MS) {
+      const before = new Date(now().getTime() - ageMs)
       for (const event of await listUndelivered(db, before, BATCH)) await deliver(event)
     },
     async idle() {

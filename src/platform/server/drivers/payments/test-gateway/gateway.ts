@@ -2,9 +2,20 @@ import { randomBytes } from 'node:crypto'
 import type { GatewayEvent, GatewayRefund, Intent, PaymentGateway } from '../gateway.ts'
 import { verify } from '../signature.ts'
 import { answer, confirmCard, type Confirmation, type TypedCard } from './cards.ts'
+import { decideChargeback, openDueChargebacks, retrieveChargeback } from './chargebacks.ts'
 import { createDeliveries, SIGNATURE_HEADER } from './deliveries.ts'
 import { newId, OPEN, readIntent, toIntent, toRefund, type Machine } from './machine.ts'
 import type { TestGatewayOptions } from './options.ts'
+import {
+  accountStatus,
+  balanceTransactions,
+  connectBank,
+  createAccount,
+  findTransfers,
+  reverseTransfer,
+  settleLeftTransfers,
+  transfer,
+} from './payouts.ts'
 import {
   failRefund,
   findIntent,
@@ -12,6 +23,7 @@ import {
   insertRefund,
   listRefunds,
   moveIntent,
+  type IntentRow,
 } from './queries.ts'
 
 /** The built-in gateway for trying things out: no money, no network, the same manners as a real one. */
@@ -21,8 +33,12 @@ export interface TestGateway extends PaymentGateway {
   confirm(clientSecret: string, card: TypedCard): Promise<Confirmation | 'unknown_card' | undefined>
   /** The payer's answer on the 3-D Secure page. */
   answerChallenge(intentId: string, outcome: 'complete' | 'fail'): Promise<Confirmation | undefined>
-  /** Sends again what could not be delivered. */
-  deliverLeftovers(): Promise<void>
+  /** The provider's bank account on the onboarding page; false for a number that is not listed. */
+  connectBank(accountId: string, number: string): Promise<boolean>
+  /** The bank's verdict on a chargeback; false when none is open under this id. */
+  decideChargeback(id: string, verdict: 'won' | 'lost'): Promise<boolean>
+  /** What happens at a gateway with time: banks answer, chargebacks open, lost events come again. */
+  passTime(): Promise<void>
   /** Resolves when no delivery is under way. */
   idle(): Promise<void>
 }
@@ -35,19 +51,34 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
   const machine: Machine = { ...options, deliveries: createDeliveries(options) }
   return {
     name: 'test',
+    publishableKey: null,
     createIntent: (wanted) => createIntent(machine, wanted),
     retrieveIntent: (id) => readIntent(machine, id),
     cancelIntent: (id) => cancelIntent(machine, id),
     refund: (wanted) => refund(machine, wanted),
     findRefunds: async (intentId) =>
       (await listRefunds(machine.db, intentId)).map((row) => toRefund(row)),
+    createAccount: ({ userId }) => createAccount(machine, userId),
+    onboardingLink: ({ accountId }) => Promise.resolve(`/test-gateway/onboarding/${accountId}`),
+    accountStatus: (id) => accountStatus(machine, id),
+    transfer: (wanted) => transfer(machine, wanted),
+    findTransfers: (orderId) => findTransfers(machine, orderId),
+    reverseTransfer: (wanted) => reverseTransfer(machine, wanted),
+    retrieveChargeback: (id) => retrieveChargeback(machine, id),
+    balanceTransactions: (since, currency) => balanceTransactions(machine, since, currency),
     parseWebhook: (rawBody, headers) => {
       verify(rawBody, headers[SIGNATURE_HEADER], machine.secret, machine.now())
       return readEvent(rawBody)
     },
     confirm: (clientSecret, card) => confirmCard(machine, clientSecret, card),
     answerChallenge: (id, outcome) => answer(machine, id, outcome),
-    deliverLeftovers: () => machine.deliveries.sendLeftovers(),
+    connectBank: (accountId, number) => connectBank(machine, accountId, number),
+    decideChargeback: (id, verdict) => decideChargeback(machine, id, verdict),
+    passTime: async () => {
+      await openDueChargebacks(machine)
+      await settleLeftTransfers(machine)
+      await machine.deliveries.sendLeftovers()
+    },
     idle: () => machine.deliveries.idle(),
   }
 }
@@ -84,15 +115,14 @@ async function refund(machine: Machine, wanted: Wanted<'refund'>): Promise<Gatew
   const { refundId, attempt, intentId, amountCents } = wanted
   const { db, now, deliveries } = machine
   const intent = await findIntent(db, intentId)
-  if (intent?.status !== 'succeeded') throw new Error(`Payment ${intentId} cannot be refunded`)
-  const willFail = intent.behaviour === 'refund_fails'
+  if (!intent) throw new Error(`The test gateway knows no payment ${intentId}`)
   const row = await insertRefund(db, {
     id: newId('re'),
     idemKey: `refund:${refundId}:${attempt}`,
     intentId,
     refundRef: refundId,
     amountCents,
-    status: willFail ? 'pending' : 'succeeded',
+    ...outcomeOf(intent),
     createdAt: now(),
   })
   if (row.status === 'pending') {
@@ -102,6 +132,15 @@ async function refund(machine: Machine, wanted: Wanted<'refund'>): Promise<Gatew
     )
   }
   return toRefund(row)
+}
+
+/** What was not paid is refused; some cards' banks refuse a moment later. */
+function outcomeOf({ status, behaviour }: IntentRow) {
+  if (status !== 'succeeded') {
+    return { status: 'failed' as const, failureReason: 'payment_not_succeeded' }
+  }
+  const isLater = behaviour === 'refund_fails'
+  return { status: isLater ? ('pending' as const) : ('succeeded' as const), failureReason: null }
 }
 
 function readEvent(rawBody: Uint8Array): GatewayEvent {

@@ -12,7 +12,7 @@ export interface Machine extends TestGatewayOptions {
 /** The states in which a payer may still act. */
 export const OPEN = ['requires_payment_method', 'requires_action'] as const
 
-export function newId(prefix: 'pi' | 'ch' | 're' | 'evt'): string {
+export function newId(prefix: 'pi' | 'ch' | 're' | 'evt' | 'acct' | 'tr' | 'trr'): string {
   return `${prefix}_test_${randomBytes(16).toString('hex')}`
 }
 
@@ -41,6 +41,6 @@ export function toRefund(row: RefundRow): GatewayRefund {
     refundId: row.refundRef,
     attempt: Number(row.idemKey.split(':')[2]),
     status: row.status,
-    ...(row.status === 'failed' && { failureReason: 'expired_or_canceled_card' }),
+    ...(row.failureReason !== null && { failureReason: row.failureReason }),
   }
 }

@@ -20,18 +20,12 @@ export interface NewIntent {
 }
 
 /** The same key always answers with the same intent. */
-export async function insertIntent(db: Db, intent: NewIntent) {
-  const inserted = await db
+export function insertIntent(db: Db, intent: NewIntent) {
+  return db
     .insertInto('testGatewayIntents')
     .values({ ...intent, status: 'requires_payment_method' })
-    .onConflict((conflict) => conflict.column('idemKey').doNothing())
+    .onConflict((repeated) => repeated.column('idemKey').doUpdateSet({ idemKey: intent.idemKey }))
     .returning(['id', 'clientSecret', 'amountCents', 'currency'])
-    .executeTakeFirst()
-  if (inserted) return inserted
-  return db
-    .selectFrom('testGatewayIntents')
-    .select(['id', 'clientSecret', 'amountCents', 'currency'])
-    .where('idemKey', '=', intent.idemKey)
     .executeTakeFirstOrThrow()
 }
 
@@ -113,25 +107,20 @@ export interface NewRefund {
   intentId: string
   refundRef: number
   amountCents: number
-  status: 'pending' | 'succeeded'
+  status: RefundRow['status']
+  failureReason: string | null
   createdAt: Date
 }
 
 /** The same key always answers with the same refund. */
 export async function insertRefund(db: Db, refund: NewRefund): Promise<RefundRow> {
-  const inserted = await db
+  const settledAt = refund.status === 'succeeded' ? refund.createdAt : null
+  const row = await db
     .insertInto('testGatewayRefunds')
-    .values(refund)
-    .onConflict((conflict) => conflict.column('idemKey').doNothing())
+    .values({ ...refund, settledAt })
+    .onConflict((repeated) => repeated.column('idemKey').doUpdateSet({ idemKey: refund.idemKey }))
     .returningAll()
-    .executeTakeFirst()
-  const row =
-    inserted ??
-    (await db
-      .selectFrom('testGatewayRefunds')
-      .selectAll()
-      .where('idemKey', '=', refund.idemKey)
-      .executeTakeFirstOrThrow())
+    .executeTakeFirstOrThrow()
   return row as RefundRow
 }
 
@@ -151,7 +140,7 @@ export async function failRefund(db: Db, id: string, event: { id: string; at: Da
     .with('failed', (qb) =>
       qb
         .updateTable('testGatewayRefunds')
-        .set({ status: 'failed' })
+        .set({ status: 'failed', failureReason: 'expired_or_canceled_card' })
         .where('id', '=', id)
         .where('status', '=', 'pending')
         .returning('id'),

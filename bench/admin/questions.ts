@@ -1,0 +1,83 @@
+/** What an admin waits for: a few numbers of everything, or a page of a long list. */
+export interface Question {
+  name: string
+  aimMs: number
+  paths: string[]
+  /** Each list is also followed along its links to the next page. */
+  pages?: number
+}
+
+const STATS_AIM_MS = 150
+const LIST_AIM_MS = 50
+const PAGES = 5
+
+function list(name: string, path: string, filters: string[]): Question {
+  const paths = ['', ...filters].map((filter) => `${path}?${filter}`)
+  return { name, aimMs: LIST_AIM_MS, paths, pages: PAGES }
+}
+
+/** A new list of admins is measured by one more line here. */
+export const questions: Question[] = [
+  { name: 'figures', aimMs: STATS_AIM_MS, paths: ['/api/admin/dashboard-stats'] },
+  { name: 'figures beside them', aimMs: STATS_AIM_MS, paths: ['/api/admin/operations'] },
+  ...['30d', '90d', '12m', 'all'].map((period) => ({
+    name: `charts, ${period}`,
+    aimMs: STATS_AIM_MS,
+    paths: [`/api/admin/series?period=${period}`],
+  })),
+  list('users', '/api/admin/users', [
+    'kind=provider',
+    'kind=client',
+    'status=active',
+    'status=suspended',
+    'role=admin',
+    'q=busy199',
+    'q=Busy',
+    'q=nobody%20at%20all',
+    'joinedFrom=2026-01-01',
+  ]),
+  list('orders', '/api/admin/orders', [
+    'status=in_progress',
+    'status=completed',
+    'status=cancelled',
+    'status=disputed',
+    'escrow=holding',
+    'escrow=released',
+    'from=2026-01-01&to=2026-12-31',
+    'q=Busy',
+    'q=123456',
+    'q=busy199',
+    'q=nobody%20at%20all',
+  ]),
+  list('services', '/api/admin/services', [
+    'status=active',
+    'status=paused',
+    'status=hidden',
+    'category=coding',
+    'category=coding&subcategory=backend',
+    'featured=yes',
+    'q=Service',
+    'q=12345',
+    'q=nobody%20at%20all',
+  ]),
+  list('reviews', '/api/admin/reviews', [
+    'visibility=public',
+    'visibility=private',
+    'visibility=hidden',
+    'rating=1',
+    'q=good',
+    'q=nobody%20at%20all',
+  ]),
+  list('payouts', '/api/admin/payouts', ['status=paid', 'status=pending', 'status=failed']),
+  list('disputes', '/api/admin/disputes', ['group=active', 'group=ended', 'status=open']),
+  list('reports', '/api/admin/reports', ['status=open', 'status=dismissed']),
+  list('applications', '/api/admin/provider-applications', ['status=pending', 'status=approved']),
+  list('inbox', '/api/admin/inbox', ['state=decided', 'kind=dispute', 'kind=report']),
+  list('audit log', '/api/admin/audit', [
+    'action=order.cancelled',
+    'actorId=1',
+    'subject=order',
+    'subject=order&subjectId=77',
+    'from=2026-01-01',
+  ]),
+]

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { createResources } from '#app/server/resources.ts'
+import { takeSnapshots } from '#ledger/server/service/balances.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { systemContext } from '#platform/server/context.ts'
+import { openPostgres, type Database } from '#platform/server/db.ts'
+import { migrate } from '#platform/server/migrations.ts'
+import { addRecent, fillTrade, ORDERS, RECENT, USERS } from '../overview.ts'
+import { serve } from '../processes.ts'
+import { percentilesOf, type Percentiles } from '../search/measure.ts'
+import { fillMarket } from './fill.ts'
+import { questions, type Question } from './questions.ts'
+
+/**
+ * `npm run bench:admin`: how long an admin of a marketplace with a million orders waits for its figures,
+ * its charts and a page of each of its lists, in PostgreSQL (BENCH_DATABASE_URL, default the local server).
+ * Makes and drops its own database; takes some minutes. With BENCH_KEEP=<name> that database is kept,
+ * and brought to the newest schema and asked again by the next run; BENCH_ROUNDS (10) says how often
+ * everything is asked. Writes docs/benchmarks-admin.md.
+ */
+const root = join(import.meta.dirname, '../..')
+const server = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 10)
+
+interface Asked extends Percentiles {
+  slowest: string
+}
+
+const admin = await openPostgres(server, 1)
+const kept = process.env['BENCH_KEEP']
+const name = kept ?? `vibework_admin_${randomBytes(4).toString('hex')}`
+const url = new URL(server)
+url.pathname = `/${name}`
+const known = await admin.pool.query('select from pg_database where datname = $1', [name])
+const isFilled = known.rowCount === 1
+if (!isFilled) await admin.pool.query(`create database ${name}`)
+try {
+  const database = await openPostgres(url.href, 4)
+  if (isFilled) await migrate(database.db)
+  else await fill(database)
+  const product = await serve(
+    ['src/app/server/main.ts'],
+    {
+      DATABASE_URL: url.href,
+      DEMO: '0',
+      NODE_ENV: 'production',
+      PAYMENTS: 'test',
+      RATE_LIMITS: '0',
+    },
+    3304,
+  )
+  try {
+    const cookie = await anAdmin(database, product.url)
+    const rows: string[] = []
+    for (const question of questions)
+      rows.push(row(question, await ask(product.url, question, cookie)))
+    const page = report(rows)
+    console.log(page)
+    await writeFile(join(root, 'docs/benchmarks-admin.md'), page)
+  } finally {
+    await product.stop()
+    await database.close()
+  }
+} finally {
+  if (!kept) await admin.pool.query(`drop database ${name} with (force)`)
+  await admin.close()
+}
+
+async function fill(database: Database): Promise<void> {
+  const started = performance.now()
+  await migrate(database.db)
+  await fillTrade(database)
+  await fillMarket(database.pool)
+  const config = readConfig({ DATABASE_URL: url.href, LOG_LEVEL: 'error' })
+  const quiet = { send: async () => {}, start: async () => {}, stop: async () => {} }
+  await takeSnapshots(systemContext(await createResources(config, database, { jobs: quiet })))
+  await addRecent(database)
+  console.log(`filled in ${Math.round((performance.now() - started) / 1000)} s`)
+}
+
+/** Somebody who registered and was made an admin: roles are read with every request. */
+async function anAdmin({ pool }: Database, base: string): Promise<string> {
+  await pool.query(`update users set username = 'ada' || id, email = id || '@example.org'
+    where username = 'ada'`)
+  const account = { username: 'ada', email: 'ada@example.org', password: 'a long enough secret' }
+  const response = await fetch(`${base}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...account, fullName: 'Ada Admin', isServiceProvider: false }),
+  })
+  if (!response.ok) throw new Error(`Registering answered ${response.status}`)
+  await pool.query(`update users set role = 'super_admin' where username = 'ada'`)
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+/** Everything once to warm up, then some rounds, one after another; lists along their links as well. */
+async function ask(base: string, { paths, pages = 1 }: Question, cookie: string): Promise<Asked> {
+  const times: number[] = []
+  let slowest = { ms: 0, path: '' }
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const path of paths) {
+      let next: string | undefined = path
+      for (let page = 0; page < pages && next; page++) {
+        const began = performance.now()
+        const response: Response = await fetch(base + next, { headers: { cookie } })
+        await response.arrayBuffer()
+        const ms = performance.now() - began
+        if (!response.ok) throw new Error(`${next} answered ${response.status}`)
+        if (round > 0) times.push(ms)
+        if (round > 0 && ms > slowest.ms) slowest = { ms, path: next }
+        next = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+      }
+    }
+  }
+  return { ...percentilesOf(times), slowest: `${slowest.path} (${slowest.ms.toFixed(0)})` }
+}
+
+function row({ name: asked, aimMs }: Question, { p50, p95, p99, slowest }: Asked): string {
+  const shown = [p50, p95, p99].map((ms) => ms.toFixed(1)).join(', ')
+  return `| ${asked} | ${shown} | ${aimMs} (${p95 <= aimMs ? 'met' : 'missed'}) | \`${slowest}\` |`
+}
+
+function report(rows: string[]): string {
+  const [cpu] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const many = (count: number) => count.toLocaleString('en')
+  return `${[
+    '# Admin benchmarks',
+    '`npm run bench:admin` measures all of this in one run and writes this page: whole answers over HTTP, one after another, warm, in milliseconds. Server and database share the machine.',
+    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.version}. ${many(ORDERS)} orders with their books, ${many(USERS)} users, 100,000 services, 400,000 reviews, 21,000 disputes, 200,000 deeds, and ${many(RECENT)} postings since the last snapshot. Lists are asked without and with each of their filters, ${questions.find(({ pages }) => pages)?.pages ?? 1} pages of each, in ${ROUNDS} rounds. Load of the machine: ${loadavg()[0]?.toFixed(1)} processes on average in the last minute.`,
+    ['| what | p50, p95, p99 | aim for p95 | slowest |', '|---|---|---|---|', ...rows].join('\n'),
+  ].join('\n\n')}\n`
+}

@@ -1,0 +1,55 @@
+-- Admins see to people: who is suspended and why, what they say to it, and how they are found.
+
+create table suspensions (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users (id),
+  reason text not null check (length(reason) between 1 and 1000),
+  -- What lifting gives back.
+  status_before text not null default 'active'
+    check (status_before in ('active', 'pending_approval')),
+  -- Null for what was suspended before reasons were kept.
+  suspended_by bigint references users (id),
+  created_at timestamptz not null,
+  lifted_by bigint references users (id),
+  lifted_at timestamptz,
+  lift_note text check (length(lift_note) <= 1000),
+  check (lifted_at is not null or (lifted_by is null and lift_note is null))
+);
+-- Nobody is suspended twice at a time, whoever is faster.
+create unique index suspensions_running on suspensions (user_id) where lifted_at is null;
+create index suspensions_user on suspensions (user_id, id desc);
+
+insert into suspensions (user_id, reason, created_at)
+  select id, 'Suspended before reasons were kept.', now() from users where status = 'suspended';
+
+-- What a suspended person says to it.
+create table appeals (
+  id bigint generated always as identity primary key,
+  suspension_id bigint not null references suspensions (id),
+  user_id bigint not null references users (id),
+  text text not null check (length(text) between 1 and 2000),
+  status text not null default 'open' check (status in ('open', 'granted', 'refused')),
+  decided_by bigint references users (id),
+  decided_at timestamptz,
+  answer text check (length(answer) <= 1000),
+  created_at timestamptz not null,
+  check ((status = 'open') = (decided_at is null))
+);
+create unique index appeals_open on appeals (suspension_id) where status = 'open';
+create index appeals_by_status on appeals (status, id);
+create index appeals_user on appeals (user_id, id desc);
+
+alter table mail_tokens drop constraint mail_tokens_purpose_check;
+alter table mail_tokens add constraint mail_tokens_purpose_check
+  check (purpose in ('verify_email', 'change_email', 'reset_password', 'appeal'));
+
+-- A part of a name, username or address finds its people; the few that differ are found among the many.
+create index users_trigrams on users
+  using gin (lower(username || ' ' || email || ' ' || full_name) gin_trgm_ops);
+create index users_staff on users (id desc) where role <> 'customer';
+create index users_not_active on users (id desc) where status <> 'active';
+create index users_created_at on users (created_at);
+
+-- Signing in is written down, too, and is not to be waded through.
+create index audit_log_deeds on audit_log (id desc) where action not like 'auth.%';
+create index audit_log_auth on audit_log (id desc) where action like 'auth.%';

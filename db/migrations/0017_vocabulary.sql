@@ -1,0 +1,95 @@
+-- The marketplace's words in its admins' hands: subcategories, search categories and skills.
+
+create table subcategories (
+  id bigint generated always as identity primary key,
+  category text not null check (category in ('coding', 'marketing')),
+  -- Search looks trades and subcategories up in one go, so no subcategory is called like a trade.
+  slug text not null unique
+    check (slug ~ '^[a-z][a-z0-9_]{1,39}$' and slug not in ('coding', 'marketing', 'all')),
+  -- Null is the catalogue's text.
+  label text check (length(label) between 2 and 40),
+  sort_order integer not null,
+  -- Switched off for new services; those that are in it stay.
+  is_active boolean not null default true,
+  -- One of the specification's twelve: their slugs stay.
+  is_built_in boolean not null default false,
+  -- Counts the changes: an admin changes what they saw, or nothing.
+  version integer not null default 1,
+  unique (category, slug),
+  check (is_built_in or label is not null)
+);
+
+insert into subcategories (category, slug, sort_order, is_built_in)
+  select category, slug, place * 10, true
+  from (values
+    ('coding', array['web_development', 'mobile_apps', 'wordpress', 'ecommerce', 'backend', 'frontend']),
+    ('marketing', array['social_media', 'content_writing', 'seo', 'email_marketing', 'analytics', 'branding'])
+  ) as trades (category, slugs)
+  cross join unnest(slugs) with ordinality as parts (slug, place)
+  order by category, place;
+
+create function public.keep_built_in_subcategory() returns trigger language plpgsql as $$
+begin
+  if old.is_built_in and (tg_op = 'DELETE' or not new.is_built_in
+      or row(new.category, new.slug) is distinct from row(old.category, old.slug)) then
+    raise exception 'The subcategory % is the specification''s and stays', old.slug
+      using errcode = 'restrict_violation';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+create trigger subcategories_built_in before update or delete on subcategories
+  for each row execute function public.keep_built_in_subcategory();
+
+alter table services drop constraint category_has_subcategory;
+alter table services add constraint category_has_subcategory
+  foreign key (category, subcategory) references subcategories (category, slug);
+
+-- What the search's selector offers (A-20). A rule names a trade, subcategories and beginnings of skills: a
+-- service that fits any of them is found.
+create table discovery_categories (
+  id bigint generated always as identity primary key,
+  slug text not null unique
+    check (slug ~ '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' and length(slug) between 2 and 40
+      and slug not in ('coding', 'marketing', 'all', 'all-categories')),
+  label text not null check (length(label) between 2 and 40),
+  sort_order integer not null,
+  rule jsonb not null check (jsonb_typeof(rule) = 'object'),
+  is_active boolean not null default true,
+  version integer not null default 1
+);
+create unique index discovery_categories_label on discovery_categories (lower(label));
+
+insert into discovery_categories (slug, label, sort_order, rule) values
+  ('digital-marketing', 'Digital Marketing', 10,
+    '{"subcategories": ["social_media", "seo", "email_marketing", "analytics"]}'),
+  ('media-production', 'Media Production', 20,
+    '{"skillWords": ["video", "audio", "photo", "animation"]}'),
+  ('writing', 'Writing', 30, '{"subcategories": ["content_writing"]}'),
+  ('design', 'Design', 40, '{"subcategories": ["frontend", "branding"]}'),
+  ('development', 'Development', 50, '{"category": "coding"}');
+
+-- Skills that admins took from use: nobody adds them to a service any more.
+create table blocked_skills (
+  key text collate "C" primary key,
+  label text not null check (length(label) between 1 and 40),
+  blocked_by bigint references users (id),
+  blocked_at timestamptz not null
+);
+
+-- Every service's own spelling of a skill, found by what they have in common.
+create index skills_key on skills (lower(name) collate "C");
+
+-- Services change a skill's name only where an admin corrects its spelling or merges it into another: that
+-- spelling is then how it is written everywhere.
+create function public.skills_renamed() returns trigger language plpgsql as $$
+begin
+  perform public.refresh_service_search(
+    (select coalesce(array_agg(distinct service_id), '{}') from changed));
+  insert into public.search_skills
+    select distinct on (lower(name)) lower(name), name from changed order by lower(name), id
+  on conflict (key) do update set label = excluded.label;
+  return null;
+end $$;
+-- A column list would forbid the transition table.
+create trigger skills_renamed after update on skills referencing new table as changed
+  for each statement execute function public.skills_renamed();

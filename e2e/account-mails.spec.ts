@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test'
+import { linkMailedTo, mailTo } from './mailbox.ts'
+import { aPerson, register } from './person.ts'
+
+const run = Date.now().toString(36)
+const phone = { viewport: { width: 375, height: 740 }, colorScheme: 'dark' } as const
+
+test('a new member confirms the address, forgets the password and moves to another address', async ({
+  browser,
+  request,
+}) => {
+  const person = await aPerson(browser)
+  const { page, visit } = person
+  const email = `nora-${run}@example.org`
+  await register(person, {
+    fullName: 'Nora New',
+    username: `nora-${run}`,
+    isServiceProvider: false,
+  })
+
+  // Opening the link, as programs that look through mails do, confirms nothing; the button does.
+  await visit('/dashboard?tab=settings')
+  await expect(page.getByText('Your email address is not confirmed yet')).toBeVisible()
+  await person.expectAccessible()
+  const link = await linkMailedTo(request, email, 'Please confirm your email address')
+  expect((await request.get(link)).headers()['referrer-policy']).toBe('no-referrer')
+  await visit(link)
+  await person.expectAccessible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(page.getByText('Your address is confirmed')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Profile and account' })).toBeVisible()
+  await expect(page.getByText('Your email address is not confirmed yet')).toBeHidden()
+
+  // On another machine, without the password.
+  const elsewhere = await aPerson(browser, { ...phone, expected: /status of 401|status of 400/ })
+  await elsewhere.visit('/auth')
+  await elsewhere.page.getByRole('link', { name: 'Forgot password?' }).click()
+  await elsewhere.page.getByLabel('Email').fill(email)
+  await elsewhere.expectAccessible()
+  await elsewhere.page.getByRole('button', { name: 'Send link' }).click()
+  await expect(elsewhere.page.getByText('Please look into your mail')).toBeVisible()
+  const reset = await linkMailedTo(request, email, 'Choose a new password')
+  await elsewhere.visit(reset)
+  await elsewhere.expectAccessible()
+  await elsewhere.page.getByLabel('New password').fill('words of a new kind')
+  await elsewhere.page.getByRole('button', { name: 'Set new password' }).click()
+  await elsewhere.expectToast('Password changed')
+  await elsewhere.page.getByLabel('Username').fill(email)
+  await elsewhere.page.getByLabel('Password', { exact: true }).fill('words of a new kind')
+  await elsewhere.page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await elsewhere.expectToast('Login successful')
+  await mailTo(request, email, 'Your password was changed')
+
+  // The link is used up.
+  await elsewhere.visit(reset)
+  await elsewhere.page.getByLabel('New password').fill('words of a third kind')
+  await elsewhere.page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(elsewhere.page.getByText('This link is no longer valid.')).toBeVisible()
+
+  // A new address counts once it is confirmed.
+  const next = `nora.next-${run}@example.org`
+  await elsewhere.visit('/dashboard?tab=settings')
+  await elsewhere.page.getByLabel('Email').fill(next)
+  await elsewhere.page.getByLabel('Current password').fill('words of a new kind')
+  await elsewhere.page.getByRole('button', { name: 'Save Changes' }).first().click()
+  await elsewhere.expectToast('Settings saved')
+  await expect(elsewhere.page.getByText(/Your old address counts until/)).toBeVisible()
+  await expect(elsewhere.page.getByLabel('Email')).toHaveValue(email)
+  await elsewhere.visit(await linkMailedTo(request, next, 'Please confirm your new email address'))
+  await elsewhere.page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(elsewhere.page.getByText('Your address was changed')).toBeVisible()
+  await mailTo(request, email, 'Your email address was changed')
+  await elsewhere.visit('/dashboard?tab=settings')
+  await expect(elsewhere.page.getByLabel('Email')).toHaveValue(next)
+  elsewhere.expectNoErrors()
+  await elsewhere.close()
+  await person.close()
+})

@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test'
+import { FRESH_URL, startFresh } from './fresh-server.ts'
+import { aPerson, register, type Person } from './person.ts'
+
+test.use({ baseURL: FRESH_URL })
+
+const title = 'A shop that sells while you sleep'
+let product: Awaited<ReturnType<typeof startFresh>>
+test.beforeAll(async () => {
+  product = await startFresh()
+})
+test.afterAll(() => product.stop())
+
+test('from nobody: the wizard, the first viber, the first service, and somebody who finds it', async ({
+  browser,
+}) => {
+  const expected = /status of 404/
+  const boss = await aPerson(browser, { expected })
+  const { page } = boss
+  const next = page.getByRole('button', { name: 'Continue', exact: true })
+  const step = (name: string) =>
+    expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+
+  await boss.visit(`/setup?token=${product.token.slice(1)}x`)
+  await step('This page needs its token')
+  await boss.expectAccessible()
+
+  // The address forgets the token, and the tab does not.
+  await boss.visit(`/setup?token=${product.token}`)
+  await step('Your account')
+  await expect(page).toHaveURL(`${FRESH_URL}/setup`)
+  await boss.visit('/setup')
+  await step('Your account')
+  await page.getByLabel('Full name').fill('Fay Founder')
+  await page.getByLabel('Username').fill('fay')
+  await page.getByLabel('Email').fill('fay@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('a journey of many steps')
+  await boss.expectAccessible()
+  await page.keyboard.press('Enter')
+
+  await step('Your marketplace')
+  await page.getByLabel('Marketplace name').fill('Fay’s Fair')
+  await page.getByLabel(/^Support address/).fill('help@example.org')
+  await boss.expectAccessible()
+  await next.click()
+  await step('Mail')
+  await page.getByRole('button', { name: 'Send a test mail' }).click()
+  await expect(page.getByText('No mail server is set')).toBeVisible()
+  await boss.expectAccessible()
+  await next.click()
+  await step('Money')
+
+  // Left in the middle, the place is kept; it goes on in the dark.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await boss.visit('/')
+  await expect(page.getByRole('link', { name: /Fay’s Fair/ }).first()).toBeVisible()
+  await boss.visit('/admin')
+  await page.getByRole('link', { name: 'Go on with the first run' }).click()
+  await step('Money')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await boss.expectAccessible()
+  await page.getByLabel('Currency').selectOption('EUR')
+  await page.getByLabel('Platform fee in percent').fill('12.5')
+  await page.keyboard.press('Enter')
+  await step('Payments')
+  await expect(page.getByText('Payments are rehearsed')).toBeVisible()
+  await boss.expectAccessible()
+  await next.focus()
+  await page.keyboard.press('Enter')
+
+  await step('Search engines')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await boss.expectAccessible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await step('Payments')
+  await next.click()
+  await page.getByLabel('Hide from search engines until launch').uncheck()
+  await next.click()
+  await step('Sample content')
+  await expect(page.getByRole('button', { name: 'Fill in sample content' })).toBeVisible()
+  await boss.expectAccessible()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.waitForURL('**/admin')
+  await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
+  boss.expectNoErrors()
+
+  await findsFirstService(await aPerson(browser, { expected }), await aPerson(browser))
+  await boss.close()
+})
+
+/** The wizard is gone for good; what everybody else does works without it. */
+async function findsFirstService(visitor: Person, viber: Person) {
+  for (const path of ['/setup', `/setup?token=${product.token}`]) {
+    expect((await visitor.page.goto(path))?.status()).toBe(404)
+  }
+  await register(viber, { fullName: 'Vic First', username: 'vic', isServiceProvider: true })
+  const { page } = viber
+  await viber.visit('/dashboard?tab=create')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('I build, test and ship it, with your wording.')
+  await page.getByLabel('Category', { exact: true }).selectOption('coding')
+  await page.getByLabel('Subcategory').selectOption('ecommerce')
+  await page.getByLabel('Hourly rate').fill('42.5')
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await viber.expectToast('Service Created')
+
+  await visitor.visit('/')
+  await visitor.page.getByLabel('What do you need done?').first().fill('shop')
+  await visitor.page.keyboard.press('Enter')
+  await visitor.page.getByRole('link', { name: title, exact: true }).first().click()
+  await expect(visitor.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(visitor.page.getByText('€42.50').first()).toBeVisible()
+  for (const one of [visitor, viber]) {
+    one.expectNoErrors()
+    await one.close()
+  }
+}

@@ -1,0 +1,106 @@
+import { expect, test } from '@playwright/test'
+import type { ReportCase } from '../src/reports/contract.ts'
+import type { Service } from '../src/services/contract.ts'
+import { signIn } from './account.ts'
+import { aPerson } from './person.ts'
+
+test('an admin works through the inbox by keyboard alone, beside another one', async ({
+  browser,
+}) => {
+  const [liam, ada, marco] = [
+    await signIn('liam.client'),
+    await signIn('ada.super'),
+    await signIn('marco.admin'),
+  ]
+  const open = await ada.get<ReportCase[]>('/api/admin/reports?limit=100')
+  for (const { id } of open) {
+    await ada.send('POST', `/api/admin/reports/${id}/decision`, { uphold: false })
+  }
+  const services = await liam.get<Service[]>('/api/services?limit=3')
+  for (const { id } of services) {
+    await liam.send('POST', '/api/reports', { subject: 'service', subjectId: id, reason: 'scam' })
+  }
+  const reports = await ada.get<[ReportCase, ReportCase, ReportCase]>('/api/admin/reports')
+  const [third, second, first] = reports
+
+  const admin = await aPerson(browser, { storageState: marco.storageState })
+  const { page } = admin
+  const press = (key: string) => page.keyboard.press(key)
+  const row = ({ id }: ReportCase) => page.locator(`[data-inbox-row="report-${id}"]`)
+  const opened = page.getByRole('region', { name: 'Opened item' })
+  await admin.visit('/admin/inbox?kind=report')
+  await expect(row(third)).toBeVisible()
+  await press('j')
+  await expect(row(first)).toBeFocused()
+  await press('ArrowDown')
+  await expect(row(second)).toBeFocused()
+  await press('k')
+  await press('Enter')
+  await expect(row(first)).toHaveAttribute('aria-current', 'page')
+  await expect(opened.getByText(first.excerpt ?? '').first()).toBeVisible()
+  await expect(opened.getByText('Who reported it')).toBeVisible()
+  await admin.expectAccessible()
+
+  await press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  await press('Escape')
+
+  // What is typed is no command.
+  await press('r')
+  const dismissing = page.getByRole('dialog', { name: 'Dismiss this report?' })
+  await expect(dismissing.getByLabel('Note')).toBeFocused()
+  await page.keyboard.type('a jar of jam')
+  await expect(dismissing.getByLabel('Note')).toHaveValue('a jar of jam')
+  await admin.expectAccessible()
+  await press('Tab')
+  await press('Tab')
+  await press('Enter')
+  await admin.expectToast('Report dismissed')
+  await expect(row(first)).toBeHidden()
+  await expect(row(second)).toBeFocused()
+  await expect(row(second)).toHaveAttribute('aria-current', 'page')
+
+  // Another admin decides what is open here: the list follows, and it is told.
+  await expect(opened.getByRole('button', { name: 'Uphold' })).toBeEnabled()
+  await press('r')
+  const note = dismissing.getByLabel('Note')
+  await expect(note).toBeFocused()
+  await page.keyboard.type('half a thought')
+  await ada.send('POST', `/api/admin/reports/${second.id}/decision`, { uphold: true })
+  await expect(page.getByText(/ has decided this meanwhile$/).first()).toBeVisible()
+  // What was being written is still there to be copied, and is not sent.
+  await expect(dismissing.getByText('Somebody else decided this meanwhile')).toBeVisible()
+  await expect(note).toHaveValue('half a thought')
+  await expect(dismissing.getByRole('button', { name: 'Dismiss', exact: true })).toHaveCount(0)
+  await admin.expectAccessible()
+  await press('Escape')
+  await expect(row(second)).toBeHidden()
+  await expect(opened.getByRole('button', { name: 'Uphold' })).toBeHidden()
+
+  await press('j')
+  await press('Enter')
+  await expect(row(third)).toHaveAttribute('aria-current', 'page')
+  // What has not been shown yet cannot be decided.
+  await expect(opened.getByText(third.excerpt ?? '').first()).toBeVisible()
+  await expect(opened.getByRole('button', { name: 'Uphold' })).toBeEnabled()
+  await press('a')
+  await expect(page.getByRole('dialog', { name: 'Uphold this report?' })).toBeVisible()
+  await press('Tab')
+  await press('Tab')
+  await press('Enter')
+  await admin.expectToast('Report upheld')
+  await expect(page.getByText('Nothing waits for an admin.')).toBeVisible()
+  await admin.expectAccessible()
+
+  // On a phone what is open takes the list's place.
+  await page.setViewportSize({ width: 375, height: 800 })
+  await admin.visit(`/admin/inbox?kind=report&state=decided&item=report-${first.id}`)
+  await expect(opened.getByText('a jar of jam')).toBeVisible()
+  await expect(row(first)).toBeHidden()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(row(first)).toBeVisible()
+  await admin.expectAccessible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  admin.expectNoErrors()
+  await admin.close()
+})

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test'
+import auth from '../src/catalogue/es/auth.json' with { type: 'json' }
+import payments from '../src/catalogue/es/payments.json' with { type: 'json' }
+import sentences from '../src/catalogue/es/sentences.json' with { type: 'json' }
+import services from '../src/catalogue/es/services.json' with { type: 'json' }
+import { aPerson, type Person } from './person.ts'
+
+const run = Date.now().toString(36)
+const { checkout } = payments
+
+test('somebody switches to Spanish, registers, is told what is missing, and buys', async ({
+  browser,
+}) => {
+  const client = await aPerson(browser)
+  const { page } = client
+  await client.visit('/')
+  await page.getByRole('contentinfo').getByRole('combobox').selectOption('Español')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await client.expectAccessible()
+  await registerInSpanish(client)
+
+  await client.visit('/browse')
+  await client.expectAccessible()
+  await page.getByRole('link', { name: services.hireNow, exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeVisible()
+  await client.expectAccessible()
+  await page.getByLabel(checkout.hours).fill('1')
+  await page
+    .getByLabel(checkout.requirements)
+    .fill('Una página que carga en dos segundos, o menos.')
+  await page.getByText(checkout.testCards, { exact: true }).click()
+  await page.getByRole('button', { name: /^4242/ }).click()
+  await page.getByRole('button', { name: /^Pagar .*US\$/ }).click()
+  await page.waitForURL('**/payment-success?*')
+  await client.expectAccessible()
+  await client.visit('/dashboard?tab=orders')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await client.expectAccessible()
+  client.expectNoErrors()
+  await client.close()
+})
+
+async function registerInSpanish({ page, visit, expectToast }: Person) {
+  await visit('/auth?tab=register')
+  await page.getByLabel(auth.fullName).fill('Lucía Clienta')
+  await page.getByLabel(auth.username).fill('lu')
+  await page.getByLabel(auth.email).fill(`lucia-${run}@example.org`)
+  await page.getByLabel(auth.password, { exact: true }).fill('a journey of many steps')
+  await page.getByRole('button', { name: auth.createAccount }).click()
+  const tooShort = sentences['Username must be at least # characters'].replace('#', '3')
+  await expect(page.getByText(tooShort)).toBeVisible()
+  await page.getByLabel(auth.username).fill(`lucia-${run}`)
+  await page.getByRole('button', { name: auth.createAccount }).click()
+  await expectToast(auth.registrationSuccessful)
+}

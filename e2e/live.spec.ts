@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { call, hire } from './order.ts'
+import { aPerson, hydrated, register } from './person.ts'
+
+const run = Date.now().toString(36)
+
+test('an open order follows what the other party does, in every tab, until the session ends', async ({
+  browser,
+}) => {
+  const viber = await aPerson(browser)
+  const client = await aPerson(browser)
+  await register(viber, {
+    fullName: 'Lena Live',
+    username: `lena.${run}`,
+    isServiceProvider: true,
+  })
+  await register(client, {
+    fullName: 'Otto Open',
+    username: `otto.${run}`,
+    isServiceProvider: false,
+  })
+  const orderId = await hire(client.page, viber.page, `Watch the clock ${run}`)
+
+  await client.visit(`/orders/${orderId}`)
+  const second = await client.openTab()
+  await second.visit(`/orders/${orderId}`)
+  const tabs = [client.page, second.page]
+  for (const tab of tabs)
+    await expect(tab.getByText('Waiting for Lena Live to accept')).toBeVisible()
+
+  await call(viber.page, 'PATCH', `/api/orders/${orderId}/status`, { status: 'in_progress' })
+  for (const tab of tabs) await expect(tab.getByText('Lena Live is working on it')).toBeVisible()
+
+  // The tab that held the stream goes; the other one takes it over.
+  await client.page.close()
+  await call(viber.page, 'PATCH', `/api/orders/${orderId}/status`, { status: 'completed' })
+  await expect(second.page.getByRole('button', { name: 'Approve' })).toBeVisible()
+
+  await second.page.request.post('/api/logout')
+  await expect(second.page).toHaveURL(/\/auth\?next=/)
+  await hydrated(second.page)
+  client.expectNoErrors()
+  viber.expectNoErrors()
+  await client.close()
+  await viber.close()
+})

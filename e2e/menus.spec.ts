@@ -1,0 +1,130 @@
+import { expect, test } from '@playwright/test'
+import type { AdminMenu } from '../src/menus/admin-contract.ts'
+import { signIn } from './account.ts'
+import { aPerson } from './person.ts'
+
+const phone = { width: 375, height: 800 }
+
+test('an admin builds the footer by keyboard alone, and a visitor finds it so', async ({
+  browser,
+}) => {
+  const marco = await signIn('marco.admin')
+  const before = (await marco.get<AdminMenu[]>('/api/admin/menus')).find(
+    ({ location }) => location === 'footer',
+  )
+  const admin = await aPerson(browser, { storageState: marco.storageState })
+  const { page } = admin
+  const press = (key: string) => page.keyboard.press(key)
+  await admin.visit('/admin/cms?tab=menus')
+  await page.getByRole('button', { name: /^Footer/ }).focus()
+  await press('Enter')
+  const editor = page.getByRole('region', { name: 'Footer' })
+  await expect(editor.getByRole('button', { name: 'Add item' })).toBeVisible()
+
+  async function add(title: string, address: string) {
+    await editor.getByRole('button', { name: 'Add item' }).focus()
+    await press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Add item' })
+    await dialog.getByLabel('Title', { exact: true }).focus()
+    await page.keyboard.type(title)
+    await dialog.getByLabel('Leads to').focus()
+    await page.keyboard.type('An')
+    await dialog.getByLabel('Address').focus()
+    await page.keyboard.type(address)
+    await press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(editor.getByRole('button', { name: `Edit ${title}` })).toBeFocused()
+  }
+  const plain = (text: string) => new RegExp(text.replaceAll(' ', '.*'))
+  await add('Guides', '/browse')
+  await add('Second', '/browse?category=coding')
+  await add('First', '/browse?category=marketing')
+  const button = (name: string) => editor.getByRole('button', { name: plain(name) })
+  await button('Move Second below').focus()
+  await press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Second' })).toContainText('below')
+  await expect(button('Move Second below')).toBeFocused()
+  await button('Move First below').focus()
+  await press('Enter')
+  await button('Move First up').focus()
+  await press('Enter')
+  await expect(button('Move First up')).toBeFocused()
+  await admin.expectAccessible()
+  await button('Remove First').focus()
+  await press('Enter')
+  await expect(button('Edit First')).toBeHidden()
+  await editor.getByRole('button', { name: 'Undo' }).focus()
+  await press('Enter')
+  await expect(button('Edit First')).toBeVisible()
+  await editor.getByRole('button', { name: 'Save menu' }).focus()
+  await press('Enter')
+  await admin.expectToast('Menu saved')
+
+  const visitor = await aPerson(browser, { viewport: phone, colorScheme: 'dark' })
+  await visitor.visit('/contact')
+  const column = visitor.page.getByRole('navigation', { name: 'Guides' })
+  await expect(column.getByRole('listitem')).toHaveText(['First', 'Second'])
+  await visitor.expectAccessible()
+  await column.getByRole('link', { name: 'Second' }).click()
+  await expect(visitor.page).toHaveURL('/browse?category=coding')
+  visitor.expectNoErrors()
+
+  await page.setViewportSize(phone)
+  await admin.visit('/admin/cms?tab=menus')
+  await page.getByRole('button', { name: /^Footer/ }).click()
+  await expect(button('Edit Guides')).toBeVisible()
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await overflow()).toBe(0)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await admin.expectAccessible()
+  admin.expectNoErrors()
+
+  // As it was, for whoever comes next.
+  for (const title of ['First', 'Second', 'Guides']) await button(`Remove ${title}`).click()
+  await editor.getByRole('button', { name: 'Save menu' }).click()
+  await admin.expectToast('Menu saved')
+  const after = (await marco.get<AdminMenu[]>('/api/admin/menus')).find(
+    ({ location }) => location === 'footer',
+  )
+  expect(titlesOf(after)).toEqual(titlesOf(before))
+})
+
+function titlesOf(menu: AdminMenu | undefined) {
+  return menu?.items.map(({ title, children }) => [title, ...children.map((one) => one.title)])
+}
+
+test('somebody writes to the marketplace, and an admin finds it in the inbox', async ({
+  browser,
+}) => {
+  const visitor = await aPerson(browser, { viewport: phone })
+  const { page } = visitor
+  await visitor.visit('/contact')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Please write a message')).toBeVisible()
+  await visitor.expectAccessible()
+  await page.getByLabel('Your name').fill('Wanda Writer')
+  await page.getByLabel('Email').fill('wanda@example.org')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Do you have invoices?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Your message has arrived')).toBeVisible()
+  await visitor.expectAccessible()
+  visitor.expectNoErrors()
+
+  const ada = await signIn('ada.super')
+  const admin = await aPerson(browser, { storageState: ada.storageState })
+  const inbox = admin.page
+  await admin.visit('/admin/inbox?kind=contact')
+  await inbox.getByText('Wanda Writer').click()
+  const opened = inbox.getByRole('region', { name: 'Opened item' })
+  await expect(opened.getByText('Do you have invoices?')).toBeVisible()
+  await expect(opened.getByRole('button', { name: 'Mark as answered' })).toBeEnabled()
+  await admin.expectAccessible()
+  await inbox.keyboard.press('a')
+  const dialog = inbox.getByRole('dialog', { name: 'Mark as answered?' })
+  await expect(dialog.getByLabel('Note')).toBeFocused()
+  await inbox.keyboard.type('Sent the link.')
+  await dialog.getByRole('button', { name: 'Mark as answered' }).click()
+  await admin.expectToast('Marked as answered')
+  await expect(inbox.getByText('Wanda Writer')).toBeHidden()
+  admin.expectNoErrors()
+})

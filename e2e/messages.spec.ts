@@ -1,0 +1,290 @@
+import { expect, request, test, type Browser, type Page } from '@playwright/test'
+import type { SessionUser } from '../src/platform/web/session.ts'
+import { DEMO_PASSWORD } from '../src/settings/demo.ts'
+import { signIn, type Account } from './account.ts'
+import { aPerson, hydrated, type Person } from './person.ts'
+
+/** What browsers say of answers that these journeys provoke. */
+const provoked = /api\/(messages|events|conversations|notifications|user)|ERR_INTERNET_DISCONNECTED/
+
+interface Somebody extends Person {
+  id: number
+  account: Account
+}
+
+async function somebody(browser: Browser, name: string, look: object = {}): Promise<Somebody> {
+  const account = await signIn(name)
+  const { id } = await account.get<SessionUser>('/api/user')
+  const { storageState } = account
+  const person = await aPerson(browser, { storageState, expected: provoked, ...look })
+  return { ...person, id, account }
+}
+
+/** A client of this attempt alone: what an earlier one said is in other people's threads. */
+async function newcomer(browser: Browser): Promise<Somebody> {
+  const { baseURL } = test.info().project.use
+  const client = await request.newContext({ ...(baseURL && { baseURL }) })
+  const username = `writer-${Date.now().toString(36)}`
+  const answer = await client.post('/api/register', {
+    data: {
+      username,
+      email: `${username}@example.org`,
+      fullName: 'Wilma Writer',
+      password: DEMO_PASSWORD,
+    },
+  })
+  expect(answer.status()).toBe(201)
+  await client.dispose()
+  return somebody(browser, username)
+}
+
+const box = (page: Page) => page.getByLabel('Write a message')
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
+/** A bubble of the thread; the list of conversations shows the same words. */
+const said = (page: Page, text: string) =>
+  page.getByRole('group', { name: /^Messages with/ }).getByText(text, { exact: true })
+
+/** Tells one try of a journey from the next: both talk in the same threads. */
+const tried = () => `${test.info().repeatEachIndex}.${test.info().retry}`
+
+async function say(page: Page, text: string) {
+  await box(page).fill(text)
+  await box(page).press('Enter')
+}
+
+test('two people talk live: typing, seen, files, and nothing twice', async ({ browser }) => {
+  const maya = await somebody(browser, 'maya.viber')
+  const liam = await somebody(browser, 'liam.client', {
+    colorScheme: 'dark',
+    viewport: { width: 375, height: 800 },
+  })
+  await maya.visit(`/messages/${liam.id}`)
+  await liam.visit('/messages')
+  await liam.expectAccessible()
+  await liam.page.getByRole('link', { name: /Maya/ }).click()
+  await expect(liam.page.getByText('Service Provider')).toBeVisible()
+  await expect(maya.page.getByText('Client', { exact: true })).toBeVisible()
+
+  await expect(sendButton(maya.page)).toBeDisabled()
+  await box(maya.page).fill('   ')
+  await expect(sendButton(maya.page)).toBeDisabled()
+  await box(maya.page).fill('Hello Liam, <b>is</b> https://example.org/brief. the brief?')
+  await expect(liam.page.getByText(/is writing…/)).toBeVisible()
+  await sendButton(maya.page).click()
+  await expect(
+    liam.page.getByRole('link', { name: 'https://example.org/brief' }).last(),
+  ).toHaveAttribute('rel', /nofollow noopener/)
+  await expect(liam.page.getByText(/is writing…/)).toBeHidden()
+  await expect(maya.page.getByText('Seen').last()).toBeVisible()
+
+  await box(liam.page).fill('Yes, and here is a note')
+  await liam.page.getByLabel('Attach files').setInputFiles({
+    name: 'note.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('See line 7.'),
+  })
+  await expect(liam.page.getByText('note.txt is ready')).toBeAttached()
+  await box(liam.page).press('Enter')
+  const file = maya.page.getByRole('link', { name: 'Download note.txt' }).last()
+  const [download] = await Promise.all([maya.page.waitForEvent('download'), file.click()])
+  expect(download.suggestedFilename()).toBe('note.txt')
+
+  await box(maya.page).press('A')
+  await box(maya.page).press('Shift+Enter')
+  await box(maya.page).pressSequentially(`B${tried()}`)
+  await expect(box(maya.page)).toHaveValue(`A\nB${tried()}`)
+  await box(maya.page).press('Enter')
+  await expect(said(liam.page, `A B${tried()}`)).toHaveCount(1)
+  await maya.expectAccessible()
+  await liam.expectAccessible()
+  await liam.page.getByRole('link', { name: 'Back to all conversations' }).click()
+  await expect(liam.page.getByRole('link', { name: /Maya.*A B/ })).toBeVisible()
+  await liam.close()
+  maya.expectNoErrors()
+  await maya.close()
+})
+
+test('a reader who has scrolled up stays where they are, and search leads to a message', async ({
+  browser,
+}) => {
+  const maya = await somebody(browser, 'maya.viber')
+  const liam = await signIn('liam.client')
+  const { id: liamId } = await liam.get<SessionUser>('/api/user')
+  await maya.visit(`/messages/${liamId}`)
+  const list = maya.page.getByRole('group', { name: /^Messages with/ })
+  await expect(maya.page.getByRole('button', { name: 'To the newest' })).toBeHidden()
+  await list.evaluate((element) => (element.scrollTop = 700))
+  await expect(maya.page.getByRole('button', { name: 'To the newest' })).toBeVisible()
+  const first = await list.evaluate((element) => element.scrollTop)
+  await liam.send('POST', '/api/messages', {
+    senderId: liamId,
+    receiverId: maya.id,
+    content: 'While you were reading',
+  })
+  await expect(maya.page.getByRole('button', { name: 'New messages' })).toBeVisible()
+  expect(await list.evaluate((element) => element.scrollTop)).toBe(first)
+  await maya.page.getByRole('button', { name: 'New messages' }).click()
+  await expect(said(maya.page, 'While you were reading')).toBeInViewport()
+
+  await maya.page.getByLabel('Search messages').fill('headline small')
+  await maya.page.getByLabel('Search messages').press('Enter')
+  await maya.page.getByRole('list', { name: 'Found messages' }).getByRole('link').first().click()
+  await expect(
+    said(maya.page, 'It looks very clean. The headline is a bit small on my screen.'),
+  ).toBeInViewport()
+  maya.expectNoErrors()
+  await maya.close()
+})
+
+test('without a connection a message waits, and arrives once when there is one', async ({
+  browser,
+}) => {
+  const liam = await somebody(browser, 'liam.client')
+  const grace = await somebody(browser, 'grace.tilley')
+  await grace.visit(`/messages/${liam.id}`)
+  await grace.page.context().setOffline(true)
+  await say(grace.page, `Written in a tunnel ${tried()}`)
+  await say(grace.page, `And another ${tried()}`)
+  await expect(grace.page.getByText('Waiting for a connection')).toHaveCount(2)
+  await grace.page.context().setOffline(false)
+  await expect(grace.page.getByText('Waiting for a connection')).toHaveCount(0)
+  await liam.visit(`/messages/${grace.id}`)
+  await expect(said(liam.page, `Written in a tunnel ${tried()}`)).toHaveCount(1)
+  await expect(said(grace.page, `And another ${tried()}`)).toHaveCount(1)
+
+  // What waits is sent from whatever page is open; the list says to whom it was written.
+  const elsewhere = await grace.openTab()
+  await elsewhere.visit('/favorites')
+  const thread = await grace.openTab()
+  await thread.visit(`/messages/${liam.id}`)
+  await grace.page.goto('about:blank')
+  await thread.page.context().setOffline(true)
+  await say(thread.page, `A third ${tried()}`)
+  await expect(thread.page.getByRole('link', { name: /Liam.*Not sent yet/ })).toBeVisible()
+  await thread.page.close()
+  await grace.page.context().setOffline(false)
+  await expect(said(liam.page, `A third ${tried()}`)).toHaveCount(1)
+  await elsewhere.page.close()
+  await grace.visit(`/messages/${liam.id}`)
+
+  // What was said while one was away is there when they are back, once, in every tab.
+  const tab = await grace.openTab()
+  await tab.visit(`/messages/${liam.id}`)
+  await grace.page.context().setOffline(true)
+  await say(liam.page, `While you were away ${tried()}`)
+  await grace.page.context().setOffline(false)
+  for (const { page } of [grace, tab]) {
+    await expect(said(page, `While you were away ${tried()}`)).toHaveCount(1)
+  }
+  await liam.close()
+  await grace.close()
+})
+
+test('a failed message says so and is sent again', async ({ browser }) => {
+  const wilma = await newcomer(browser)
+  const henrik = await signIn('henrik.s')
+  const { id } = await henrik.get<SessionUser>('/api/user')
+  await wilma.visit(`/messages/${id}`)
+  await wilma.page.route('**/api/messages', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The service is busy.', code: 'x' } }),
+  )
+  await say(wilma.page, 'Does this arrive?')
+  await wilma.expectToast('Failed to send message')
+  await expect(wilma.page.getByText('The service is busy.', { exact: true })).toBeVisible()
+  await wilma.visit(`/messages/${id}`)
+  await expect(wilma.page.getByText('Not sent')).toBeVisible()
+  await wilma.page.unroute('**/api/messages')
+  await wilma.page.getByRole('button', { name: 'Send again' }).click()
+  await expect(wilma.page.getByText('Not sent')).toBeHidden()
+  const thread = await henrik.get<{ content: string }[]>(`/api/messages/${wilma.id}`)
+  expect(thread.map(({ content }) => content)).toEqual(['Does this arrive?'])
+  await wilma.page.route(`**/api/messages/${id}*`, (route) => route.abort())
+  await wilma.visit('/messages')
+  await wilma.page.getByRole('link', { name: /Henrik/ }).click()
+  await expect(wilma.page.getByText('Failed to fetch messages')).toBeVisible()
+  await wilma.page.unroute(`**/api/messages/${id}*`)
+  await wilma.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(said(wilma.page, 'Does this arrive?')).toBeVisible()
+  await wilma.close()
+})
+
+test('who is asked to pay elsewhere is warned, blocks and reports', async ({ browser }) => {
+  const maya = await somebody(browser, 'maya.viber')
+  const jonas = await somebody(browser, 'jonas.b')
+  await jonas.visit(`/messages/${maya.id}`)
+  await maya.visit(`/messages/${jonas.id}`)
+  await say(jonas.page, 'I can pay you directly via PayPal')
+  await expect(jonas.page.getByText('This seems to ask for payment elsewhere')).toBeVisible()
+  await jonas.expectAccessible()
+  await expect(said(jonas.page, 'I can pay you directly via PayPal')).toHaveCount(0)
+  await jonas.page.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(maya.page.getByText(/Be careful: only what is paid here/)).toBeVisible()
+
+  const report = maya.page.getByRole('button', { name: 'Report this message' }).last()
+  await report.focus()
+  await report.click()
+  await maya.page.getByLabel('What is wrong?').selectOption('off_platform')
+  await maya.expectAccessible()
+  await maya.page.getByRole('button', { name: 'Report', exact: true }).click()
+  await maya.expectToast('Reported')
+
+  await maya.page.getByRole('button', { name: /^More about/ }).click()
+  await maya.page.getByRole('menuitem', { name: 'Block' }).click()
+  await maya.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await maya.expectToast('Blocked')
+  await expect(maya.page.getByText(/You have blocked/)).toBeVisible()
+  await expect(box(maya.page)).toBeHidden()
+  await say(jonas.page, 'Hello?')
+  await jonas.expectToast('Failed to send message')
+  await expect(
+    jonas.page.getByText('This person does not take messages from you.').first(),
+  ).toBeVisible()
+  await maya.page.getByRole('button', { name: /^More about/ }).click()
+  await maya.page.getByRole('menuitem', { name: 'Unblock' }).click()
+  await maya.page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
+  await expect(box(maya.page)).toBeVisible()
+  await jonas.page.getByRole('button', { name: 'Send again' }).click()
+  await expect(said(maya.page, 'Hello?')).toBeVisible()
+  maya.expectNoErrors()
+  await maya.close()
+  await jonas.close()
+})
+
+test('a session that ends while somebody writes leaves them their words', async ({ browser }) => {
+  const liam = await somebody(browser, 'liam.client')
+  const maya = await signIn('maya.viber')
+  const { id } = await maya.get<SessionUser>('/api/user')
+  await liam.visit(`/messages/${id}`)
+  await box(liam.page).fill('A long thought I would hate to lose')
+  await liam.page.context().clearCookies()
+  await box(liam.page).press('Enter')
+  await liam.page.waitForURL(/\/auth\?/)
+  await hydrated(liam.page)
+  await liam.page.getByLabel('Username').first().fill('liam.client')
+  await liam.page.getByLabel('Password', { exact: true }).first().fill('demo-vibes-2026')
+  await liam.page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await liam.page.waitForURL(new RegExp(`/messages/${id}`))
+  await expect(box(liam.page)).toHaveValue('A long thought I would hate to lose')
+  await liam.close()
+})
+
+test('from a profile to a conversation, and from there to hiring', async ({ browser }) => {
+  const wilma = await newcomer(browser)
+  const maya = await signIn('maya.viber')
+  const { id } = await maya.get<SessionUser>('/api/user')
+  await wilma.visit(`/vibers/${id}`)
+  await wilma.page.getByRole('link', { name: 'Contact Me' }).click()
+  await expect(wilma.page.getByText('No messages yet')).toBeVisible()
+  await say(wilma.page, 'Are you free in March?')
+  await expect(said(wilma.page, 'Are you free in March?')).toBeVisible()
+  await wilma.page.getByRole('link', { name: /^Hire/ }).click()
+  await wilma.page.getByRole('link', { name: 'Hire For This Service' }).first().click()
+  await expect(wilma.page).toHaveURL(/\/checkout\/\d+/)
+
+  await wilma.visit(`/messages/${wilma.id}`)
+  await wilma.expectToast('This is you')
+  await expect(wilma.page.getByText('Select a conversation')).toBeVisible()
+  await wilma.page.goto('/messages/99999999')
+  await expect(wilma.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await wilma.close()
+})

@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test'
+import { hire } from './order.ts'
+import { aPerson, register } from './person.ts'
+
+const run = Date.now().toString(36)
+const title = `Ring a bell ${run}`
+
+test('the hired viber hears of it at once, by bell and by mail, and turns the mails off', async ({
+  browser,
+}) => {
+  const viber = await aPerson(browser)
+  const client = await aPerson(browser)
+  await register(viber, { fullName: 'Bea Bell', username: `bea-${run}`, isServiceProvider: true })
+  await register(client, {
+    fullName: 'Cal Client',
+    username: `cal-${run}`,
+    isServiceProvider: false,
+  })
+  const { page } = viber
+
+  await viber.visit('/notifications')
+  await expect(page.getByText('Nothing new')).toBeVisible()
+  await viber.expectAccessible()
+  const orderId = await hire(client.page, page, title)
+
+  // Live: nobody reloads anything.
+  const bell = page.getByRole('button', { name: 'Notifications, 1 unread' })
+  await expect(bell).toBeVisible()
+  await expect(page.getByRole('main').getByText('You have a new order')).toBeVisible()
+  await bell.click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText(`Cal Client hired you for “${title}”`)).toBeVisible()
+  await viber.expectAccessible()
+  await panel.getByRole('link', { name: /You have a new order/ }).click()
+  await page.waitForURL(`**/orders/${orderId}`)
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+  await viber.visit('/dev/mailbox')
+  await page.getByRole('link', { name: new RegExp(`You have a new order.*bea-${run}`) }).click()
+  await expect(page.getByRole('heading', { name: 'You have a new order' })).toBeVisible()
+  const mail = page.frameLocator('iframe')
+  await expect(mail.getByText(`Cal Client hired you for “${title}”`)).toBeVisible()
+  await expect(mail.getByRole('link', { name: 'Have a look' })).toHaveAttribute(
+    'href',
+    new RegExp(`/orders/${orderId}$`),
+  )
+  await page.getByRole('button', { name: 'Headers' }).click()
+  await expect(page.getByText('List-Unsubscribe-Post: List-Unsubscribe=One-Click')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  const text = (await page.locator('pre').textContent()) ?? ''
+  const token = /\/unsubscribe\?token=(\S+)/.exec(text)?.[1] ?? ''
+  const visitor = await aPerson(browser, {
+    colorScheme: 'dark',
+    viewport: { width: 375, height: 740 },
+  })
+  await visitor.visit(`/unsubscribe?token=${token}`)
+  await visitor.expectAccessible()
+  await visitor.page.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(visitor.page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  const preferences = await page.request.get('/api/notification-preferences')
+  expect(await preferences.json()).toContainEqual({ topic: 'orders', isListed: true, mail: 'off' })
+
+  await visitor.visit('/unsubscribe?token=1.orders.forged')
+  await expect(visitor.page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  for (const person of [viber, client, visitor]) {
+    person.expectNoErrors()
+    await person.close()
+  }
+})
+
+test('everything is read with one press', async ({ browser }) => {
+  const viber = await aPerson(browser, {
+    colorScheme: 'dark',
+    viewport: { width: 375, height: 740 },
+  })
+  const client = await aPerson(browser)
+  await register(viber, { fullName: 'Rae Reader', username: `rae-${run}`, isServiceProvider: true })
+  await register(client, {
+    fullName: 'Col Client',
+    username: `col-${run}`,
+    isServiceProvider: false,
+  })
+  await hire(client.page, viber.page, `Read it ${run}`)
+  const { page } = viber
+  await viber.visit('/notifications')
+  await expect(page.getByRole('main').getByText('(Unread)')).toHaveCount(1)
+  await viber.expectAccessible()
+  await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByRole('main').getByText('(Unread)')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Unread' }).click()
+  await expect(page.getByText('You have read everything')).toBeVisible()
+  viber.expectNoErrors()
+  await viber.close()
+  await client.close()
+})

@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What a journey needs and another one tells: orders made through the API by the people in the browsers. */
+
+export async function call<Answer>(
+  who: Page,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  data: object = {},
+): Promise<Answer> {
+  const answer = await who.request.fetch(path, { method, ...(method !== 'GET' && { data }) })
+  expect(answer.ok(), `${method} ${path} → ${answer.status()}`).toBe(true)
+  return (await answer.json()) as Answer
+}
+
+/** A new service of the viber's, hired and paid by the client: two hours at fifty dollars. */
+export async function hire(client: Page, viber: Page, title: string): Promise<number> {
+  const service = await call<{ id: number; userId: number }>(viber, 'POST', '/api/services', {
+    title,
+    description: 'I find where the cents went and put them back where they belong.',
+    category: 'coding',
+    subcategory: 'ecommerce',
+    hourlyRate: 50,
+    skills: ['Accounting'],
+  })
+  const { clientSecret, paymentIntentId } = await call<{
+    clientSecret: string
+    paymentIntentId: string
+  }>(client, 'POST', '/api/create-payment-intent', {
+    amount: 100,
+    hours: 2,
+    serviceId: service.id,
+    viberId: service.userId,
+    description: title,
+  })
+  const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' }
+  await call(client, 'POST', '/api/test-gateway/confirm', { ...card, clientSecret })
+  const { orderId } = await call<{ orderId: number }>(
+    client,
+    'GET',
+    `/api/payments/${paymentIntentId}`,
+  )
+  return orderId
+}

@@ -1,0 +1,192 @@
+import { expect, test, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { aPerson, hydrated, register, type Person } from './person.ts'
+
+const PASSWORD = 'a journey of many steps'
+/** Passkeys belong to a name, so these journeys do not go to a number. */
+const site = () =>
+  (test.info().project.use.baseURL ?? '').replace('127.0.0.1', 'localhost').replace(/\/$/, '')
+
+async function newcomer(person: Person): Promise<string> {
+  const username = `safe.${Date.now().toString(36)}`
+  const atName = { ...person, visit: (path: string) => person.visit(site() + path) }
+  await register(atName, { fullName: 'Sasha Safe', username, isServiceProvider: false })
+  return username
+}
+
+const settings = (person: Person) => person.visit(`${site()}/dashboard?tab=settings`)
+
+/** What is in one card of the settings. */
+const card = (page: Page, title: string) => page.getByRole('region', { name: title })
+
+async function logOut({ page }: Person) {
+  await page.context().clearCookies()
+}
+
+async function enterPassword(page: Page, username: string) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** The code an app shows so many half minutes from now: each counts once. */
+function codeOf(secret: string, steps = 0): string {
+  const timestamp = Date.now() + steps * 30_000
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
+}
+
+/** A device that keeps passkeys and knows its owner's finger. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('two steps: turned on with an app, signed in with its code and with a recovery code', async ({
+  browser,
+}) => {
+  const person = await aPerson(browser, { expected: /status of 40[01]/ })
+  const { page } = person
+  const username = await newcomer(person)
+  await settings(person)
+  await person.expectAccessible()
+  const twoStep = card(page, 'Two-step verification')
+  await twoStep.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
+  await person.expectAccessible()
+  const secret = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
+  await dialog.getByLabel('6-digit code').fill('000000')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog.getByText('This code is not right.')).toBeVisible()
+  await dialog.getByLabel('6-digit code').fill(codeOf(secret))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await person.expectAccessible()
+  const [recovery = '', second = ''] = await codes.allTextContents()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(twoStep.getByText(/^On since .*20\d\d$/)).toBeVisible()
+
+  await logOut(person)
+  await person.visit(`${site()}/auth?next=%2Fdashboard%3Ftab%3Dsettings`)
+  await enterPassword(page, username)
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await person.expectAccessible()
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('This code is not right, or was used before.')).toBeVisible()
+  // That of now was used to turn it on; the next one counts already.
+  await page.getByLabel('Code').fill(codeOf(secret, 1))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/tab=settings/)
+  await expect(twoStep.getByText('10 recovery codes are left.')).toBeVisible()
+
+  await logOut(person)
+  await person.visit(`${site()}/auth`)
+  await enterPassword(page, username)
+  await page.getByLabel('Code').fill(recovery)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await person.expectToast('Login successful')
+  await settings(person)
+  await expect(twoStep.getByText('9 recovery codes are left.')).toBeVisible()
+  await twoStep.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByLabel('Code').fill('000000')
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(dialog.getByText('This code is not right.')).toBeVisible()
+  await person.expectAccessible()
+  await dialog.getByLabel('Code').fill(second)
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await person.expectToast('Two-step verification is off')
+  person.expectNoErrors()
+  await person.close()
+})
+
+test('a passkey is made, renamed, signs in, and is removed', async ({ browser }) => {
+  const person = await aPerson(browser, { expected: /status of 403/ })
+  const { page } = person
+  await withAuthenticator(page)
+  await newcomer(person)
+  await settings(person)
+  const passkeys = card(page, 'Passkeys')
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('My laptop')
+  await dialog.getByLabel('Your password').fill('not my password')
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(dialog.getByText('Please enter your current password.')).toBeVisible()
+  await person.expectAccessible()
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  await person.expectToast('Passkey added')
+  await expect(passkeys.getByText('My laptop', { exact: true })).toBeVisible()
+  await passkeys.getByRole('button', { name: 'Rename My laptop' }).click()
+  await dialog.getByLabel('Name').fill('My phone')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(passkeys.getByText('My phone', { exact: true })).toBeVisible()
+  await expect(passkeys.getByText(/^Added .*20\d\d · Never used$/)).toBeVisible()
+  await person.expectAccessible()
+
+  await logOut(person)
+  await person.visit(`${site()}/auth?next=%2Fdashboard%3Ftab%3Dsettings`)
+  await person.expectAccessible()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await person.expectToast('Login successful')
+  await expect(page).toHaveURL(/tab=settings/)
+  await expect(card(page, 'Where you are signed in').getByText('With a second step')).toBeVisible()
+  await passkeys.getByRole('button', { name: 'Remove My phone' }).click()
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await person.expectToast('Passkey removed')
+  await expect(passkeys.getByText('You have no passkey yet.')).toBeVisible()
+  person.expectNoErrors()
+  await person.close()
+})
+
+test('a browser that is signed out from another one is signed out at once', async ({ browser }) => {
+  const [person, other] = [
+    await aPerson(browser),
+    await aPerson(browser, { viewport: { width: 375, height: 720 }, colorScheme: 'dark' }),
+  ]
+  const username = await newcomer(person)
+  await other.visit(`${site()}/auth`)
+  await enterPassword(other.page, username)
+  await other.expectToast('Login successful')
+  await settings(other)
+  await expect(card(other.page, 'Where you are signed in').getByRole('listitem')).toHaveCount(2)
+  await other.expectAccessible()
+  await other.visit(`${site()}/browse`)
+
+  await settings(person)
+  const sessions = card(person.page, 'Where you are signed in')
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByText('This browser')).toBeVisible()
+  await expect(sessions.getByText(/^Signed in .*20\d\d.* · Last used .*20\d\d/)).toBeVisible()
+  await sessions.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await person.expectToast('Signed out')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  // Without a click or a reload there.
+  await hydrated(other.page)
+  await expect(other.page.getByRole('link', { name: 'Sign up' })).toBeVisible()
+  const answer = await other.page.request.get(`${site()}/api/user`)
+  expect(answer.status()).toBe(401)
+  person.expectNoErrors()
+  await Promise.all([person.close(), other.close()])
+})

@@ -1,0 +1,189 @@
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { mailTo } from './mailbox.ts'
+import { aPerson, register } from './person.ts'
+
+const run = Date.now().toString(36)
+const password = 'a journey of many steps'
+const desktop = { viewport: { width: 1280, height: 900 } }
+const phone = { viewport: { width: 375, height: 740 }, colorScheme: 'dark' } as const
+
+test('a member fills in the profile, uploads a picture and chooses how dates are written', async ({
+  browser,
+}) => {
+  const person = await aPerson(browser, { ...desktop, expected: /status of 400/ })
+  const { page, visit } = person
+  const username = `sara-${run}`
+  await register(person, { fullName: 'Sara Sets', username, isServiceProvider: false })
+  await visit('/dashboard')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByLabel('Username')).toHaveValue(username)
+  await expect(page.getByLabel('Username')).not.toBeEditable()
+
+  const form = page.getByRole('region', { name: 'Profile and account' })
+  const save = form.getByRole('button', { name: 'Save Changes' })
+  await form.getByLabel('Avatar URL').fill('javascript:alert(1)')
+  await save.click()
+  await expect(form.getByText('Please enter an address that starts with https://')).toBeVisible()
+  await form.getByLabel('Avatar URL').fill('')
+  await form.getByLabel('Full name').fill('Sara Settled')
+  await form.getByLabel('Headline').fill('Keeper of small shops')
+  await form.getByLabel('Bio').fill('Since 2011.\nStill curious.')
+  await save.click()
+  await person.expectToast('Settings saved')
+  await expect(page.getByRole('complementary', { name: 'Sara Settled' })).toBeVisible()
+
+  const picture = await sharp({
+    create: { width: 600, height: 300, channels: 3, background: '#5b6cff' },
+  })
+    .png()
+    .toBuffer()
+  const chooser = page.waitForEvent('filechooser')
+  await form.getByRole('button', { name: 'Upload a picture' }).click()
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await person.expectToast('Picture saved')
+  await expect(form.locator('img')).toHaveAttribute('src', /^\/media\/[\w-]+\.webp$/)
+  await person.expectAccessible()
+
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+  await page.getByLabel('Theme').selectOption('dark')
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await person.expectToast('Preferences saved')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await person.expectAccessible()
+
+  // The choice waits for them on another machine, which is light.
+  const elsewhere = await aPerson(browser, desktop)
+  await elsewhere.visit('/auth')
+  await elsewhere.page.getByLabel('Username').fill(username)
+  await elsewhere.page.getByLabel('Password', { exact: true }).fill(password)
+  await elsewhere.page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await elsewhere.expectToast('Login successful')
+  await expect(elsewhere.page.locator('html')).toHaveClass(/dark/)
+  await elsewhere.visit('/dashboard?tab=settings')
+  await expect(elsewhere.page.getByLabel('Bio')).toHaveValue('Since 2011.\nStill curious.')
+  await expect(elsewhere.page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')
+  for (const one of [person, elsewhere]) {
+    one.expectNoErrors()
+    await one.close()
+  }
+})
+
+test('a changed password signs the other browser out', async ({ browser }) => {
+  const [here, there] = [
+    await aPerson(browser, { ...phone, expected: /status of 403/ }),
+    await aPerson(browser, { expected: /status of 401/ }),
+  ]
+  const username = `pia-${run}`
+  await register(here, { fullName: 'Pia Pass', username, isServiceProvider: false })
+  await there.visit('/auth')
+  await there.page.getByLabel('Username').fill(username)
+  await there.page.getByLabel('Password', { exact: true }).fill(password)
+  await there.page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await there.expectToast('Login successful')
+
+  await here.visit('/dashboard?tab=settings')
+  const { page } = here
+  const save = page.getByRole('button', { name: 'Save Changes' }).first()
+  await page.getByLabel('New password').fill('quite different words')
+  await save.click()
+  await expect(page.getByText('Please enter your current password')).toBeVisible()
+  await page.getByLabel('Current password').first().fill('not this one')
+  await save.click()
+  await expect(page.getByText('Please enter your current password.')).toBeVisible()
+  await here.expectAccessible()
+  await page.getByLabel('Current password').first().fill(password)
+  await save.click()
+  await here.expectToast('Settings saved')
+  await there.visit('/dashboard')
+  await expect(there.page).toHaveURL(/\/auth\?/)
+  for (const one of [here, there]) {
+    one.expectNoErrors()
+    await one.close()
+  }
+})
+
+test('a client becomes a viber, takes a copy of their data along and leaves', async ({
+  browser,
+  request,
+}) => {
+  const person = await aPerson(browser, { ...phone, expected: /status of 403/ })
+  const { page, visit } = person
+  const username = `lea-${run}`
+  await register(person, { fullName: 'Lea Leaves', username, isServiceProvider: false })
+  await visit('/dashboard')
+  await person.expectAccessible()
+  await page.getByRole('button', { name: 'Apply to Become a Provider' }).click()
+  await page.getByLabel('Headline').fill('Shopify developer')
+  await person.expectAccessible()
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await person.expectToast('You are a service provider now')
+  await visit('/dashboard?tab=create')
+  await expect(page.getByRole('heading', { name: 'Create New Service' })).toBeVisible()
+
+  await visit('/dashboard?tab=settings#data')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  expect((await saved).suggestedFilename()).toBe(`my-data-${username}.json`)
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' })
+  await dialog.getByLabel('Current password').fill('not this one')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByText('Please enter your current password.')).toBeVisible()
+  await person.expectAccessible()
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await person.expectToast('Your account was deleted')
+  await expect(page).toHaveURL(/\/$/)
+  await mailTo(request, `${username}@example.org`, 'Your account was deleted')
+  await visit('/dashboard')
+  await expect(page).toHaveURL(/\/auth\?/)
+  person.expectNoErrors()
+  await person.close()
+})
+
+test('an admin decides who offers services', async ({ browser }) => {
+  const person = await aPerson(browser)
+  await register(person, {
+    fullName: 'Ann Applies',
+    username: `ann-${run}`,
+    isServiceProvider: false,
+  })
+  const admin = await aPerson(browser)
+  await admin.visit('/auth')
+  await admin.page.getByRole('button', { name: 'Sign in as Super admin' }).click()
+  await admin.expectToast('Login successful')
+  // A journey that is tried again begins where the first one did.
+  await admin.page.request.put('/api/admin/settings/people', { data: { providerApproval: false } })
+  await admin.visit('/admin/inbox?kind=application')
+  const choice = admin.page.getByLabel('New vibers are approved by an admin first')
+  await choice.click()
+  await expect(choice).toBeChecked()
+  await admin.expectToast('Settings saved')
+
+  await person.visit('/dashboard')
+  await person.page.getByRole('button', { name: 'Apply to Become a Provider' }).click()
+  await person.page.getByLabel('Headline').fill('I write release notes')
+  await person.page.getByRole('button', { name: 'Send application' }).click()
+  await expect(person.page.getByText('Your application is being looked at')).toBeVisible()
+  await person.expectAccessible()
+
+  await admin.visit('/admin/inbox?kind=application')
+  await admin.page.getByRole('link', { name: /I write release notes/ }).click()
+  const card = admin.page.getByRole('article').filter({ hasText: 'I write release notes' })
+  await expect(card).toBeVisible()
+  await admin.expectAccessible()
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await admin.expectToast('Application approved')
+  await choice.click()
+  await expect(choice).not.toBeChecked()
+  await admin.expectToast('Settings saved')
+
+  await person.visit('/dashboard')
+  await expect(person.page.getByRole('link', { name: 'Create New Service' })).toBeVisible()
+  for (const one of [person, admin]) {
+    one.expectNoErrors()
+    await one.close()
+  }
+})

@@ -1,0 +1,111 @@
+import { expect, test, type BrowserContext } from '@playwright/test'
+import type { Service } from '../src/services/contract.ts'
+import { signIn } from './account.ts'
+import { aPerson, hydrated, type Person } from './person.ts'
+import { FAKE_STRIPE_URL, STRIPE_APP_URL } from './stripe-server.ts'
+
+test.use({ baseURL: STRIPE_APP_URL })
+
+const requirements = 'Please make our checkout twice as fast.'
+const cards = {
+  asks: '4000 0027 6000 3184',
+  declined: '4000 0000 0000 9995',
+  good: '4242 4242 4242 4242',
+}
+
+/** The browser believes it speaks with Stripe, under the same content policy as with the real one. */
+async function letFakeStripePlay(context: BrowserContext) {
+  await context.route(/^https:\/\/(js|api|hooks)\.stripe\.com\//, async (route) => {
+    const request = route.request()
+    const { pathname, search } = new URL(request.url())
+    const answer = await route.fetch({ url: FAKE_STRIPE_URL + pathname + search, maxRedirects: 0 })
+    await route.fulfill({ response: answer })
+  })
+}
+
+async function aCheckout(person: Person, service: Service) {
+  const { page } = person
+  await person.visit(`/services/${service.id}`)
+  expect(await hasStripe(page)).toBe(false)
+  // The first page lets nothing of Stripe in, so the checkout comes as a document of its own.
+  const document = page.waitForResponse((answer) => answer.request().isNavigationRequest())
+  await page.getByRole('link', { name: 'Hire Now' }).first().click()
+  const policy = (await (await document).headerValue('content-security-policy')) ?? ''
+  expect(policy).toContain('https://js.stripe.com')
+  await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible()
+  await hydrated(page)
+  await page.getByLabel('Hours').fill('2')
+  await page.getByLabel('Project requirements').fill(requirements)
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  return page
+}
+
+const hasStripe = (page: Person['page']) => page.evaluate(() => 'Stripe' in globalThis)
+
+test.describe('with Stripe', () => {
+  let service: Service
+  test.beforeEach(async () => {
+    const liam = await signIn('liam.client', STRIPE_APP_URL)
+    const [first] = await liam.get<[Service]>('/api/services?limit=1')
+    service = first
+  })
+
+  test('a card is declined, another is asked for by the bank, and the order is paid', async ({
+    browser,
+  }) => {
+    const { storageState } = await signIn('liam.client', STRIPE_APP_URL)
+    const client = await aPerson(browser, { storageState, expected: /402 .*stripe/ })
+    await letFakeStripePlay(client.page.context())
+    const page = await aCheckout(client, service)
+    await client.expectAccessible()
+    const pay = page.getByRole('button', { name: /^Pay \$/ })
+
+    await page.getByLabel('Card number').fill('1')
+    await pay.click()
+    await expect(page.getByText('Your card number is invalid.')).toBeVisible()
+    await page.getByLabel('Card number').fill(cards.declined)
+    await pay.click()
+    await expect(page.getByText('Your card has insufficient funds.')).toBeVisible()
+    await client.expectAccessible()
+
+    await page.getByLabel('Card number').fill(cards.asks)
+    await pay.click()
+    await expect(page).toHaveURL(/^https:\/\/hooks\.stripe\.com\/3d_secure\//)
+    await page.getByRole('link', { name: 'Complete' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    // Stripe puts the payment's secret there; it does not stay.
+    await expect(page).toHaveURL(/\/payment-success\?payment_intent=pi_\w+$/)
+    await client.expectAccessible()
+    await page.getByRole('link', { name: 'View your order' }).click()
+    await expect(page.getByText(requirements)).toBeVisible()
+    await expect(page.getByText('Held securely').first()).toBeVisible()
+    client.expectNoErrors()
+    await client.close()
+  })
+
+  test('a bank that says no leads back to another card, in the dark as well', async ({
+    browser,
+  }) => {
+    const { storageState } = await signIn('liam.client', STRIPE_APP_URL)
+    const client = await aPerson(browser, { storageState, colorScheme: 'dark' })
+    await letFakeStripePlay(client.page.context())
+    const page = await aCheckout(client, service)
+    await client.expectAccessible()
+    await page.getByLabel('Card number').fill(cards.asks)
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await page.getByRole('link', { name: 'Fail' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'Your payment did not go through' }),
+    ).toBeVisible()
+    await client.expectAccessible()
+    await page.getByRole('link', { name: 'Back to checkout' }).click()
+    await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible()
+    await hydrated(page)
+    await page.getByLabel('Project requirements').fill(requirements)
+    await page.getByLabel('Card number').fill(cards.good)
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    client.expectNoErrors()
+    await client.close()
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test'
+import { aPerson, type Person } from './person.ts'
+
+const paths = ['/', '/browse', '/vibers/3', '/services/1', '/about', '/contact', '/auth']
+/** Two that show most of what there is: cards, badges, forms and prose. */
+const darkPaths = ['/services/1', '/contact']
+
+async function look({ page, visit, expectAccessible }: Person, path: string, language: string) {
+  await visit(`${path}?lang=${language}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible()
+}
+
+for (const language of ['en', 'es', 'fr']) {
+  test(`public pages keep nobody out in ${language}, in light and in dark`, async ({ browser }) => {
+    const reader = await aPerson(browser)
+    for (const path of paths) await look(reader, path, language)
+    reader.expectNoErrors()
+    await reader.close()
+    const night = await aPerson(browser, { colorScheme: 'dark' })
+    for (const path of darkPaths) await look(night, path, language)
+    night.expectNoErrors()
+    await night.close()
+  })
+}

@@ -1,0 +1,146 @@
+import { expect, test } from '@playwright/test'
+import type { Hit } from '../src/search/contract.ts'
+import { signIn } from './account.ts'
+import { aPerson } from './person.ts'
+
+const run = Date.now().toString(36)
+const phone = { viewport: { width: 375, height: 740 }, colorScheme: 'dark' } as const
+
+test('an admin merges two skills, and the service is found by the one that is left', async ({
+  browser,
+}) => {
+  const [kept, gone] = [`Batik ${run}`, `Batiking ${run}`]
+  const maya = await signIn('maya.viber')
+  const title = `Batik for ${run}`
+  await maya.send('POST', '/api/services', {
+    title,
+    description: 'Cloth is waxed and dyed by hand, as often as it needs.',
+    category: 'coding',
+    subcategory: 'backend',
+    hourlyRate: 40,
+    skills: [gone],
+  })
+  await maya.send('POST', '/api/services', {
+    title: `Another ${title}`,
+    description: 'Cloth is waxed and dyed by hand, as often as it needs.',
+    category: 'coding',
+    subcategory: 'backend',
+    hourlyRate: 40,
+    skills: [kept],
+  })
+  const admin = await aPerson(browser, {
+    ...(await signIn('marco.admin')),
+    expected: /status of 409/,
+  })
+  const { page } = admin
+  await admin.visit('/admin/vocabulary?tab=skills')
+  await admin.expectAccessible()
+  await page.getByLabel('Name', { exact: true }).fill(run)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(/tab=skills/)
+  await page.getByRole('button', { name: `Merge ${gone} into another skill` }).click()
+  const dialog = page.getByRole('dialog')
+  await admin.expectAccessible()
+  await dialog.getByLabel('Into').fill(`Nothing ${run}`)
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(dialog.getByText('No service names this skill')).toBeVisible()
+  await dialog.getByLabel('Into').fill(kept)
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await admin.expectToast('1 service changed')
+  await expect(page.getByRole('row').filter({ hasText: kept })).toContainText('2 services')
+  await expect(page.getByRole('button', { name: `Block ${gone}` })).toHaveCount(0)
+  const hits = await maya.get<Hit[]>(`/api/services?skills=${encodeURIComponent(kept)}`)
+  expect(hits.map((hit) => hit.title)).toContain(title)
+
+  await page.getByRole('button', { name: `Block ${kept}` }).click()
+  await dialog.getByRole('button', { name: 'Take it from 2 services' }).click()
+  await admin.expectToast('2 services changed')
+  await page.getByRole('link', { name: 'Blocked skills' }).click()
+  await expect(page.getByRole('row').filter({ hasText: kept })).toContainText('@marco.admin')
+  await admin.expectAccessible()
+  await page.getByRole('button', { name: `Allow ${kept} again` }).click()
+  await expect(page.getByRole('row').filter({ hasText: kept })).toHaveCount(0)
+  admin.expectNoErrors()
+  await admin.close()
+})
+
+test('a reaction that is switched off leaves the picker, and comes back', async ({ browser }) => {
+  const marco = await signIn('marco.admin')
+  const admin = await aPerson(browser, { ...marco, ...phone })
+  const { page } = admin
+  await admin.visit('/admin/vocabulary?tab=reactions')
+  await admin.expectAccessible()
+  const clapping = page.getByRole('checkbox', { name: 'Clapping' })
+  const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const off = saved()
+  await clapping.uncheck()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  expect((await off).status()).toBe(200)
+
+  const reader = await aPerson(browser, await signIn('liam.client'))
+  await reader.visit('/browse')
+  const picked = reader.page.getByRole('group', { name: 'Choose a reaction' })
+  await reader.page.getByRole('button', { name: 'Add a reaction' }).first().click()
+  await expect(picked.getByRole('button')).toHaveCount(7)
+  await expect(picked.getByRole('button', { name: 'Clapping' })).toHaveCount(0)
+  await reader.expectAccessible()
+
+  // Open pages follow.
+  const on = saved()
+  await clapping.check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  expect((await on).status()).toBe(200)
+  await expect(picked.getByRole('button')).toHaveCount(8)
+  for (const one of [admin, reader]) {
+    one.expectNoErrors()
+    await one.close()
+  }
+})
+
+test('words that an admin makes are offered to vibers and in the search, and taken back', async ({
+  browser,
+}) => {
+  const [part, category] = [`Pottery ${run}`, `Clay ${run}`]
+  const admin = await aPerson(browser, await signIn('marco.admin'))
+  const viber = await aPerson(browser, await signIn('maya.viber'))
+  const { page } = admin
+  const dialog = page.getByRole('dialog')
+  await admin.visit('/admin/vocabulary')
+  await page.getByRole('button', { name: 'Add to Coding' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill(part)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await admin.expectToast('Added')
+  await admin.visit('/admin/vocabulary?tab=discovery')
+  await page.getByRole('button', { name: 'Add a search category' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill(category)
+  await dialog.getByLabel(part).check()
+  await admin.expectAccessible()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  const parts = viber.page.getByLabel('Subcategory')
+  const selector = viber.page.getByRole('combobox', { name: 'Category' })
+  const offersPart = async (count: number) => {
+    await viber.visit('/dashboard?tab=create')
+    await viber.page.getByLabel('Category', { exact: true }).selectOption('coding')
+    await expect(parts.getByRole('option', { name: part })).toHaveCount(count)
+  }
+  await offersPart(1)
+  await viber.visit('/')
+  await selector.first().selectOption(category)
+
+  await page.getByRole('button', { name: `Remove ${category}` }).click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await admin.expectToast('Removed')
+  // Open pages follow.
+  await expect(selector.first().getByRole('option', { name: category })).toHaveCount(0)
+  await expect(selector.first().getByRole('option', { name: 'Writing' })).toHaveCount(1)
+  await admin.visit('/admin/vocabulary')
+  await page.getByRole('button', { name: `Switch off ${part}` }).click()
+  await expect(page.getByRole('button', { name: `Switch on ${part}` })).toBeVisible()
+  await offersPart(0)
+  for (const one of [admin, viber]) {
+    one.expectNoErrors()
+    await one.close()
+  }
+})

@@ -1,0 +1,22 @@
+// `npm run test:model -- --runs 10000 --seed 7`: that many sequences of steps beside the money's model, on
+// the embedded database or, with TEST_ENGINE and TEST_DATABASE_URL, on PostgreSQL.
+import { parseArgs } from 'node:util'
+import { ensureInstalled, nodeBinary, run, seconds } from './setup.mjs'
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '10000' },
+    // What a failure tells: that one sequence again.
+    path: { type: 'string', default: '' },
+    seed: { type: 'string', default: String(Date.now() % 1e6) },
+  },
+})
+await ensureInstalled()
+const started = Date.now()
+const code = await run(
+  nodeBinary(),
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'src/app/server/model'],
+  { MODEL_RUNS: values.runs, MODEL_SEED: values.seed, MODEL_PATH: values.path },
+)
+console.log(`${values.runs} sequences, seed ${values.seed}: ${seconds(started)} s`)
+process.exit(code)

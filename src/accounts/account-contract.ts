@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { defineContract } from '#platform/contract.ts'
+import { languageCodes } from '#platform/languages.ts'
+import { manyLines, oneLine } from '#platform/text-checks.ts'
+import {
+  isPictureAddress,
+  isTimeZone,
+  MAX_AVATAR_BYTES,
+  MAX_BIO,
+  MAX_HEADLINE,
+  themes,
+} from './account.ts'
+import { Credentials, Registration, SessionUser } from './contract.ts'
+
+const HOUR_MS = 3_600_000
+
+const { email, fullName } = Registration.shape
+const newPassword = Credentials.shape.password
+
+/** Asked once more before something that cannot be taken back (control 53). */
+const currentPassword = z
+  .string('Please enter your current password')
+  .check(z.minLength(1, 'Please enter your current password'), z.maxLength(256))
+
+/** Nothing typed is nothing said. */
+const orNothing = z.transform((text: string | null) => text || null)
+
+/** The texts of a profile as they are typed. */
+export const ProfileTexts = z.object({
+  fullName,
+  headline: z
+    .string()
+    .check(
+      oneLine,
+      z.maxLength(MAX_HEADLINE, `The headline has at most ${MAX_HEADLINE} characters`),
+    ),
+  bio: z
+    .string()
+    .check(manyLines, z.maxLength(MAX_BIO, `The bio has at most ${MAX_BIO} characters`)),
+  /** Browsers fetch it, this server never does (control 4). */
+  avatar: z.string().check(
+    z.trim(),
+    z.maxLength(2048, 'This address is too long'),
+    z.refine(
+      (address) => address === '' || isPictureAddress(address),
+      'Please enter an address that starts with https://',
+    ),
+  ),
+})
+const texts = ProfileTexts.shape
+const timeZone = z.nullable(
+  z
+    .string('Please choose a time zone')
+    .check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone')),
+)
+
+/** What stays out is left as it is; the username cannot be changed. */
+export const ProfileChange = z.object({
+  fullName: z.optional(fullName),
+  bio: z.optional(z.pipe(z.nullable(texts.bio), orNothing)),
+  headline: z.optional(z.pipe(z.nullable(texts.headline), orNothing)),
+  avatar: z.optional(z.pipe(z.nullable(texts.avatar), orNothing)),
+  locale: z.optional(z.enum(languageCodes, 'Please choose a language')),
+  timeZone: z.optional(timeZone),
+  theme: z.optional(z.enum(themes, 'Please choose a theme')),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
+
+/** The signed-in person's account as they see and change it. */
+export const OwnAccount = z.object({
+  ...SessionUser.shape,
+  bio: z.nullable(z.string()),
+  headline: z.nullable(z.string()),
+  /** The address that waits to be confirmed; the one above counts until then. */
+  pendingEmail: z.nullable(z.string()),
+})
+export type OwnAccount = z.infer<typeof OwnAccount>
+
+const EmailChange = z.object({ email, currentPassword })
+const PasswordChange = z.object({ currentPassword, newPassword })
+export const PasswordReset = z.object({ email })
+const token = z.string().check(z.minLength(1), z.maxLength(100))
+/** Typed on the page that such a link leads to. */
+export const NewPassword = z.object({ newPassword })
+
+/** Apart from the contract of signing in, so that its schemas come with the settings alone. */
+export const accountContract = defineContract({
+  get: {
+    method: 'GET',
+    path: '/api/user/account',
+    access: 'user',
+    summary: 'Everything of your account that you can change',
+    output: OwnAccount,
+  },
+  save: {
+    method: 'PATCH',
+    path: '/api/user',
+    access: 'user',
+    summary: 'Change your profile, language, time zone or theme',
+    body: ProfileChange,
+    output: OwnAccount,
+    limit: { max: 60, windowMs: HOUR_MS, per: 'user' },
+  },
+  setAvatar: {
+    method: 'PUT',
+    path: '/api/user/avatar',
+    access: 'user',
+    summary: 'Upload your picture: the body is the file',
+    upload: { maxBytes: MAX_AVATAR_BYTES },
+    output: OwnAccount,
+    limit: { max: 20, windowMs: HOUR_MS, per: 'user' },
+  },
+  removeAvatar: {
+    method: 'DELETE',
+    path: '/api/user/avatar',
+    access: 'user',
+    summary: 'Take your picture away',
+    output: OwnAccount,
+  },
+  changeEmail: {
+    method: 'POST',
+    path: '/api/user/email',
+    access: 'user',
+    summary: 'Mail a link to a new address; it counts once the link is confirmed',
+    body: EmailChange,
+    output: OwnAccount,
+    status: 202,
+    limit: { max: 5, windowMs: HOUR_MS, per: 'user' },
+  },
+  cancelEmailChange: {
+    method: 'DELETE',
+    path: '/api/user/email-change',
+    access: 'user',
+    summary: 'Forget the new address that waits to be confirmed',
+    output: OwnAccount,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/user/password',
+    access: 'user',
+    summary: 'Change your password; your other sessions end',
+    body: PasswordChange,
+    limit: { max: 5, windowMs: HOUR_MS, per: 'user' },
+  },
+  sendVerification: {
+    method: 'POST',
+    path: '/api/user/verification',
+    access: 'user',
+    summary: 'Mail the link that confirms your address once more',
+    limit: { max: 5, windowMs: HOUR_MS, per: 'user' },
+  },
+  completeOnboarding: {
+    method: 'POST',
+    path: '/api/user/onboarding',
+    access: 'user',
+    summary: 'The tour was finished or skipped; saying so again changes nothing',
+    body: z.object({ completed: z.literal(true) }),
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/password-reset',
+    access: 'public',
+    summary: 'Mail a link for a new password, if there is an account; the answer is the same',
+    body: PasswordReset,
+    limit: { max: 10, windowMs: HOUR_MS, per: 'address' },
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/password-reset/confirm',
+    access: 'public',
+    summary: 'Set a new password with the token of a mail; every session ends',
+    body: z.object({ token, newPassword }),
+    limit: { max: 20, windowMs: HOUR_MS, per: 'address' },
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/email-confirmations',
+    access: 'public',
+    summary: 'Confirm an address with the token of a mail',
+    body: z.object({ token }),
+    output: z.object({ email: z.string(), isNew: z.boolean() }),
+    limit: { max: 20, windowMs: HOUR_MS, per: 'address' },
+  },
+})

@@ -1,0 +1,44 @@
+/** What a browser says of itself, plainly, for the list of one's sessions. Pure. */
+
+/** In this order: most browsers also claim to be the ones below them. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT|Opera)\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** `Firefox, Windows`; of a program its own name, such as `curl`; undefined when it says nothing. */
+export function deviceName(userAgent: string | null | undefined): string | undefined {
+  const given = userAgent ?? ''
+  const known = [browsers, systems]
+    .map((list) => list.find(([pattern]) => pattern.test(given))?.[1])
+    .filter((name) => name !== undefined)
+  return known.length > 0 ? known.join(', ') : /^[A-Za-z][\w.-]{0,39}/.exec(given)?.[0]
+}
+
+/** The network of an address: its first three bytes, of IPv6 the first 48 bits. */
+export function networkOf(address: string): string {
+  const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
+  if (v4) return v4
+  const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean))
+  const gap = Math.max(0, 8 - (first?.length ?? 0) - (last?.length ?? 0))
+  const groups = [...(first ?? []), ...Array.from({ length: gap }, () => '0'), ...(last ?? [])]
+  return groups
+    .slice(0, 3)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { isPictureAddress, isReservedUsername, isTimeZone } from './account.ts'
+import { linkSearch } from './web/link-search.ts'
+import { profileChange, settingsForm, valuesOf } from './web/settings-values.ts'
+import type { OwnAccount } from './account-contract.ts'
+
+test('a picture is of this site or fetched over https', () => {
+  expect(isPictureAddress('https://example.org/me.png')).toBe(true)
+  expect(isPictureAddress('/media/abc_DEF-123.webp')).toBe(true)
+  const refused = [
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    'http://example.org/me.png',
+    '//example.org/me.png',
+    '/media/../secret.webp',
+    '/api/user/export',
+    'https://me:secret@example.org/me.png',
+    'me.png',
+  ]
+  expect(refused.filter((address) => isPictureAddress(address))).toEqual([])
+})
+
+test('a time zone has a name', () => {
+  expect(['Europe/Madrid', 'Etc/UTC', 'UTC'].filter((zone) => !isTimeZone(zone))).toEqual([])
+  expect(
+    ['+02:00', 'Mars/Olympus', '', 'Europe/Madrid '].filter((zone) => isTimeZone(zone)),
+  ).toEqual([])
+})
+
+test('nobody takes the name of who has left', () => {
+  expect(isReservedUsername('Deleted-42')).toBe(true)
+  expect(isReservedUsername('deleted-scenes')).toBe(false)
+})
+
+test('the token of a link is one text', () => {
+  expect(linkSearch({ token: 'abc' })).toEqual({ token: 'abc' })
+  expect(linkSearch({ token: ['a', 'b'] })).toEqual({ token: undefined })
+  expect(linkSearch({ token: 'x'.repeat(101) })).toEqual({ token: undefined })
+})
+
+const account = {
+  email: 'nora@example.org',
+  fullName: 'Nora New',
+  headline: null,
+  bio: 'Since 2011.',
+  avatar: '/media/abc_DEF-123456789.webp',
+} as OwnAccount
+
+test('only what differs is sent, and an uploaded picture stays unless another is typed', () => {
+  const typed = valuesOf(account)
+  expect(typed).toMatchObject({ headline: '', avatar: '' })
+  expect(profileChange(typed, account)).toEqual({})
+  expect(
+    profileChange({ ...typed, bio: '', avatar: 'https://example.org/a.png' }, account),
+  ).toEqual({ bio: '', avatar: 'https://example.org/a.png' })
+})
+
+test('a new email or password asks for the current one', () => {
+  const check = (change: object) =>
+    settingsForm(account).safeParse({ ...valuesOf(account), ...change }).error?.issues[0]?.path
+  expect(check({ email: 'NORA@example.org' })).toBeUndefined()
+  expect(check({ email: 'new@example.org' })).toEqual(['currentPassword'])
+  expect(check({ newPassword: 'another long secret' })).toEqual(['currentPassword'])
+  expect(check({ newPassword: 'short', currentPassword: 'known' })).toEqual(['newPassword'])
+  expect(check({ newPassword: 'long enough', currentPassword: 'known' })).toBeUndefined()
+})

@@ -1,0 +1,224 @@
+import * as z from 'zod/mini'
+import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
+import { oneLine, seen } from '#platform/text-checks.ts'
+import { SessionUser } from './contract.ts'
+import { CreationOptions, NewCredential, RequestOptions, SignedCredential } from './webauthn.ts'
+
+const QUARTER_MS = 15 * 60_000
+const CODE = 'Please enter the 6 digits of your app'
+const CODE_OR_RECOVERY = 'Please enter the 6 digits of your app, or a recovery code'
+
+/** People write codes in groups; only what counts is kept. */
+const typed = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, '').toLowerCase())
+
+/** A code of the authenticator app. */
+export const TotpCode = z.object({
+  code: z.string(CODE).check(z.maxLength(40, CODE), typed, z.regex(/^\d{6}$/, CODE)),
+})
+export type TotpCode = z.infer<typeof TotpCode>
+
+/** A code of the authenticator app, or one of the recovery codes. */
+export const SecondStep = z.object({
+  code: z
+    .string(CODE_OR_RECOVERY)
+    .check(
+      z.maxLength(40, CODE_OR_RECOVERY),
+      typed,
+      z.regex(/^(\d{6}|[a-z2-9]{10})$/, CODE_OR_RECOVERY),
+    ),
+})
+export type SecondStep = z.infer<typeof SecondStep>
+
+/** The password once more, before what could lock its owner out (control 53). */
+export const Confirmation = z.object({
+  currentPassword: z
+    .string('Please enter your current password')
+    .check(
+      z.minLength(1, 'Please enter your current password'),
+      z.maxLength(256, 'Please enter your current password'),
+    ),
+})
+export type Confirmation = z.infer<typeof Confirmation>
+
+/** Also a code, before what makes the second step weaker. */
+export const CodeConfirmation = z.object({ ...Confirmation.shape, ...SecondStep.shape })
+export type CodeConfirmation = z.infer<typeof CodeConfirmation>
+
+const PasskeyName = z
+  .string('Please name this passkey')
+  .check(
+    oneLine,
+    ...seen(1, 'Please name this passkey'),
+    z.maxLength(60, 'The name has at most 60 characters'),
+  )
+export const PasskeyNaming = z.object({ name: PasskeyName })
+export type PasskeyNaming = z.infer<typeof PasskeyNaming>
+
+export const Passkey = z.object({
+  id: z.number(),
+  name: z.string(),
+  createdAt: Timestamp,
+  lastUsedAt: z.nullable(Timestamp),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+export const Security = z.object({
+  /** When two-step verification was turned on; null while it is off. */
+  twoStepSince: z.nullable(Timestamp),
+  recoveryCodesLeft: z.number(),
+  passkeys: z.array(Passkey),
+})
+export type Security = z.infer<typeof Security>
+
+/** What an authenticator app needs, as text, as an address and as a picture of that address. */
+export const Enrolment = z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() })
+export type Enrolment = z.infer<typeof Enrolment>
+
+/** Shown this once: the product keeps their hashes. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+export const Session = z.object({
+  id: z.number(),
+  /** `Firefox, Windows`; null when the browser did not say. */
+  device: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  createdAt: Timestamp,
+  lastUsedAt: Timestamp,
+  isCurrent: z.boolean(),
+  passedSecondFactor: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+const seldom = { max: 20, windowMs: QUARTER_MS, per: 'user' } as const
+const signIn = { max: 60, windowMs: QUARTER_MS, per: 'address' } as const
+
+export const securityContract = defineContract({
+  secondStep: {
+    method: 'POST',
+    path: '/api/login/second-step',
+    access: 'public',
+    summary: 'Finish signing in with a code of the authenticator app or a recovery code',
+    body: SecondStep,
+    output: SessionUser,
+    limit: signIn,
+  },
+  passkeyOptions: {
+    method: 'POST',
+    path: '/api/login/passkey/options',
+    access: 'public',
+    summary: 'Ask for a challenge to sign in with a passkey',
+    output: RequestOptions,
+    limit: signIn,
+  },
+  passkeySignIn: {
+    method: 'POST',
+    path: '/api/login/passkey',
+    access: 'public',
+    summary: 'Sign in with a passkey',
+    body: z.object({ credential: SignedCredential }),
+    output: SessionUser,
+    limit: signIn,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/user/security',
+    access: 'user',
+    summary: 'Two-step verification and passkeys of the viewer',
+    output: Security,
+  },
+  enrol: {
+    method: 'POST',
+    path: '/api/user/two-step',
+    access: 'user',
+    summary: 'Begin two-step verification; it counts once a code confirmed it',
+    body: Confirmation,
+    output: Enrolment,
+    limit: seldom,
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/user/two-step/confirm',
+    access: 'user',
+    summary: 'Turn two-step verification on with a first code; your other sessions end',
+    body: TotpCode,
+    output: RecoveryCodes,
+    limit: seldom,
+  },
+  turnOff: {
+    method: 'POST',
+    path: '/api/user/two-step/off',
+    access: 'user',
+    summary: 'Turn two-step verification off, with the password and a code',
+    body: CodeConfirmation,
+    output: Security,
+    limit: seldom,
+  },
+  newRecoveryCodes: {
+    method: 'POST',
+    path: '/api/user/two-step/recovery-codes',
+    access: 'user',
+    summary: 'Replace the recovery codes by new ones, with the password and a code',
+    body: CodeConfirmation,
+    output: RecoveryCodes,
+    limit: seldom,
+  },
+  newPasskeyOptions: {
+    method: 'POST',
+    path: '/api/user/passkeys/options',
+    access: 'user',
+    summary: 'Ask for what a browser needs to make a passkey',
+    body: Confirmation,
+    output: CreationOptions,
+    limit: seldom,
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/user/passkeys',
+    access: 'user',
+    summary: 'Keep a passkey that a browser has made',
+    body: z.object({ name: PasskeyName, credential: NewCredential }),
+    output: Passkey,
+    status: 201,
+    limit: seldom,
+  },
+  renamePasskey: {
+    method: 'PATCH',
+    path: '/api/user/passkeys/:id',
+    access: 'user',
+    summary: 'Rename a passkey',
+    params: IdParams,
+    body: PasskeyNaming,
+    output: Passkey,
+  },
+  removePasskey: {
+    method: 'POST',
+    path: '/api/user/passkeys/:id/removal',
+    access: 'user',
+    summary: 'Remove a passkey',
+    params: IdParams,
+    body: Confirmation,
+    limit: seldom,
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/user/sessions',
+    access: 'user',
+    summary: 'Where the viewer is signed in',
+    output: z.array(Session),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    access: 'user',
+    summary: 'Sign one browser of the viewer out',
+    params: IdParams,
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/api/user/sessions',
+    access: 'user',
+    summary: 'Sign the viewer out everywhere else',
+    output: z.object({ ended: z.number() }),
+  },
+})

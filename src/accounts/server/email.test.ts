@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { mailsTo, tokenMailedTo } from '#app/server/mailed.ts'
+import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+
+const currentPassword = 'a long enough secret'
+let addresses = 0
+const anAddress = () => `new${++addresses}@example.org`
+
+test('who registers is mailed a link that confirms the address, once', async () => {
+  const visitor = await aVisitor()
+  const email = 'Fresh.Face@example.org'
+  const registered = await visitor.accounts.register({
+    username: 'fresh.face',
+    email,
+    fullName: 'Fresh Face',
+    password: 'brand new words',
+  })
+  expect(registered.isEmailVerified).toBe(false)
+  expect(await mailsTo(email)).toMatchObject([
+    { template: 'verify_email', values: { name: 'Fresh Face' } },
+  ])
+  const token = await tokenMailedTo(email)
+  const elsewhere = await aVisitor()
+  expect(await elsewhere.account.confirmEmail({ token })).toEqual({ email, isNew: false })
+  expect((await visitor.accounts.me()).isEmailVerified).toBe(true)
+  await expect(elsewhere.account.confirmEmail({ token })).rejects.toMatchObject({
+    status: 400,
+    code: 'account.link_invalid',
+  })
+})
+
+test('only the hash of a link is kept beside the outbox', async () => {
+  const { user, account } = await aPerson()
+  await account.sendVerification()
+  const token = await tokenMailedTo(user.email)
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const { database } = await theServer()
+  const { rows } = await database.pool.query<{ row: string }>(
+    'select t::text as row from mail_tokens t where user_id = $1',
+    [user.id],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.row).not.toContain(token)
+})
+
+test('a newer link revokes the older, and a day ends both', async () => {
+  const { user, account } = await aPerson()
+  await account.sendVerification()
+  const older = await tokenMailedTo(user.email)
+  await account.sendVerification()
+  const newer = await tokenMailedTo(user.email)
+  await expect(account.confirmEmail({ token: older })).rejects.toMatchObject({ status: 400 })
+  const { clock } = await theServer()
+  clock.advance(24 * 3_600_000)
+  await expect(account.confirmEmail({ token: newer })).rejects.toMatchObject({ status: 400 })
+  clock.advance(-24 * 3_600_000)
+  await account.confirmEmail({ token: newer })
+  await account.sendVerification()
+  expect(await mailsTo(user.email)).toHaveLength(2)
+})
+
+test('looking at the page of a link uses nothing up', async () => {
+  const { user, account, fetch } = await aPerson()
+  await account.sendVerification()
+  const token = await tokenMailedTo(user.email)
+  await fetch(`/api/email-confirmations?token=${token}`)
+  expect(await account.confirmEmail({ token })).toMatchObject({ email: user.email })
+})
+
+test('a new address counts once its owner confirms it, and the old one is told', async () => {
+  const person = await aPerson()
+  const { user, account, accounts } = person
+  const email = anAddress()
+  const asked = await account.changeEmail({ email, currentPassword })
+  expect(asked).toMatchObject({ email: user.email, pendingEmail: email })
+  expect(await mailsTo(user.email)).toMatchObject([
+    { template: 'email_change_asked', values: { email } },
+  ])
+  const elsewhere = await aVisitor()
+  await elsewhere.accounts.login({ username: user.username, password: currentPassword })
+  expect((await accounts.me()).email).toBe(user.email)
+
+  await account.confirmEmail({ token: await tokenMailedTo(email) })
+  expect(await account.get()).toMatchObject({ email, pendingEmail: null, isEmailVerified: true })
+  expect(await mailsTo(user.email)).toMatchObject([
+    { template: 'email_change_asked' },
+    { template: 'email_changed', values: { email } },
+  ])
+  await expect(elsewhere.accounts.me()).rejects.toMatchObject({ status: 401 })
+  const login = { username: email.toUpperCase(), password: currentPassword }
+  expect((await (await aVisitor()).accounts.login(login)).id).toBe(user.id)
+})
+
+test('a new address confirmed in a browser that is signed out ends every session', async () => {
+  const { account, accounts } = await aPerson()
+  const email = anAddress()
+  await account.changeEmail({ email, currentPassword })
+  await (await aVisitor()).account.confirmEmail({ token: await tokenMailedTo(email) })
+  await expect(accounts.me()).rejects.toMatchObject({ status: 401 })
+})
+
+test('whoever thinks better of a new address puts its link out of use', async () => {
+  const { user, account } = await aPerson()
+  const other = await aPerson()
+  const email = anAddress()
+  await account.changeEmail({ email, currentPassword })
+  await other.account.cancelEmailChange()
+  expect(await account.get()).toMatchObject({ pendingEmail: email })
+  expect(await account.cancelEmailChange()).toMatchObject({ email: user.email, pendingEmail: null })
+  expect(await account.cancelEmailChange()).toMatchObject({ pendingEmail: null })
+  const token = await tokenMailedTo(email)
+  await expect(account.confirmEmail({ token })).rejects.toMatchObject({
+    code: 'account.link_invalid',
+  })
+})
+
+test('an address is not changed without the password, nor to one that is taken or the same', async () => {
+  const [person, other] = [await aPerson(), await aPerson()]
+  const change = (email: string, password = currentPassword) =>
+    person.account.changeEmail({ email, currentPassword: password })
+  await expect(change(anAddress(), 'a guess')).rejects.toMatchObject({
+    code: 'auth.wrong_password',
+  })
+  await expect(change(other.user.email.toUpperCase())).rejects.toMatchObject({
+    code: 'account.email_taken',
+  })
+  await expect(change(person.user.email)).rejects.toMatchObject({ status: 400 })
+  await expect(change('no address')).rejects.toMatchObject({ status: 400 })
+})
+
+test('an address that somebody else took meanwhile stays theirs', async () => {
+  const [person, other] = [await aPerson(), await aPerson()]
+  const email = anAddress()
+  await person.account.changeEmail({ email, currentPassword })
+  const token = await tokenMailedTo(email)
+  await other.account.changeEmail({ email, currentPassword })
+  await other.account.confirmEmail({ token: await tokenMailedTo(email) })
+  await expect(person.account.confirmEmail({ token })).rejects.toMatchObject({
+    status: 409,
+    code: 'account.email_taken',
+  })
+  expect((await person.accounts.me()).email).toBe(person.user.email)
+})
+
+test('a link for one purpose does nothing for another', async () => {
+  const { user, account } = await aPerson()
+  await account.sendVerification()
+  const token = await tokenMailedTo(user.email)
+  const newPassword = 'another long secret'
+  await expect(account.resetPassword({ token, newPassword })).rejects.toMatchObject({ status: 400 })
+})
+
+test('of one link used many times at once, one counts', async () => {
+  const { user, account } = await aPerson()
+  await account.sendVerification()
+  const token = await tokenMailedTo(user.email)
+  const tries = await Promise.allSettled(
+    Array.from({ length: 8 }, () => account.confirmEmail({ token })),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})

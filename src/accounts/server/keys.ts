@@ -1,0 +1,14 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { Config } from '#platform/server/config.ts'
+
+type Purpose = 'authenticator secrets' | 'known devices'
+
+/** A key of its own for each purpose, all from SECRET, which is not in the database. */
+export function keyFor({ secret }: Pick<Config, 'secret'>, purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+}
+
+/** Tells equal values, and without the key nothing else. */
+export function keyedHash(config: Pick<Config, 'secret'>, purpose: Purpose, text: string): Buffer {
+  return createHmac('sha256', keyFor(config, purpose)).update(text).digest()
+}

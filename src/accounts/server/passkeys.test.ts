@@ -1,0 +1,267 @@
+import { expect, test } from 'vitest'
+import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { anAuthenticator, type Authenticator } from '../../../test/authenticator.ts'
+
+const currentPassword = 'a long enough secret'
+const refused = { status: 401, code: 'auth.passkey_refused' }
+const notMade = { status: 400, code: 'passkey.not_made' }
+
+async function aKey(): Promise<Authenticator> {
+  return anAuthenticator((await theServer()).url)
+}
+
+/** Somebody signed in whose browser keeps a passkey. */
+async function aKeyHolder(options?: Parameters<typeof aPerson>[0]) {
+  const person = await aPerson(options)
+  const key = await aKey()
+  const asked = await person.security.newPasskeyOptions({ currentPassword })
+  const passkey = await person.security.addPasskey({
+    name: 'My laptop',
+    credential: key.create(asked),
+  })
+  return { ...person, key, passkey }
+}
+
+type Visitor = Pick<Person, 'security'>
+
+async function signIn(visitor: Visitor, key: Authenticator, given?: Parameters<typeof key.get>[1]) {
+  const asked = await visitor.security.passkeyOptions()
+  return visitor.security.passkeySignIn({ credential: key.get(asked, given) })
+}
+
+async function setUser(person: Pick<Person, 'user'>, change: string) {
+  const { database } = await theServer()
+  await database.pool.query(`update users set ${change} where id = $1`, [person.user.id])
+}
+
+test('a passkey signs in by itself, and stands for both factors', async () => {
+  const { user, key } = await aKeyHolder()
+  const visitor = await aVisitor()
+  expect(await signIn(visitor, key)).toMatchObject({ id: user.id })
+  expect(await visitor.accounts.me()).toMatchObject({ id: user.id })
+  const sessions = await visitor.security.sessions()
+  expect(sessions.find(({ isCurrent }) => isCurrent)).toMatchObject({ passedSecondFactor: true })
+  const { passkeys } = await visitor.security.get()
+  expect(passkeys).toMatchObject([{ name: 'My laptop', lastUsedAt: expect.any(String) }])
+})
+
+test('what a browser is asked for names no person, and wants the user verified', async () => {
+  const visitor = await aVisitor()
+  const asked = await visitor.security.passkeyOptions()
+  expect(Object.keys(asked).toSorted()).toEqual([
+    'challenge',
+    'rpId',
+    'timeout',
+    'userVerification',
+  ])
+  expect(asked).toMatchObject({ rpId: '127.0.0.1', userVerification: 'required' })
+  const other = await visitor.security.passkeyOptions()
+  expect(other.challenge).not.toBe(asked.challenge)
+})
+
+test('a signed challenge counts once, and only in the browser that asked for it', async () => {
+  const { key } = await aKeyHolder()
+  const [visitor, thief] = [await aVisitor(), await aVisitor()]
+  const asked = await visitor.security.passkeyOptions()
+  const credential = key.get(asked)
+  await thief.security.passkeyOptions()
+  await expect(thief.security.passkeySignIn({ credential })).rejects.toMatchObject(refused)
+  const nobody = await aVisitor()
+  await expect(nobody.security.passkeySignIn({ credential })).rejects.toMatchObject({
+    code: 'auth.step_expired',
+  })
+  const results = await Promise.allSettled([
+    visitor.security.passkeySignIn({ credential }),
+    visitor.security.passkeySignIn({ credential }),
+  ])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(visitor.security.passkeySignIn({ credential })).rejects.toMatchObject({
+    code: 'auth.step_expired',
+  })
+})
+
+test('a challenge is good for ten minutes', async () => {
+  const { key } = await aKeyHolder()
+  const { clock } = await theServer()
+  const visitor = await aVisitor()
+  const asked = await visitor.security.passkeyOptions()
+  clock.advance(11 * 60_000)
+  await expect(
+    visitor.security.passkeySignIn({ credential: key.get(asked) }),
+  ).rejects.toMatchObject({ code: 'auth.step_expired' })
+})
+
+test.each([
+  ['another site', { origin: 'https://evil.example' }],
+  ['another site’s key', { rpId: 'evil.example' }],
+  ['a key that did not verify its user', { isVerified: false }],
+  ['a key that says it is somebody else’s', { userHandle: 'dXNlciAx' }],
+])('%s does not sign in', async (_name, given) => {
+  const { key } = await aKeyHolder()
+  const visitor = await aVisitor()
+  await expect(signIn(visitor, key, given)).rejects.toMatchObject(refused)
+  await expect(visitor.accounts.me()).rejects.toMatchObject({ status: 401 })
+})
+
+test('a signature of another key under this one’s name is refused', async () => {
+  const { key } = await aKeyHolder()
+  const forger = (await aKeyHolder()).key
+  const visitor = await aVisitor()
+  const asked = await visitor.security.passkeyOptions()
+  const { id, rawId, response } = key.get(asked)
+  const { signature } = forger.get(asked).response
+  const credential = {
+    id,
+    rawId,
+    type: 'public-key',
+    response: { ...response, signature },
+  } as const
+  await expect(visitor.security.passkeySignIn({ credential })).rejects.toMatchObject(refused)
+})
+
+test('a copied key is found out by its counter', async () => {
+  const { key } = await aKeyHolder()
+  key.counter = 7
+  await signIn(await aVisitor(), key)
+  await expect(signIn(await aVisitor(), key)).rejects.toMatchObject(refused)
+  key.counter = 3
+  await expect(signIn(await aVisitor(), key)).rejects.toMatchObject(refused)
+  key.counter = 8
+  expect(await signIn(await aVisitor(), key)).toMatchObject({ username: expect.any(String) })
+})
+
+test('of a suspended person it says so, of a deleted one nothing', async () => {
+  const holder = await aKeyHolder()
+  await setUser(holder, `status = 'suspended'`)
+  await expect(signIn(await aVisitor(), holder.key)).rejects.toMatchObject({
+    status: 403,
+    code: 'account.suspended',
+  })
+  await setUser(holder, `status = 'deleted', deleted_at = now()`)
+  await expect(signIn(await aVisitor(), holder.key)).rejects.toMatchObject(refused)
+})
+
+test('a demo account’s passkey opens nothing outside demo mode', async () => {
+  const holder = await aKeyHolder()
+  await setUser(holder, 'is_demo = true')
+  await expect(signIn(await aVisitor(), holder.key)).rejects.toMatchObject(refused)
+})
+
+test('whoever has two-step verification signs in with a passkey alone', async () => {
+  const holder = await aKeyHolder()
+  const { database } = await theServer()
+  await database.pool.query(
+    `insert into totp_secrets (user_id, secret_encrypted, confirmed_at, created_at)
+     values ($1, '\\x00', now(), now())`,
+    [holder.user.id],
+  )
+  const visitor = await aVisitor()
+  const { username } = holder.user
+  await expect(
+    visitor.accounts.login({ username, password: currentPassword }),
+  ).rejects.toMatchObject({ code: 'auth.second_factor_required' })
+  expect(await signIn(visitor, holder.key)).toMatchObject({ username })
+})
+
+test('a new key is kept only by who asked for it, once, in time, and verified', async () => {
+  const [person, other] = [await aPerson(), await aPerson()]
+  const { clock } = await theServer()
+  const ask = () => person.security.newPasskeyOptions({ currentPassword })
+  const add = (by: Visitor, credential: ReturnType<Authenticator['create']>) =>
+    by.security.addPasskey({ name: 'My laptop', credential })
+
+  const unasked = (await aKey()).create({ challenge: 'AAAA', user: { id: 'AAAA' } })
+  await expect(add(person, unasked)).rejects.toMatchObject(notMade)
+  const asked = await ask()
+  const made = (await aKey()).create(asked)
+  await expect(add(other, made)).rejects.toMatchObject(notMade)
+  expect(await add(person, made)).toMatchObject({ name: 'My laptop', lastUsedAt: null })
+  await expect(add(person, made)).rejects.toMatchObject(notMade)
+  const unverified = (await aKey()).create(await ask(), { isVerified: false })
+  await expect(add(person, unverified)).rejects.toMatchObject(notMade)
+  const elsewhere = (await aKey()).create(await ask(), { origin: 'https://evil.example' })
+  await expect(add(person, elsewhere)).rejects.toMatchObject(notMade)
+  const late = (await aKey()).create(await ask())
+  clock.advance(11 * 60_000)
+  await expect(add(person, late)).rejects.toMatchObject(notMade)
+  expect((await person.security.get()).passkeys).toHaveLength(1)
+})
+
+test('one key is not kept twice, also by somebody else', async () => {
+  const { key, user } = await aKeyHolder()
+  const other = await aPerson()
+  const asked = await other.security.newPasskeyOptions({ currentPassword })
+  await expect(
+    other.security.addPasskey({ name: 'Not mine', credential: key.create(asked) }),
+  ).rejects.toMatchObject({ status: 409, code: 'passkey.exists' })
+  const visitor = await aVisitor()
+  const owner = Buffer.from(`user ${user.id}`).toString('base64url')
+  expect(await signIn(visitor, key, { userHandle: owner })).toMatchObject({ id: user.id })
+})
+
+test('a browser is told which keys are there already, and twenty are enough', async () => {
+  const person = await aPerson()
+  const { database } = await theServer()
+  await database.pool.query(
+    `insert into passkeys (user_id, credential_id, public_key, name, created_at)
+     select $1::bigint, 'key-' || gen_random_uuid(), '\\x00', 'Key ' || n, now()
+     from generate_series(1, 19) n`,
+    [person.user.id],
+  )
+  const asked = await person.security.newPasskeyOptions({ currentPassword })
+  expect(asked.excludeCredentials).toHaveLength(19)
+  const credential = (await aKey()).create(asked)
+  await person.security.addPasskey({ name: 'The last', credential })
+  await expect(person.security.newPasskeyOptions({ currentPassword })).rejects.toMatchObject({
+    status: 409,
+    code: 'passkey.too_many',
+  })
+})
+
+test('a passkey is renamed and removed by its owner only, and removed it opens nothing', async () => {
+  const { passkey, key, user, ...owner } = await aKeyHolder()
+  const stranger = await aPerson()
+  const { id } = passkey
+  await expect(stranger.security.renamePasskey({ id, name: 'Mine' })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(stranger.security.removePasskey({ id, currentPassword })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(owner.security.renamePasskey({ id, name: ' ' })).rejects.toMatchObject({
+    status: 400,
+    serverMessage: 'Please name this passkey',
+  })
+  expect(await owner.security.renamePasskey({ id, name: 'My phone' })).toMatchObject({
+    name: 'My phone',
+  })
+  await owner.security.removePasskey({ id, currentPassword })
+  await expect(owner.security.removePasskey({ id, currentPassword })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(signIn(await aVisitor(), key)).rejects.toMatchObject(refused)
+  const { database } = await theServer()
+  const { rows } = await database.pool.query<{ values: object }>(
+    `select values from mails where user_id = $1 and template = 'two_step_changed' order by id`,
+    [user.id],
+  )
+  expect(rows.map(({ values }) => values)).toMatchObject([
+    { change: 'passkey_added', passkey: 'My laptop' },
+    { change: 'passkey_removed', passkey: 'My phone' },
+  ])
+})
+
+test.each([
+  ['nothing', {}],
+  ['numbers', { id: 1, rawId: 2, type: 'public-key', response: {} }],
+  ['huge', { id: 'A'.repeat(5000), rawId: 'AAAA', type: 'public-key', response: {} }],
+])('a credential that is %s is refused as such', async (_name, credential) => {
+  const visitor = await aVisitor()
+  await visitor.security.passkeyOptions()
+  const response = await visitor.fetch('/api/login/passkey', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ credential }),
+  })
+  expect(response.status).toBe(400)
+})

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { mailsTo, tokenMailedTo } from '#app/server/mailed.ts'
+import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+
+const currentPassword = 'a long enough secret'
+const newPassword = 'another long secret'
+
+async function ask(email: string) {
+  const visitor = await aVisitor()
+  await visitor.account.forgotPassword({ email })
+  await (await theServer()).work()
+  return visitor
+}
+
+test('a changed password ends the other sessions, keeps this one and is told by mail', async () => {
+  const { user, account, accounts } = await aPerson()
+  const elsewhere = await aVisitor()
+  await elsewhere.accounts.login({ username: user.username, password: currentPassword })
+  await account.changePassword({ currentPassword, newPassword })
+  expect((await accounts.me()).id).toBe(user.id)
+  await expect(elsewhere.accounts.me()).rejects.toMatchObject({ status: 401 })
+  expect((await mailsTo(user.email)).map(({ template }) => template)).toContain('password_changed')
+  const again = await aVisitor()
+  const { username } = user
+  await expect(again.accounts.login({ username, password: currentPassword })).rejects.toMatchObject(
+    { status: 401 },
+  )
+  expect(await again.accounts.login({ username, password: newPassword })).toMatchObject({
+    id: user.id,
+  })
+})
+
+test('a password is not changed without the current one, nor to a common or short one', async () => {
+  const { account } = await aPerson()
+  const change = (wanted: string, current = currentPassword) =>
+    account.changePassword({ currentPassword: current, newPassword: wanted })
+  await expect(change(newPassword, 'a guess')).rejects.toMatchObject({
+    status: 403,
+    code: 'auth.wrong_password',
+  })
+  await expect(change('short')).rejects.toMatchObject({
+    status: 400,
+    errors: [{ path: 'newPassword', message: 'Password must be at least 6 characters' }],
+  })
+  await expect(change('password1')).rejects.toMatchObject({ code: 'account.password_common' })
+})
+
+test('a forgotten password is replaced with a mailed link, once, and every session ends', async () => {
+  const { user, accounts } = await aPerson()
+  const visitor = await ask(user.email.toUpperCase())
+  const token = await tokenMailedTo(user.email)
+  await visitor.account.resetPassword({ token, newPassword })
+  await expect(accounts.me()).rejects.toMatchObject({ status: 401 })
+  const { username } = user
+  expect(await visitor.accounts.login({ username, password: newPassword })).toMatchObject({
+    id: user.id,
+    isEmailVerified: true,
+  })
+  await expect(
+    visitor.account.resetPassword({ token, newPassword: 'a third long secret' }),
+  ).rejects.toMatchObject({ status: 400, code: 'account.link_invalid' })
+})
+
+test('who asks for an unknown address gets the same answer, and nobody a mail', async () => {
+  const person = await aPerson()
+  const visitor = await aVisitor()
+  const answer = async (email: string) => {
+    const response = await visitor.fetch('/api/password-reset', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+    return [response.status, await response.text()]
+  }
+  const known = await answer(person.user.email)
+  expect(await answer('nobody.at.all@example.org')).toEqual(known)
+  await (await theServer()).work()
+  expect(await mailsTo('nobody.at.all@example.org')).toEqual([])
+  // A username is no address, though it signs in.
+  expect((await answer(person.user.username))[0]).toBe(400)
+})
+
+test('a link opens nothing after an hour, nor once a newer one was mailed', async () => {
+  const { user } = await aPerson()
+  const visitor = await ask(user.email)
+  const older = await tokenMailedTo(user.email)
+  await ask(user.email)
+  const newer = await tokenMailedTo(user.email)
+  await expect(visitor.account.resetPassword({ token: older, newPassword })).rejects.toMatchObject({
+    status: 400,
+  })
+  const { clock } = await theServer()
+  clock.advance(3_600_000)
+  await expect(visitor.account.resetPassword({ token: newer, newPassword })).rejects.toMatchObject({
+    status: 400,
+  })
+  clock.advance(-3_600_000)
+})
+
+test('nobody is flooded: three links an hour, whoever asks', async () => {
+  const { user } = await aPerson()
+  for (let times = 0; times < 5; times++) await ask(user.email)
+  expect(await mailsTo(user.email)).toHaveLength(3)
+})
+
+test('a link stops working when the password was changed meanwhile', async () => {
+  const { user, account } = await aPerson()
+  const visitor = await ask(user.email)
+  const token = await tokenMailedTo(user.email)
+  await account.changePassword({ currentPassword, newPassword })
+  await expect(
+    visitor.account.resetPassword({ token, newPassword: 'a third long secret' }),
+  ).rejects.toMatchObject({ status: 400 })
+})
+
+test('a changed or reset password ends a change of address that somebody else may have begun', async () => {
+  for (const way of ['change', 'reset'] as const) {
+    const { user, account } = await aPerson()
+    const email = `thief.${user.username}@example.org`
+    await account.changeEmail({ email, currentPassword })
+    if (way === 'change') await account.changePassword({ currentPassword, newPassword })
+    else {
+      const visitor = await ask(user.email)
+      await visitor.account.resetPassword({ token: await tokenMailedTo(user.email), newPassword })
+    }
+    const thief = await aVisitor()
+    await expect(
+      thief.account.confirmEmail({ token: await tokenMailedTo(email) }),
+    ).rejects.toMatchObject({ status: 400, code: 'account.link_invalid' })
+  }
+})
+
+test('a refused password leaves the link as it is', async () => {
+  const { user } = await aPerson()
+  const visitor = await ask(user.email)
+  const token = await tokenMailedTo(user.email)
+  await expect(
+    visitor.account.resetPassword({ token, newPassword: 'password1' }),
+  ).rejects.toMatchObject({ code: 'account.password_common' })
+  await visitor.account.resetPassword({ token, newPassword })
+})

@@ -1,0 +1,106 @@
+import type { Db } from '#platform/server/db.ts'
+
+/** Links that whoever knew an old password or address could take the account over with. */
+export const openingPurposes = ['verify_email', 'change_email', 'reset_password'] as const
+export type TokenPurpose = (typeof openingPurposes)[number] | 'appeal'
+
+export interface NewMailToken {
+  tokenHash: Buffer
+  userId: number
+  purpose: TokenPurpose
+  email: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertMailToken(db: Db, token: NewMailToken): Promise<void> {
+  await db.insertInto('mailTokens').values(token).execute()
+}
+
+/** Those still unused open nothing from now on. */
+export async function revokeMailTokens(
+  db: Db,
+  userId: number,
+  purposes: readonly TokenPurpose[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('mailTokens')
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+/** The token as long as it opens something; undefined for one that is unknown, used or too old. */
+export async function findMailToken(
+  db: Db,
+  tokenHash: Buffer,
+  purposes: readonly TokenPurpose[],
+  now: Date,
+) {
+  const row = await db
+    .selectFrom('mailTokens')
+    .select(['userId', 'purpose', 'email'])
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', 'in', purposes)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row && { ...row, purpose: row.purpose as TokenPurpose }
+}
+
+/** Uses it up; false when somebody else was faster. */
+export async function useMailToken(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('mailTokens')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('userId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The address a change waits for; undefined when none does. */
+export async function findPendingEmail(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('mailTokens')
+    .select('email')
+    .where('userId', '=', userId)
+    .where('purpose', '=', 'change_email')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row?.email
+}
+
+export async function countMailTokens(
+  db: Db,
+  userId: number,
+  purpose: TokenPurpose,
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('mailTokens')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function deleteMailTokens(db: Db, expiredBefore: Date): Promise<void> {
+  await db.deleteFrom('mailTokens').where('expiresAt', '<=', expiredBefore).execute()
+}
+
+export async function deleteMailTokensOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('mailTokens').where('userId', '=', userId).execute()
+}

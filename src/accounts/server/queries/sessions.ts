@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { SessionsTable } from '#platform/server/tables.ts'
+
+export type SessionRow = Selectable<SessionsTable>
+
+const CAN_SIGN_IN = ['active', 'pending_approval']
+/** More sessions than this are listed to nobody; they can still be ended all at once. */
+const MAX_LISTED = 100
+
+export interface NewSession {
+  tokenHash: Buffer
+  userId: number
+  userAgent: string | null
+  address: string | null
+  passedSecondFactor: boolean
+  createdAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
+}
+
+export async function insertSession(db: Db, session: NewSession) {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+/** Answers whose it was; undefined when it was nobody's. */
+export async function deleteSession(db: Db, tokenHash: Uint8Array): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('tokenHash', '=', Buffer.from(tokenHash))
+    .returning('userId')
+    .executeTakeFirst()
+  return row?.userId
+}
+
+/** Ends one session by its name; undefined when it is not this person's. */
+export async function deleteSessionOf(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning('tokenHash')
+    .executeTakeFirst()
+  return row?.tokenHash
+}
+
+/** Ends every session of a person but the one given; answers the hashes of those that ended. */
+export async function deleteSessionsOf(
+  db: Db,
+  userId: number,
+  except?: Uint8Array,
+): Promise<Buffer[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(except !== undefined, (query) => query.where('tokenHash', '<>', Buffer.from(except ?? [])))
+    .returning('tokenHash')
+    .execute()
+  return rows.map(({ tokenHash }) => tokenHash)
+}
+
+/** The live sessions of a person, the last used first. */
+export function listSessions(
+  db: Db,
+  userId: number,
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .where('lastUsedAt', '>', idleSince)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .execute()
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date, idleSince: Date) {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastUsedAt', '<=', idleSince)]))
+    .execute()
+}
+
+/** The one join of every signed-in request. A suspended user's session is nobody's (control 52). */
+export function findSessionUser(db: Db, tokenHash: Uint8Array, now: Date, idleSince: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select([
+      'users.id',
+      'users.role',
+      'users.isAdmin',
+      'users.isServiceProvider',
+      'users.status',
+      'sessions.lastUsedAt',
+    ])
+    .where('sessions.tokenHash', '=', Buffer.from(tokenHash))
+    .where('sessions.expiresAt', '>', now)
+    .where('sessions.lastUsedAt', '>', idleSince)
+    .where('users.status', 'in', CAN_SIGN_IN)
+    .executeTakeFirst()
+}
+
+/** A session was used in the world's own time; its person was seen in the marketplace's. */
+export async function touchSession(
+  db: Db,
+  tokenHash: Uint8Array,
+  userId: number,
+  { usedAt, seenAt }: { usedAt: Date; seenAt: Date },
+) {
+  await db
+    .updateTable('sessions')
+    .set({ lastUsedAt: usedAt })
+    .where('tokenHash', '=', Buffer.from(tokenHash))
+    .execute()
+  await db.updateTable('users').set({ lastSeenAt: seenAt }).where('id', '=', userId).execute()
+}

@@ -1,0 +1,38 @@
+import { queueMail } from '#mail/server/service.ts'
+import { realTime } from '#platform/server/clock.ts'
+import type { InTransaction, SessionPort } from '#platform/server/context.ts'
+import { DEVICE_MEMORY_MS } from '../../account.ts'
+import { deviceName, networkOf } from '../../device.ts'
+import { keyedHash } from '../keys.ts'
+import type { UserRow } from '../queries.ts'
+import { isKnownDevice, upsertDevice } from '../queries/devices.ts'
+
+/**
+ * Tells a person that somebody signed in as them from a kind of browser and a network that none of their
+ * sign-ins of the last 60 days had. Their first sign-in of all is not new: there is nothing to compare.
+ */
+export async function tellNewDevice(
+  ctx: InTransaction,
+  user: UserRow,
+  { userAgent, address }: Pick<SessionPort, 'userAgent' | 'address'>,
+): Promise<void> {
+  const name = deviceName(userAgent) ?? 'unknown'
+  const place = `${user.id} ${name} ${networkOf(address)}`
+  const deviceHash = keyedHash(ctx.config, 'known devices', place)
+  const now = realTime(ctx)
+  const device = { userId: user.id, deviceHash }
+  const since = new Date(now.getTime() - DEVICE_MEMORY_MS)
+  const isKnown = await isKnownDevice(ctx.db, device, since)
+  await upsertDevice(ctx.db, device, now)
+  if (isKnown || user.lastSeenAt === null) return
+  await queueMail(ctx, {
+    userId: user.id,
+    to: user.email,
+    locale: user.locale,
+    template: 'new_sign_in',
+    values: { name: user.fullName, device: name, address, at: now.toISOString() },
+    // Two sign-ins at once from one place are told once.
+    key: `new_sign_in ${user.id} ${deviceHash.toString('base64url')} ${now.toISOString().slice(0, 10)}`,
+  })
+  ctx.log.info({ userId: user.id }, 'a sign-in from a new place')
+}

@@ -1,0 +1,104 @@
+import { audit } from '#audit/server/service.ts'
+import { fail, found } from '#platform/errors.ts'
+import {
+  brokenConstraint,
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
+import { queueMail } from '#mail/server/service.ts'
+import type { OwnAccount } from '../../account-contract.ts'
+import type { UserRow } from '../queries.ts'
+import { isEmailTaken, lockUser, updateUser } from '../queries/account.ts'
+import { revokeMailTokens } from '../queries/mail-tokens.ts'
+import { realTime } from '#platform/server/clock.ts'
+import { mailLink, takeLink } from './mail-tokens.ts'
+import { ownAccount } from './profile.ts'
+import { endSessionsElsewhere } from './sessions.ts'
+import { confirmPassword } from './sign-in.ts'
+
+/**
+ * Mails a link to the new address; the old one counts until the link is confirmed (A-59), and is told at once,
+ * so that its owner can still stop what somebody else began.
+ */
+export async function changeEmail(
+  ctx: UserContext,
+  { email, currentPassword }: { email: string; currentPassword: string },
+): Promise<OwnAccount> {
+  await confirmPassword(ctx, currentPassword)
+  await transaction(ctx, async (ctx) => {
+    const user = found(await lockUser(ctx.db, ctx.viewer.id))
+    if (email.toLowerCase() === user.email.toLowerCase()) {
+      const message = 'This is your address already'
+      fail('request.invalid', { errors: [{ path: 'email', message }] })
+    }
+    if (await isEmailTaken(ctx.db, email)) fail('account.email_taken')
+    await mailLink(ctx, user, { purpose: 'change_email', email })
+    await tellOldAddress(ctx, user, { template: 'email_change_asked', email })
+  })
+  return ownAccount(ctx)
+}
+
+/** The link to the new address opens nothing any more. Without a pending change nothing happens. */
+export async function cancelEmailChange(ctx: UserContext): Promise<OwnAccount> {
+  await revokeMailTokens(ctx.db, ctx.viewer.id, ['change_email'], realTime(ctx))
+  return ownAccount(ctx)
+}
+
+/** Whose address is confirmed already is mailed nothing. */
+export function sendVerification(ctx: UserContext): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const user = found(await lockUser(ctx.db, ctx.viewer.id))
+    if (!user.emailVerifiedAt) await mailLink(ctx, user, { purpose: 'verify_email' })
+  })
+}
+
+/**
+ * Confirms the address a link was mailed to, or switches to it. Whoever has the link has the mailbox,
+ * so no session is asked for. Throws 'account.link_invalid' or 'account.email_taken'.
+ */
+export async function confirmEmail(ctx: Context, token: string) {
+  try {
+    return await transaction(ctx, async (ctx) => {
+      const { purpose, userId, email } = await takeLink(ctx, token, [
+        'verify_email',
+        'change_email',
+      ])
+      const user = await lockUser(ctx.db, userId)
+      if (!user || user.status === 'deleted') fail('account.link_invalid')
+      const isNew = purpose === 'change_email'
+      if (isNew) await switchEmail(ctx, user, email)
+      // The address was changed since: this link was for the one before.
+      else if (user.email !== email) fail('account.link_invalid')
+      else await updateUser(ctx.db, userId, { emailVerifiedAt: ctx.now() })
+      return { email, isNew }
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'users_email_key') fail('account.email_taken')
+    throw error
+  }
+}
+
+/** Links mailed to the old address open nothing any more, it is told, and the other sessions end. */
+async function switchEmail(ctx: InTransaction, user: UserRow, email: string): Promise<void> {
+  await updateUser(ctx.db, user.id, { email, emailVerifiedAt: ctx.now() })
+  await revokeMailTokens(ctx.db, user.id, ['verify_email', 'reset_password'], realTime(ctx))
+  await tellOldAddress(ctx, user, { template: 'email_changed', email })
+  await endSessionsElsewhere(ctx, user.id)
+  await audit(ctx, { action: 'auth.email_changed', subject: { kind: 'user', id: user.id } })
+}
+
+function tellOldAddress(
+  ctx: InTransaction,
+  user: UserRow,
+  { template, email }: { template: 'email_change_asked' | 'email_changed'; email: string },
+): Promise<void> {
+  return queueMail(ctx, {
+    userId: user.id,
+    to: user.email,
+    locale: user.locale,
+    template,
+    values: { name: user.fullName, email, at: ctx.now().toISOString() },
+  })
+}

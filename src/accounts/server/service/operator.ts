@@ -1,0 +1,91 @@
+import { audit } from '#audit/server/service.ts'
+import { fail } from '#platform/errors.ts'
+import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
+import type { Registration, Role, SessionUser } from '../../contract.ts'
+import { hashPassword } from '../passwords.ts'
+import { findUserByLogin, hasSuperAdmin as anySuperAdmin, type UserRow } from '../queries.ts'
+import { lockUser } from '../queries/account.ts'
+import { checkPassword, createSuperAdmin, toSessionUser } from './accounts.ts'
+import { replacePassword } from './password.ts'
+import { changeRole } from './roles.ts'
+import { endAllSessions } from './sessions.ts'
+import { forgetSignInMeans } from './two-step.ts'
+
+/**
+ * What the operator does at the machine itself, where whoever can start a command can read the database
+ * anyway: nobody is asked who they are, and nothing here is reachable over HTTP.
+ */
+
+interface Reset {
+  login: string
+  password: string
+  /** Also forgets authenticator app, recovery codes and passkeys, for who lost them too. */
+  forgetsSecondStep?: boolean
+}
+
+/**
+ * Gives somebody a new password and signs them out everywhere; they are told by mail. Throws
+ * 'account.nobody', 'account.password_common', and 'request.invalid' for one that is too short.
+ */
+export async function resetPasswordAsOperator(
+  ctx: Context,
+  { login, password, forgetsSecondStep = false }: Reset,
+): Promise<SessionUser> {
+  checkPassword(ctx, password)
+  const { id } = await findPerson(ctx, login)
+  const passwordHash = await hashPassword(password)
+  return transaction(ctx, async (ctx) => {
+    const user = await lockPerson(ctx, id, login)
+    await replacePassword(ctx, user, passwordHash)
+    if (forgetsSecondStep) await forgetSignInMeans(ctx, id)
+    await endAllSessions(ctx, id)
+    await audit(ctx, {
+      action: 'user.password_reset',
+      subject: { kind: 'user', id },
+      after: { forgetsSecondStep },
+    })
+    ctx.log.info({ userId: id }, 'the operator set a new password')
+    return toSessionUser(user)
+  })
+}
+
+/** As `changeRole` says; who has the role already keeps it. Throws 'account.nobody', too. */
+export async function setRoleAsOperator(
+  ctx: Context,
+  { login, role }: { login: string; role: Role },
+): Promise<SessionUser> {
+  const { id } = await findPerson(ctx, login)
+  return transaction(ctx, async (ctx) => {
+    const user = await lockPerson(ctx, id, login)
+    if (user.role !== role) await changeRole(ctx, id, role)
+    return toSessionUser({ ...user, role })
+  })
+}
+
+/** The first super admin, unless there is one; answers who was made. */
+export async function createFirstSuperAdmin(
+  ctx: Context,
+  account: Registration,
+): Promise<SessionUser | null> {
+  if (await hasSuperAdmin(ctx)) return null
+  return createSuperAdmin(ctx, account)
+}
+
+export function hasSuperAdmin({ db, config }: Pick<Context, 'db' | 'config'>): Promise<boolean> {
+  return anySuperAdmin(db, config.isDemo)
+}
+
+async function findPerson(ctx: Context, login: string): Promise<UserRow> {
+  const user = await findUserByLogin(ctx.db, login)
+  return user && user.status !== 'deleted' ? user : nobody(login)
+}
+
+/** Who left meanwhile is nobody, too. */
+async function lockPerson(ctx: InTransaction, id: number, login: string): Promise<UserRow> {
+  const user = await lockUser(ctx.db, id)
+  return user && user.status !== 'deleted' ? user : nobody(login)
+}
+
+function nobody(login: string): never {
+  fail('account.nobody', { details: { login } })
+}

@@ -1,0 +1,146 @@
+import { fail, found } from '#platform/errors.ts'
+import { realTime } from '#platform/server/clock.ts'
+import {
+  brokenConstraint,
+  transaction,
+  type Context,
+  type UserContext,
+} from '#platform/server/context.ts'
+import { siteTitle } from '#settings/server/service.ts'
+import { MAX_PASSKEYS } from '../../account.ts'
+import type { SessionUser } from '../../contract.ts'
+import type { Confirmation, Passkey } from '../../security-contract.ts'
+import type {
+  CreationOptions,
+  NewCredential,
+  RequestOptions,
+  SignedCredential,
+} from '../../webauthn.ts'
+import { creationOptions, readNewKey, readSignature, requestOptions } from '../passkey-ceremony.ts'
+import { findUser } from '../queries.ts'
+import {
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  listPasskeys,
+  lockPasskeys,
+  renamePasskey as updateName,
+  usePasskey,
+  type PasskeyRow,
+} from '../queries/passkeys.ts'
+import { toSessionUser } from './accounts.ts'
+import { beginChallenge, finishChallenge } from './challenges.ts'
+import { tellSafetyChange } from './safety-notices.ts'
+import { openSession } from './sessions.ts'
+import { auditFailure, confirmPassword, refuseSuspended, refuseWhoIsGone } from './sign-in.ts'
+
+/** A challenge for any passkey of this site: nobody says who they are before they have shown it. */
+export async function askForPasskey(ctx: Context): Promise<RequestOptions> {
+  const options = await requestOptions(originOf(ctx))
+  const { challenge } = options
+  await beginChallenge(ctx, { kind: 'passkey_sign_in', userId: null, challenge })
+  return options
+}
+
+/**
+ * Signs in by a passkey, which is both factors at once. Throws 'auth.step_expired' for a challenge that is
+ * gone, and 'auth.passkey_refused', always the same, for a key that is unknown, copied or wrongly signed.
+ */
+export async function signInByPasskey(
+  ctx: Context,
+  credential: SignedCredential,
+): Promise<SessionUser> {
+  const begun = await finishChallenge(ctx, 'passkey_sign_in')
+  const challenge = begun?.challenge ?? fail('auth.step_expired')
+  const passkey = found(await findPasskey(ctx.db, credential.id), 'auth.passkey_refused')
+  const signed = { origin: originOf(ctx), challenge }
+  const counter = await readSignature(credential, passkey, signed)
+  const used = counter !== undefined && { counter, lastUsedAt: realTime(ctx) }
+  if (!used || !(await usePasskey(ctx.db, passkey, used))) {
+    ctx.log.warn({ userId: passkey.userId }, 'a passkey was refused')
+    await auditFailure(ctx, passkey.userId)
+    fail('auth.passkey_refused')
+  }
+  const user = found(await findUser(ctx.db, passkey.userId), 'auth.passkey_refused')
+  refuseWhoIsGone(ctx, user, 'auth.passkey_refused')
+  await refuseSuspended(ctx, user)
+  await openSession(ctx, user, { passedSecondFactor: true })
+  return toSessionUser(user)
+}
+
+/** What the viewer's browser needs to make a key. */
+export async function beginPasskey(
+  ctx: UserContext,
+  { currentPassword }: Confirmation,
+): Promise<CreationOptions> {
+  const user = await confirmPassword(ctx, currentPassword)
+  const existing = await listPasskeys(ctx.db, user.id)
+  refuseTooMany(existing.length)
+  const title = await siteTitle(ctx)
+  const options = await creationOptions({ origin: originOf(ctx), name: title }, user, existing)
+  const { challenge } = options
+  await beginChallenge(ctx, { kind: 'passkey_registration', userId: user.id, challenge })
+  return options
+}
+
+/** Keeps the key that the viewer's browser made for the challenge it was given. */
+export async function addPasskey(
+  ctx: UserContext,
+  { name, credential }: { name: string; credential: NewCredential },
+): Promise<Passkey> {
+  const { id: userId } = ctx.viewer
+  const begun = await finishChallenge(ctx, 'passkey_registration')
+  if (begun?.userId !== userId) fail('passkey.not_made')
+  const challenge = begun.challenge ?? fail('passkey.not_made')
+  const made = await readNewKey(credential, { origin: originOf(ctx), challenge })
+  const key = made ?? fail('passkey.not_made')
+  const transports = credential.response.transports ?? []
+  const createdAt = realTime(ctx)
+  try {
+    return await transaction(ctx, async (ctx) => {
+      refuseTooMany(await lockPasskeys(ctx.db, userId))
+      const row = await insertPasskey(ctx.db, { ...key, userId, name, transports, createdAt })
+      await tellSafetyChange(ctx, userId, { change: 'passkey_added', passkey: name })
+      return toPasskey(row)
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'passkeys_credential_id_key') fail('passkey.exists')
+    throw error
+  }
+}
+
+function refuseTooMany(count: number): void {
+  if (count >= MAX_PASSKEYS) fail('passkey.too_many', { details: { max: MAX_PASSKEYS } })
+}
+
+export async function renamePasskey(
+  ctx: UserContext,
+  { id, name }: { id: number; name: string },
+): Promise<Passkey> {
+  return toPasskey(found(await updateName(ctx.db, { userId: ctx.viewer.id, id, name })))
+}
+
+/** Throws `not_found` for a key that is not the viewer's. */
+export async function removePasskey(
+  ctx: UserContext,
+  { id, currentPassword }: Confirmation & { id: number },
+): Promise<void> {
+  const { id: userId } = await confirmPassword(ctx, currentPassword)
+  await transaction(ctx, async (ctx) => {
+    const { name } = found(await deletePasskey(ctx.db, { userId, id }))
+    await tellSafetyChange(ctx, userId, { change: 'passkey_removed', passkey: name })
+  })
+}
+
+export function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+function originOf({ session }: Context): string {
+  return session?.origin ?? fail('auth.required')
+}

@@ -1,0 +1,100 @@
+import { audit } from '#audit/server/service.ts'
+import { fail, found } from '#platform/errors.ts'
+import { realTime } from '#platform/server/clock.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
+import { queueMail } from '#mail/server/service.ts'
+import { MAX_RESETS_PER_HOUR } from '../../account.ts'
+import { hashPassword } from '../passwords.ts'
+import { findUserByLogin, type UserRow } from '../queries.ts'
+import { lockUser, updateUser } from '../queries/account.ts'
+import { countMailTokens, openingPurposes, revokeMailTokens } from '../queries/mail-tokens.ts'
+import { checkPassword } from './accounts.ts'
+import { mailLink, readLink, takeLink } from './mail-tokens.ts'
+import { endAllSessions, endOtherSessions } from './sessions.ts'
+import { confirmPassword } from './sign-in.ts'
+
+export const RESET_JOB = 'accounts.mail_reset'
+
+const HOUR_MS = 3_600_000
+
+/** Ends the person's other sessions and says so by mail (control 48). */
+export async function changePassword(
+  ctx: UserContext,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  checkPassword(ctx, newPassword, 'newPassword')
+  await confirmPassword(ctx, currentPassword)
+  const passwordHash = await hashPassword(newPassword)
+  await transaction(ctx, async (ctx) => {
+    const user = found(await lockUser(ctx.db, ctx.viewer.id))
+    await replacePassword(ctx, user, passwordHash)
+    await endOtherSessions(ctx)
+    await audit(ctx, { action: 'auth.password_changed', subject: { kind: 'user', id: user.id } })
+  })
+}
+
+/**
+ * Whoever asks learns nothing: the same work is done whether or not there is an account, and the mail
+ * is written by a job (A-59d).
+ */
+export async function forgotPassword(ctx: Context, email: string): Promise<void> {
+  const user = await findUserByLogin(ctx.db, email)
+  const userId = user?.email.toLowerCase() === email.toLowerCase() ? user.id : 0
+  await ctx.jobs.send(ctx.db, RESET_JOB, { userId })
+}
+
+/** The job: a link for who can sign in, and not more often than anybody needs one. */
+export async function mailReset(ctx: Context, userId: number): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, userId)
+    if (!user || user.status === 'deleted') return
+    if (user.isDemo && !ctx.config.isDemo) return
+    const since = new Date(realTime(ctx).getTime() - HOUR_MS)
+    const mailed = await countMailTokens(ctx.db, userId, 'reset_password', since)
+    if (mailed < MAX_RESETS_PER_HOUR) await mailLink(ctx, user, { purpose: 'reset_password' })
+  })
+}
+
+/** Every session ends. Whoever has the link has the mailbox, so the address counts as confirmed. */
+export async function resetPassword(
+  ctx: Context,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> {
+  checkPassword(ctx, newPassword, 'newPassword')
+  // Before the password is hashed, which is work: strangers without a link do not cause it.
+  const { userId } = await readLink(ctx, token, ['reset_password'])
+  const passwordHash = await hashPassword(newPassword)
+  await transaction(ctx, async (ctx) => {
+    const { email } = await takeLink(ctx, token, ['reset_password'])
+    const user = await lockUser(ctx.db, userId)
+    if (!user || user.status === 'deleted') fail('account.link_invalid')
+    await replacePassword(ctx, user, passwordHash)
+    if (!user.emailVerifiedAt && user.email === email) {
+      await updateUser(ctx.db, userId, { emailVerifiedAt: ctx.now() })
+    }
+    await endAllSessions(ctx, userId)
+    await audit(ctx, { action: 'auth.password_reset', subject: { kind: 'user', id: userId } })
+  })
+  if (ctx.viewer?.id === userId) ctx.session?.clearCookie()
+}
+
+/**
+ * In the transaction that made sure who asks; the person is told by mail. Links mailed before open nothing any
+ * more: one to another address, asked for by whoever knew the old password, would take the account over.
+ */
+export async function replacePassword(ctx: InTransaction, user: UserRow, passwordHash: string) {
+  await updateUser(ctx.db, user.id, { passwordHash })
+  await revokeMailTokens(ctx.db, user.id, openingPurposes, realTime(ctx))
+  await queueMail(ctx, {
+    userId: user.id,
+    to: user.email,
+    locale: user.locale,
+    template: 'password_changed',
+    values: { name: user.fullName, at: ctx.now().toISOString() },
+  })
+}

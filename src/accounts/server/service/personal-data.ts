@@ -1,0 +1,81 @@
+import { audit } from '#audit/server/service.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { realTime } from '#platform/server/clock.ts'
+import { fail, found } from '#platform/errors.ts'
+import type { Context, InTransaction } from '#platform/server/context.ts'
+import { queueMail } from '#mail/server/service.ts'
+import { hashPassword } from '../passwords.ts'
+import { findUser, lockUsers } from '../queries.ts'
+import { blankUser, hasOtherSuperAdmin, lockUser } from '../queries/account.ts'
+import { deleteMailTokensOf } from '../queries/mail-tokens.ts'
+import { listPasskeys } from '../queries/passkeys.ts'
+import { listSessions } from '../queries/sessions.ts'
+import { endAllSessions } from './sessions.ts'
+import { forgetSignInMeans } from './two-step.ts'
+
+/** The account and what is signed in to it; never what would open either. */
+export async function exportPerson(ctx: Context, userId: number) {
+  const { passwordHash: _secret, ...account } = found(await findUser(ctx.db, userId))
+  const now = realTime(ctx)
+  const sessions = await listSessions(ctx.db, userId, { now, idleSince: new Date(0) })
+  const passkeys = await listPasskeys(ctx.db, userId)
+  return {
+    account,
+    sessions: sessions.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({
+      id,
+      userAgent,
+      address,
+      createdAt,
+      lastUsedAt,
+    })),
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+  }
+}
+
+/** A password nobody knows; hashing is work, so it is done before the transaction. */
+export function unusablePassword(): Promise<string> {
+  return hashPassword(randomBytes(32).toString('base64url'))
+}
+
+/** Holds the account still while it is looked at. Throws 'account.last_super_admin'. */
+export async function lockForDeletion(ctx: InTransaction, userId: number): Promise<void> {
+  const before = found(await findUser(ctx.db, userId))
+  // Two who leave at once must not both think of the other.
+  if (before.role === 'super_admin') await lockUsers(ctx.db)
+  const user = found(await lockUser(ctx.db, userId))
+  if (
+    user.role === 'super_admin' &&
+    !(await hasOtherSuperAdmin(ctx.db, userId, ctx.config.isDemo))
+  ) {
+    fail('account.last_super_admin')
+  }
+}
+
+/** Says goodbye by mail and leaves the bare id (A-94). Answers the picture whose file is to go. */
+export async function erasePerson(
+  ctx: InTransaction,
+  userId: number,
+  passwordHash: string,
+): Promise<string | null> {
+  const { email, fullName, locale, avatar, isDemo } = found(await lockUser(ctx.db, userId))
+  await endAllSessions(ctx, userId)
+  await forgetSignInMeans(ctx, userId)
+  await deleteMailTokensOf(ctx.db, userId)
+  await blankUser(ctx.db, userId, {
+    fullName: 'Deleted user',
+    email: `${randomUUID()}@deleted.invalid`,
+    passwordHash,
+    deletedAt: ctx.now(),
+  })
+  await audit(ctx, { action: 'auth.account_deleted', subject: { kind: 'user', id: userId } })
+  // Demo people have no mailbox.
+  if (isDemo) return avatar
+  await queueMail(ctx, {
+    userId: null,
+    to: email,
+    locale,
+    template: 'account_deleted',
+    values: { name: fullName, at: ctx.now().toISOString() },
+  })
+  return avatar
+}

@@ -1,0 +1,91 @@
+import { fail, found } from '#platform/errors.ts'
+import { realTime } from '#platform/server/clock.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { randomKey } from '#platform/server/drivers/files/file-store.ts'
+import { mediaPath } from '#platform/server/media.ts'
+import { redraw } from '#platform/server/pictures.ts'
+import { AVATAR_PIXELS } from '../../account.ts'
+import type { OwnAccount, ProfileChange } from '../../account-contract.ts'
+import { findUser } from '../queries.ts'
+import { lockUser, markOnboarded, updateUser } from '../queries/account.ts'
+import { findPendingEmail } from '../queries/mail-tokens.ts'
+import { toSessionUser } from './accounts.ts'
+
+/** Everything a person may change of their account; the password is not among it. */
+export async function ownAccount(ctx: UserContext): Promise<OwnAccount> {
+  const user = found(await findUser(ctx.db, ctx.viewer.id))
+  const pendingEmail = await findPendingEmail(ctx.db, user.id, realTime(ctx))
+  const { bio, headline } = user
+  return { ...toSessionUser(user), bio, headline, pendingEmail: pendingEmail ?? null }
+}
+
+/** A picture of this site is refused unless it is the person's own, or removing it would take another's. */
+export async function saveProfile(ctx: UserContext, change: ProfileChange): Promise<OwnAccount> {
+  const { avatar, timeZone, ...rest } = change
+  const old = await transaction(ctx, async (ctx) => {
+    const user = found(await lockUser(ctx.db, ctx.viewer.id))
+    if (avatar?.startsWith('/') && avatar !== user.avatar) {
+      const message = 'Please upload this picture, or enter an address that starts with https://'
+      fail('request.invalid', { errors: [{ path: 'avatar', message }] })
+    }
+    await updateUser(ctx.db, user.id, {
+      ...definedOf(rest),
+      ...(avatar !== undefined && { avatar }),
+      // Plain UTC is what a page has before it knows its reader.
+      ...(timeZone !== undefined && { timeZone: timeZone === 'UTC' ? 'Etc/UTC' : timeZone }),
+    })
+    return avatar === undefined || avatar === user.avatar ? null : user.avatar
+  })
+  await forgetPicture(ctx, old)
+  return ownAccount(ctx)
+}
+
+/** Kept as a square of its own; the file is there before the account names it (controls 37 to 41). */
+export async function setAvatar(ctx: UserContext, file: Uint8Array): Promise<OwnAccount> {
+  const [drawn = new Uint8Array()] = await redraw(file, [
+    { width: AVATAR_PIXELS, height: AVATAR_PIXELS },
+  ])
+  const key = `${randomKey()}.webp`
+  await ctx.files.put(key, drawn, 'image/webp')
+  try {
+    await replaceAvatar(ctx, mediaPath(key))
+  } catch (error) {
+    await ctx.files.delete(key)
+    throw error
+  }
+  return ownAccount(ctx)
+}
+
+export async function removeAvatar(ctx: UserContext): Promise<OwnAccount> {
+  await replaceAvatar(ctx, null)
+  return ownAccount(ctx)
+}
+
+async function replaceAvatar(ctx: UserContext, avatar: string | null): Promise<void> {
+  const old = await transaction(ctx, async (ctx) => {
+    const user = found(await lockUser(ctx.db, ctx.viewer.id))
+    await updateUser(ctx.db, user.id, { avatar })
+    return user.avatar
+  })
+  await forgetPicture(ctx, old)
+}
+
+/** Deletes the file of a picture that was uploaded; one of another site is not ours. */
+export async function forgetPicture(ctx: Context, avatar: string | null): Promise<void> {
+  if (!avatar?.startsWith(mediaPath(''))) return
+  const key = avatar.slice(mediaPath('').length)
+  await ctx.files.delete(key).catch((error: unknown) => {
+    ctx.log.warn({ err: error, key }, 'an old picture could not be deleted')
+  })
+}
+
+/** The truth behind the browser's key 'viber-onboarding-completed' (A-18). */
+export async function completeOnboarding(ctx: UserContext): Promise<void> {
+  await markOnboarded(ctx.db, ctx.viewer.id, ctx.now())
+}
+
+function definedOf<Values extends object>(values: Values) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: Exclude<Values[Name], undefined>
+  }
+}

@@ -1,0 +1,75 @@
+import { audit } from '#audit/server/service.ts'
+import { queueMail } from '#mail/server/service.ts'
+import { fail, found } from '#platform/errors.ts'
+import type { Context, InTransaction } from '#platform/server/context.ts'
+import type { Role } from '../../contract.ts'
+import { findUser, lockUsers, type UserRow } from '../queries.ts'
+import { hasOtherSuperAdmin, lockUser, updateRole, updateStatus } from '../queries/account.ts'
+import { endAllSessions } from './sessions.ts'
+
+/**
+ * Makes somebody admin or super admin, or a customer again: their sessions end (control 50), and they are
+ * told by mail. Throws 'account.role_already', 'account.not_active', and 'account.no_super_admin' for the
+ * last one.
+ */
+export async function changeRole(ctx: InTransaction, userId: number, role: Role): Promise<void> {
+  const user = await lockAmongAll(ctx, userId)
+  if (user.role === role) fail('account.role_already')
+  if (role !== 'customer' && user.status !== 'active') fail('account.not_active')
+  if (role !== 'super_admin') await keepSuperAdmin(ctx, user)
+  await updateRole(ctx.db, userId, role)
+  await endAllSessions(ctx, userId)
+  await audit(ctx, {
+    action: 'user.role_changed',
+    subject: { kind: 'user', id: userId },
+    before: { role: user.role },
+    after: { role },
+  })
+  await queueMail(ctx, {
+    userId,
+    to: user.email,
+    locale: user.locale,
+    template: 'role_changed',
+    values: { name: user.fullName, role },
+  })
+  ctx.log.info({ userId, role }, 'a role was changed')
+}
+
+/**
+ * Nobody else gets another role or status until this transaction ends: two who demote or suspend each other
+ * must not both think of the other. Who asks is looked at again, because they may have been first to go.
+ */
+export async function lockAmongAll(ctx: InTransaction, userId: number): Promise<UserRow> {
+  await lockUsers(ctx.db)
+  if (ctx.viewer) {
+    const asking = await findUser(ctx.db, ctx.viewer.id)
+    const isStill = asking?.role === ctx.viewer.role && asking.status === ctx.viewer.status
+    if (!isStill) fail('account.changed')
+  }
+  const user = found(await lockUser(ctx.db, userId))
+  return user.status === 'deleted' ? fail('not_found') : user
+}
+
+/** Throws 'account.no_super_admin' for the last one who can act. Call it after `lockAmongAll`. */
+export async function keepSuperAdmin(
+  ctx: InTransaction,
+  { id, role, status }: UserRow,
+): Promise<void> {
+  if (role !== 'super_admin' || status !== 'active') return
+  if (!(await hasOtherSuperAdmin(ctx.db, id, ctx.config.isDemo))) fail('account.no_super_admin')
+}
+
+/** Out at once, everywhere. What they began goes on (A-92). */
+export async function closeAccount(ctx: InTransaction, userId: number): Promise<void> {
+  await updateStatus(ctx.db, userId, 'suspended')
+  await endAllSessions(ctx, userId)
+}
+
+/** As it was before; false for who is not suspended, such as who is gone. */
+export function reopenAccount(
+  ctx: Pick<Context, 'db'>,
+  userId: number,
+  status: 'active' | 'pending_approval',
+): Promise<boolean> {
+  return updateStatus(ctx.db, userId, status, ['suspended'])
+}

@@ -1,0 +1,41 @@
+import { audit } from '#audit/server/service.ts'
+import type { AuditAction } from '#audit/kinds.ts'
+import { queueMail } from '#mail/server/service.ts'
+import { found } from '#platform/errors.ts'
+import { realTime } from '#platform/server/clock.ts'
+import type { Context, InTransaction } from '#platform/server/context.ts'
+import { findUser } from '../queries.ts'
+
+/** As src/mail/templates.ts names them. */
+type SafetyChange =
+  | { change: 'totp_on' | 'totp_off' | 'codes_renewed' }
+  | { change: 'code_used'; left: number }
+  | { change: 'passkey_added' | 'passkey_removed'; passkey: string }
+
+const actions: Record<SafetyChange['change'], AuditAction> = {
+  totp_on: 'auth.two_step_on',
+  totp_off: 'auth.two_step_off',
+  codes_renewed: 'auth.codes_renewed',
+  code_used: 'auth.code_used',
+  passkey_added: 'auth.passkey_added',
+  passkey_removed: 'auth.passkey_removed',
+}
+
+/** Tells a person what changed about their ways to sign in, and both logs, which know only their id. */
+export async function tellSafetyChange(
+  ctx: Context | InTransaction,
+  userId: number,
+  what: SafetyChange,
+): Promise<void> {
+  const user = found(await findUser(ctx.db, userId))
+  const at = realTime(ctx).toISOString()
+  await queueMail(ctx, {
+    userId,
+    to: user.email,
+    locale: user.locale,
+    template: 'two_step_changed',
+    values: { name: user.fullName, at, ...what },
+  })
+  await audit(ctx, { action: actions[what.change], subject: { kind: 'user', id: userId } })
+  ctx.log.info({ userId, change: what.change }, 'ways to sign in changed')
+}

@@ -1,0 +1,136 @@
+import { fail } from '#platform/errors.ts'
+import { realTime } from '#platform/server/clock.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
+import { MAX_CODE_TRIES } from '../../account.ts'
+import type { SessionUser } from '../../contract.ts'
+import type { SecondStep } from '../../security-contract.ts'
+import { hashCode } from '../passwords.ts'
+import { deleteFailedLogins, findUser } from '../queries.ts'
+import { countTry } from '../queries/challenges.ts'
+import {
+  countRecoveryCodes,
+  findTotp,
+  isTwoStepOn,
+  spendRecoveryCode,
+  spendStep,
+  type TotpRow,
+} from '../queries/two-step.ts'
+import { openSecret, stepOf } from '../totp.ts'
+import { toSessionUser } from './accounts.ts'
+import { finishChallenge } from './challenges.ts'
+import { tellSafetyChange } from './safety-notices.ts'
+import { openSession } from './sessions.ts'
+import { auditFailure, countAttempt, refuseSuspended, refuseWhoIsGone } from './sign-in.ts'
+
+/**
+ * The second step of signing in, for the browser that did the first. Throws 'auth.wrong_code', after five of
+ * them 'auth.step_expired', and after ten of one account, wherever they came from, 'request.rate_limited'.
+ */
+export async function finishSignIn(ctx: Context, { code }: SecondStep): Promise<SessionUser> {
+  const userId = await countCodeTry(ctx)
+  const attempt = attemptOf(userId)
+  await countAttempt(ctx, attempt)
+  const user = (await findUser(ctx.db, userId)) ?? fail('auth.step_expired')
+  refuseWhoIsGone(ctx, user, 'auth.step_expired')
+  const proof = await proofOf(ctx, userId, code)
+  const isRight = proof !== undefined && (await spend(ctx, userId, proof))
+  if (!isRight) {
+    ctx.log.info({ userId }, 'a wrong code in the second step of a sign-in')
+    await auditFailure(ctx, userId)
+    fail('auth.wrong_code')
+  }
+  await deleteFailedLogins(ctx.db, attempt)
+  await refuseSuspended(ctx, user)
+  await openSession(ctx, user, { passedSecondFactor: true })
+  return toSessionUser(user)
+}
+
+/** One budget per account, wherever its codes are asked for. */
+function attemptOf(userId: number) {
+  return { accountKey: `second step ${userId}`, address: '' }
+}
+
+/**
+ * Asks for a code besides the password, before what would do without one: whoever found the password in an open
+ * browser has no phone. Spend what it answers in the transaction of what it opens. Throws
+ * 'two_step.off_already', 'two_step.wrong_code' and, as for sign-ins, 'request.rate_limited'.
+ */
+export async function proveCode(ctx: UserContext, code: string): Promise<Proof> {
+  const { id } = ctx.viewer
+  if (!(await isTwoStepOn(ctx.db, id))) fail('two_step.off_already')
+  await countAttempt(ctx, attemptOf(id))
+  return (await proofOf(ctx, id, code)) ?? fail('two_step.wrong_code')
+}
+
+/** Throws 'two_step.wrong_code' when it was spent before. */
+export async function spendProof(ctx: InTransaction<UserContext>, proof: Proof): Promise<void> {
+  const { id: userId } = ctx.viewer
+  const isNew =
+    'step' in proof
+      ? await spendStep(ctx.db, userId, proof.step)
+      : await spendRecoveryCode(ctx.db, { userId, ...proof, usedAt: realTime(ctx) })
+  if (!isNew) fail('two_step.wrong_code')
+  await deleteFailedLogins(ctx.db, attemptOf(userId))
+}
+
+/** Whose sign-in this browser began. */
+async function countCodeTry(ctx: Context): Promise<number> {
+  const tokenHash = ctx.session?.challengeHash ?? fail('auth.step_expired')
+  const wanted = { tokenHash, kind: 'second_factor', now: realTime(ctx) } as const
+  const begun = await countTry(ctx.db, wanted, MAX_CODE_TRIES)
+  if (begun?.userId) return begun.userId
+  ctx.session?.clearChallenge()
+  return fail('auth.step_expired')
+}
+
+type Proof = { step: number } | { codeHash: Buffer }
+
+/** What a code would be worth; whether it was used before, only spending it tells. */
+async function proofOf(ctx: Context, userId: number, code: string): Promise<Proof | undefined> {
+  const totp = await findTotp(ctx.db, userId)
+  if (!totp?.confirmedAt) return fail('auth.step_expired')
+  if (!/^\d{6}$/.test(code)) {
+    return totp.recoverySalt ? { codeHash: await hashCode(code, totp.recoverySalt) } : undefined
+  }
+  const secret = openTotp(ctx, totp)
+  const step = secret && stepOf(secret, code, realTime(ctx))
+  return step === undefined ? undefined : { step }
+}
+
+/** A code counts once, and so does the sign-in that it finishes: both, or neither. */
+function spend(ctx: Context, userId: number, proof: Proof): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    const isNew =
+      'step' in proof
+        ? await spendStep(ctx.db, userId, proof.step)
+        : await spendRecovery(ctx, userId, proof.codeHash)
+    if (!isNew) return false
+    return (await finishChallenge(ctx, 'second_factor')) ? true : fail('auth.step_expired')
+  })
+}
+
+async function spendRecovery(ctx: InTransaction, userId: number, codeHash: Buffer) {
+  const used = { userId, codeHash, usedAt: realTime(ctx) }
+  if (!(await spendRecoveryCode(ctx.db, used))) return false
+  const left = await countRecoveryCodes(ctx.db, userId)
+  await tellSafetyChange(ctx, userId, { change: 'code_used', left })
+  return true
+}
+
+/** Undefined when it was sealed under another SECRET: then only recovery codes and passkeys open. */
+export function openTotp(
+  ctx: Pick<Context, 'config' | 'log'>,
+  { userId, secretEncrypted }: TotpRow,
+): Buffer | undefined {
+  try {
+    return openSecret(ctx.config, userId, secretEncrypted)
+  } catch {
+    ctx.log.error({ userId }, 'an authenticator secret was sealed under another SECRET')
+    return undefined
+  }
+}

@@ -1,0 +1,202 @@
+import { audit } from '#audit/server/service.ts'
+import { randomBytes } from 'node:crypto'
+import { fail, found } from '#platform/errors.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type Resources,
+  type UserContext,
+  type Viewer,
+} from '#platform/server/context.ts'
+import { realTime } from '#platform/server/clock.ts'
+import { hashToken } from '#platform/server/session-cookie.ts'
+import { announceEnd } from '#platform/server/sessions.ts'
+import {
+  DEVICE_MEMORY_MS,
+  FAILED_LOGIN_WINDOW_MS,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+  SESSION_TOUCH_MS,
+} from '../../account.ts'
+import type { Role } from '../../contract.ts'
+import { deviceName } from '../../device.ts'
+import type { Session } from '../../security-contract.ts'
+import { deleteOldFailedLogins, type UserRow } from '../queries.ts'
+import { deleteChallengesOf, deleteExpiredChallenges } from '../queries/challenges.ts'
+import { deleteOldDevices } from '../queries/devices.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionOf,
+  deleteSessionsOf,
+  findSessionUser,
+  insertSession,
+  listSessions,
+  touchSession,
+} from '../queries/sessions.ts'
+import { tellNewDevice } from './devices.ts'
+
+/**
+ * A new id at every sign-in; the one that was presented dies with it (control 50). The caller has made sure
+ * who it is: whoever has two-step verification passed it.
+ */
+export async function openSession(
+  ctx: Context,
+  user: UserRow,
+  { passedSecondFactor = false }: { passedSecondFactor?: boolean } = {},
+): Promise<void> {
+  const session = ctx.session ?? fail('auth.required')
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashToken(token)
+  const now = realTime(ctx)
+  const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS)
+  await transaction(ctx, async (ctx) => {
+    if (session.tokenHash) await endPresented(ctx, session.tokenHash)
+    await insertSession(ctx.db, {
+      tokenHash,
+      userId: user.id,
+      userAgent: session.userAgent ?? null,
+      address: session.address,
+      passedSecondFactor,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt,
+    })
+    await tellNewDevice(ctx, user, session)
+    await touchSession(ctx.db, tokenHash, user.id, { usedAt: now, seenAt: ctx.now() })
+    await audit(ctx, {
+      action: 'auth.signed_in',
+      by: { id: user.id, role: user.role as Role },
+      subject: { kind: 'user', id: user.id },
+      after: { passedSecondFactor },
+    })
+  })
+  session.setCookie(token, expiresAt)
+}
+
+async function endPresented(ctx: InTransaction, tokenHash: Uint8Array) {
+  const userId = await deleteSession(ctx.db, tokenHash)
+  if (userId !== undefined) announceEnd(ctx, userId, tokenHash)
+}
+
+/** Whether this session still lets its person in. Asking is no use of it. */
+export async function isSessionOpen(ctx: Context, tokenHash: Uint8Array): Promise<boolean> {
+  const now = realTime(ctx)
+  return (await findSessionUser(ctx.db, tokenHash, now, idleSince(now))) !== undefined
+}
+
+export async function logOut(ctx: Context) {
+  const tokenHash = ctx.session?.tokenHash
+  if (tokenHash) await deleteSession(ctx.db, tokenHash)
+  if (tokenHash && ctx.viewer) announceEnd(ctx, ctx.viewer.id, tokenHash)
+  ctx.session?.clearCookie()
+  return { message: 'You have been successfully logged out.' }
+}
+
+/** Where the viewer is signed in; never what would open a session. */
+export async function ownSessions(ctx: UserContext): Promise<Session[]> {
+  const now = realTime(ctx)
+  const rows = await listSessions(ctx.db, ctx.viewer.id, { now, idleSince: idleSince(now) })
+  return rows.map(({ tokenHash, userAgent, createdAt, lastUsedAt, ...row }) => ({
+    id: row.id,
+    device: deviceName(userAgent) ?? null,
+    address: row.address,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isCurrent: isCurrent(ctx, tokenHash),
+    passedSecondFactor: row.passedSecondFactor,
+  }))
+}
+
+/** Signs one browser of the viewer out, at once; throws `not_found` for what is not theirs. */
+export async function endSession(ctx: UserContext, id: number): Promise<void> {
+  const tokenHash = found(await deleteSessionOf(ctx.db, ctx.viewer.id, id))
+  announceEnd(ctx, ctx.viewer.id, tokenHash)
+  if (isCurrent(ctx, tokenHash)) ctx.session?.clearCookie()
+  ctx.log.info({ userId: ctx.viewer.id }, 'a session was ended by its owner')
+}
+
+/** What the button "Sign out everywhere else" does. */
+export function signOutElsewhere(ctx: UserContext): Promise<{ ended: number }> {
+  return transaction(ctx, async (ctx) => {
+    const { id } = ctx.viewer
+    await audit(ctx, { action: 'auth.signed_out_elsewhere', subject: { kind: 'user', id } })
+    return endOtherSessions(ctx)
+  })
+}
+
+/**
+ * Signs the viewer out everywhere else, at once, and ends sign-ins that are half done: for a changed
+ * password or email, and for two-step verification turned on. Within a transaction or without; answers how many sessions ended.
+ */
+export async function endOtherSessions(
+  ctx: UserContext | InTransaction<UserContext>,
+): Promise<{ ended: number }> {
+  const { id } = ctx.viewer
+  const hashes = await deleteSessionsOf(ctx.db, id, ctx.session?.tokenHash)
+  await deleteChallengesOf(ctx.db, id)
+  for (const tokenHash of hashes) announceEnd(ctx, id, tokenHash)
+  ctx.log.info({ userId: id, ended: hashes.length }, 'all other sessions were ended')
+  return { ended: hashes.length }
+}
+
+/**
+ * Signs somebody out everywhere, the asking browser included: for a reset password, a suspension or a
+ * deletion, which also calls `forgetSignInMeans` of two-step.ts.
+ */
+export async function endAllSessions(
+  ctx: Context | InTransaction,
+  userId: number,
+): Promise<{ ended: number }> {
+  const hashes = await deleteSessionsOf(ctx.db, userId)
+  await deleteChallengesOf(ctx.db, userId)
+  announceEnd(ctx, userId)
+  ctx.log.info({ userId, ended: hashes.length }, 'all sessions were ended')
+  return { ended: hashes.length }
+}
+
+/**
+ * For a mailed link, which opens signed out, too: the browser of its owner stays signed in, a stranger's is none
+ * to keep. Answers how many sessions ended.
+ */
+export function endSessionsElsewhere(
+  ctx: InTransaction,
+  userId: number,
+): Promise<{ ended: number }> {
+  const { viewer } = ctx
+  if (viewer?.id !== userId) return endAllSessions(ctx, userId)
+  return endOtherSessions({ ...ctx, viewer })
+}
+
+function isCurrent({ session }: Pick<Context, 'session'>, tokenHash: Uint8Array): boolean {
+  return session?.tokenHash !== undefined && Buffer.from(session.tokenHash).equals(tokenHash)
+}
+
+/** Who presents this token; null when the session is unknown, ended, idle too long or blocked. */
+export async function findViewer(
+  { db, now, clock }: Pick<Resources, 'db' | 'now' | 'clock'>,
+  tokenHash: Uint8Array,
+): Promise<Viewer | null> {
+  const at = realTime({ now, clock })
+  const row = await findSessionUser(db, tokenHash, at, idleSince(at))
+  if (!row) return null
+  const { lastUsedAt, ...viewer } = row
+  if (at.getTime() - lastUsedAt.getTime() > SESSION_TOUCH_MS) {
+    await touchSession(db, tokenHash, viewer.id, { usedAt: at, seenAt: now() })
+  }
+  return viewer as Viewer
+}
+
+/** Forgets ended sessions, half-done sign-ins, old failed sign-ins and devices long not seen. */
+export async function sweepSessions(ctx: Context): Promise<void> {
+  const real = realTime(ctx)
+  await deleteExpiredSessions(ctx.db, real, idleSince(real))
+  await deleteExpiredChallenges(ctx.db, real)
+  await deleteOldDevices(ctx.db, new Date(real.getTime() - DEVICE_MEMORY_MS))
+  await deleteOldFailedLogins(ctx.db, new Date(ctx.now().getTime() - FAILED_LOGIN_WINDOW_MS))
+}
+
+function idleSince(now: Date) {
+  return new Date(now.getTime() - SESSION_IDLE_MS)
+}

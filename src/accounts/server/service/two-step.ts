@@ -1,0 +1,140 @@
+import { fail, found } from '#platform/errors.ts'
+import { realTime } from '#platform/server/clock.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
+import { siteTitle } from '#settings/server/service.ts'
+import { CHALLENGE_MS } from '../../account.ts'
+import type {
+  CodeConfirmation,
+  Confirmation,
+  Enrolment,
+  RecoveryCodes,
+  Security,
+} from '../../security-contract.ts'
+import { deleteChallengesOf } from '../queries/challenges.ts'
+import { deleteDevicesOf } from '../queries/devices.ts'
+import { deletePasskeysOf, listPasskeys } from '../queries/passkeys.ts'
+import {
+  beginTotp,
+  confirmTotp,
+  countRecoveryCodes,
+  deleteRecoveryCodes,
+  deleteTotp,
+  findTotp,
+  isTwoStepOn,
+  lockTotp,
+  replaceRecoveryCodes,
+} from '../queries/two-step.ts'
+import { enrolmentOf, newRecoverySet, newTotpSecret, sealSecret, stepOf } from '../totp.ts'
+import { toPasskey } from './passkeys.ts'
+import { tellSafetyChange } from './safety-notices.ts'
+import { openTotp, proveCode, spendProof } from './second-step.ts'
+import { endOtherSessions } from './sessions.ts'
+import { confirmPassword } from './sign-in.ts'
+
+/** The viewer's ways to sign in, beside the password. */
+export async function ownSecurity(
+  ctx: UserContext | InTransaction<UserContext>,
+): Promise<Security> {
+  const { id } = ctx.viewer
+  const totp = await findTotp(ctx.db, id)
+  const passkeys = await listPasskeys(ctx.db, id)
+  return {
+    twoStepSince: totp?.confirmedAt?.toISOString() ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(ctx.db, id),
+    passkeys: passkeys.map((passkey) => toPasskey(passkey)),
+  }
+}
+
+/** A new secret for an app to keep. Nothing asks for its codes until the first one came back. */
+export async function enrol(
+  ctx: UserContext,
+  { currentPassword }: Confirmation,
+): Promise<Enrolment> {
+  const user = await confirmPassword(ctx, currentPassword)
+  const secret = newTotpSecret()
+  const secretEncrypted = sealSecret(ctx.config, user.id, secret)
+  const enrolment = { userId: user.id, secretEncrypted, createdAt: realTime(ctx) }
+  if (!(await beginTotp(ctx.db, enrolment))) fail('two_step.on_already')
+  const title = await siteTitle(ctx)
+  return enrolmentOf(secret, { issuer: title, label: user.username })
+}
+
+/**
+ * The first code shows that the app has the secret; from here on signing in takes two steps. Sessions that took
+ * one end: one of them may be why it is turned on.
+ */
+export async function confirmEnrolment(ctx: UserContext, code: string): Promise<RecoveryCodes> {
+  const { id } = ctx.viewer
+  const now = realTime(ctx)
+  const totp = found(await findTotp(ctx.db, id), 'two_step.not_begun')
+  if (totp.confirmedAt) fail('two_step.on_already')
+  if (now.getTime() - totp.createdAt.getTime() > CHALLENGE_MS) fail('two_step.not_begun')
+  const secret = openTotp(ctx, totp) ?? fail('two_step.not_begun')
+  const lastStep = stepOf(secret, code, now) ?? fail('two_step.wrong_code')
+  const { codes, salt, hashes } = await newRecoverySet()
+  await transaction(ctx, async (ctx) => {
+    const isFirst = await confirmTotp(ctx.db, totp, { lastStep, confirmedAt: now })
+    if (!isFirst) fail('two_step.on_already')
+    await replaceRecoveryCodes(ctx.db, { userId: id, salt, hashes })
+    await endOtherSessions(ctx)
+    await tellSafetyChange(ctx, id, { change: 'totp_on' })
+  })
+  return { codes }
+}
+
+/** Whether this person's password alone opens nothing. */
+export function hasTwoStep({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> {
+  return isTwoStepOn(db, userId)
+}
+
+/** Signing in takes the password alone again. Throws what `proveCode` does. */
+export async function turnTwoStepOff(
+  ctx: UserContext,
+  { currentPassword, code }: CodeConfirmation,
+): Promise<Security> {
+  const { id } = await confirmPassword(ctx, currentPassword)
+  const proof = await proveCode(ctx, code)
+  return transaction(ctx, async (ctx) => {
+    await spendProof(ctx, proof)
+    const totp = await deleteTotp(ctx.db, id)
+    if (!totp?.confirmedAt) fail('two_step.off_already')
+    await deleteRecoveryCodes(ctx.db, id)
+    await deleteChallengesOf(ctx.db, id)
+    await tellSafetyChange(ctx, id, { change: 'totp_off' })
+    return ownSecurity(ctx)
+  })
+}
+
+/** Ten new codes; the old ones open nothing any more. Throws what `proveCode` does. */
+export async function renewRecoveryCodes(
+  ctx: UserContext,
+  { currentPassword, code }: CodeConfirmation,
+): Promise<RecoveryCodes> {
+  const { id } = await confirmPassword(ctx, currentPassword)
+  const proof = await proveCode(ctx, code)
+  const { codes, salt, hashes } = await newRecoverySet()
+  await transaction(ctx, async (ctx) => {
+    if (!(await lockTotp(ctx.db, id))) fail('two_step.off_already')
+    await spendProof(ctx, proof)
+    await replaceRecoveryCodes(ctx.db, { userId: id, salt, hashes })
+    await tellSafetyChange(ctx, id, { change: 'codes_renewed' })
+  })
+  return { codes }
+}
+
+/** Of somebody whose account is deleted nothing stays that opens it, or says where they were. */
+export async function forgetSignInMeans(
+  ctx: Context | InTransaction,
+  userId: number,
+): Promise<void> {
+  await deleteTotp(ctx.db, userId)
+  await deleteRecoveryCodes(ctx.db, userId)
+  await deletePasskeysOf(ctx.db, userId)
+  await deleteDevicesOf(ctx.db, userId)
+  await deleteChallengesOf(ctx.db, userId)
+}

@@ -1,0 +1,95 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
+
+const reason = 'Advertising in messages'
+
+/** The code that an app shows now, another one than before. */
+async function codeOf(secret: string): Promise<string> {
+  const { resources, clock } = await theServer()
+  clock.advance(60_000)
+  const timestamp = resources.now().getTime()
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
+}
+
+/** Somebody signed in who has two-step verification, and the admin who can suspend them. */
+async function aCarefulPerson() {
+  const admin = await aPerson({ role: 'admin' })
+  const person = await aPerson()
+  const { secret } = await person.security.enrol({ currentPassword: PASSWORD })
+  await person.security.confirm({ code: await codeOf(secret) })
+  const suspend = () => admin.suspensions.suspend({ id: person.user.id, reason })
+  return { ...person, secret, suspend }
+}
+
+const credentialsOf = ({ user }: Person) => ({ username: user.username, password: PASSWORD })
+
+/** A browser in which the first step is done; it learns nothing else, suspended or not. */
+async function afterFirstStep(person: Person) {
+  const visitor = await aVisitor()
+  const answer = visitor.accounts.login(credentialsOf(person))
+  await expect(answer).rejects.toMatchObject({
+    status: 401,
+    code: 'auth.second_factor_required',
+    message: expect.not.stringContaining(reason),
+  })
+  return visitor
+}
+
+test('why somebody is suspended is told after both steps, and the door stays closed', async () => {
+  const person = await aCarefulPerson()
+  await person.suspend()
+  const visitor = await afterFirstStep(person)
+  await expect(visitor.security.secondStep({ code: '000000' })).rejects.toMatchObject({
+    status: 401,
+    code: 'auth.wrong_code',
+    message: expect.not.stringContaining(reason),
+  })
+  const code = await codeOf(person.secret)
+  await expect(visitor.security.secondStep({ code })).rejects.toMatchObject({
+    status: 403,
+    code: 'account.suspended',
+    message: expect.stringContaining(reason),
+  })
+  await expect(visitor.accounts.me()).rejects.toMatchObject({ status: 401 })
+  await expect(visitor.security.secondStep({ code })).rejects.toMatchObject({
+    code: 'auth.step_expired',
+  })
+})
+
+test('a suspension between the two steps counts, and ending all sessions ends what was begun', async () => {
+  const person = await aCarefulPerson()
+  const half = await afterFirstStep(person)
+  await person.security.endOtherSessions()
+  const code = await codeOf(person.secret)
+  await expect(half.security.secondStep({ code })).rejects.toMatchObject({
+    code: 'auth.step_expired',
+  })
+  const visitor = await afterFirstStep(person)
+  // Without what a real suspension ends, too.
+  const { database } = await theServer()
+  await database.pool.query(`update users set status = 'suspended' where id = $1`, [person.user.id])
+  await expect(visitor.security.secondStep({ code })).rejects.toMatchObject({
+    code: 'account.suspended',
+  })
+})
+
+test('a password alone appeals for nobody with two-step verification; the mailed link does', async () => {
+  const person = await aCarefulPerson()
+  const visitor = await aVisitor()
+  const appeal = () => visitor.appeals.create({ ...credentialsOf(person), text: 'A mistake.' })
+  const byLink = { status: 403, code: 'appeal.by_link' }
+  await expect(appeal()).rejects.toMatchObject(byLink)
+  await person.suspend()
+  await expect(appeal()).rejects.toMatchObject(byLink)
+  const { database } = await theServer()
+  const { rows } = await database.pool.query(
+    `select "values" from mails where user_id = $1 and template = 'account_suspended'`,
+    [person.user.id],
+  )
+  const token = String(rows[0].values.link).split('token=')[1] ?? ''
+  await visitor.appeals.create({ token, text: 'A mistake.' })
+  await expect(visitor.appeals.create({ token, text: 'Again.' })).rejects.toMatchObject({
+    code: 'appeal.open',
+  })
+})

@@ -1,0 +1,138 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { languages } from '#platform/languages.ts'
+import { changeLanguage } from '#platform/web/language.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { applyTheme } from '#platform/web/theme.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { useBrowserZone } from '#platform/web/use-zone.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Select } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { themes } from '../account.ts'
+import { accountContract, type OwnAccount } from '../account-contract.ts'
+import { useAccountSaved } from './account-query.ts'
+
+type Preferences = Pick<OwnAccount, 'locale' | 'timeZone' | 'theme'>
+
+/** How the product looks and writes to this person, wherever they sign in. */
+export function PreferencesForm({ account }: { account: OwnAccount }) {
+  const t = useTranslations('account.preferences')
+  const hydrated = useHydrated()
+  const { locale, timeZone, theme } = account
+  const [wanted, setWanted] = useState<Preferences>({ locale, timeZone, theme })
+  const save = useSave()
+  return (
+    <Card as="section" aria-labelledby="preferences">
+      <h3 id="preferences" className="mb-5 text-xl">
+        {t('title')}
+      </h3>
+      <form
+        method="post"
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate(wanted)
+        }}
+      >
+        <Looks wanted={wanted} onChange={(change) => setWanted({ ...wanted, ...change })} />
+        <TimeZone
+          value={wanted.timeZone}
+          onChange={(zone) => setWanted({ ...wanted, timeZone: zone })}
+        />
+        <div>
+          <Button type="submit" look="secondary" pending={save.isPending} disabled={!hydrated}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+interface LooksProps {
+  wanted: Preferences
+  onChange: (change: Partial<Preferences>) => void
+}
+
+function Looks({ wanted, onChange }: LooksProps) {
+  const t = useTranslations('account.preferences')
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <Field label={t('language')} hint={t('languageHint')}>
+        <Select
+          value={wanted.locale}
+          onChange={({ target }) => onChange({ locale: target.value as Preferences['locale'] })}
+        >
+          {languages.map(({ code, name }) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('theme')} hint={t('themeHint')}>
+        <Select
+          value={wanted.theme}
+          onChange={({ target }) => onChange({ theme: target.value as Preferences['theme'] })}
+        >
+          {themes.map((one) => (
+            <option key={one} value={one}>
+              {t(`themes.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+interface ZoneProps {
+  value: string | null
+  onChange: (zone: string | null) => void
+}
+
+/** Hundreds of names, which only the browser needs. */
+function TimeZone({ value, onChange }: ZoneProps) {
+  const t = useTranslations('account.preferences')
+  const hydrated = useHydrated()
+  const own = useBrowserZone()
+  const known = hydrated ? ['Etc/UTC', ...Intl.supportedValuesOf('timeZone')] : []
+  const zones = value && !known.includes(value) ? [value, ...known] : known
+  return (
+    <Field label={t('timeZone')} hint={t('timeZoneHint')}>
+      <Select value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
+        <option value="">{own ? t('browserZone', { zone: own }) : t('browserZoneUnknown')}</option>
+        {zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function useSave() {
+  const t = useTranslations('account.preferences')
+  const saved = useAccountSaved()
+  return useMutation({
+    mutationFn: (wanted: Preferences) => api(accountContract).save(wanted),
+    onSuccess: async (account) => {
+      applyTheme(account.theme)
+      await saved(account)
+      showToast({ title: t('saved'), description: t('savedText') })
+      changeLanguage(account.locale)
+    },
+    onError: (error) =>
+      showToast({
+        title: t('failed'),
+        description: messageOf(error, t('failedText')),
+        variant: 'destructive',
+      }),
+  })
+}

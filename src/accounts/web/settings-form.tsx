@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useZodForm } from '#platform/web/use-form.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Input, Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import type { OwnAccount } from '../account-contract.ts'
+import { AvatarField } from './avatar-field.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { PendingEmail } from './pending-email.tsx'
+import { addressOf, settingsForm, valuesOf } from './settings-values.ts'
+import { useSaveSettings, type SettingsState } from './use-save-settings.ts'
+
+/** The specification's settings, with one Save Changes for all of them. */
+export function SettingsForm({ account }: { account: OwnAccount }) {
+  const t = useTranslations('account.settings')
+  const hydrated = useHydrated()
+  const schema = useMemo(() => settingsForm(account), [account])
+  const form = useZodForm(schema, valuesOf(account))
+  const save = useSaveSettings(form, account)
+  const { errors } = form.formState
+  return (
+    <Card as="section" aria-labelledby="profile">
+      <h3 id="profile" className="mb-5 text-xl">
+        {t('profile')}
+      </h3>
+      <form
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit((values) => save.mutate(values))}
+        className="grid grid-cols-1 gap-5"
+      >
+        <AvatarField
+          account={account}
+          error={errors.avatar?.message}
+          input={form.register('avatar')}
+          onKept={({ avatar }) => form.setValue('avatar', addressOf(avatar))}
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field label={t('fullName')} error={errors.fullName?.message}>
+            <Input dir="auto" autoComplete="name" {...form.register('fullName')} />
+          </Field>
+          <Field label={t('username')} hint={t('usernameHint')}>
+            <Input readOnly autoComplete="username" value={account.username} />
+          </Field>
+        </div>
+        <Field label={t('email')} hint={t('emailHint')} error={errors.email?.message}>
+          <Input type="email" autoComplete="email" {...form.register('email')} />
+        </Field>
+        {account.pendingEmail && <PendingEmail email={account.pendingEmail} />}
+        <MoreFields form={form} />
+        <div>
+          <Button type="submit" size="lg" pending={save.isPending} disabled={!hydrated}>
+            {save.isPending ? t('saving') : t('save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** What others read of the person, and the way to another password. */
+function MoreFields({ form }: { form: SettingsState }) {
+  const t = useTranslations('account.settings')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field
+        label={t('headline')}
+        optional
+        hint={t('headlineHint')}
+        error={errors.headline?.message}
+      >
+        <Input dir="auto" {...form.register('headline')} />
+      </Field>
+      <Field label={t('bio')} optional error={errors.bio?.message}>
+        <Textarea dir="auto" {...form.register('bio')} />
+      </Field>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          label={t('currentPassword')}
+          hint={t('currentPasswordHint')}
+          error={errors.currentPassword?.message}
+        >
+          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+        </Field>
+        <Field
+          label={t('newPassword')}
+          hint={t('newPasswordHint')}
+          error={errors.newPassword?.message}
+        >
+          <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
+        </Field>
+      </div>
+    </>
+  )
+}

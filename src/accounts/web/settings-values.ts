@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { ProfileTexts, type OwnAccount, type ProfileChange } from '../account-contract.ts'
+import { Registration } from '../contract.ts'
+
+const MIN_PASSWORD = 6
+
+/** What is typed into the settings, checked as the server will. */
+export function settingsForm(account: OwnAccount) {
+  return z
+    .object({
+      ...ProfileTexts.shape,
+      email: Registration.shape.email,
+      currentPassword: z.string(),
+      newPassword: z.string().check(
+        z.refine(
+          (text) => text === '' || [...text].length >= MIN_PASSWORD,
+          'Password must be at least 6 characters',
+        ),
+        z.maxLength(256, 'Password is too long'),
+      ),
+    })
+    .check(
+      z.refine(
+        ({ email, newPassword, currentPassword }) =>
+          (newPassword === '' && isSame(email, account.email)) || currentPassword !== '',
+        { message: 'Please enter your current password', path: ['currentPassword'] },
+      ),
+    )
+}
+export type SettingsValues = z.infer<ReturnType<typeof settingsForm>>
+
+/** An uploaded picture has no address that anybody would type. */
+export function addressOf(avatar: string | null): string {
+  return avatar?.startsWith('https:') ? avatar : ''
+}
+
+export function valuesOf(account: OwnAccount): SettingsValues {
+  const { fullName, email, headline, bio, avatar } = account
+  return {
+    fullName,
+    email,
+    headline: headline ?? '',
+    bio: bio ?? '',
+    avatar: addressOf(avatar),
+    currentPassword: '',
+    newPassword: '',
+  }
+}
+
+export function isSame(email: string, other: string): boolean {
+  return email.trim().toLowerCase() === other.toLowerCase()
+}
+
+/** What of the profile differs from what is kept. */
+export function profileChange(values: SettingsValues, account: OwnAccount): ProfileChange {
+  const before = valuesOf(account)
+  const names = ['fullName', 'headline', 'bio', 'avatar'] as const
+  return Object.fromEntries(
+    names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { isApiError, messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { showFieldErrors } from '#platform/web/use-form.ts'
+import { accountContract, type OwnAccount } from '../account-contract.ts'
+import { useAccountSaved } from './account-query.ts'
+import { isSame, profileChange, valuesOf, type SettingsValues } from './settings-values.ts'
+
+export type SettingsState = UseFormReturn<SettingsValues, unknown, SettingsValues>
+
+/** Refusals that say nothing of a field belong beside one all the same. */
+const fieldOf: Record<string, keyof SettingsValues> = {
+  'auth.wrong_password': 'currentPassword',
+  'account.email_taken': 'email',
+  'account.password_common': 'newPassword',
+}
+
+/** One button for the whole form: what needs the password first, so that a wrong one changes nothing. */
+export function useSaveSettings(form: SettingsState, account: OwnAccount) {
+  const t = useTranslations('account.settings')
+  const saved = useAccountSaved()
+  return useMutation({
+    mutationFn: (values: SettingsValues) => save(values, account, form),
+    onSuccess: async (now, values) => {
+      form.reset(valuesOf(now))
+      await saved(now)
+      const { pendingEmail } = now
+      const isMailed = pendingEmail !== null && isSame(values.email, pendingEmail)
+      showToast({
+        title: t('saved'),
+        description: isMailed
+          ? t('savedMailed', { email: pendingEmail })
+          : values.newPassword
+            ? t('savedPassword')
+            : t('savedText'),
+      })
+    },
+    onError: (error) => {
+      const field = isApiError(error) && error.code ? fieldOf[error.code] : undefined
+      if (field) {
+        form.setError(field, { message: messageOf(error, t('failedText')) }, { shouldFocus: true })
+      } else if (!showFieldErrors(form, error)) {
+        const isSignedOut = isApiError(error) && error.status === 401
+        const description = isSignedOut ? t('sessionEnded') : messageOf(error, t('failedText'))
+        showToast({ title: t('failed'), description, variant: 'destructive' })
+      }
+    },
+  })
+}
+
+/** The address after the password, because a new password ends a change of address that waits. */
+async function save(
+  values: SettingsValues,
+  account: OwnAccount,
+  form: SettingsState,
+): Promise<OwnAccount> {
+  const { email, newPassword } = values
+  let { currentPassword } = values
+  const calls = api(accountContract)
+  if (newPassword) {
+    await calls.changePassword({ currentPassword, newPassword })
+    currentPassword = newPassword
+    // Should what follows be refused, pressing again must not ask for the old one.
+    form.setValue('currentPassword', newPassword)
+    form.setValue('newPassword', '')
+  }
+  if (!isSame(email, account.email)) await calls.changeEmail({ email, currentPassword })
+  return calls.save(profileChange(values, account))
+}

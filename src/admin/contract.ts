@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { Amount, defineContract, Timestamp } from '#platform/contract.ts'
+import { periods } from './kinds.ts'
+
+/** The specification's groups and fields; what each counts is decision A-40. */
+export const DashboardStats = z.object({
+  users: z.object({
+    total: z.number(),
+    providers: z.number(),
+    clients: z.number(),
+    newThisMonth: z.number(),
+    activeThisWeek: z.number(),
+  }),
+  payments: z.object({
+    totalRevenue: Amount,
+    platformFees: Amount,
+    totalPaidToProviders: Amount,
+    averageOrderValue: Amount,
+    monthlyRevenue: Amount,
+    pendingPayouts: z.number(),
+  }),
+  orders: z.object({
+    total: z.number(),
+    pending: z.number(),
+    inProgress: z.number(),
+    completed: z.number(),
+    disputed: z.number(),
+    cancelled: z.number(),
+    completionRate: z.number(),
+  }),
+  escrow: z.object({
+    totalHeld: Amount,
+    activeEscrows: z.number(),
+    releasedThisMonth: Amount,
+    disputedAmount: Amount,
+  }),
+  platform: z.object({
+    services: z.number(),
+    reviews: z.number(),
+    averageRating: z.number(),
+    disputes: z.number(),
+    blogPosts: z.number(),
+  }),
+})
+export type DashboardStats = z.infer<typeof DashboardStats>
+
+/** What the dashboard tells beyond the specification's groups. */
+export const Operations = z.object({
+  /** Of the payouts that `pendingPayouts` counts. */
+  pendingPayoutsAmount: Amount,
+  /** Those of them that were sent and came back. */
+  failedPayouts: z.number(),
+  /** Percent of all orders that were disputed at some time, by a party or by a bank. */
+  everDisputedRate: z.number(),
+  /** The first day of the month that the figures of this month begin with. */
+  month: z.iso.date(),
+})
+export type Operations = z.infer<typeof Operations>
+
+const Span = z.object({ period: z._default(z.enum(periods), '30d') })
+
+export const SeriesPoint = z.object({
+  /** The first day of the span (UTC). */
+  from: z.iso.date(),
+  /** Paid by clients less refunds, by the day it moved. */
+  revenue: Amount,
+  orders: z.number(),
+  newUsers: z.number(),
+  /** How many of the span’s orders were disputed, then or later, and in percent of them. */
+  disputed: z.number(),
+  disputeRate: z.number(),
+})
+export type SeriesPoint = z.infer<typeof SeriesPoint>
+
+export const Series = z.object({
+  period: z.enum(periods),
+  unit: z.enum(['day', 'week', 'month']),
+  /** Without gaps, the oldest first; the last is the span that is running. */
+  points: z.array(SeriesPoint),
+})
+export type Series = z.infer<typeof Series>
+
+const Clock = z.object({
+  /** The product's time; ahead of the world's by what was rehearsed. */
+  now: Timestamp,
+  aheadHours: z.number(),
+})
+export type Clock = z.infer<typeof Clock>
+
+const TestChargeback = z.object({
+  id: z.string(),
+  orderId: z.nullable(z.number()),
+  amount: Amount,
+  openedAt: Timestamp,
+})
+
+export const adminContract = defineContract({
+  stats: {
+    method: 'GET',
+    path: '/api/admin/dashboard-stats',
+    access: 'admin',
+    summary: 'The marketplace in numbers, from the ledger where it is money',
+    output: DashboardStats,
+  },
+  operations: {
+    method: 'GET',
+    path: '/api/admin/operations',
+    access: 'admin',
+    summary: 'Payouts that wait in money, and how often orders were ever disputed',
+    output: Operations,
+  },
+  series: {
+    method: 'GET',
+    path: '/api/admin/series',
+    access: 'admin',
+    summary: 'The marketplace over time, from the ledger where it is money',
+    query: Span,
+    output: Series,
+  },
+  exportSeries: {
+    method: 'GET',
+    path: '/api/admin/series/export.csv',
+    access: 'admin',
+    summary: 'The same as a table for spreadsheets',
+    query: Span,
+    download: true,
+  },
+  clock: {
+    method: 'GET',
+    path: '/api/admin/rehearsal',
+    access: 'admin',
+    summary: 'Test payments only: the product’s clock and the chargebacks a bank could decide',
+    output: z.object({ ...Clock.shape, chargebacks: z.array(TestChargeback) }),
+  },
+  advance: {
+    method: 'POST',
+    path: '/api/admin/rehearsal/advance',
+    access: 'admin',
+    summary: 'Test payments only: move the clock ahead and let everything due happen',
+    body: z.object({
+      hours: z
+        .number('Please enter hours')
+        .check(
+          z.int('Please enter whole hours'),
+          z.gte(1, 'At least one hour'),
+          z.lte(2400, 'At most a hundred days at once'),
+        ),
+    }),
+    output: Clock,
+  },
+  decideChargeback: {
+    method: 'POST',
+    path: '/api/admin/rehearsal/chargebacks/:id',
+    access: 'admin',
+    summary: 'Test payments only: decide a chargeback as the bank would',
+    params: z.object({ id: z.string() }),
+    body: z.object({ verdict: z.enum(['won', 'lost']) }),
+    output: Clock,
+  },
+})

@@ -1,0 +1,167 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { Unit } from '../series.ts'
+
+/**
+ * All that this transaction reads is as of one moment, so that what is subtracted fits. Say it first. Few
+ * rows are read, and compiling a plan for many would take longer than reading them.
+ */
+export async function readOneMoment(db: Db): Promise<void> {
+  await sql`set transaction isolation level repeatable read`.execute(db)
+  await sql`set local jit = off`.execute(db)
+}
+
+/**
+ * Counts and sums of A-40, in cents. Of orders and their money only what is unfinished is read, each by
+ * an index of its own; the rest follows from the ledger's totals. Of public reviews, the only ones that
+ * are averaged (A-49), the sums stand with their services.
+ */
+export async function countEverything(db: Db, now: Date, month: Date) {
+  const { rows } = await sql<Record<string, number>>`
+    with u as (
+      select count(*) as total, count(*) filter (where is_service_provider) as providers,
+        count(*) filter (where created_at >= ${month}) as new_this_month,
+        count(*) filter (where last_seen_at >= ${now}::timestamptz - interval '7 days')
+          as active_this_week
+      from users where status <> 'deleted'
+    ), o as (
+      select count(*) filter (where status = 'pending') as pending,
+        count(*) filter (where status = 'in_progress') as in_progress,
+        count(*) filter (where status = 'disputed') as disputed,
+        count(*) filter (where status = 'cancelled') as cancelled
+      from orders where status <> 'completed'
+    ), w as (
+      select count(*) as waiting from payouts
+      where status in ('pending', 'in_transit', 'failed') and status <> 'in_transit'
+    ), v as (
+      select coalesce(sum(reversed_cents), 0)::bigint as reversed_cents
+      from payouts where reversed_cents > 0
+    ), e as (
+      select coalesce(sum(total_cents), 0)::bigint as held_cents, count(*) as active,
+        coalesce(sum(total_cents) filter (where status = 'disputed'), 0)::bigint as disputed_cents
+      from escrows where status in ('holding', 'disputed')
+    ), s as (
+      select count(*) filter (where status <> 'archived') as listed,
+        coalesce(sum(rating_count), 0)::bigint as rating_count,
+        coalesce(sum(rating_sum), 0)::bigint as rating_sum
+      from services
+    ), h as (
+      select count(*) as hidden from reviews where not is_public
+    )
+    select u.total as users, u.providers, u.new_this_month, u.active_this_week,
+      o.pending, o.in_progress, o.disputed, o.cancelled, w.waiting, v.reversed_cents,
+      e.held_cents, e.active, e.disputed_cents,
+      s.listed as services, s.rating_count + h.hidden as reviews,
+      case when s.rating_count = 0 then 0 else s.rating_sum::float8 / s.rating_count end
+        as average_rating,
+      (select count(*) from disputes) as disputes
+    from u, o, w, v, e, s, h
+  `.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('Counting answers one row')
+  return counts as Record<CountName, number>
+}
+
+type CountName =
+  | 'users'
+  | 'providers'
+  | 'newThisMonth'
+  | 'activeThisWeek'
+  | 'pending'
+  | 'inProgress'
+  | 'disputed'
+  | 'cancelled'
+  | 'waiting'
+  | 'reversedCents'
+  | 'heldCents'
+  | 'active'
+  | 'disputedCents'
+  | 'services'
+  | 'reviews'
+  | 'averageRating'
+  | 'disputes'
+
+/** Payouts that are not under way, in cents, and how many orders were ever disputed. */
+export async function countWaiting(db: Db) {
+  const { rows } = await sql<Record<WaitingName, number>>`
+    select p.cents as payout_cents, p.failed as failed_payouts,
+      (select count(*) from disputed_orders) as ever_disputed
+    from (
+      select coalesce(sum(amount_cents), 0)::bigint as cents,
+        count(*) filter (where status = 'failed') as failed
+      from payouts
+      where status in ('pending', 'in_transit', 'failed') and status <> 'in_transit'
+    ) p
+  `.execute(db)
+  const [waiting] = rows
+  if (!waiting) throw new Error('Counting answers one row')
+  return waiting
+}
+type WaitingName = 'payoutCents' | 'failedPayouts' | 'everDisputed'
+
+/** How many fall into each span, by its first day. */
+export type CountsBySpan = { from: string; count: number }[]
+
+/** People who joined and are still there, by day, week or month (UTC). */
+export function countJoined(db: Db, unit: Unit, since: Date): Promise<CountsBySpan> {
+  return countBySpan(
+    db,
+    { table: sql`users`, at: sql`created_at`, is: sql`status <> 'deleted'` },
+    unit,
+    since,
+  )
+}
+
+/** Orders that were ever disputed, by a party or by a bank, by when they were placed. */
+export function countDisputed(db: Db, unit: Unit, since: Date): Promise<CountsBySpan> {
+  return countBySpan(
+    db,
+    { table: sql`disputed_orders`, at: sql`ordered_at`, is: sql`true` },
+    unit,
+    since,
+  )
+}
+
+interface Counted {
+  table: RawBuilder<unknown>
+  at: RawBuilder<unknown>
+  is: RawBuilder<unknown>
+}
+
+/**
+ * Each span is counted along an index by itself: telling of every row which span it is in takes many times
+ * as long. The first span begins where there is a first row.
+ */
+async function countBySpan(
+  db: Db,
+  { table, at, is }: Counted,
+  unit: Unit,
+  since: Date,
+): Promise<CountsBySpan> {
+  const { rows } = await sql<CountsBySpan[number]>`
+    select to_char(span, 'YYYY-MM-DD') as "from", counted.count
+    from (select min(${at}) as first, max(${at}) as last from ${table}
+      where ${is} and ${at} >= ${since}) ends
+    cross join generate_series(date_trunc(${unit}::text, ends.first at time zone 'utc'),
+      ends.last at time zone 'utc', ('1 ' || ${unit}::text)::interval) span
+    cross join lateral (
+      select count(*) as count from ${table}
+      where ${is} and ${at} >= greatest(span at time zone 'utc', ${since})
+        and ${at} < (span + ('1 ' || ${unit}::text)::interval) at time zone 'utc'
+    ) counted
+    where counted.count > 0 order by span
+  `.execute(db)
+  return rows
+}
+
+/** Chargebacks that the test gateway has open, with the orders they are about. */
+export async function listTestChargebacks(db: Db, limit: number) {
+  return db
+    .selectFrom('testGatewayChargebacks as c')
+    .leftJoin('payments as p', 'p.paymentIntentId', 'c.intentId')
+    .select(['c.id', 'c.amountCents', 'c.openedAt', 'p.orderId'])
+    .where('c.status', '=', 'open')
+    .orderBy('c.openedAt')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,76 @@
+import { audit } from '#audit/server/service.ts'
+import { fail } from '#platform/errors.ts'
+import { toDecimal } from '#platform/money.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { RehearsalClock } from '#platform/server/clock.ts'
+import {
+  isTestGateway,
+  type TestGateway,
+} from '#platform/server/drivers/payments/test-gateway/gateway.ts'
+import type { Clock } from '../../contract.ts'
+import { listTestChargebacks } from '../queries.ts'
+
+const HOUR_MS = 3_600_000
+const MAX_CHARGEBACKS = 50
+/** What recurs by the clock, and is due at once when the clock moves. */
+const SWEEPS = ['orders.sweep', 'disputes.sweep', 'payments.sweep']
+
+export async function rehearsal(ctx: Context) {
+  const { clock } = stageOf(ctx)
+  const rows = await listTestChargebacks(ctx.db, MAX_CHARGEBACKS)
+  const chargebacks = rows.map(({ id, orderId, amountCents, openedAt }) => ({
+    id,
+    orderId,
+    amount: toDecimal(amountCents),
+    openedAt: openedAt.toISOString(),
+  }))
+  return { ...toClock(clock), chargebacks }
+}
+
+/** Moves the clock of every process and lets what became due happen. Test payments only, else 404. */
+export async function advanceClock(ctx: Context, hours: number): Promise<Clock> {
+  const { clock } = stageOf(ctx)
+  const before = { aheadHours: aheadHoursOf(clock) }
+  await clock.advance(hours * HOUR_MS)
+  const after = { hours, aheadHours: aheadHoursOf(clock) }
+  await audit(ctx, { action: 'rehearsal.advanced', before, after })
+  await sweepNow(ctx)
+  return toClock(clock)
+}
+
+/**
+ * What the client's bank would decide. The gateway is no part of a transaction, so what was asked of it is
+ * written down before, and what came of it after: without the second entry nobody knows.
+ */
+export async function decideChargeback(
+  ctx: Context,
+  id: string,
+  verdict: 'won' | 'lost',
+): Promise<Clock> {
+  const { clock, gateway } = stageOf(ctx)
+  const action = 'rehearsal.chargeback'
+  await audit(ctx, { action, after: { id, verdict, outcome: 'asked' } })
+  const isDecided = await gateway.decideChargeback(id, verdict)
+  const outcome = isDecided ? 'decided' : 'unknown'
+  await audit(ctx, { action, before: { outcome: 'asked' }, after: { id, verdict, outcome } })
+  if (!isDecided) fail('not_found')
+  await sweepNow(ctx)
+  return toClock(clock)
+}
+
+async function sweepNow(ctx: Context): Promise<void> {
+  for (const name of SWEEPS) await ctx.jobs.send(ctx.db, name, {})
+}
+
+/** The clock and the gateway of a rehearsal; with real money there is none. */
+function stageOf({ clock, payments }: Context): { clock: RehearsalClock; gateway: TestGateway } {
+  return clock && isTestGateway(payments) ? { clock, gateway: payments } : fail('not_found')
+}
+
+function toClock(clock: RehearsalClock): Clock {
+  return { now: clock.now().toISOString(), aheadHours: aheadHoursOf(clock) }
+}
+
+function aheadHoursOf(clock: RehearsalClock): number {
+  return clock.aheadMs() / HOUR_MS
+}

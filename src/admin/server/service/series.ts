@@ -1,0 +1,61 @@
+import { turnoverBy } from '#ledger/server/service/balances.ts'
+import type { Download } from '#platform/contract.ts'
+import { csvFile } from '#platform/csv.ts'
+import { toDecimal } from '#platform/money.ts'
+import { transaction, type Context } from '#platform/server/context.ts'
+import type { Series } from '../../contract.ts'
+import type { Period } from '../../kinds.ts'
+import { dayOf, percentOf, spansFrom, startOf, units } from '../../series.ts'
+import { countDisputed, countJoined, readOneMoment, type CountsBySpan } from '../queries.ts'
+
+/** The marketplace over time, all of it as of one moment: added up it is what the dashboard says. */
+export async function readSeries(ctx: Context, period: Period): Promise<Series> {
+  const now = ctx.now()
+  const unit = units[period]
+  const since = startOf(period, now)
+  const { money, joined, disputed } = await transaction(ctx, async (ctx) => {
+    await readOneMoment(ctx.db)
+    return {
+      money: await turnoverBy(ctx, unit, since),
+      joined: await countJoined(ctx.db, unit, since),
+      disputed: await countDisputed(ctx.db, unit, since),
+    }
+  })
+  const firsts = [money[0]?.from, joined[0]?.from].filter((day) => day !== undefined).toSorted()
+  const first = period === 'all' ? new Date(firsts[0] ?? now) : since
+  const moneyBy = new Map(money.map((span) => [span.from, span]))
+  const [joinedBy, disputedBy] = [byDay(joined), byDay(disputed)]
+  const points = spansFrom(first, unit, now).map((from) => {
+    const { captures = 0, capturedCents = 0, refundedCents = 0 } = moneyBy.get(from) ?? {}
+    const disputes = disputedBy.get(from) ?? 0
+    return {
+      from,
+      revenue: toDecimal(capturedCents - refundedCents),
+      orders: captures,
+      newUsers: joinedBy.get(from) ?? 0,
+      disputed: disputes,
+      disputeRate: percentOf(disputes, captures),
+    }
+  })
+  return { period, unit, points }
+}
+
+function byDay(counts: CountsBySpan): Map<string, number> {
+  return new Map(counts.map(({ from, count }) => [from, count]))
+}
+
+const columns = ['from', 'revenue', 'orders', 'new users', 'disputed orders', 'dispute rate (%)']
+
+/** For a spreadsheet: a row for each point of the charts. */
+export async function exportSeries(ctx: Context, period: Period): Promise<Download> {
+  const { unit, points } = await readSeries(ctx, period)
+  const rows = points.map((point) => [
+    point.from,
+    point.revenue,
+    point.orders,
+    point.newUsers,
+    point.disputed,
+    point.disputeRate,
+  ])
+  return csvFile(`marketplace-by-${unit}-${dayOf(ctx.now())}`, columns, rows)
+}

@@ -1,0 +1,77 @@
+import { turnover } from '#ledger/server/service/balances.ts'
+import { toDecimal } from '#platform/money.ts'
+import { transaction, type Context } from '#platform/server/context.ts'
+import type { DashboardStats, Operations } from '../../contract.ts'
+import { dayOf, percentOf, spanOf } from '../../series.ts'
+import { countEverything, countWaiting, readOneMoment } from '../queries.ts'
+
+/** The specification's numbers; money comes from the ledger and what was really paid. */
+export async function dashboardStats(ctx: Context): Promise<DashboardStats> {
+  const now = ctx.now()
+  const month = spanOf(now, 'month')
+  const { counts, money } = await transaction(ctx, async (ctx) => {
+    await readOneMoment(ctx.db)
+    const money = await turnover(ctx, month)
+    return { counts: await countEverything(ctx.db, now, month), money }
+  })
+  const { users, providers } = counts
+  // An order is born with its captured payment, and there is no other way to get one.
+  const orders = money.captures
+  const completed = orders - counts.pending - counts.inProgress - counts.disputed - counts.cancelled
+  return {
+    users: {
+      total: users,
+      providers,
+      clients: users - providers,
+      newThisMonth: counts.newThisMonth,
+      activeThisWeek: counts.activeThisWeek,
+    },
+    payments: {
+      totalRevenue: toDecimal(money.capturedCents - money.refundedCents),
+      platformFees: toDecimal(money.feeCents),
+      totalPaidToProviders: toDecimal(money.paidCents - counts.reversedCents),
+      averageOrderValue: orders === 0 ? 0 : toDecimal(Math.round(money.capturedCents / orders)),
+      monthlyRevenue: toDecimal(money.monthCapturedCents - money.monthRefundedCents),
+      pendingPayouts: counts.waiting,
+    },
+    orders: {
+      total: orders,
+      pending: counts.pending,
+      inProgress: counts.inProgress,
+      completed,
+      disputed: counts.disputed,
+      cancelled: counts.cancelled,
+      completionRate: percentOf(completed, orders),
+    },
+    escrow: {
+      totalHeld: toDecimal(counts.heldCents),
+      activeEscrows: counts.active,
+      releasedThisMonth: toDecimal(money.monthReleasedCents),
+      disputedAmount: toDecimal(counts.disputedCents),
+    },
+    platform: {
+      services: counts.services,
+      reviews: counts.reviews,
+      averageRating: Math.round(counts.averageRating * 10) / 10,
+      disputes: counts.disputes,
+      // There is no blog yet, so it has no posts.
+      blogPosts: 0,
+    },
+  }
+}
+
+/** What the dashboard tells beside the specification's groups, as of one moment. */
+export async function operations(ctx: Context): Promise<Operations> {
+  const month = spanOf(ctx.now(), 'month')
+  const { waiting, orders } = await transaction(ctx, async (ctx) => {
+    await readOneMoment(ctx.db)
+    const { captures } = await turnover(ctx, month)
+    return { waiting: await countWaiting(ctx.db), orders: captures }
+  })
+  return {
+    pendingPayoutsAmount: toDecimal(waiting.payoutCents),
+    failedPayouts: waiting.failedPayouts,
+    everDisputedRate: percentOf(waiting.everDisputed, orders),
+    month: dayOf(month),
+  }
+}

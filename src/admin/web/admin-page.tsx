@@ -1,0 +1,79 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { DisputesPanel } from '#disputes/web/disputes-panel.tsx'
+import { pageHead } from '#platform/web/page-head.ts'
+import { readAsAdmin } from '#platform/web/read-as-admin.ts'
+import { LaunchAgain, LaunchChecklist } from '#setup/web/launch-checklist.tsx'
+import { AccessDenied } from '#ui/access-denied.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { adminTabs } from '../kinds.ts'
+import { operationsQuery, seriesQuery, statsQuery } from './admin-queries.ts'
+import { adminSearch, type AdminSearch } from './admin-search.ts'
+import { FinancialTab } from './financial-tab.tsx'
+import { OperationsTab } from './operations-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { PlatformTab } from './platform-tab.tsx'
+
+export const Route = createFileRoute('/_admin/admin')({
+  validateSearch: adminSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, location, deps: { tab, period = '30d' } }) => {
+    const entry = { context, location }
+    return Promise.all([
+      readAsAdmin(entry, statsQuery),
+      readAsAdmin(entry, operationsQuery),
+      tab === undefined && readAsAdmin(entry, seriesQuery(period)),
+    ])
+  },
+  head: ({ match: { context } }) => pageHead({ context, title: context.t('admin.overview.title') }),
+  component: AdminPage,
+  errorComponent: LoadFailed,
+})
+
+function AdminPage() {
+  const t = useTranslations('admin.overview')
+  const search = Route.useSearch()
+  return (
+    <>
+      <header>
+        <h1 className="text-3xl">{t('title')}</h1>
+        <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
+      </header>
+      <Tabs
+        label={t('title')}
+        current={search.tab ?? 'overview'}
+        tabs={adminTabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+      >
+        <TabContent search={search} />
+      </Tabs>
+    </>
+  )
+}
+
+function TabContent({ search: { tab, period = '30d' } }: { search: AdminSearch }) {
+  const { site } = Route.useRouteContext()
+  switch (tab) {
+    case 'financial':
+      return <FinancialTab feeBps={site.feeBps} />
+    case 'operations':
+      return <OperationsTab />
+    case 'disputes':
+      return <DisputesPanel />
+    case 'platform':
+      return <PlatformTab />
+    default:
+      return (
+        <div className="grid grid-cols-1 gap-6">
+          <LaunchChecklist />
+          <OverviewTab period={period} />
+          <LaunchAgain />
+        </div>
+      )
+  }
+}
+
+/** The specification's text for a failure, with the way to try again (A-41). */
+function LoadFailed({ error }: { error: unknown }) {
+  const router = useRouter()
+  return <AccessDenied error={error} onRetry={() => void router.invalidate()} />
+}

@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { read } from '#platform/web/query.ts'
+import { pathWith } from '#platform/web/search-values.ts'
+import { adminContract } from '../contract.ts'
+import type { Period } from '../kinds.ts'
+
+export const statsQuery = read(adminContract, 'stats')
+export const operationsQuery = read(adminContract, 'operations')
+
+/** The charts of another period replace those that are shown once they are there. */
+export const seriesQuery = (period: Period) =>
+  queryOptions({ ...read(adminContract, 'series', { period }), placeholderData: keepPreviousData })
+
+export const seriesExport = (period: Period) =>
+  pathWith(adminContract.exportSeries.path, { period } as object)

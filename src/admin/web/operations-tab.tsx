@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'use-intl'
+import { waitingQuery } from '#moderation/web/inbox-queries.ts'
+import { countsQuery } from '#disputes/web/dispute-queries.ts'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { DashboardStats, Operations } from '../contract.ts'
+import { percentOf } from '../series.ts'
+import { Figure, Figures, ListLink } from './figure.tsx'
+import { usePercent } from './use-percent.ts'
+import { WithStats } from './with-stats.tsx'
+
+/** What waits for somebody, and how well orders go. */
+export function OperationsTab() {
+  return (
+    <WithStats>
+      {(stats, operations) => (
+        <>
+          <ToDo stats={stats} operations={operations} />
+          <Quality stats={stats} operations={operations} />
+        </>
+      )}
+    </WithStats>
+  )
+}
+
+interface Props {
+  stats: DashboardStats
+  operations: Operations | undefined
+}
+
+function ToDo({ stats: { payments }, operations }: Props) {
+  const t = useTranslations('admin.overview')
+  const format = useFormatter()
+  const { data: disputes } = useQuery(countsQuery)
+  const active = disputes && disputes.open + disputes.underReview + disputes.awaitingResponse
+  return (
+    <section aria-labelledby="to-do" className="grid gap-3">
+      <h2 id="to-do" className="text-xl">
+        {t('toDo')}
+      </h2>
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        <dl className="grid content-start gap-3 sm:grid-cols-2 lg:grid-cols-1">
+          <Figure
+            label={t('openDisputes')}
+            value={active === undefined ? '…' : format.number(active)}
+            tip={t('openDisputesTip')}
+            list={{ to: '/admin/disputes' }}
+          />
+          <Figure
+            label={t('pendingPayouts')}
+            value={format.number(payments.pendingPayouts)}
+            tip={t('pendingPayoutsTip')}
+            list={{ to: '/admin/payouts', search: { status: 'waiting' } }}
+          >
+            {operations && format.number(operations.pendingPayoutsAmount, 'money')}
+            {operations !== undefined && operations.failedPayouts > 0 && (
+              <>
+                {' · '}
+                <ListLink to="/admin/payouts" search={{ status: 'failed' }}>
+                  {t('failedPayouts', { count: operations.failedPayouts })}
+                </ListLink>
+              </>
+            )}
+          </Figure>
+        </dl>
+        <Queues />
+      </div>
+    </section>
+  )
+}
+
+/** Where the specification has a placeholder for draft posts: the queues that there are (A-39). */
+function Queues() {
+  const t = useTranslations('admin.overview')
+  const format = useFormatter()
+  const { data } = useQuery(waitingQuery)
+  const queues = ['application', 'report', 'appeal', 'contact'] as const
+  return (
+    <Card as="section" aria-labelledby="queues" className="grid content-start gap-3">
+      <h3 id="queues" className="text-lg">
+        {t('queues')}
+      </h3>
+      <ul className="grid divide-y divide-line">
+        {queues.map((kind) => (
+          <li key={kind} className="flex min-h-11 items-center justify-between gap-3 text-sm">
+            <span className="text-ink-2">
+              <ListLink to="/admin/inbox" search={{ kind }}>
+                {t(`waiting.${kind}`)}
+              </ListLink>
+            </span>
+            {data ? (
+              <span className="font-semibold tabular-nums">{format.number(data[kind])}</span>
+            ) : (
+              <Skeleton className="h-5 w-8" />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-3">{t('drafts')}</p>
+    </Card>
+  )
+}
+
+function Quality({ stats: { orders, platform }, operations }: Props) {
+  const t = useTranslations('admin.overview')
+  const format = useFormatter()
+  const percent = usePercent()
+  return (
+    <section aria-labelledby="quality" className="grid gap-3">
+      <h2 id="quality" className="text-xl">
+        {t('quality')}
+      </h2>
+      <Figures columns={3}>
+        <Figure
+          label={t('orderCompletionRate')}
+          value={percent(orders.completionRate)}
+          tip={t('completionRateTip')}
+          list={{ to: '/admin/orders', search: { status: 'completed' } }}
+        />
+        <Figure
+          label={t('averageRating')}
+          value={platform.averageRating === 0 ? t('none') : format.number(platform.averageRating)}
+          tip={t('averageRatingTip')}
+          list={{ to: '/admin/reviews', search: { visibility: 'public' } }}
+        />
+        <Figure
+          label={t('disputeRate')}
+          value={percent(percentOf(orders.disputed, orders.total))}
+          tip={t('disputeRateTip', { rate: percent(operations?.everDisputedRate ?? 0) })}
+          list={{ to: '/admin/orders', search: { status: 'disputed' } }}
+        />
+      </Figures>
+    </section>
+  )
+}

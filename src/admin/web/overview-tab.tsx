@@ -1,0 +1,179 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { Card } from '#ui/card.tsx'
+import type { DashboardStats, Operations } from '../contract.ts'
+import type { Period } from '../kinds.ts'
+import { percentOf } from '../series.ts'
+import { Figure, Figures, ListLink } from './figure.tsx'
+import { ShareBar, type BarTone } from './share-bar.tsx'
+import { Trends } from './trends.tsx'
+import { usePercent } from './use-percent.ts'
+import { WithStats } from './with-stats.tsx'
+
+/** How the marketplace stands, and how it came there. */
+export function OverviewTab({ period }: { period: Period }) {
+  return (
+    <>
+      <WithStats>
+        {(stats, operations) => (
+          <>
+            <Headlines stats={stats} operations={operations} />
+            <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+              <People users={stats.users} />
+              <Orders orders={stats.orders} />
+            </div>
+          </>
+        )}
+      </WithStats>
+      <Trends period={period} />
+    </>
+  )
+}
+
+interface HeadlinesProps {
+  stats: DashboardStats
+  operations: Operations | undefined
+}
+
+function Headlines({ stats, operations }: HeadlinesProps) {
+  const t = useTranslations('admin.overview')
+  const format = useFormatter()
+  const percent = usePercent()
+  const { users, payments, orders, escrow } = stats
+  const money = (amount: number) => format.number(amount, 'money')
+  const since = operations?.month
+  return (
+    <Figures>
+      <Figure
+        label={t('totalUsers')}
+        value={format.number(users.total)}
+        tip={t('totalUsersTip')}
+        list={{ to: '/admin/users' }}
+      >
+        <ListLink to="/admin/users" {...(since && { search: { joinedFrom: since } })}>
+          {t('newThisMonth', { count: users.newThisMonth })}
+        </ListLink>
+      </Figure>
+      <Figure
+        label={t('totalRevenue')}
+        value={money(payments.totalRevenue)}
+        tip={t('totalRevenueTip')}
+        list={{ to: '/admin/orders' }}
+      >
+        <ListLink to="/admin/orders" {...(since && { search: { from: since } })}>
+          {t('monthlyRevenue', { amount: money(payments.monthlyRevenue) })}
+        </ListLink>
+      </Figure>
+      <Figure
+        label={t('activeOrders')}
+        value={format.number(orders.pending + orders.inProgress)}
+        tip={t('activeOrdersTip')}
+        list={{ to: '/admin/orders', search: { status: 'active' } }}
+      >
+        <ListLink to="/admin/orders" search={{ status: 'completed' }}>
+          {t('completionRate', { rate: percent(orders.completionRate) })}
+        </ListLink>
+      </Figure>
+      <Figure
+        label={t('escrowBalance')}
+        value={money(escrow.totalHeld)}
+        tip={t('totalHeldTip')}
+        list={{ to: '/admin/orders', search: { escrow: 'held' } }}
+      >
+        {t('activeEscrowsHint', { count: escrow.activeEscrows })}
+      </Figure>
+    </Figures>
+  )
+}
+
+function People({ users }: { users: DashboardStats['users'] }) {
+  const t = useTranslations('admin.overview')
+  const percent = usePercent()
+  const providers = percentOf(users.providers, users.total)
+  const clients = users.total === 0 ? 0 : Math.round((100 - providers) * 10) / 10
+  const kinds = [
+    { kind: 'provider', tone: 'brand', share: providers, count: users.providers },
+    { kind: 'client', tone: 'info', share: clients, count: users.clients },
+  ] as const
+  return (
+    <Card as="section" aria-labelledby="people" className="grid content-start gap-4">
+      <h2 id="people" className="text-lg">
+        {t('split')}
+      </h2>
+      <ShareBar parts={kinds} />
+      <ul className="grid gap-2">
+        {kinds.map(({ kind, tone, share, count }) => (
+          <Row key={kind} tone={tone} count={count} share={percent(share)}>
+            <ListLink to="/admin/users" search={{ kind }}>
+              {t(`kinds.${kind}`)}
+            </ListLink>
+          </Row>
+        ))}
+      </ul>
+      <p className="border-t border-line pt-3 text-sm text-ink-2">
+        {t('activeThisWeek', { count: users.activeThisWeek })}
+      </p>
+    </Card>
+  )
+}
+
+const breakdown = [
+  { name: 'pending', status: 'pending', tone: 'warning' },
+  { name: 'inProgress', status: 'in_progress', tone: 'info' },
+  { name: 'completed', status: 'completed', tone: 'success' },
+  { name: 'disputed', status: 'disputed', tone: 'danger' },
+  { name: 'cancelled', status: 'cancelled', tone: 'neutral' },
+] as const
+
+function Orders({ orders }: { orders: DashboardStats['orders'] }) {
+  const t = useTranslations('admin.overview')
+  const percent = usePercent()
+  const rows = breakdown.map((row) => ({
+    ...row,
+    share: percentOf(orders[row.name], orders.total),
+  }))
+  return (
+    <Card as="section" aria-labelledby="orders" className="grid content-start gap-4">
+      <h2 id="orders" className="text-lg">
+        {t('breakdown')}
+      </h2>
+      <ShareBar parts={rows} />
+      <ul className="grid gap-2">
+        {rows.map(({ name, status, tone, share }) => (
+          <Row key={name} tone={tone} count={orders[name]} share={percent(share)}>
+            <ListLink to="/admin/orders" search={{ status }}>
+              {t(name)}
+            </ListLink>
+          </Row>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const dots: Record<BarTone, string> = {
+  brand: 'bg-brand',
+  info: 'bg-info',
+  success: 'bg-success',
+  warning: 'bg-warning',
+  danger: 'bg-danger',
+  neutral: 'bg-line-strong',
+}
+
+interface RowProps {
+  tone: BarTone
+  count: number
+  share: string
+  children: React.ReactNode
+}
+
+function Row({ tone, count, share, children }: RowProps) {
+  const format = useFormatter()
+  return (
+    <li className="flex items-center gap-3 text-sm">
+      <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${dots[tone]}`} />
+      <span className="mr-auto text-ink-2">{children}</span>
+      <span className="font-semibold tabular-nums">{format.number(count)}</span>
+      <span className="w-14 text-right text-ink-3 tabular-nums">{share}</span>
+    </li>
+  )
+}

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react'
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Card } from '#ui/card.tsx'
+import type { Series, SeriesPoint } from '../contract.ts'
+import { percentOf } from '../series.ts'
+import { usePercent } from './use-percent.ts'
+import { useSpanName } from './use-span-name.ts'
+
+type Measure = 'revenue' | 'orders' | 'newUsers' | 'disputeRate'
+
+/** The four charts of a period. Their numbers are also in a table, so here is only what there is to see. */
+export function TrendCharts({ series }: { series: Series }) {
+  const format = useFormatter()
+  const percent = usePercent()
+  const { points } = series
+  const sum = (of: (point: SeriesPoint) => number) => points.reduce((all, one) => all + of(one), 0)
+  const orders = sum((point) => point.orders)
+  const money = (amount: number) => format.number(amount, 'money')
+  const count = (number: number) => format.number(number)
+  const short = (number: number) => format.number(number, { notation: 'compact' })
+  const shortMoney = (amount: number) =>
+    format.number(amount, 'money', {
+      notation: 'compact',
+      maximumFractionDigits: 1,
+      trailingZeroDisplay: 'stripIfInteger',
+    })
+  const disputed = percentOf(
+    sum((point) => point.disputed),
+    orders,
+  )
+  return (
+    <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      <Chart
+        series={series}
+        measure="revenue"
+        total={money(Math.round(sum((point) => point.revenue) * 100) / 100)}
+        say={money}
+        tick={shortMoney}
+      />
+      <Chart series={series} measure="orders" total={count(orders)} say={count} tick={short} />
+      <Chart
+        series={series}
+        measure="newUsers"
+        total={count(sum((point) => point.newUsers))}
+        say={count}
+        tick={short}
+      />
+      <Chart
+        series={series}
+        measure="disputeRate"
+        total={percent(disputed)}
+        say={percent}
+        tick={percent}
+      />
+    </div>
+  )
+}
+
+interface ChartProps {
+  series: Series
+  measure: Measure
+  /** Of the whole period, as it is read. */
+  total: string
+  say: (value: number) => string
+  tick: (value: number) => string
+}
+
+function Chart({ series, measure, total, say, tick }: ChartProps) {
+  const t = useTranslations('admin.overview')
+  const nameOf = useSpanName(series.unit)
+  const { points } = series
+  const isFlat = points.every((point) => point[measure] === 0)
+  const name = t(`charts.${measure}`)
+  const [first, last] = [points[0]?.from ?? '', points.at(-1)?.from ?? '']
+  return (
+    <Card as="section" aria-label={name} className="grid min-w-0 content-start gap-3">
+      <h3 className="flex items-baseline justify-between gap-3 font-sans text-sm font-medium text-ink-2">
+        {name}
+        <span className="font-display text-xl font-semibold text-ink tabular-nums">{total}</span>
+      </h3>
+      {isFlat ? (
+        <p className="grid h-52 place-items-center rounded-lg bg-surface-2 text-sm text-ink-2">
+          {t('flat')}
+        </p>
+      ) : (
+        <div
+          role="img"
+          aria-label={t('chartLabel', { name, total, first: nameOf(first), last: nameOf(last) })}
+          className="h-52 text-xs"
+        >
+          <Drawing points={points} measure={measure} nameOf={nameOf} say={say} tick={tick} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+interface DrawingProps {
+  points: SeriesPoint[]
+  measure: Measure
+  nameOf: (from: string) => string
+  say: (value: number) => string
+  tick: (value: number) => string
+}
+
+function Drawing({ points, measure, nameOf, say, tick }: DrawingProps) {
+  const t = useTranslations('admin.overview')
+  const name = t(`charts.${measure}`)
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <ComposedChart
+        data={points}
+        accessibilityLayer={false}
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      >
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          dataKey="from"
+          tickFormatter={nameOf}
+          tick={axisText}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--line-strong)' }}
+          minTickGap={28}
+        />
+        <YAxis
+          tickFormatter={tick}
+          tick={axisText}
+          tickLine={false}
+          axisLine={false}
+          width="auto"
+          tickCount={4}
+          allowDecimals={measure === 'disputeRate'}
+        />
+        <Tooltip
+          cursor={cursor}
+          labelFormatter={(from) => (typeof from === 'string' ? nameOf(from) : from)}
+          formatter={(value) => [say(Number(value)), name]}
+          contentStyle={bubble}
+          itemStyle={bubbleText}
+          labelStyle={bubbleText}
+        />
+        {marks[measure]}
+      </ComposedChart>
+    </ResponsiveContainer>
+  )
+}
+
+const cursor = { fill: 'var(--surface-2)', stroke: 'var(--line-strong)' }
+const bubble = {
+  background: 'var(--action)',
+  border: 0,
+  borderRadius: 'var(--radius-md)',
+  fontSize: 14,
+}
+const bubbleText = { color: 'var(--on-action)' }
+const axisText = { fill: 'var(--ink-3)', fontSize: 12 }
+/** Straight from value to value: a curve would show what never was. */
+const line = { type: 'linear', strokeWidth: 2, dot: false, activeDot: { r: 4 } } as const
+const bar = { radius: [3, 3, 0, 0], maxBarSize: 28 } satisfies {
+  radius: [number, number, number, number]
+  maxBarSize: number
+}
+
+/** Sums of money are an area, counts are bars, a share is a line. */
+const marks: Record<Measure, ReactNode> = {
+  revenue: (
+    <Area
+      {...line}
+      dataKey="revenue"
+      stroke="var(--brand)"
+      fill="var(--brand)"
+      fillOpacity={0.12}
+    />
+  ),
+  orders: <Bar {...bar} dataKey="orders" fill="var(--info)" />,
+  newUsers: <Bar {...bar} dataKey="newUsers" fill="var(--success)" />,
+  disputeRate: <Line {...line} dataKey="disputeRate" stroke="var(--danger)" />,
+}

@@ -1,0 +1,14 @@
+import { useFormatter } from 'use-intl'
+import type { Unit } from '../series.ts'
+
+const looks = {
+  day: { day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: 'numeric' },
+} as const
+
+/** What a point of a chart is called: its day, the Monday of its week, its month. */
+export function useSpanName(unit: Unit): (from: string) => string {
+  const format = useFormatter()
+  return (from) => format.dateTime(new Date(from), { ...looks[unit], timeZone: 'UTC' })
+}

@@ -1,0 +1,151 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languageCodes } from '#platform/languages.ts'
+import { DEMO_PASSWORD } from '#settings/demo.ts'
+import { startProduct, type Running } from './running.ts'
+import { thingsIn } from './schema-org.ts'
+
+/** What the heads of content pages say in each language, read with the parsers of others. */
+
+let product: Running
+let cookie = ''
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: '1', SEED_NOW: '2026-11-20T00:00:00Z' })
+  const response = await call('POST', '/api/login', {
+    username: 'marco.admin',
+    password: DEMO_PASSWORD,
+  })
+  cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+})
+afterAll(async () => {
+  await product.stop()
+  await rm(product.dataDir, { recursive: true, force: true })
+})
+
+async function call(method: string, path: string, body: object) {
+  const response = await fetch(product.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+  })
+  expect([path, response.ok]).toEqual([path, true])
+  return response
+}
+
+async function publish(title: string, status = 'published') {
+  const fields = { title, slug: title.toLowerCase().replaceAll(' ', '-'), content: '<p>Said.</p>' }
+  const response = await call('POST', '/api/admin/pages', { ...fields, status })
+  return (await response.json()) as { id: number; slug: string }
+}
+
+const htmlOf = async (path: string) => (await fetch(product.url + path)).text()
+
+/** Language of the page, its one address, and the languages it offers. */
+async function headOf(path: string) {
+  const html = await htmlOf(path)
+  const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => ({
+    rel: /rel="([^"]+)"/.exec(tag)?.[1],
+    hreflang: /hreflang="([^"]+)"/i.exec(tag)?.[1],
+    href: /href="([^"]+)"/.exec(tag)?.[1]?.replace(product.url, '').replace('&amp;', '&'),
+  }))
+  return {
+    html,
+    lang: /<html[^>]* lang="([^"]+)"/.exec(html)?.[1],
+    canonical: links.filter(({ rel }) => rel === 'canonical').map(({ href }) => href),
+    alternates: Object.fromEntries(
+      links.flatMap(({ hreflang, href }) => (hreflang ? [[hreflang, href]] : [])),
+    ),
+  }
+}
+const asked = (path: string, language: string) => `${path}?lang=${language}`
+
+test.each([
+  ['/', ['Organization', 'WebSite']],
+  ['/vibers/3', ['BreadcrumbList', 'Person']],
+  ['/services/1', ['BreadcrumbList', 'Service']],
+  ['/about', ['BreadcrumbList', 'WebPage']],
+  ['/contact', ['BreadcrumbList', 'ContactPage']],
+])('search engines understand everything %s tells: %j', async (path, types) => {
+  for (const language of languageCodes) {
+    expect((await thingsIn(await htmlOf(asked(path, language)))).types).toEqual(types)
+  }
+})
+
+test('the landing page names who runs the site, with logo and networks', async () => {
+  const before = await thingsIn(await htmlOf('/'))
+  expect(before.said('Organization', 'name')).toEqual(['Vibework'])
+  expect(before.said('Organization', 'url')).toEqual([`${product.url}/`])
+  const [logo] = before.said('Organization', 'logo')
+  expect((await fetch(String(logo))).headers.get('content-type')).toContain('image/')
+
+  const networks = {
+    social_x: '',
+    social_linkedin: '',
+    social_github: 'https://github.com/brick',
+    social_youtube: 'https://youtube.com/@brick',
+  }
+  await call('POST', '/api/admin/site-settings/batch', {
+    settings: Object.entries(networks).map(([key, value]) => ({ key, value, category: 'social' })),
+  })
+  const after = await thingsIn(await htmlOf('/'))
+  expect(after.said('Organization', 'sameAs')).toEqual([
+    'https://github.com/brick',
+    'https://youtube.com/@brick',
+  ])
+})
+
+test('a page tells in which language it is written and where it stands', async () => {
+  const { said } = await thingsIn(await htmlOf('/about?lang=es'))
+  expect(said('WebPage', 'inLanguage')).toEqual(['es'])
+  expect(said('WebPage', 'url')).toEqual([`${product.url}/about`])
+})
+
+test.each(['/contact', '/about'])(
+  '%s has an address of its own in each language and leads to the others',
+  async (path) => {
+    for (const language of languageCodes) {
+      const own = language === 'en' ? path : asked(path, language)
+      const { lang, canonical, alternates } = await headOf(asked(path, language))
+      expect({ lang, canonical }).toEqual({ lang: language, canonical: [own] })
+      expect(alternates).toEqual({
+        en: path,
+        es: asked(path, 'es'),
+        fr: asked(path, 'fr'),
+        'x-default': path,
+      })
+    }
+  },
+)
+
+test('a page that is not translated to a language offers it to nobody in it', async () => {
+  const { id, slug } = await publish('House rules')
+  await call('PUT', `/api/admin/pages/${id}/translations/es`, {
+    title: 'Normas de la casa',
+    content: '<p>Dicho.</p>',
+  })
+  const path = `/${slug}`
+  const alternates = { en: path, es: asked(path, 'es'), 'x-default': path }
+  expect(await headOf(path)).toMatchObject({ lang: 'en', canonical: [path], alternates })
+  const spanish = await headOf(asked(path, 'es'))
+  expect(spanish).toMatchObject({ lang: 'es', canonical: [asked(path, 'es')], alternates })
+  expect(spanish.html).toContain('<title>Normas de la casa | Vibework</title>')
+  // The texts around it are French; the page itself says that it is not.
+  const french = await headOf(asked(path, 'fr'))
+  expect(french).toMatchObject({ lang: 'fr', canonical: [path] })
+  expect(french.alternates).toEqual(alternates)
+  expect(french.html).toMatch(/<article[^>]* lang="en"/)
+  expect((await thingsIn(french.html)).said('WebPage', 'inLanguage')).toEqual(['en'])
+})
+
+test('a draft tells search engines nothing, not even when an admin looks', async () => {
+  const { slug } = await publish('Not yet', 'draft')
+  const response = await fetch(`${product.url}/${slug}`, { headers: { cookie } })
+  const html = await response.text()
+  expect([response.status, response.headers.get('x-robots-tag')]).toEqual([
+    200,
+    'noindex, nofollow',
+  ])
+  expect((await thingsIn(html)).types).toEqual([])
+  expect(html).not.toMatch(/rel="(canonical|alternate)"/)
+})

@@ -1,0 +1,55 @@
+import jsonld from 'jsonld'
+
+/** Structured data as search engines understand it, with what https://schema.org knows of its words. */
+
+const SCHEMA = 'http://schema.org/'
+const words = `
+  AggregateRating BreadcrumbList ContactPage EntryPoint ListItem Offer
+  Organization Person SearchAction Service UnitPriceSpecification WebPage
+  WebSite aggregateRating alternateName bestRating category description
+  inLanguage itemListElement itemOffered jobTitle knowsAbout makesOffer
+  name offers position potentialAction price priceCurrency
+  provider priceSpecification publisher query-input ratingValue reviewCount
+  serviceType target unitCode unitText urlTemplate worstRating
+`
+const addresses = ['availability', 'image', 'item', 'logo', 'sameAs', 'url']
+const dates = ['dateModified', 'datePublished']
+
+const context = {
+  ...Object.fromEntries(
+    words
+      .trim()
+      .split(/\s+/)
+      .map((word) => [word, SCHEMA + word]),
+  ),
+  ...Object.fromEntries(addresses.map((word) => [word, { '@id': SCHEMA + word, '@type': '@id' }])),
+  ...Object.fromEntries(
+    dates.map((word) => [word, { '@id': SCHEMA + word, '@type': `${SCHEMA}Date` }]),
+  ),
+}
+
+async function documentLoader(url: string) {
+  if (url.replace(/\/$/, '') !== 'https://schema.org') throw new Error(`Nobody may load ${url}`)
+  return { documentUrl: url, document: { '@context': context } }
+}
+
+/** Every thing a page tells of, expanded; throws for words and addresses that mean nothing. */
+export async function thingsIn(html: string) {
+  const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)
+  const found = [...scripts].map(([, json = '']) => JSON.parse(json) as object)
+  const expanded = await Promise.all(
+    found.map((data) => jsonld.expand(data, { documentLoader, safe: true })),
+  )
+  const things = expanded.flat()
+  const typeOf = (thing: (typeof things)[number]) => thing['@type']?.[0]?.replace(SCHEMA, '') ?? ''
+  return {
+    types: things.map(typeOf).toSorted(),
+    /** What a thing of that type says under a word, as plain texts. */
+    said: (type: string, word: string) => {
+      const values = things.find((thing) => typeOf(thing) === type)?.[SCHEMA + word]
+      return ((values ?? []) as Record<string, unknown>[]).map(
+        (value) => value['@value'] ?? value['@id'],
+      )
+    },
+  }
+}

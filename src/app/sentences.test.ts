@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import esErrors from '#catalogue/es/errors.json' with { type: 'json' }
+import esSentences from '#catalogue/es/sentences.json' with { type: 'json' }
+import frErrors from '#catalogue/fr/errors.json' with { type: 'json' }
+import frSentences from '#catalogue/fr/sentences.json' with { type: 'json' }
+import { errorCatalogue } from '#platform/error-catalogue.ts'
+import { keyOf, type Sentences } from '#platform/sentences.ts'
+import { contracts } from './api.ts'
+
+/** Refusals and checks speak the reader's language, too: all of them, with all their numbers. */
+
+interface Def {
+  error?: (issue: object) => unknown
+  checks?: { _zod: { def: Def } }[]
+  [part: string]: unknown
+}
+interface Schema {
+  _zod: { def: Def }
+}
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && '_zod' in value
+
+/** Every sentence a schema could answer with, however deep it stands. */
+function sentencesOf(schema: Schema, seen = new Set<Schema>()): string[] {
+  if (seen.has(schema)) return []
+  seen.add(schema)
+  const { error, ...parts } = schema._zod.def
+  const own = error?.({ input: undefined, code: 'custom', path: [] })
+  const inner = Object.values(parts).flatMap((part) => schemasIn(part))
+  return [
+    ...(typeof own === 'string' ? [own] : []),
+    ...inner.flatMap((one) => sentencesOf(one, seen)),
+  ]
+}
+
+function schemasIn(part: unknown): Schema[] {
+  if (isSchema(part)) return [part]
+  if (Array.isArray(part)) return part.flatMap((one) => schemasIn(one))
+  if (typeof part !== 'object' || part === null) return []
+  return Object.values(part).filter((one) => isSchema(one))
+}
+
+const inputs = Object.values(contracts).flatMap((contract) =>
+  Object.values(contract).flatMap(({ params, query, body }: Record<string, unknown>) => [
+    ...schemasIn(params),
+    ...schemasIn(query),
+    ...schemasIn(body),
+  ]),
+)
+const sentences = [...new Set(inputs.flatMap((schema) => sentencesOf(schema)).map(keyOf))]
+const refusals = Object.entries(errorCatalogue).map(([code, [, text]]) => [code, text] as const)
+
+const placeholders = (text: string) => (text.match(/\{\w+\}|#/g) ?? []).toSorted()
+
+test('checks say enough sentences to be worth looking at', () => {
+  expect(sentences.length).toBeGreaterThan(100)
+})
+
+describe.each([
+  ['Spanish', esErrors, esSentences],
+  ['French', frErrors, frSentences],
+] as const)('in %s', (_, errors: Sentences, spoken: Sentences) => {
+  test('every refusal is said, with what fills it', () => {
+    const wrong = refusals.filter(
+      ([code, text]) => String(placeholders(errors[code] ?? '')) !== String(placeholders(text)),
+    )
+    expect(wrong.filter(([code]) => !errors[code])).toEqual([])
+    expect(wrong).toEqual([])
+  })
+
+  test('every check is said, with its numbers', () => {
+    const wrong = sentences.filter(
+      (english) => String(placeholders(spoken[english] ?? '')) !== String(placeholders(english)),
+    )
+    expect(sentences.filter((english) => !spoken[english])).toEqual([])
+    expect(wrong).toEqual([])
+  })
+
+  test('nothing is translated that nobody says', () => {
+    expect(Object.keys(errors).filter((code) => !(code in errorCatalogue))).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#platform/contract.ts'
+import { contracts } from '../api.ts'
+
+/** What no output declares cannot leave the server; so here are all that are declared (A-54). */
+const endpoints: Endpoint[] = Object.values(contracts).flatMap((one) => Object.values(one))
+
+function namesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {} } = schema as { properties?: object }
+  return [...Object.keys(properties), ...Object.values(schema).flatMap((one) => namesIn(one))]
+}
+
+function declaring(name: RegExp): string[] {
+  return endpoints
+    .filter(({ output }) => {
+      const schema = output && z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })
+      return namesIn(schema).some((one) => name.test(one))
+    })
+    .map(({ method, path }) => `${method} ${path}`)
+    .toSorted()
+}
+
+test('no answer holds what opens something, except to whom it was just given', () => {
+  expect(declaring(/password|hash|secret|^token$|cookie|stripe|publicKey/i)).toEqual([
+    'GET /api/site', // the demo accounts' public passwords
+    'POST /api/attachments',
+    'POST /api/create-payment-intent',
+    'POST /api/user/two-step',
+  ])
+})
+
+test('an address is told to its owner only, or to an admin', () => {
+  expect(declaring(/^(pending)?email$/i)).toEqual([
+    'DELETE /api/user/avatar',
+    'DELETE /api/user/email-change',
+    'GET /api/admin/contact-messages/:id',
+    'GET /api/admin/users',
+    'GET /api/admin/users/:id',
+    'GET /api/user',
+    'GET /api/user/account',
+    // Left out for everybody else, see http.test.ts.
+    'GET /api/users/:id',
+    'GET /api/users/:id/profile',
+    'PATCH /api/user',
+    'POST /api/admin/contact-messages/:id/answer',
+    'POST /api/email-confirmations',
+    'POST /api/login',
+    'POST /api/login/passkey',
+    'POST /api/login/second-step',
+    'POST /api/register',
+    'POST /api/setup/account',
+    'POST /api/user/email',
+    'PUT /api/admin/users/:id/role',
+    'PUT /api/user/avatar',
+  ])
+})

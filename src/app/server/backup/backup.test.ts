@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig, type Config } from '#platform/server/config.ts'
+import { openPostgres } from '#platform/server/db.ts'
+import { verifyArchive } from './archive.ts'
+import { backUp } from './backup.ts'
+import { isSameSecret } from './manifest.ts'
+import { restore } from './restore.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { dumpBooks, findFaults } from '../sound-books.ts'
+import { recordDeed } from '../record.ts'
+import { asSystem } from '../system.ts'
+import { aDataDir } from '../../product/running.ts'
+
+const SECRET = 'a secret for tests, long enough to be one'
+const KEY = 'a-key-of-a-picture.webp'
+const PICTURE = new TextEncoder().encode('not really a picture')
+const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
+const MINUTES_MS = 120_000
+const folders: string[] = []
+const databases: string[] = []
+let source: Config
+let archive: string
+let books: string[]
+
+beforeAll(async () => {
+  source = await anEmptyPlace()
+  books = await asSystem(source, async (ctx, database) => {
+    await seedDemo(ctx, new Date('2026-11-20T00:00:00Z'))
+    await ctx.files.put(KEY, PICTURE, 'image/webp')
+    return dumpBooks(database)
+  })
+  archive = join(source.dataDir, 'backup.tar.gz')
+  await backUp(source, archive, new Date())
+}, MINUTES_MS)
+
+afterAll(async () => {
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+  if (!isPostgres) return
+  const admin = await openPostgres(process.env['TEST_DATABASE_URL'] ?? '', 1)
+  for (const name of databases) await admin.pool.query(`drop database ${name} with (force)`)
+  await admin.close()
+})
+
+/** A data directory, and with PostgreSQL a database, where nothing is yet. */
+async function anEmptyPlace(): Promise<Config> {
+  const DATA_DIR = await aDataDir()
+  folders.push(DATA_DIR)
+  const config = { NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR, SECRET }
+  if (!isPostgres) return readConfig(config)
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  const name = `vibework_backup_${randomUUID().slice(0, 8)}`
+  const admin = await openPostgres(url.href, 1)
+  await admin.pool.query(`create database ${name}`)
+  await admin.close()
+  databases.push(name)
+  url.pathname = `/${name}`
+  return readConfig({ ...config, DATABASE_URL: url.href })
+}
+
+test('what was backed up comes back: people, files, and every cent where it was', async () => {
+  const target = await anEmptyPlace()
+  const { manifest, ...found } = await restore(target, archive)
+  expect(found).toEqual({ applied: [], faults: [], isSameSecret: true })
+  expect(manifest.rows).toMatchObject({ users: 40, orders: 90 })
+  await asSystem(target, async (ctx, database) => {
+    expect(await dumpBooks(database)).toEqual(books)
+    expect((await ctx.files.read(KEY))?.bytes).toEqual(Buffer.from(PICTURE))
+    // Sums kept up to another server's transaction ids would leave new movements out.
+    const { rows } = await database.pool.query(
+      `select horizon::text, (select count(*) from account_snapshots) as kept
+       from ledger_totals_horizon`,
+    )
+    expect(rows).toEqual([{ horizon: '0', kept: 0 }])
+    expect(await findFaults(database)).toEqual([])
+  })
+  expect((await readdir(target.dataDir)).some((name) => name.startsWith('restore-'))).toBe(false)
+})
+
+test('an archive is for its owner alone, and is never written over', async () => {
+  expect((await stat(archive)).mode & 0o777).toBe(0o600)
+  await expect(backUp(source, archive, new Date())).rejects.toThrow('is there already')
+  expect((await readdir(source.dataDir)).some((name) => name.startsWith('.backup-'))).toBe(false)
+})
+
+test('nothing is restored over what is there', async () => {
+  await expect(restore(source, archive)).rejects.toThrow('is not empty')
+})
+
+test('another secret is noticed', async () => {
+  const { secretCheck } = await verifyArchive(archive)
+  expect(isSameSecret(SECRET, secretCheck)).toBe(true)
+  expect(isSameSecret('another secret, also long enough to be one', secretCheck)).toBe(false)
+})
+
+test('of a damaged archive nothing is restored', async () => {
+  const target = await anEmptyPlace()
+  const bytes = await readFile(archive)
+  const flipped = Buffer.from(bytes)
+  flipped.writeUInt8(flipped.readUInt8(bytes.length >> 1) ^ 0xff, bytes.length >> 1)
+  const bad = join(target.dataDir, 'bad.tar.gz')
+  for (const damaged of [flipped, bytes.subarray(0, bytes.length >> 1), Buffer.from('hello')]) {
+    await writeFile(bad, damaged)
+    await expect(restore(target, bad)).rejects.toThrow('nothing was restored')
+  }
+  await expect(restore(target, join(target.dataDir, 'none'))).rejects.toThrow('no archive')
+  expect(await readdir(target.dataDir)).toEqual(['bad.tar.gz'])
+})
+
+test('the commands say what they did, and what they cannot do', async () => {
+  const target = await anEmptyPlace()
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: target.dataDir,
+    SECRET,
+    ...(target.databaseUrl && { DATABASE_URL: target.databaseUrl }),
+  }
+  const run = (name: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [`src/app/server/commands/${name}.ts`, ...args], { env })
+  await expect(run('backup')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'Usage: npm run backup -- --to vibework.tar.gz\n',
+  })
+  const nothing = run('backup', '--to', join(target.dataDir, 'nothing.tar.gz'))
+  await expect(nothing).rejects.toMatchObject({ stderr: expect.stringMatching(/no database/) })
+  const { stdout } = await run('restore', '--from', archive)
+  expect(stdout).toContain('40 people, 90 orders and 1 files are back')
+  expect(stdout).toContain('The books are sound.')
+})
+
+test('the database itself says that it was backed up and restored', async () => {
+  await recordDeed(source, 'backed up')
+  await recordDeed(source, 'restored')
+  const actions = await asSystem(source, async (_, { pool }) => {
+    const { rows } = await pool.query<{ action: string }>(
+      `select action from audit_log where action like 'backup.%' order by id`,
+    )
+    return rows.map(({ action }) => action)
+  })
+  expect(actions).toEqual(['backup.made', 'backup.restored'])
+})

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { StartupError, type Config } from '#platform/server/config.ts'
+import { lockDataDir } from '#platform/server/data-lock.ts'
+import { createLite, openLite, openPostgres, type Database } from '#platform/server/db.ts'
+import { fileTypeOf } from '#platform/server/drivers/files/file-store.ts'
+import { writeArchive } from './archive.ts'
+import { countRows, listApplied, readServerVersion, sumMoved } from './books.ts'
+import { FORMAT, secretCheckOf, sha256Of, type Entry, type Manifest } from './manifest.ts'
+import { runTool } from './postgres-tools.ts'
+
+type Facts = Pick<Manifest, 'serverVersion' | 'migrations' | 'rows' | 'movedCents'>
+
+/**
+ * Writes database and uploaded files into one archive. PostgreSQL may be in use meanwhile: what is counted
+ * and what is dumped is the same moment's. The embedded database must not: its lock is taken.
+ */
+export async function backUp(config: Config, to: string, now: Date): Promise<Manifest> {
+  const target = resolve(to)
+  if (existsSync(target)) throw new StartupError(`${target} is there already; choose another name.`)
+  const folder = await mkdtemp(join(dirname(target), '.backup-')).catch((error: Error) => {
+    throw new StartupError(`The archive cannot be written there: ${error.message}.`)
+  })
+  try {
+    const dump = join(folder, 'database')
+    const facts = config.databaseUrl
+      ? await dumpPostgres(config.databaseUrl, dump)
+      : await dumpEmbedded(config.dataDir, dump)
+    const uploads = join(config.dataDir, 'files')
+    const pathOf = ({ name }: Pick<Entry, 'name'>) =>
+      name === 'database' ? dump : join(uploads, name.slice('files/'.length))
+    const names = ['database', ...(await listUploads(uploads))]
+    const entries: Entry[] = []
+    for (const name of names) {
+      const path = pathOf({ name })
+      entries.push({ name, bytes: (await stat(path)).size, sha256: await sha256Of(path) })
+    }
+    const manifest: Manifest = {
+      format: FORMAT,
+      madeAt: now.toISOString(),
+      engine: config.databaseUrl ? 'postgres' : 'embedded',
+      ...facts,
+      secretCheck: secretCheckOf(config.secret),
+      entries,
+    }
+    const unfinished = join(folder, 'archive')
+    await writeArchive(unfinished, manifest, pathOf)
+    await rename(unfinished, target)
+    return manifest
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function dumpEmbedded(dataDir: string, dump: string): Promise<Facts> {
+  const folder = join(dataDir, 'database')
+  if (!existsSync(folder)) throw new StartupError(`There is no database in ${dataDir}.`)
+  const unlock = lockDataDir(dataDir)
+  try {
+    const lite = await createLite({ dataDir: folder })
+    const database = await openLite(lite)
+    const facts = await readFacts(database.pool)
+    const tar = await lite.dumpDataDir('none')
+    await writeFile(dump, new Uint8Array(await tar.arrayBuffer()), { mode: 0o600 })
+    await database.close()
+    return facts
+  } finally {
+    unlock()
+  }
+}
+
+async function dumpPostgres(url: string, dump: string): Promise<Facts> {
+  const { pool, close } = await openPostgres(url, 2)
+  const connection = await pool.connect()
+  try {
+    await connection.query('begin isolation level repeatable read read only')
+    const facts = await readFacts(connection)
+    const { rows } = await connection.query<{ id: string }>('select pg_export_snapshot() as id')
+    const major = Math.floor(facts.serverVersion / 10_000)
+    await runTool('pg_dump', { url, major }, [
+      '--format=custom',
+      '--no-owner',
+      '--no-privileges',
+      `--snapshot=${rows[0]?.id ?? ''}`,
+      `--file=${dump}`,
+    ])
+    return facts
+  } finally {
+    connection.release(true)
+    await close()
+  }
+}
+
+async function readFacts(connection: Pick<Database['pool'], 'query'>): Promise<Facts> {
+  try {
+    return {
+      serverVersion: await readServerVersion(connection),
+      migrations: await listApplied(connection),
+      rows: await countRows(connection),
+      movedCents: await sumMoved(connection),
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(`This is no database of Vibework: ${reason}.`)
+  }
+}
+
+/** Whole files alone: what is being uploaded has another name until it is complete. */
+async function listUploads(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found
+    .filter((file) => file.isFile() && fileTypeOf(file.name))
+    .map((file) => relative(folder, join(file.parentPath, file.name)).split(sep).join('/'))
+    .toSorted()
+    .map((name) => `files/${name}`)
+}

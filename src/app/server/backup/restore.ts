@@ -1,0 +1,144 @@
+import { existsSync, openAsBlob, readdirSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { forgetKeptSums } from '#ledger/server/service/restored.ts'
+import { StartupError, type Config } from '#platform/server/config.ts'
+import { lockDataDir } from '#platform/server/data-lock.ts'
+import { createLite, openDatabase, openPostgres, type Database } from '#platform/server/db.ts'
+import { listMigrations, migrate } from '#platform/server/migrations.ts'
+import { findFaults, findOrderFaults } from '../sound-books.ts'
+import { unpackArchive, verifyArchive } from './archive.ts'
+import { countRows, hasContent, readServerVersion, sumMoved } from './books.ts'
+import { isSameSecret, type Manifest } from './manifest.ts'
+import { runTool } from './postgres-tools.ts'
+
+export interface Restored {
+  manifest: Manifest
+  /** Migrations that the archive was made before. */
+  applied: string[]
+  /** What is not as it was, or what the books' own questions found; nothing when all is well. */
+  faults: string[]
+  isSameSecret: boolean
+}
+
+/**
+ * Brings an archive back into a place where nothing is. The archive is looked at as a whole before anything
+ * is written, and what could not be finished is taken away again. Throws StartupError.
+ */
+export async function restore(config: Config, from: string): Promise<Restored> {
+  const manifest = await verifyArchive(from)
+  await refuseForeign(config, manifest)
+  const uploads = join(config.dataDir, 'files')
+  if (existsSync(uploads) && readdirSync(uploads).length > 0) {
+    throw new StartupError(`${uploads} is not empty. Restore into an empty DATA_DIR.`)
+  }
+  const folder = await mkdtemp(join(config.dataDir, 'restore-'))
+  try {
+    await unpackArchive(from, folder)
+    const dump = join(folder, 'database')
+    if (config.databaseUrl) await loadPostgres(config.databaseUrl, manifest, dump)
+    else await loadEmbedded(config.dataDir, dump)
+    if (existsSync(join(folder, 'files'))) {
+      await rm(uploads, { recursive: true, force: true })
+      await rename(join(folder, 'files'), uploads)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return {
+    manifest,
+    ...(await check(config, manifest)),
+    isSameSecret: sameSecret(config, manifest),
+  }
+}
+
+function sameSecret(config: Config, manifest: Manifest): boolean {
+  return isSameSecret(config.secret, manifest.secretCheck)
+}
+
+async function refuseForeign(config: Config, manifest: Manifest): Promise<void> {
+  const engine = config.databaseUrl ? 'postgres' : 'embedded'
+  if (manifest.engine !== engine) {
+    const where =
+      manifest.engine === 'postgres'
+        ? 'is of PostgreSQL: set DATABASE_URL to an empty database'
+        : 'is of the embedded database: unset DATABASE_URL'
+    throw new StartupError(`This archive ${where}.`)
+  }
+  const known = new Set(await listMigrations())
+  const unknown = manifest.migrations.find((name) => !known.has(name))
+  if (unknown !== undefined) {
+    throw new StartupError(
+      `This archive was made by a newer Vibework (${unknown} is not known here). Update first.`,
+    )
+  }
+}
+
+async function loadEmbedded(dataDir: string, dump: string): Promise<void> {
+  const folder = join(dataDir, 'database')
+  const unlock = lockDataDir(dataDir)
+  try {
+    if (existsSync(folder)) {
+      throw new StartupError(`${folder} is there already. Restore into an empty DATA_DIR.`)
+    }
+    const lite = await createLite({ dataDir: folder, loadDataDir: await openAsBlob(dump) })
+    await lite.close()
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    await rm(folder, { recursive: true, force: true })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(`The database could not be restored: ${reason}.`)
+  } finally {
+    unlock()
+  }
+}
+
+async function loadPostgres(url: string, manifest: Manifest, dump: string): Promise<void> {
+  const { pool, close } = await openPostgres(url, 1)
+  try {
+    if (await hasContent(pool)) {
+      throw new StartupError(
+        'The database of DATABASE_URL is not empty. Restore into an empty one.',
+      )
+    }
+    const major = Math.floor((await readServerVersion(pool)) / 10_000)
+    if (major < Math.floor(manifest.serverVersion / 10_000)) {
+      throw new StartupError(
+        `This archive is of PostgreSQL ${Math.floor(manifest.serverVersion / 10_000)}; this server is older.`,
+      )
+    }
+    // One transaction: what cannot be restored as a whole leaves nothing behind.
+    const options = ['--no-owner', '--no-privileges', '--no-comments', '--single-transaction']
+    await runTool('pg_restore', { url, major }, [...options, '--exit-on-error', dump])
+  } finally {
+    await close()
+  }
+}
+
+/** Counts first, then the schema's newer parts, then the books. */
+async function check(config: Config, manifest: Manifest) {
+  const database = await openDatabase(config)
+  try {
+    const faults = await findMissing(database, manifest)
+    const applied = await migrate(database.db)
+    await forgetKeptSums(database)
+    const ask = config.payments === 'test' ? findFaults : findOrderFaults
+    faults.push(...(await ask(database)))
+    return { applied, faults }
+  } finally {
+    await database.close()
+  }
+}
+
+async function findMissing({ pool }: Database, manifest: Manifest): Promise<string[]> {
+  const found: string[] = []
+  const rows = await countRows(pool)
+  for (const [table, count] of Object.entries(manifest.rows)) {
+    if (rows[table] !== count) found.push(`${table}: ${rows[table] ?? 0} rows instead of ${count}`)
+  }
+  const cents = await sumMoved(pool)
+  if (cents !== manifest.movedCents) {
+    found.push(`the ledger moved ${cents} cents instead of ${manifest.movedCents}`)
+  }
+  return found
+}

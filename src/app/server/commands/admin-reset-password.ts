@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { resetPasswordAsOperator } from '#accounts/server/service/operator.ts'
+import { readConfig, StartupError } from '#platform/server/config.ts'
+import { asSystem } from '../system.ts'
+import { askForPassword } from './ask-password.ts'
+import { runCommand } from './run-command.ts'
+
+/**
+ * `npm run admin:reset-password -- --username …`: a new password for somebody who cannot get in any more.
+ * Asks for it, or takes ADMIN_PASSWORD. `--forget-second-step` is for who lost the phone as well.
+ */
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { username: { type: 'string' }, 'forget-second-step': { type: 'boolean' } },
+  })
+  if (!values.username) {
+    throw new StartupError(
+      'Usage: npm run admin:reset-password -- --username you [--forget-second-step]',
+    )
+  }
+  const reset = {
+    login: values.username,
+    password: await askForPassword('New password: '),
+    forgetsSecondStep: values['forget-second-step'] ?? false,
+  }
+  await asSystem(readConfig({ LOG_LEVEL: 'warn', ...process.env }), async (ctx) => {
+    const { username, status } = await resetPasswordAsOperator(ctx, reset)
+    console.log(`${username} has a new password and was signed out everywhere.`)
+    if (reset.forgetsSecondStep) console.log('Two-step verification and passkeys are forgotten.')
+    if (status === 'suspended') console.log('The account is suspended, so it opens nothing yet.')
+  })
+})

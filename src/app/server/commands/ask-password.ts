@@ -1,0 +1,17 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { StartupError } from '#platform/server/config.ts'
+
+/** ADMIN_PASSWORD, for automation, or what is typed at the terminal, which does not show it. */
+export async function askForPassword(question: string): Promise<string> {
+  const given = process.env['ADMIN_PASSWORD']
+  if (given) return given
+  if (!process.stdin.isTTY) throw new StartupError('Set ADMIN_PASSWORD, or run this in a terminal.')
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const password = await terminal.question('')
+  terminal.close()
+  process.stdout.write('\n')
+  return password
+}

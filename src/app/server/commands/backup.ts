@@ -1,0 +1,26 @@
+import { stat } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readConfig, StartupError } from '#platform/server/config.ts'
+import { backUp } from '../backup/backup.ts'
+import { recordDeed } from '../record.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run backup -- --to <file>`: database and uploaded files in one archive, for `restore`. */
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  if (!values.to) throw new StartupError('Usage: npm run backup -- --to vibework.tar.gz')
+  const config = readConfig()
+  const { rows, entries } = await backUp(config, values.to, new Date())
+  const megabytes = ((await stat(values.to)).size / 1e6).toFixed(1)
+  console.log(
+    `${rows['users'] ?? 0} people, ${rows['orders'] ?? 0} orders and ${entries.length - 1} files ` +
+      `are in ${values.to} (${megabytes} MB).`,
+  )
+  await recordDeed(config, 'backed up')
+  console.log('It holds personal data: keep it where only you can read it, away from this machine.')
+  console.log(
+    process.env['SECRET']
+      ? 'Keep SECRET too, somewhere else: it is not in the archive.'
+      : `Keep ${config.dataDir}/secret too, somewhere else: it is not in the archive.`,
+  )
+})

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '#platform/server/config.ts'
+import { findDemoData, removeDemoData } from '../demo/remove.ts'
+import { asSystem } from '../system.ts'
+import { runCommand } from './run-command.ts'
+
+/**
+ * `npm run demo:remove`: says what would go and what has to stay; with `-- --yes` closes the demo accounts
+ * for good.
+ */
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean' } } })
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  await asSystem(config, async (ctx, database) => {
+    const found = await findDemoData(database)
+    if (found.people.length === 0) return console.log('There are no demo accounts.')
+    if (!values.yes) {
+      console.log(`${found.people.length} demo accounts would be closed for good,`)
+      console.log(`their ${found.services} services archived, and all they saved and got deleted.`)
+      console.log(`Their ${found.orders} orders stay in the books, which are never rewritten:`)
+      console.log('figures of the marketplace keep counting them.')
+      if (found.unfinished + found.waitingPayouts > 0) {
+        console.log(
+          `${found.unfinished} of the orders are unfinished and ${found.waitingPayouts} payouts wait; ` +
+            'they end by their deadlines, or by an admin.',
+        )
+      }
+      for (const tie of found.ties) console.log(`In the way, between real and demo people: ${tie}`)
+      console.log('')
+      console.log(
+        'To open with clean books, use a new database: npm start -- --no-demo with another ' +
+          'DATA_DIR or DATABASE_URL.',
+      )
+      console.log('To close the demo accounts here: npm run demo:remove -- --yes')
+      return
+    }
+    const { hasSuperAdmin } = await removeDemoData(ctx, database)
+    console.log(`${found.people.length} demo accounts are closed. Start with DEMO=0 from now on.`)
+    if (!hasSuperAdmin) console.log('There is no super admin now: npm run admin:create makes one.')
+  })
+})

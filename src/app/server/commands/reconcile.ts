@@ -1,0 +1,24 @@
+import { describeRun } from '#reconciliation/server/service/report.ts'
+import { reconcile } from '#reconciliation/server/service/reconcile.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { systemContext } from '#platform/server/context.ts'
+import { openDatabase } from '#platform/server/db.ts'
+import { createResources } from '../resources.ts'
+import { runCommand } from './run-command.ts'
+
+/**
+ * `npm run reconcile`: holds the gateway's books and ours side by side and prints every difference. Exits
+ * with 1 when there is one.
+ */
+await runCommand(async () => {
+  const config = readConfig()
+  const database = await openDatabase(config)
+  try {
+    const ctx = systemContext(await createResources(config, database))
+    const report = await describeRun(ctx, await reconcile(ctx, 'command'))
+    console.log(report.text)
+    if (!report.isClean) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+})

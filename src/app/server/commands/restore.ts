@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+import { readConfig, StartupError } from '#platform/server/config.ts'
+import { restore } from '../backup/restore.ts'
+import { recordDeed } from '../record.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run restore -- --from <file>`: an archive of `backup` into an empty place; then checks the books. */
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { from: { type: 'string' } } })
+  if (!values.from) throw new StartupError('Usage: npm run restore -- --from vibework.tar.gz')
+  const config = readConfig()
+  const { manifest, applied, faults, isSameSecret } = await restore(config, values.from)
+  await recordDeed(config, 'restored')
+  const { rows, entries, madeAt } = manifest
+  console.log(
+    `${rows['users'] ?? 0} people, ${rows['orders'] ?? 0} orders and ${entries.length - 1} files ` +
+      `are back, as of ${madeAt}.`,
+  )
+  for (const name of applied) console.log(`Applied ${name}`)
+  if (!isSameSecret) {
+    console.log(
+      'Warning: the secret is not the one the archive was made under, so authenticator apps are not ' +
+        'known any more. Put the old SECRET, or the old file data/secret, in place before the start.',
+    )
+  }
+  if (faults.length === 0) console.log('The books are sound.')
+  for (const fault of faults) console.log(`Fault: ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
+})

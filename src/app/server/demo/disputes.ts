@@ -1,0 +1,85 @@
+import { openDispute } from '#disputes/server/service/open.ts'
+import { askParty, resolveDispute, reviewDispute } from '#disputes/server/service/rule.ts'
+import { addEvidence, respond } from '#disputes/server/service/speak.ts'
+import { withdrawDispute } from '#disputes/server/service/end.ts'
+import { takeStep } from '#orders/server/service/steps.ts'
+import type { Viewer } from '#platform/server/context.ts'
+import { disputeEndings, type DisputeEnding, type DisputeStory } from './content.ts'
+import { randomFrom } from './random.ts'
+import type { Stage } from './stage.ts'
+
+export function isDisputeEnding(ending: string): ending is DisputeEnding {
+  return ending in disputeEndings
+}
+
+/** Those that were opened before anything was delivered, and have not ended. */
+export function isRunning(ending: string): ending is DisputeEnding {
+  return /^dispute_(open|under_review|awaiting_response)$/.test(ending)
+}
+
+interface Plot {
+  orderId: number
+  ending: DisputeEnding
+  client: Viewer
+  provider: Viewer
+  /** When the order came to where the dispute finds it. */
+  since: Date
+}
+
+/** An order in work or delivered goes wrong: one side says so, the other answers, and so on to where it stands. */
+export async function playDispute(stage: Stage, plot: Plot): Promise<void> {
+  const { as, disputes } = stage
+  const { orderId, ending, client, provider } = plot
+  const later = clockFrom(plot)
+  const story = disputes[ending]
+  const [initiator, other] = story.by === 'client' ? [client, provider] : [provider, client]
+  const { reason, description } = story
+  const at = later(8, 12)
+  const { id } = await openDispute(as(initiator, at), orderId, { reason, description })
+  await respond(as(other, later(3, 6)), id, { text: story.answer })
+  if (ending === 'dispute_open') return
+  if (ending === 'dispute_withdrawn') {
+    await addEvidence(as(client, later(1, 3)), id, { text: story.evidence ?? '' })
+    await withdrawDispute(as(client, later(1, 2)), id)
+    await takeStep(as(client, later(1, 2)), orderId, 'approve')
+    return
+  }
+  await decide(stage, { id, ending, story, later })
+}
+
+/** Numbers of its own, so that the other orders do not depend on it. */
+function clockFrom({ orderId, since }: Plot) {
+  const random = randomFrom(orderId)
+  let at = since
+  return (fromHours: number, toHours: number) => {
+    at = new Date(at.getTime() + random.between(fromHours * 60, toHours * 60) * 60_000)
+    return at
+  }
+}
+
+interface Decision {
+  id: number
+  ending: DisputeEnding
+  story: DisputeStory
+  later: (fromHours: number, toHours: number) => Date
+}
+
+async function decide(stage: Stage, { id, ending, story, later }: Decision): Promise<void> {
+  const { as, people } = stage
+  const admin = people.get('marco.admin')
+  if (!admin) throw new Error('The demo marketplace has nobody to decide')
+  await reviewDispute(as(admin, later(2, 4)), id)
+  if (ending === 'dispute_under_review') return
+  if (ending === 'dispute_awaiting_response') {
+    const question = { party: 'provider', question: story.question ?? '' } as const
+    await askParty(as(admin, later(1, 2)), id, question)
+    return
+  }
+  const words = { message: story.message ?? '', adminNotes: story.notes ?? '' }
+  await resolveDispute(as(admin, later(20, 40)), id, {
+    ...words,
+    ...(ending === 'dispute_split'
+      ? { resolution: 'partial_refund', resolutionAmount: 45 }
+      : { resolution: 'pay_provider' }),
+  })
+}

@@ -1,0 +1,21 @@
+import { demoPeople } from '#accounts/server/service/accounts.ts'
+import { eraseDemoPeople } from '#personal-data/server/service.ts'
+import type { Context } from '#platform/server/context.ts'
+import { noteFilled } from '#setup/server/service.ts'
+import { seedDemo } from './seed.ts'
+
+/**
+ * Sample content for a first run: the demo marketplace, whose people nobody can sign in as. People whom a try
+ * that broke off left behind make room first, as their names are taken.
+ */
+export async function fillIn(ctx: Context): Promise<void> {
+  try {
+    const left = await demoPeople(ctx)
+    if (left.length > 0) await eraseDemoPeople(ctx, left)
+    await seedDemo(ctx, undefined, { isClosed: true })
+    await noteFilled(ctx, 'filled')
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the sample content could not be filled in')
+    await noteFilled(ctx, 'failed')
+  }
+}

@@ -1,0 +1,138 @@
+import { markRead } from '#messages/server/service/attend.ts'
+import { sendMessage } from '#messages/server/service/send.ts'
+import type { Viewer } from '#platform/server/context.ts'
+import type { DemoTalks } from './content.ts'
+import { randomFrom, type Random } from './random.ts'
+import type { Stage } from './stage.ts'
+
+/** Numbers of its own, so that everything else stays as it was. */
+const SEED = 20_261_121
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Who began, who answered, and what was said. */
+interface Talk {
+  from: string
+  to: string
+  lines: readonly string[]
+  /** When it began. */
+  hoursAgo: number
+  /** How many of the last lines the one they were written to has not read. */
+  unread?: number
+}
+
+/** One thread of many, by the number of its script. */
+const mayasClients: readonly [string, number][] = [
+  ['grace.tilley', 0],
+  ['henrik.s', 2],
+  ['amara.kabbah', 3],
+  ['carmen.villanueva', 4],
+  ['weiling.tan', 5],
+  ['jonas.b', 7],
+]
+const liamsVibers: readonly [string, number][] = [
+  ['dan.whitlock', 1],
+  ['claire.dm', 3],
+  ['eleni.p', 6],
+  ['rosa.c', 0],
+]
+const others: readonly [string, string, number][] = [
+  ['fatima.z', 'chidi.dev', 2],
+  ['oliver.p', 'yuki.s', 4],
+  ['tamar.g', 'lucia.f', 5],
+  ['carlos.mv', 'ingrid.h', 7],
+  ['sanne.vb', 'kwame.b', 1],
+  ['rohan.t', 'hyerin.noh', 6],
+  ['aroha.tw', 'minh.khoi', 0],
+]
+
+function talksOf(texts: DemoTalks): Talk[] {
+  const { scripts, newcomer, questions } = texts
+  const script = (number: number) => scripts[number] ?? []
+  /** Up to the last question: the answer is still to be written. */
+  const unanswered = (lines: string[]) =>
+    lines.slice(0, lines.at(-1)?.startsWith('p:') ? -1 : undefined)
+  return [
+    { from: 'liam.client', to: 'maya.viber', lines: texts.long, hoursAgo: 24 * 40 },
+    { from: 'liam.client', to: 'ben.ashcombe', lines: texts.links, hoursAgo: 60, unread: 2 },
+    { from: 'ada.super', to: 'marco.admin', lines: texts.staff, hoursAgo: 90 },
+    { from: 'tomasz.k', to: 'ada.super', lines: questions.ada, hoursAgo: 20, unread: 6 },
+    { from: 'olena.h', to: 'marco.admin', lines: questions.marco, hoursAgo: 28, unread: 6 },
+    ...['sanne.vb', 'rohan.t'].map((from, index) => ({
+      from,
+      to: 'noor.viber',
+      lines: newcomer[index] ?? [],
+      hoursAgo: 9 + index * 6,
+      unread: 3,
+    })),
+    ...mayasClients.map(([from, number], index) => ({
+      from,
+      to: 'maya.viber',
+      lines: unanswered(script(number)),
+      hoursAgo: 30 + index * 50,
+      unread: 1,
+    })),
+    ...liamsVibers.map(([to, number], index) => ({
+      from: 'liam.client',
+      to,
+      lines: script(number),
+      hoursAgo: 40 + index * 110,
+      unread: 1,
+    })),
+    ...others.map(([from, to, number], index) => ({
+      from,
+      to,
+      lines: script(number),
+      hoursAgo: 100 + index * 130,
+    })),
+  ]
+}
+
+interface Line {
+  sender: Viewer
+  receiver: Viewer
+  content: string
+  at: Date
+  isUnread: boolean
+}
+
+/** What people of the demo marketplace wrote to each other, in the order in which they did. */
+export async function seedMessages(stage: Stage, texts: DemoTalks): Promise<void> {
+  const random = randomFrom(SEED)
+  const lines = talksOf(texts).flatMap((talk) => linesOf(stage, talk, random))
+  const ordered = lines.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const read = new Map<string, { reader: Viewer; otherId: number; upTo: number; at: Date }>()
+  for (const { sender, receiver, content, at, isUnread } of ordered) {
+    const [senderId, receiverId] = [sender.id, receiver.id]
+    const { id } = await sendMessage(stage.as(sender, at), { senderId, receiverId, content })
+    if (isUnread) continue
+    const seen = { reader: receiver, otherId: senderId, upTo: id, at }
+    read.set(`${receiverId} ${senderId}`, seen)
+  }
+  for (const { reader, otherId, upTo, at } of read.values()) {
+    await markRead(stage.as(reader, at), otherId, upTo)
+  }
+}
+
+function linesOf(stage: Stage, { from, to, lines, hoursAgo, unread = 0 }: Talk, random: Random) {
+  const asks = personOf(stage, from)
+  const answers = personOf(stage, to)
+  let at = stage.anchor.getTime() - hoursAgo * HOUR_MS
+  return lines.map((line, index): Line => {
+    const isAsked = line.startsWith('c:')
+    at += random.between(2, isAsked ? 45 : 25) * MINUTE_MS
+    return {
+      sender: isAsked ? asks : answers,
+      receiver: isAsked ? answers : asks,
+      content: line.slice(2).trim(),
+      at: new Date(at),
+      isUnread: index >= lines.length - unread,
+    }
+  })
+}
+
+function personOf({ people }: Stage, username: string): Viewer {
+  const person = people.get(username)
+  if (!person) throw new Error(`Nobody of the demo marketplace is called ${username}`)
+  return person
+}

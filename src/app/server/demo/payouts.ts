@@ -1,0 +1,98 @@
+import { issueDocuments } from '#documents/server/service.ts'
+import { sendPayout } from '#ledger/server/service/payouts.ts'
+import { listForExport } from '#payouts/server/queries.ts'
+import { connectTestBank, openAccount } from '#payouts/server/service.ts'
+import type { Viewer } from '#platform/server/context.ts'
+import { testBanks } from '#platform/test-banks.ts'
+import type { Stage } from './stage.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Tries until a payout waits for a person, each after twice the pause of the one before. */
+const TRIES = 6
+/** Whose bank account was closed meanwhile: their newest payout fails. */
+const CLOSED = 2
+
+const numberOf = (behaviour: string) =>
+  Object.entries(testBanks).find(([, one]) => one === behaviour)?.[0] ?? ''
+
+/**
+ * Vibers are paid soon after each release. One has not said where to, one is asked for a document, and
+ * two have closed the account that was paid before.
+ */
+export async function seedPayouts(stage: Stage): Promise<void> {
+  const providers = await listProviders(stage)
+  // Those who were paid most often have their accounts in order.
+  const [homeless, held, ...others] = providers.toReversed()
+  const closed = new Set(others.filter(({ dates }) => dates.length > 1).slice(0, CLOSED))
+  for (const one of providers) {
+    if (one !== homeless) await openBank(stage, one, one === held ? 'restricted' : 'ok')
+    await payProvider(stage, one, closed.has(one))
+  }
+  await issueDocuments(stage.as(providerOf(providers).viewer, stage.anchor))
+}
+
+interface Provider {
+  viewer: Viewer
+  /** Their payouts, oldest first. */
+  ids: number[]
+  dates: Date[]
+}
+
+function providerOf([first]: Provider[]): Provider {
+  if (!first) throw new Error('The demo marketplace pays nobody out')
+  return first
+}
+
+/** Everybody who is owed something, those with most payouts first. */
+async function listProviders({ as, people, anchor }: Stage): Promise<Provider[]> {
+  const found: Provider[] = []
+  for (const viewer of people.values()) {
+    if (!viewer.isServiceProvider) continue
+    const newest = await listForExport(as(viewer, anchor).db, viewer.id)
+    const rows = newest.toReversed()
+    if (rows.length === 0) continue
+    found.push({
+      viewer,
+      ids: rows.map(({ id }) => id),
+      dates: rows.map(({ createdAt }) => createdAt),
+    })
+  }
+  return found.toSorted((a, b) => b.ids.length - a.ids.length || a.viewer.id - b.viewer.id)
+}
+
+async function openBank({ as, gateway }: Stage, { viewer, dates }: Provider, behaviour: string) {
+  const ctx = as(viewer, new Date((dates[0]?.getTime() ?? 0) - HOUR_MS))
+  const accountId = await openAccount(ctx, gateway, { userId: viewer.id, email: '' })
+  await connectTestBank(ctx, accountId, numberOf(behaviour))
+}
+
+async function payProvider(stage: Stage, provider: Provider, isClosed: boolean): Promise<void> {
+  const { viewer, ids, dates } = provider
+  for (const [index, id] of ids.entries()) {
+    const at = dates[index] ?? stage.anchor
+    if (isClosed && index === ids.length - 1) {
+      await openBank(stage, { ...provider, dates: [at] }, 'closed')
+      await sendInVain(stage, viewer, id, at)
+    } else await sendAt(stage, viewer, id, new Date(at.getTime() + 5 * MINUTE_MS))
+  }
+}
+
+/** Sent, answered by the bank, and looked up: what a day of a running product does. */
+async function sendAt({ as, gateway }: Stage, viewer: Viewer, id: number, at: Date) {
+  await sendPayout(as(viewer, at), id)
+  await gateway.idle()
+  await sendPayout(as(viewer, new Date(at.getTime() + 11 * MINUTE_MS)), id)
+}
+
+/** Until a person has to look at it. The failures are on the screen, not in this start's log. */
+async function sendInVain(stage: Stage, viewer: Viewer, id: number, from: Date) {
+  const as: Stage['as'] = (person, at) => {
+    const ctx = stage.as(person, at)
+    return { ...ctx, log: ctx.log.child({}, { level: 'fatal' }) }
+  }
+  for (let attempt = 1, at = from; attempt <= TRIES; attempt++) {
+    at = new Date(at.getTime() + 2 ** attempt * 30 * MINUTE_MS)
+    await sendAt({ ...stage, as }, viewer, id, at)
+  }
+}

@@ -1,0 +1,80 @@
+import { hasSuperAdmin } from '#accounts/server/service/operator.ts'
+import { eraseDemoPeople } from '#personal-data/server/service.ts'
+import { StartupError } from '#platform/server/config.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/db.ts'
+
+export interface DemoData {
+  people: number[]
+  services: number
+  orders: number
+  /** Demo orders that have not come to their end, and payouts that wait. */
+  unfinished: number
+  waitingPayouts: number
+  /** People who came by themselves. */
+  others: number
+  /** What real people have to do with demo people, in words; nothing when both keep apart. */
+  ties: string[]
+}
+
+const DEMO = `(select id from users where is_demo)`
+const MAX_NAMED = 10
+
+/** Each kind of tie with the question for it: real people on one side, demo people on the other. */
+const TIES: Record<string, string> = {
+  orders: `select id from orders
+    where (client_id in ${DEMO}) <> (provider_id in ${DEMO}) order by id`,
+  checkouts: `select id from checkouts
+    where status = 'open' and (client_id in ${DEMO}) <> (provider_id in ${DEMO}) order by id`,
+  messages: `select id from messages
+    where (sender_id in ${DEMO}) <> (receiver_id in ${DEMO}) order by id`,
+}
+
+/** What there is of the demo marketplace, and what keeps it from going (docs/decisions/0023). */
+export async function findDemoData({ pool }: Pick<Database, 'pool'>): Promise<DemoData> {
+  const count = async (query: string) =>
+    (await pool.query<{ count: number }>(`select count(*) from ${query}`)).rows[0]?.count ?? 0
+  const ties: string[] = []
+  for (const [kind, query] of Object.entries(TIES)) {
+    const { rows } = await pool.query<{ id: number }>(query)
+    if (rows.length === 0) continue
+    const named = rows.slice(0, MAX_NAMED).map(({ id }) => id)
+    const more = rows.length > MAX_NAMED ? ` and ${rows.length - MAX_NAMED} more` : ''
+    ties.push(`${kind} ${named.join(', ')}${more}`)
+  }
+  const { rows: people } = await pool.query<{ id: number }>(
+    `select id from users where is_demo and status <> 'deleted' order by id`,
+  )
+  const orders = `orders where client_id in ${DEMO} and provider_id in ${DEMO}`
+  return {
+    people: people.map(({ id }) => id),
+    services: await count(`services where user_id in ${DEMO} and status <> 'archived'`),
+    orders: await count(orders),
+    unfinished: await count(`${orders} and (status in ('pending', 'in_progress', 'disputed')
+      or release_at is not null)`),
+    waitingPayouts: await count(`payouts
+      where provider_id in ${DEMO} and status in ('pending', 'in_transit', 'failed')`),
+    others: await count(`users where not is_demo and status <> 'deleted'`),
+    ties,
+  }
+}
+
+/**
+ * Closes every demo account for good: nobody signs in, what they offered is gone, names and words of theirs
+ * are blanked or hidden. Orders stay, because the books are never rewritten. Throws StartupError while real
+ * people are tied to demo people. Answers whether a super admin is left.
+ */
+export async function removeDemoData(
+  ctx: Context,
+  database: Pick<Database, 'pool'>,
+): Promise<{ hasSuperAdmin: boolean }> {
+  const { people, ties } = await findDemoData(database)
+  if (ties.length > 0) {
+    throw new StartupError(
+      `Real people have to do with demo people (${ties.join('; ')}), so nothing was removed. ` +
+        'Start with a new database instead: npm start -- --no-demo with another DATA_DIR or DATABASE_URL.',
+    )
+  }
+  await eraseDemoPeople(ctx, people)
+  return { hasSuperAdmin: await hasSuperAdmin(ctx) }
+}

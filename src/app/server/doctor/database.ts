@@ -1,0 +1,44 @@
+import { hasDemoAccounts } from '#accounts/server/service/accounts.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/db.ts'
+import { readMigrationState } from '../status.ts'
+import { ok, problem, warning } from './finding.ts'
+
+const SKEW_WARNING_MS = 2000
+const SKEW_PROBLEM_MS = 30_000
+
+export async function checkEngine({ pool, engine }: Database, { isPublic }: Config) {
+  const { rows } = await pool.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
+  const version = rows[0]?.version ?? ''
+  if (engine === 'postgres') return ok(`PostgreSQL ${version} answers`)
+  if (!isPublic) return ok(`The embedded database opens (PostgreSQL ${version})`)
+  return warning('The embedded database is for trying. Set DATABASE_URL to a PostgreSQL of yours.')
+}
+
+export async function checkMigrations({ pool }: Database) {
+  const { applied, pending } = await readMigrationState(pool)
+  if (pending.length === 0) return ok(`${applied} applied, none pending`)
+  return warning(`${pending.length} pending. npm run db:migrate applies them; npm start does, too.`)
+}
+
+/** Deadlines are set by this clock and looked for by it; sealing and queues go by the database's. */
+export async function checkClock({ pool }: Database) {
+  const before = Date.now()
+  const { rows } = await pool.query<{ at: Date }>('select clock_timestamp() as at')
+  const middle = (before + Date.now()) / 2
+  const skewMs = Math.round(Math.abs((rows[0]?.at.getTime() ?? 0) - middle))
+  if (skewMs < SKEW_WARNING_MS) return ok('This clock and the database’s agree')
+  const message = `This clock and the database’s differ by ${(skewMs / 1000).toFixed(1)} s. Let NTP set both.`
+  return skewMs < SKEW_PROBLEM_MS ? warning(message) : problem(message)
+}
+
+export async function checkDemo({ db, pool }: Database, { isPublic, isDemo }: Config) {
+  const { pending } = await readMigrationState(pool)
+  if (pending.length > 0) return warning('Not looked at before the migrations are applied')
+  if (!(await hasDemoAccounts({ db }))) return ok('No demo accounts')
+  if (!isPublic) return ok('Demo accounts are there; their passwords are public')
+  const message = 'Demo accounts are there, whose passwords are public. Run npm run demo:remove'
+  return isDemo ? warning(`${message}, then unset DEMO.`) : problem(`${message}.`)
+}

@@ -1,0 +1,123 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
+import { createAdminFrom } from '../first-admin.ts'
+import { readStatus } from '../status.ts'
+import { asSystem } from '../system.ts'
+import { aPerson, theServer } from '../testing.ts'
+import { examine } from './examine.ts'
+
+const SECRET = 'a secret for tests, long enough to be one'
+/** A database of its own is made. */
+const MINUTES_MS = 120_000
+let dataDir: string
+let env: Record<string, string>
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vibework-doctor-'))
+  env = { NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: dataDir, SECRET }
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+async function statuses(more: Record<string, string> = {}) {
+  const findings = await examine({ ...env, ...more })
+  return Object.fromEntries(findings.map(({ check, status }) => [check, status]))
+}
+
+test('a place without a database is told, and gets none by being asked', async () => {
+  expect(await statuses()).toMatchObject({ Database: 'problem', 'Data directory': 'ok' })
+  expect(await statuses()).toMatchObject({ Database: 'problem' })
+})
+
+test(
+  'where all is well every line is fine',
+  async () => {
+    await asSystem(readConfig(env), async () => undefined)
+    const found = await statuses()
+    expect(Object.keys(found)).toHaveLength(13)
+    expect(new Set(Object.values(found))).toEqual(new Set(['ok']))
+  },
+  MINUTES_MS,
+)
+
+test('an open directory, plain http and test payments in public are pointed at', async () => {
+  await chmod(dataDir, 0o755)
+  const found = await statuses({ APP_URL: 'http://market.example', PAYMENTS: 'test' })
+  await chmod(dataDir, 0o700)
+  expect(found).toMatchObject({
+    Database: 'warning',
+    'Data directory': 'warning',
+    Address: 'problem',
+    Mail: 'problem',
+    Payments: 'warning',
+  })
+  expect(await statuses({ APP_URL: 'https://market.example', PAYMENTS: 'test' })).toMatchObject({
+    Address: 'ok',
+    Proxy: 'warning',
+  })
+  expect(await statuses({ TRUST_PROXY: '1' })).toMatchObject({ Proxy: 'warning' })
+})
+
+test('what cannot be reached is a problem, and no password or key is told', async () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_hushhush',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_hushhush',
+    STRIPE_WEBHOOK_SECRET: 'whsec_hushhush',
+    STRIPE_API_URL: 'http://127.0.0.1:1',
+    SMTP_URL: 'smtp://mailer:hushhush@127.0.0.1:1',
+    DATABASE_URL: 'postgres://owner:hushhush@127.0.0.1:1/none',
+    SECRET: 'hushhush hushhush hushhush hushhush',
+  }
+  const findings = await examine({ ...env, ...keys })
+  const problems = findings.filter(({ status }) => status === 'problem')
+  expect(problems.map(({ check }) => check)).toEqual(['Database', 'Mail', 'Payments'])
+  expect(findings).toContainEqual(expect.objectContaining({ check: 'Secret', status: 'warning' }))
+  expect(JSON.stringify(findings)).not.toContain('hushhush')
+})
+
+test('a bad variable is the only thing to mend at first', async () => {
+  const findings = await examine({ ...env, PORT: 'http' })
+  expect(findings.at(-1)).toMatchObject({
+    check: 'Configuration',
+    status: 'problem',
+    message: expect.stringContaining('PORT is a port number'),
+  })
+})
+
+test('the status counts what is there and finds what waits longest', async () => {
+  const { database } = await theServer()
+  const { user } = await aPerson()
+  const at = new Date('2026-01-02T03:04:05Z')
+  await database.pool.query(
+    `insert into mails (user_id, to_address, template, created_at, send_at)
+     values ($1, 'a@example.org', 'password_changed', $2, $2)`,
+    [user.id, at],
+  )
+  const status = await readStatus(database)
+  expect(status).toMatchObject({ engine: database.engine, pending: [] })
+  expect(status.bytes).toBeGreaterThan(1e6)
+  expect(status.rows['users']).toBeGreaterThan(0)
+  expect(status.oldestWaiting['mail']).toEqual(at)
+})
+
+test('the environment names the first super admin, once', async () => {
+  const { resources } = await theServer()
+  const named = {
+    ADMIN_USERNAME: 'first.boss',
+    ADMIN_EMAIL: 'boss@example.org',
+    ADMIN_PASSWORD: 'a long enough one',
+  }
+  const { ADMIN_EMAIL: _, ...without } = named
+  await expect(createAdminFrom(without, resources)).rejects.toThrow('missing: ADMIN_EMAIL.')
+  await expect(
+    createAdminFrom({ ...named, ADMIN_PASSWORD: 'password1' }, resources),
+  ).rejects.toThrow('too common')
+  await expect(createAdminFrom({ ...named, ADMIN_EMAIL: 'boss' }, resources)).rejects.toThrow(
+    'ADMIN_EMAIL: Please enter a valid email address',
+  )
+  expect(await createAdminFrom({ ADMIN_PASSWORD: 'for the commands' }, resources)).toBeNull()
+  expect(await createAdminFrom(named, resources)).toBe('first.boss')
+  expect(await createAdminFrom({ ...named, ADMIN_USERNAME: 'second' }, resources)).toBeNull()
+})

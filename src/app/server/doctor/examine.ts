@@ -1,0 +1,65 @@
+import { readConfig, StartupError, type Config } from '#platform/server/config.ts'
+import { reasonOf } from '#platform/server/reason.ts'
+import { openExisting } from '../status.ts'
+import { checkClock, checkDemo, checkEngine, checkMigrations } from './database.ts'
+import { ok, problem, warning, type Finding } from './finding.ts'
+import {
+  checkAddress,
+  checkDataDir,
+  checkFiles,
+  checkNode,
+  checkProxy,
+  checkSecret,
+} from './machine.ts'
+import { checkMail, checkPayments } from './outside.ts'
+
+type Result = Omit<Finding, 'check'>
+
+/** Looks at everything that must be right before a marketplace opens; changes nothing of it. */
+export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
+  const node = { check: 'Node.js', ...checkNode() }
+  let config: Config
+  try {
+    config = readConfig(env)
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error
+    return [node, { check: 'Configuration', ...problem(error.message) }]
+  }
+  const named = async (check: string, result: Result | Promise<Result>) => ({
+    check,
+    ...(await result),
+  })
+  return [
+    node,
+    { check: 'Configuration', ...ok('Every variable can be read') },
+    ...(await examineDatabase(config)),
+    await named('Data directory', checkDataDir(config)),
+    await named('Files', checkFiles(config)),
+    await named('Secret', checkSecret(config)),
+    await named('Address', checkAddress(config)),
+    await named('Proxy', checkProxy(config)),
+    await named('Mail', checkMail(config)),
+    await named('Payments', checkPayments(config)),
+  ]
+}
+
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  try {
+    const database = await openExisting(config)
+    try {
+      return [
+        { check: 'Database', ...(await checkEngine(database, config)) },
+        { check: 'Migrations', ...(await checkMigrations(database)) },
+        { check: 'Clock', ...(await checkClock(database)) },
+        { check: 'Demo data', ...(await checkDemo(database, config)) },
+      ]
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    const reason = reasonOf(error)
+    // A product that runs holds its embedded database, which is well.
+    const result = reason.includes('in use by another') ? warning(reason) : problem(reason)
+    return [{ check: 'Database', ...result }]
+  }
+}

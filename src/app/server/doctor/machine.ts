@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#platform/server/config.ts'
+import { randomKey } from '#platform/server/drivers/files/file-store.ts'
+import { createLocalFiles } from '#platform/server/drivers/files/local-files.ts'
+import { reasonOf } from '#platform/server/reason.ts'
+import { ok, problem, warning } from './finding.ts'
+
+const OLDEST_NODE = 24
+const FEWEST_DIFFERENT = 12
+
+export function checkNode() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major >= OLDEST_NODE) return ok(`Node.js ${process.versions.node}`)
+  return problem(
+    `Node.js ${process.versions.node} is too old; start through npm, which brings its own.`,
+  )
+}
+
+/** Others on the machine have no business in it: it holds the secret, and files for some eyes only. */
+export function checkDataDir({ dataDir }: Config) {
+  const probe = join(dataDir, `.doctor-${randomUUID()}`)
+  try {
+    writeFileSync(probe, '', { flag: 'wx' })
+    rmSync(probe)
+  } catch (error) {
+    return problem(`${dataDir} cannot be written (${reasonOf(error)}). Give it to this user.`)
+  }
+  const open = [dataDir, join(dataDir, 'secret')].filter(
+    (path) => existsSync(path) && process.platform !== 'win32' && statSync(path).mode & 0o077,
+  )
+  if (open.length === 0) return ok(`${dataDir} is writable, and for this user alone`)
+  return warning(`Others on this machine can read ${open.join(', ')}. Run chmod go-rwx on it.`)
+}
+
+export function checkSecret({ secret }: Config) {
+  const different = new Set(secret).size
+  if (different >= FEWEST_DIFFERENT) return ok(`${secret.length} characters`)
+  return warning(
+    `The secret has only ${different} different characters. Make one by: openssl rand -hex 32`,
+  )
+}
+
+export function checkAddress({ appUrl, isProduction }: Config) {
+  if (!appUrl) {
+    if (!isProduction) return ok('APP_URL is not set: links take the address of each request')
+    return warning('APP_URL is not set. Set it to the public address, for links in mails.')
+  }
+  const { hostname, protocol, pathname } = new URL(appUrl)
+  if (pathname !== '/') {
+    return problem(`APP_URL has a path (${pathname}). The marketplace needs a host of its own.`)
+  }
+  if (isThisMachine(hostname)) return ok(`${appUrl}, which only this machine reaches`)
+  if (!hostname.includes('.')) {
+    return warning(
+      `${hostname} is no name that the world knows. Set APP_URL to the public address.`,
+    )
+  }
+  if (protocol === 'https:') return ok(appUrl)
+  return problem('APP_URL is plain http: sessions can be read on the way. Put TLS in front.')
+}
+
+export function checkProxy({ trustProxy, appUrl, isPublic }: Config) {
+  if (trustProxy && !isPublic) {
+    return warning(
+      'TRUST_PROXY=1 without a public APP_URL: whoever connects can pretend an address.',
+    )
+  }
+  if (trustProxy)
+    return ok('One hop of X-Forwarded-* is believed; let only the proxy reach the port')
+  if (appUrl?.startsWith('https:') && isPublic) {
+    return warning(
+      'APP_URL is https and TRUST_PROXY is 0: behind a proxy everybody seems to have its address, ' +
+        'and limits meet all at once. Set TRUST_PROXY=1.',
+    )
+  }
+  return ok('No proxy is believed')
+}
+
+/** Written, read and taken away again, as an upload is. */
+export async function checkFiles({ dataDir }: Config) {
+  const files = createLocalFiles(join(dataDir, 'files'))
+  const key = `${randomKey()}.private`
+  const bytes = new TextEncoder().encode('doctor')
+  try {
+    await files.put(key, bytes, 'application/octet-stream')
+    const back = await files.read(key)
+    await files.delete(key)
+    const isWhole = back !== undefined && Buffer.from(back.bytes).equals(bytes)
+    if (isWhole && (await files.read(key)) === undefined) {
+      return ok('A file was kept, read and deleted')
+    }
+    return problem('A file came back changed. Check the disk of DATA_DIR.')
+  } catch (error) {
+    return problem(`A file could not be kept (${reasonOf(error)}). Check the disk of DATA_DIR.`)
+  }
+}
+
+function isThisMachine(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

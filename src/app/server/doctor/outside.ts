@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '#platform/server/config.ts'
+import { examinePayments } from '#platform/server/drivers/payments/examine.ts'
+import { reasonOf } from '#platform/server/reason.ts'
+import { ok, problem, warning } from './finding.ts'
+
+const PATIENCE_MS = 10_000
+
+/** Connects and signs in; no mail is sent. */
+export async function checkMail({ smtpUrl, mailFrom, isPublic }: Config) {
+  if (!smtpUrl) {
+    if (!isPublic) return ok('No SMTP_URL: mails are kept in the mailbox at /dev/mailbox')
+    return problem('SMTP_URL is not set, so no mail leaves. Set it to your mail server.')
+  }
+  const { host } = new URL(smtpUrl)
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  })
+  try {
+    await transport.verify()
+  } catch (error) {
+    return problem(`${host} does not let us in (${reasonOf(error)}). Check SMTP_URL.`)
+  } finally {
+    transport.close()
+  }
+  if (mailFrom) return ok(`${host} lets us in; mails are sent from MAIL_FROM`)
+  return warning(
+    `${host} lets us in. Set MAIL_FROM to an address of yours, or mails look like spam.`,
+  )
+}
+
+/** The first run asks the same and says it in its own words. */
+export async function checkPayments(config: Config) {
+  const { found, isLive, reason } = await examinePayments(config)
+  const mode = isLive ? 'live' : 'test'
+  const isTestInPublic = config.isPublic && !isLive
+  const results = {
+    none: warning('PAYMENTS=none: nothing can be ordered.'),
+    rehearsed: isTestInPublic
+      ? warning('Test payments: no real money moves. Give the keys of Stripe before you open.')
+      : ok('Test payments: no real money moves'),
+    refused: problem(`Stripe refuses STRIPE_SECRET_KEY. Copy the ${mode} key anew.`),
+    odd: problem(`Stripe answers ${reason}. Check the key's permissions.`),
+    unreachable: problem(`Stripe cannot be reached (${reason}). Check the network.`),
+    one_secret: warning(
+      `Stripe answers (${mode} keys), but there is one webhook secret: the endpoint for ` +
+        'connected accounts needs its own, separated by a comma.',
+    ),
+    answers: isTestInPublic
+      ? warning('Stripe answers, with test keys: no real money moves.')
+      : ok(`Stripe answers (${mode} keys, both webhook secrets)`),
+  }
+  return results[found]
+}

@@ -1,0 +1,116 @@
+import StripeClient from 'stripe'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createStripeGateway } from '#platform/server/drivers/payments/stripe/gateway.ts'
+import type { CallFault } from '../../../../test/fake-stripe/faults.ts'
+import { startFakeStripe, type FakeStripe } from '../../../../test/fake-stripe/server.ts'
+import { findOrderFaults } from '../sound-books.ts'
+import { theServer } from '../testing.ts'
+import { differences, liveThrough, type OtherSide } from '../whole-life.ts'
+
+/** Stripe's wire format with every fault at the first call of every kind; the books agree afterwards. */
+
+const keys = {
+  secretKey: 'sk_test_fake',
+  publishableKey: 'pk_test_fake',
+  webhookSecrets: ['whsec_fake'],
+  isLive: false,
+}
+let fake: FakeStripe
+
+beforeAll(async () => {
+  const { resources, system, url } = await theServer()
+  fake = await startFakeStripe({ ...keys, webhookUrl: `${url}/api/webhooks/stripe` })
+  const now = () => resources.now()
+  const apiUrl = fake.url
+  const payments = await createStripeGateway({
+    keys: { ...keys, apiUrl },
+    installation: 'this-one',
+    now,
+    timeoutMs: 300,
+  })
+  resources.payments = payments
+  system.payments = payments
+  resources.config.payments = 'stripe'
+})
+beforeEach(async () => {
+  const { system } = await theServer()
+  // Its clock goes with ours, or its signatures would be stale.
+  vi.spyOn(fake.webhooks, 'sign').mockImplementation((payload) => {
+    const timestamp = Math.floor(system.now().getTime() / 1000)
+    const [secret = ''] = keys.webhookSecrets
+    return StripeClient.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  await fake.close()
+  if (fake.violations.length > 0) throw new Error(fake.violations.join('\n'))
+})
+
+const cards = {
+  nothing: 'pm_card_visa',
+  charge_back: 'pm_card_visa',
+  refund_fails: 'pm_card_refundFail',
+}
+
+const otherSide: OtherSide = {
+  pay: async ({ paymentIntentId }, then) => fake.pay(paymentIntentId, cards[then]),
+  connectBank: async (accountId) => fake.onboard(accountId, 'ready'),
+  chargeBack: async (intentId) => fake.openDispute(intentId),
+  decide: async (id, verdict) => fake.closeDispute(id, verdict),
+  async mendCard(intentId) {
+    const { latest_charge: id } = fake.store.get('payment_intent', intentId)
+    fake.store.get('charge', id ?? '').description = null
+    const refunds = fake.store.all('refund').filter((one) => one.payment_intent === intentId)
+    for (const { id: refundId } of refunds) fake.failRefund(refundId)
+  },
+  heard: () => fake.webhooks.idle(),
+}
+
+/** What the life of an order asks of Stripe; what only a remembered failure makes it ask is not among. */
+const operations = [
+  'GET /v1/accounts/{account}',
+  'GET /v1/balance_transactions',
+  'GET /v1/charges/{charge}',
+  'GET /v1/disputes/{dispute}',
+  'GET /v1/payment_intents/{intent}',
+  'GET /v1/refunds',
+  'GET /v1/transfers/{id}/reversals',
+  'POST /v1/account_links',
+  'POST /v1/accounts',
+  'POST /v1/charges/{charge}',
+  'POST /v1/payment_intents',
+  'POST /v1/payment_intents/{intent}/cancel',
+  'POST /v1/refunds',
+  'POST /v1/transfers',
+  'POST /v1/transfers/{id}/reversals',
+]
+
+/** A connection that breaks off is tried once more by the SDK, so the same is done to that one. */
+const TIMES: Record<CallFault, number> = { drop: 2, delay: 1, '500': 1, '503': 1, '429': 1 }
+
+/** Each kind of call goes wrong the first time. */
+function faultEverywhere(fault: CallFault): Map<string, number> {
+  const met = new Map<string, number>()
+  vi.spyOn(fake.faults, 'take').mockImplementation((operation) => {
+    const times = met.get(operation) ?? 0
+    met.set(operation, times + 1)
+    return times < TIMES[fault] ? fault : undefined
+  })
+  return met
+}
+
+test.each(['drop', 'delay', '500', '503', '429'] as const)(
+  'after a %s at the first call of every kind the books agree',
+  async (fault) => {
+    const met = faultEverywhere(fault)
+    await liveThrough(otherSide)
+    expect(await differences()).toEqual([])
+    expect([...met.keys()].toSorted()).toEqual(expect.arrayContaining(operations))
+    const { database } = await theServer()
+    expect(await findOrderFaults(database)).toEqual([])
+    const paid = fake.store.all('payment_intent').filter(({ status }) => status === 'succeeded')
+    const { rows } = await database.pool.query('select from payments')
+    expect(rows).toHaveLength(paid.length)
+  },
+)

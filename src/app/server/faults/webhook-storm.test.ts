@@ -1,0 +1,192 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
+import { sign } from '#platform/server/drivers/payments/signature.ts'
+import type { Service } from '#services/contract.ts'
+import { randomFrom } from '../demo/random.ts'
+import { aCard, aWish, connectBank } from '../scenes.ts'
+import { dumpBooks, findFaults } from '../sound-books.ts'
+import { aNewService, aPerson, aVisitor, theServer, type Person } from '../testing.ts'
+
+/**
+ * Two crowds do the same. One's webhooks come once and in order, the other's shuffled and several times;
+ * both have the same books. WEBHOOKS=10000 for the full storm.
+ */
+
+const WEBHOOKS = Number(process.env['WEBHOOKS'] ?? 1000)
+const SEED = Number(process.env['WEBHOOKS_SEED'] ?? Date.now() % 1e6)
+const COPIES = 4
+/** What one order causes on average, measured by the assertion at the end. */
+const EVENTS_PER_ORDER = 2.2
+const CLIENTS = Math.max(Math.round(Math.sqrt(WEBHOOKS / COPIES / EVENTS_PER_ORDER)), 4)
+const DAY_MS = 24 * 3_600_000
+const cards = [
+  aCard.number,
+  '4000000000000259', // taken back by the bank
+  '4000000000005126', // its refunds fail
+  aCard.number,
+  aCard.number,
+]
+
+interface Event {
+  id: string
+  type: string
+  objectId: string
+}
+interface Crowd {
+  clients: Person[]
+  viber: Person
+  services: Service[]
+}
+
+/** A gateway that tells nobody; the test brings the news. */
+beforeAll(async () => {
+  const { resources, system } = await theServer()
+  const { db, config, now, log } = resources
+  const payments = createTestGateway({ db, secret: config.secret, webhookUrl: null, now, log })
+  resources.payments = payments
+  system.payments = payments
+})
+
+async function aCrowd(): Promise<Crowd> {
+  const viber = await aPerson({ isServiceProvider: true })
+  await connectBank(viber)
+  const services: Service[] = []
+  const clients: Person[] = []
+  for (let i = 0; i < CLIENTS; i++) {
+    services.push(await viber.services.create(aNewService))
+    clients.push(await aPerson())
+  }
+  return { viber, services, clients }
+}
+
+/** Everybody buys everything, and nobody here hears of it. */
+async function buyEverything({ clients, services }: Crowd): Promise<void> {
+  let at = 0
+  for (const client of clients) {
+    for (const service of services) {
+      const { clientSecret } = await client.payments.createIntent(aWish(service))
+      const number = cards[at++ % cards.length] ?? ''
+      await client.payments.confirmTestCard({ ...aCard, number, clientSecret })
+    }
+  }
+}
+
+/** Banks have decided about what they took back before anybody heard that they took it. */
+async function chargeBack({ viber }: Crowd): Promise<void> {
+  const { resources, clock, database } = await theServer()
+  clock.advance(DAY_MS + 1000)
+  const gateway = resources.payments
+  if (!gateway || !('passTime' in gateway)) throw new Error('no test gateway')
+  const testGateway = gateway as ReturnType<typeof createTestGateway>
+  await testGateway.passTime()
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select c.id from test_gateway_chargebacks c
+     join checkouts k on k.payment_intent_id = c.intent_id and k.provider_id = $1 order by k.id`,
+    [viber.user.id],
+  )
+  for (const [i, { id }] of rows.entries()) {
+    if (i % 3 < 2) await testGateway.decideChargeback(id, i % 3 === 0 ? 'won' : 'lost')
+  }
+}
+
+/** What becomes of the orders, by turns: refused, released, left alone. */
+async function goOn({ clients, viber }: Crowd): Promise<void> {
+  const { runJob } = await theServer()
+  for (const client of clients) {
+    const orders = await allOrders(client)
+    for (const [i, { id, status }] of orders.entries()) {
+      if (status !== 'pending' || i % 4 === 0) continue
+      if (i % 4 === 1) {
+        await viber.orders.setStatus({ id, status: 'cancelled' })
+        continue
+      }
+      await viber.orders.setStatus({ id, status: 'in_progress' })
+      await viber.orders.setStatus({ id, status: 'completed' })
+      await client.orders.approve({ id })
+    }
+    await runJob('payments.sweep')
+  }
+}
+
+async function allOrders(client: Person) {
+  const { items, total } = await client.orders.list({ limit: 50 })
+  expect(items).toHaveLength(Math.min(total, 50))
+  return items.toSorted((a, b) => a.serviceId - b.serviceId)
+}
+
+/** The gateway's events that are not among `known`, the oldest first. */
+async function eventsSince(known: Set<string>): Promise<Event[]> {
+  const { database, resources } = await theServer()
+  if (resources.payments && 'idle' in resources.payments) {
+    await (resources.payments as ReturnType<typeof createTestGateway>).idle()
+  }
+  const { rows } = await database.pool.query<Event>(
+    `select id, type, object_id as "objectId" from test_gateway_events order by created_at, id`,
+  )
+  const fresh = rows.filter(({ id }) => !known.has(id))
+  for (const { id } of fresh) known.add(id)
+  return fresh
+}
+
+/** Brings them over HTTP and lets the product handle them; now and then in between, as it happens. */
+async function deliver(events: Event[]): Promise<number> {
+  const server = await theServer()
+  const visitor = await aVisitor()
+  for (const [i, { id, type, objectId }] of events.entries()) {
+    const body = JSON.stringify({ id, type, livemode: false, data: { object: { id: objectId } } })
+    const signature = sign(body, server.resources.config.secret, server.system.now())
+    const headers = { 'content-type': 'application/json', 'test-gateway-signature': signature }
+    const { status } = await visitor.fetch('/api/webhooks/test', { method: 'POST', headers, body })
+    expect(status).toBe(200)
+    if (i % 97 === 0) await server.work()
+  }
+  await server.work()
+  return events.length
+}
+
+async function booksOf({ viber }: Crowd): Promise<string[]> {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query<{ key: string }>(
+    `select 'checkout:' || id as key from checkouts where provider_id = $1`,
+    [viber.user.id],
+  )
+  const own = new Set(rows.map(({ key }) => key))
+  const lines = (await dumpBooks(database)).map((line) => line.split(' '))
+  return lines
+    .filter(([key]) => own.has(key ?? ''))
+    .map((line) => line.slice(1).join(' '))
+    .toSorted()
+}
+
+test('webhooks shuffled and repeated give the same books as in order', async () => {
+  const random = randomFrom(SEED)
+  const { database } = await theServer()
+  const known = new Set<string>()
+  const storm = (events: Event[]) =>
+    random.shuffled(Array.from({ length: COPIES }, () => events).flat())
+
+  const calm = await aCrowd()
+  await eventsSince(known)
+  await buyEverything(calm)
+  await chargeBack(calm)
+  await deliver(await eventsSince(known))
+  await goOn(calm)
+  await deliver(await eventsSince(known))
+  const expected = await booksOf(calm)
+
+  const wild = await aCrowd()
+  await eventsSince(known)
+  await buyEverything(wild)
+  await chargeBack(wild)
+  const first = await eventsSince(known)
+  let delivered = await deliver(storm(first))
+  await goOn(wild)
+  const second = await eventsSince(known)
+  expect(await booksOf(wild), 'the second half of the news matters').not.toEqual(expected)
+  delivered += await deliver(storm([...first.slice(0, first.length / 2), ...second]))
+
+  expect(await booksOf(wild), `WEBHOOKS_SEED=${SEED}`).toEqual(expected)
+  expect(await findFaults(database)).toEqual([])
+  expect(new Set(expected).size).toBeGreaterThan(6)
+  expect(delivered).toBeGreaterThanOrEqual(WEBHOOKS)
+}, 600_000)

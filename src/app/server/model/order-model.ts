@@ -1,0 +1,203 @@
+/**
+ * An order and its money as money.md tells it, in as few words as possible and written without looking
+ * at the product: the reference that the product is held against. Cents and milliseconds throughout.
+ */
+
+export type Side = 'client' | 'provider'
+type Stage =
+  | 'pending'
+  | 'in_progress'
+  | 'delivered'
+  | 'completed'
+  | 'disputed'
+  | 'frozen'
+  | 'cancelled'
+export type Account =
+  | 'escrow'
+  | 'refund_in_transit'
+  | 'provider_payable'
+  | 'payout_in_transit'
+  | 'provider_receivable'
+  | 'psp_clearing'
+  | 'platform_fee'
+  | 'chargeback_loss'
+
+export interface OrderModel {
+  readonly totalCents: number
+  /** Its card takes the payment back after a day. */
+  readonly takesBack: boolean
+  hasBank: boolean
+  nowMs: number
+  stage: Stage
+  /** Where a dispute or chargeback found it. */
+  before: 'pending' | 'in_progress' | 'delivered'
+  respondBy: number
+  releaseAt: number
+  rounds: number
+  cancellationBy: Side | null
+  disputeBy: Side | null
+  offers: Partial<Record<Side, number>>
+  /** The last step and who took it: the same again is the same. */
+  last: string
+  refundedCents: number
+  payoutCents: number
+  payout: 'none' | 'unpaid' | 'paid' | 'cancelled' | 'reversed'
+  chargeback: 'none' | 'held' | 'late' | 'loss' | 'over'
+  clawed: { payoutCents: number; feeCents: number; lossCents: number }
+  balances: Record<Account, number>
+}
+
+export const HOUR_MS = 3_600_000
+/** In pending: 72 hours to answer; delivered: 7 days to object. */
+const ACCEPTANCE_MS = 72 * HOUR_MS
+const REVIEW_MS = 7 * 24 * HOUR_MS
+const ROUNDS = 3
+
+export function aPaidOrder(totalCents: number, takesBack: boolean, hasBank: boolean): OrderModel {
+  const balances = {
+    escrow: totalCents,
+    refund_in_transit: 0,
+    provider_payable: 0,
+    payout_in_transit: 0,
+    provider_receivable: 0,
+    psp_clearing: 0 - totalCents,
+    platform_fee: 0,
+    chargeback_loss: 0,
+  }
+  return {
+    totalCents,
+    takesBack,
+    hasBank,
+    nowMs: 0,
+    stage: 'pending',
+    before: 'pending',
+    respondBy: ACCEPTANCE_MS,
+    releaseAt: 0,
+    rounds: 0,
+    cancellationBy: null,
+    disputeBy: null,
+    offers: {},
+    last: 'pay',
+    refundedCents: 0,
+    payoutCents: 0,
+    payout: 'none',
+    chargeback: 'none',
+    clawed: { payoutCents: 0, feeCents: 0, lossCents: 0 },
+    balances,
+  }
+}
+
+export function move(order: OrderModel, from: Account, to: Account, cents: number): void {
+  order.balances[from] -= cents
+  order.balances[to] += cents
+}
+
+/** A fifth, half a cent upwards. */
+export function feeOf(cents: number): number {
+  return Math.floor((cents * 2 + 5) / 10)
+}
+
+export function end(order: OrderModel, refundCents: number): void {
+  const keptCents = order.totalCents - refundCents
+  const feeCents = feeOf(keptCents)
+  move(order, 'escrow', 'psp_clearing', refundCents)
+  move(order, 'escrow', 'platform_fee', feeCents)
+  move(order, 'escrow', 'provider_payable', keptCents - feeCents)
+  order.refundedCents = refundCents
+  order.payoutCents = keptCents - feeCents
+  if (order.payoutCents > 0) order.payout = 'unpaid'
+  order.stage = keptCents === 0 ? 'cancelled' : 'completed'
+  order.disputeBy = null
+  order.cancellationBy = null
+}
+
+/** Whether the step is allowed, having been taken if it is. */
+type Step = (order: OrderModel, by: Side) => boolean
+const when = (isSo: boolean, then: () => void): boolean => {
+  if (isSo) then()
+  return isSo
+}
+
+function deliver(order: OrderModel): void {
+  order.stage = 'delivered'
+  order.releaseAt = order.nowMs + REVIEW_MS
+  order.cancellationBy = null
+}
+
+const steps = {
+  accept: (o) =>
+    o.stage === 'in_progress' || when(o.stage === 'pending', () => (o.stage = 'in_progress')),
+  callOff: (o) =>
+    o.stage === 'cancelled' || when(o.stage === 'pending', () => end(o, o.totalCents)),
+  complete: (o) =>
+    o.stage === 'delivered' ||
+    o.stage === 'completed' ||
+    when(o.stage === 'in_progress', () => deliver(o)),
+  approve: (o) => o.stage === 'completed' || when(o.stage === 'delivered', () => end(o, 0)),
+  requestChanges: (o) =>
+    when(o.stage === 'delivered' && o.rounds < ROUNDS, () => {
+      o.stage = 'in_progress'
+      o.rounds++
+    }),
+  requestCancellation: (o, by) =>
+    when(o.stage === 'in_progress' && o.cancellationBy === null, () => (o.cancellationBy = by)),
+  acceptCancellation: (o, by) => when(isOther(o, by), () => end(o, o.totalCents)),
+  declineCancellation: (o, by) => when(isOther(o, by), () => (o.cancellationBy = null)),
+  dispute: (o, by) =>
+    when(o.stage === 'in_progress' || o.stage === 'delivered', () => {
+      o.before = o.stage === 'delivered' ? 'delivered' : 'in_progress'
+      o.stage = 'disputed'
+      o.disputeBy = by
+      o.offers = {}
+      o.cancellationBy = null
+    }),
+  withdraw: (o, by) =>
+    when(o.stage === 'disputed' && o.disputeBy === by, () => {
+      o.disputeBy = null
+      restore(o)
+    }),
+  acceptOffer: (o, by) => {
+    const cents = o.offers[by === 'client' ? 'provider' : 'client']
+    return when(o.stage === 'disputed' && cents !== undefined, () => end(o, cents ?? 0))
+  },
+  endAsAdmin: (o) =>
+    when(o.stage === 'pending' || o.stage === 'in_progress', () => end(o, o.totalCents)),
+} satisfies Record<string, Step>
+export type StepName = keyof typeof steps
+
+const providers = new Set<StepName>(['accept', 'complete'])
+const clients = new Set<StepName>(['approve', 'requestChanges'])
+
+/** A step of the order; the same step by the same person once more changes nothing and is fine. */
+export function step(order: OrderModel, name: StepName, by: Side): boolean {
+  const told = `${name} ${by}`
+  if (by === 'client' ? providers.has(name) : clients.has(name)) return false
+  if (order.last === told && name !== 'dispute') return true
+  const before = JSON.stringify(order)
+  const isAllowed = steps[name](order, by)
+  if (isAllowed && JSON.stringify(order) !== before) order.last = told
+  return isAllowed
+}
+
+export function offer(order: OrderModel, by: Side, cents: number): boolean {
+  return when(order.stage === 'disputed', () => (order.offers[by] = cents))
+}
+
+/** A ruling: this much goes back to the client. An admin's `cancel_order` is one step wherever it is taken. */
+export function rule(order: OrderModel, refundCents: number, isCancelled: boolean): boolean {
+  return when(order.stage === 'disputed', () => {
+    end(order, refundCents)
+    order.last = isCancelled ? 'endAsAdmin client' : 'ruling'
+  })
+}
+
+function isOther(order: OrderModel, by: Side): boolean {
+  return order.stage === 'in_progress' && (order.cancellationBy ?? by) !== by
+}
+
+/** Back to where a dispute or chargeback found it, with its deadlines anew. */
+export function restore(order: OrderModel): void {
+  order.stage = order.disputeBy ? 'disputed' : order.before
+  if (order.stage === 'pending') order.respondBy = order.nowMs + ACCEPTANCE_MS
+  if (order.stage === 'delivered') order.releaseAt = order.nowMs + REVIEW_MS
+}

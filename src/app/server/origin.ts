@@ -1,7 +1,0 @@
-import type { FastifyRequest } from 'fastify'
-import type { Config } from '#platform/server/config.ts'
-
-/** Where visitors reach this site: what the operator set, else as this request came. */
-export function originOf(request: FastifyRequest, config: Config): string {
-  return config.appUrl ?? `${request.protocol}://${request.host}`
-}

@@ -1,0 +1,31 @@
+import { buy } from '../scenes.ts'
+import { signedIn, type Cast, type Row, type Wanted } from './row.ts'
+
+export const documentRows: Record<string, Row> = {
+  'GET /api/documents': signedIn,
+  'GET /api/documents/years': signedIn,
+  'GET /api/documents/:id': {
+    visitor: 401,
+    user: 404,
+    owner: 200,
+    admin: 200,
+    with: (cast) => receipt(cast),
+  },
+  'GET /api/documents/:id/file.pdf': {
+    visitor: 401,
+    user: 404,
+    owner: 200,
+    admin: 200,
+    with: (cast) => receipt(cast),
+  },
+  'GET /api/documents/export/:year.csv': {
+    ...signedIn,
+    with: () => ({ params: { year: 2026 } }),
+  },
+}
+
+async function receipt({ client, service }: Cast): Promise<Wanted> {
+  await buy(client, service)
+  const { items } = await client.documents.list({})
+  return { params: { id: items[0]?.id ?? 0 }, owner: 'client' }
+}

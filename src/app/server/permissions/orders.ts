@@ -1,0 +1,148 @@
+import { aCard, buy } from '../scenes.ts'
+import {
+  adminsOnly,
+  delivered,
+  everybody,
+  parties,
+  pending,
+  signedIn,
+  type Cast,
+  type Row,
+  type Wanted,
+} from './row.ts'
+
+const asked = async (cast: Cast): Promise<Wanted> => {
+  const { id } = await buy(cast.client, cast.service)
+  await cast.viber.orders.setStatus({ id, status: 'in_progress' })
+  await cast.client.orders.requestCancellation({ id, reason: 'Plans have changed.' })
+  return { params: { id }, owner: 'viber' }
+}
+
+export const review = async (
+  cast: Cast,
+  owner: 'client' | 'viber',
+  body: unknown,
+): Promise<Wanted> => {
+  const { params } = await delivered(cast)
+  const { id } = await cast.client.reviews.create({ id: Number(params?.['id']), rating: 5 })
+  return { params: { id }, owner, body }
+}
+
+export const orderRows: Record<string, Row> = {
+  'POST /api/create-payment-intent': {
+    visitor: 401,
+    user: 200,
+    owner: 403, // nobody hires themselves
+    admin: 200,
+    with: ({ service, viber }) => ({
+      body: { serviceId: service.id, viberId: viber.user.id, amount: 65, description: 'A fix' },
+    }),
+  },
+  'GET /api/card-form': everybody,
+  'GET /api/payments/:paymentIntentId': {
+    visitor: 401,
+    user: 404,
+    owner: 200,
+    admin: 200,
+    with: async ({ client, service, viber }) => {
+      const wish = { serviceId: service.id, viberId: viber.user.id, hours: 3 }
+      const { paymentIntentId } = await client.payments.createIntent(wish)
+      return { params: { paymentIntentId }, owner: 'client' }
+    },
+  },
+  'POST /api/webhooks/:gateway': {
+    visitor: 400, // without the gateway's signature
+    user: 400,
+    owner: 400,
+    admin: 400,
+    with: () => ({ params: { gateway: 'test' }, body: { id: 'evt_forged' } }),
+  },
+  'POST /api/test-gateway/confirm': {
+    ...everybody, // whoever holds the client secret
+    with: async ({ client, service, viber }) => {
+      const wish = { serviceId: service.id, viberId: viber.user.id, hours: 4 }
+      const { clientSecret } = await client.payments.createIntent(wish)
+      return { body: { clientSecret, ...aCard } }
+    },
+  },
+  'GET /api/test-gateway/3ds/:id': { ...everybody, with: (cast) => challenge(cast) },
+  'POST /api/test-gateway/3ds/:id': {
+    ...everybody,
+    with: (cast) => challenge(cast, { outcome: 'complete' }),
+  },
+  'GET /api/orders': signedIn,
+  'GET /api/orders/:id': {
+    visitor: 401,
+    user: 404,
+    owner: 200,
+    admin: 200,
+    with: (cast) => pending(cast, 'client'),
+  },
+  'GET /api/orders/:id/timeline': {
+    visitor: 401,
+    user: 404,
+    owner: 200,
+    admin: 200,
+    with: (cast) => pending(cast, 'viber'),
+  },
+  'GET /api/orders/:id/money': {
+    visitor: 401,
+    user: 404,
+    owner: 200,
+    admin: 200,
+    with: (cast) => pending(cast, 'viber'),
+  },
+  'PATCH /api/orders/:id/status': {
+    ...parties,
+    with: (cast) => pending(cast, 'viber', { status: 'in_progress' }),
+  },
+  'POST /api/orders/:id/approve': { ...parties, with: (cast) => delivered(cast) },
+  'POST /api/orders/:id/request-changes': {
+    ...parties,
+    with: (cast) => delivered(cast, { note: 'The button is still grey.' }),
+  },
+  'POST /api/orders/:id/cancellation': {
+    ...parties,
+    with: async (cast) => {
+      const wanted = await pending(cast, 'client', { reason: 'Plans have changed.' })
+      const id = Number(wanted.params?.['id'])
+      await cast.viber.orders.setStatus({ id, status: 'in_progress' })
+      return wanted
+    },
+  },
+  'POST /api/orders/:id/cancellation/accept': { ...parties, with: asked },
+  'POST /api/orders/:id/cancellation/decline': { ...parties, with: asked },
+  'GET /api/admin/orders': adminsOnly,
+  'GET /api/admin/orders/export.csv': adminsOnly,
+  'POST /api/admin/orders/:id/cancel': {
+    ...adminsOnly,
+    with: (cast) => pending(cast, 'client', { reason: 'The viber has vanished.' }),
+  },
+  'POST /api/orders/:id/review': {
+    ...parties,
+    owner: 201,
+    with: (cast) => delivered(cast, { rating: 5 }),
+  },
+  'PATCH /api/reviews/:id': {
+    visitor: 401,
+    user: 403,
+    owner: 200,
+    admin: 403,
+    with: (cast) => review(cast, 'client', { rating: 4 }),
+  },
+  'POST /api/reviews/:id/response': {
+    visitor: 401,
+    user: 403,
+    owner: 200,
+    admin: 403,
+    with: (cast) => review(cast, 'viber', { text: 'Thank you, it was a pleasure.' }),
+  },
+}
+
+async function challenge({ client, service, viber }: Cast, body?: unknown): Promise<Wanted> {
+  const wish = { serviceId: service.id, viberId: viber.user.id, hours: 5 }
+  const { clientSecret } = await client.payments.createIntent(wish)
+  const card = { ...aCard, number: '4000002500003155' }
+  const { paymentIntentId } = await client.payments.confirmTestCard({ clientSecret, ...card })
+  return { params: { id: paymentIntentId }, body }
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '#platform/contract.ts'
+import { contracts } from '../../api.ts'
+import { aPerson, aScene, aVisitor, theServer, type Person } from '../testing.ts'
+import { accountRows } from './account.ts'
+import { disputeRows } from './disputes.ts'
+import { adminRows } from './admin.ts'
+import { documentRows } from './documents.ts'
+import { marketRows } from './market.ts'
+import { contactRows } from './contact.ts'
+import { menusRows } from './menus.ts'
+import { messageRows } from './messages.ts'
+import { orderRows } from './orders.ts'
+import { pageRows } from './pages.ts'
+import { payoutRows } from './payouts.ts'
+import { moderationRows } from './moderation.ts'
+import { notificationRows } from './notifications.ts'
+import { peopleRows } from './people.ts'
+import { reconciliationRows } from './reconciliation.ts'
+import type { Row, Wanted } from './row.ts'
+import { securityRows } from './security.ts'
+import { vocabularyRows } from './vocabulary.ts'
+import { peopleAdminRows } from './people-admin.ts'
+
+/** Every endpoint of the product with who may call it. One that is missing fails the test. */
+const table: Record<string, Row> = {
+  ...marketRows,
+  ...accountRows,
+  ...orderRows,
+  ...disputeRows,
+  ...payoutRows,
+  ...documentRows,
+  ...peopleRows,
+  ...notificationRows,
+  ...contactRows,
+  ...menusRows,
+  ...messageRows,
+  ...moderationRows,
+  ...reconciliationRows,
+  ...adminRows,
+  ...securityRows,
+  ...vocabularyRows,
+  ...peopleAdminRows,
+  ...pageRows,
+}
+
+function bodyOf(body: unknown) {
+  return body instanceof Blob
+    ? { headers: { 'content-type': body.type }, body }
+    : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }
+}
+
+const endpoints: Endpoint[] = Object.values(contracts).flatMap((contract) =>
+  Object.values(contract),
+)
+const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+test('every endpoint has its row, and every row its endpoint', () => {
+  expect(endpoints.map((endpoint) => keyOf(endpoint)).toSorted()).toEqual(
+    Object.keys(table).toSorted(),
+  )
+})
+
+describe.each(endpoints.map((endpoint) => ({ name: keyOf(endpoint), endpoint })))(
+  '$name',
+  ({ name, endpoint }) => {
+    const row = table[name]
+    const setTheScene = async () => {
+      const cast = await aScene()
+      return { cast, wanted: (await row?.with?.(cast)) ?? {} }
+    }
+    // Reading changes nothing but the log of exports: whoever reads, reads in the same scene.
+    let toRead: ReturnType<typeof setTheScene> | undefined
+    test.each(['visitor', 'user', 'owner', 'admin'] as const)('%s', async (who) => {
+      const { cast, wanted } = await (endpoint.method === 'GET'
+        ? (toRead ??= setTheScene())
+        : setTheScene())
+      const caller = {
+        visitor: () => aVisitor(),
+        user: async () => cast.stranger,
+        owner: async () => cast[wanted.owner ?? 'viber'],
+        admin: () => aPerson({ role: 'admin' }),
+      }[who]
+      const person = await caller()
+      const response = await person.fetch(addressOf(endpoint, wanted), {
+        method: endpoint.method,
+        ...(endpoint.method !== 'GET' && bodyOf(wanted.body)),
+      })
+      expect(response.status).toBe(row?.[who])
+      const { user }: Partial<Person> = person
+      const deeds = await deedsOf(user?.id)
+      const least = isAdminsDeed(endpoint) && response.ok ? 1 : 0
+      expect(deeds.length).toBeGreaterThanOrEqual(least)
+    })
+  },
+)
+
+test('a suspended person is a visitor everywhere', async () => {
+  const { database } = await theServer()
+  const person = await aPerson()
+  await database.pool.query(`update users set status = 'suspended' where id = $1`, [person.user.id])
+  for (const endpoint of endpoints.filter(({ access }) => access !== 'public')) {
+    const { method } = endpoint
+    const body =
+      method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
+    const response = await person.fetch(addressOf(endpoint, { params: { id: 1 } }), {
+      method,
+      ...body,
+    })
+    expect([keyOf(endpoint), response.status]).toEqual([keyOf(endpoint), 401])
+  }
+})
+
+/** What an admin changed or took along as a file is written into the audit log. */
+const isAdminsDeed = ({ access, method, download }: Endpoint) =>
+  (method !== 'GET' || download === true) && (access === 'admin' || access === 'super_admin')
+
+async function deedsOf(adminId: number | undefined) {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query(
+    `select id from audit_log where actor_id = $1 and action not like 'auth.%'`,
+    [adminId],
+  )
+  return rows
+}
+
+function addressOf(endpoint: Endpoint, { params = {} }: Wanted) {
+  return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name] ?? 'unknown'))
+}

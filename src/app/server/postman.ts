@@ -1,0 +1,40 @@
+import { sendDueMails } from '#mail/server/outbox.ts'
+import { MAIL_WAITS } from '#mail/server/service.ts'
+import { mailDueNotifications } from '#notifications/server/mailing.ts'
+import { NOTIFICATIONS_CHANGED } from '#notifications/server/service.ts'
+import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
+
+/** What happens together is taken together. */
+const PAUSE_MS = 300
+
+/**
+ * Mails leave moments after what they tell, and not only with the next minute's sweep. Every process that
+ * does background work may hear the signal: each mail is taken by one of them.
+ */
+export function startPostman(resources: Resources): () => Promise<void> {
+  const stops = [
+    wake(resources, NOTIFICATIONS_CHANGED, mailDueNotifications),
+    wake(resources, MAIL_WAITS, sendDueMails),
+  ]
+  return async () => {
+    for (const stop of stops) await stop()
+  }
+}
+
+/** Runs the work once for all signals of a moment; a signal during the work makes it run again. */
+function wake(resources: Resources, topic: string, work: (ctx: Context) => Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> = Promise.resolve()
+  const run = () => {
+    timer = undefined
+    running = running
+      .then(() => work(systemContext(resources)))
+      .catch((error: unknown) => resources.log.warn({ err: error }, 'mails will leave later'))
+  }
+  const ignore = resources.signals.on(topic, () => (timer ??= setTimeout(run, PAUSE_MS)))
+  return async () => {
+    ignore()
+    clearTimeout(timer)
+    await running
+  }
+}

@@ -1,0 +1,22 @@
+import { audit } from '#audit/server/service.ts'
+import { noteBackup } from '#setup/server/service/launch.ts'
+import type { Config } from '#platform/server/config.ts'
+import { systemContext } from '#platform/server/context.ts'
+import { createResources } from './resources.ts'
+import { openExisting, readMigrationState } from './status.ts'
+
+/** Writes down in the database itself that it was backed up or restored; not in one of an older schema. */
+export async function recordDeed(config: Config, deed: 'backed up' | 'restored'): Promise<void> {
+  const database = await openExisting(config)
+  try {
+    if ((await readMigrationState(database.pool)).pending.length > 0) return
+    const resources = await createResources(config, database)
+    const ctx = systemContext(resources)
+    if (deed === 'restored') await audit(ctx, { action: 'backup.restored' })
+    else await noteBackup(ctx, ctx.now())
+    resources.mail?.close()
+    await resources.signals.close()
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,105 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openSetup } from '#setup/server/service/token.ts'
+import { hasDemoAccounts } from '#accounts/server/service/accounts.ts'
+import { aVisitor, theServer } from './testing.ts'
+
+const founder = {
+  username: 'founder',
+  email: 'founder@example.org',
+  fullName: 'Fay Founder',
+  password: 'a long enough secret',
+}
+
+test('the first run: one token, one winner, every step kept, and over for good', async () => {
+  const { database, resources, system, work } = await theServer()
+  const lines = await openSetup(resources)
+  expect(await openSetup(resources)).toEqual(lines)
+  const file = join(resources.config.dataDir, 'setup-token')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const token = readFileSync(file, 'utf8').trim()
+  expect(lines.join('\n')).toContain(`/setup?token=${token}`)
+
+  const [first, second] = [await aVisitor(), await aVisitor()]
+  const wrong = first.setup.open({ token: `${token.slice(1)}x` })
+  await expect(wrong).rejects.toMatchObject({ status: 404, code: 'setup.wrong_token' })
+  expect(await first.setup.open({ token })).toMatchObject({ step: 'account' })
+  // In an address it would be in logs.
+  const told = await first.fetch(`/api/setup?token=${token}`)
+  expect(await told.json()).toMatchObject({ code: 'setup.wrong_token' })
+
+  const results = await Promise.allSettled([
+    first.setup.claim({ ...founder, token }),
+    second.setup.claim({ ...founder, username: 'other', email: 'o@example.org', token }),
+  ])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const boss = results[0].status === 'fulfilled' ? first : second
+  const late = second.setup.claim({ ...founder, username: 'third', token })
+  await expect(late).rejects.toMatchObject({ status: 404 })
+  expect(await boss.accounts.me({})).toMatchObject({ role: 'super_admin' })
+  expect(await openSetup(resources)).toEqual([])
+
+  // In the middle a stranger is led to the sign-in, and who is somebody else sees nothing.
+  await expect((await aVisitor()).setup.state({})).rejects.toMatchObject({ status: 401 })
+
+  const state = await boss.setup.state({})
+  expect(state).toMatchObject({ step: 'marketplace', canFill: true, isHiddenFromSearch: true })
+  const named = { siteTitle: 'Fay’s Fair', supportEmail: 'help@example.org' }
+  expect(await boss.setup.setMarketplace(named)).toMatchObject({ step: 'mail' })
+  expect(await boss.setup.go({ step: 'money' })).toMatchObject({ step: 'money' })
+  const rules = { currency: 'eur', feeBps: 1250, feeMin: 0.5 } as const
+  expect(await boss.setup.setMoney(rules)).toMatchObject({ step: 'payments' })
+  expect(await boss.setup.payments({})).toEqual({ found: 'rehearsed', reason: null })
+  expect(await boss.settings.site({})).toMatchObject({
+    title: 'Fay’s Fair',
+    currency: 'eur',
+    feeBps: 1250,
+    isHiddenFromSearch: false,
+  })
+  const hidden = await boss.setup.setSearch({ isHiddenFromSearch: true })
+  expect(hidden).toMatchObject({ step: 'content', isHiddenFromSearch: true })
+  expect(await boss.settings.site({})).toMatchObject({ isHiddenFromSearch: true })
+  expect(await boss.launch.testMail({})).toMatchObject({ outcome: 'kept' })
+
+  // A try that breaks off in its middle, and the next one.
+  const logged = vi.spyOn(resources.log, 'error').mockImplementation(() => {})
+  await database.pool.query('alter table services add constraint none check (false) not valid')
+  expect(await boss.setup.addSamples({})).toMatchObject({ content: 'filling' })
+  await work()
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
+  expect(await boss.setup.state({})).toMatchObject({ content: 'failed', canFill: true })
+  await database.pool.query('alter table services drop constraint none')
+  expect(await boss.setup.addSamples({})).toMatchObject({ content: 'filling' })
+  await work()
+  expect(await boss.setup.state({})).toMatchObject({ content: 'filled', canFill: false })
+  expect(await hasDemoAccounts(system)).toBe(false)
+  const asDemo = (await aVisitor()).accounts.login({
+    username: 'ada.super',
+    password: 'demo-vibes-2026',
+  })
+  await expect(asDemo).rejects.toMatchObject({ status: 401 })
+  const dollars = boss.setup.setMoney({ ...rules, currency: 'usd' })
+  await expect(dollars).rejects.toMatchObject({ status: 409, code: 'setup.has_sales' })
+  await boss.setup.setMoney({ ...rules, feeBps: 1500 })
+
+  expect(await boss.launch.list({})).toMatchObject({ isSetupOpen: true })
+  const ends = [boss.setup.go({ step: 'done' }), boss.setup.go({ step: 'done' })]
+  const ended = (await Promise.allSettled(ends)).map(({ status }) => status)
+  expect(ended.toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(boss.setup.state({})).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  await expect(boss.setup.open({ token })).rejects.toMatchObject({ status: 404 })
+  await expect(boss.setup.setMarketplace(named)).rejects.toMatchObject({ status: 404 })
+  const { items, isDismissed, isSetupOpen } = await boss.launch.list({})
+  expect(isSetupOpen).toBe(false)
+  expect(isDismissed).toBe(false)
+  expect(items.filter(({ isDone }) => isDone).map(({ name }) => name)).toEqual([
+    'name',
+    'support',
+    'fee',
+  ])
+  expect(await boss.launch.mark({ name: 'fee_looked_at', isSet: false })).toMatchObject({
+    items: expect.arrayContaining([{ name: 'fee', isDone: false, at: null }]) as unknown,
+  })
+}, 300_000)

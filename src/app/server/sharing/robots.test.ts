@@ -1,0 +1,111 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import robotsParser from 'robots-parser'
+import { afterEach, expect, test } from 'vitest'
+import { aPerson, aScene, aVisitor, theServer } from '../testing.ts'
+
+/** What search engines are told, read as they read it. */
+
+const text = async (path: string) => (await (await aVisitor()).fetch(path)).text()
+
+async function robots() {
+  const { url } = await theServer()
+  const parsed = robotsParser(`${url}/robots.txt`, await text('/robots.txt'))
+  return { url, parsed, may: (path: string) => parsed.isAllowed(url + path, 'Googlebot') }
+}
+
+async function hide(isHiddenFromSearch: boolean) {
+  const admin = await aPerson({ role: 'admin' })
+  await admin.generalSettings.set({ ...(await admin.generalSettings.get({})), isHiddenFromSearch })
+}
+afterEach(() => hide(false))
+
+interface Url {
+  loc: string
+  lastmod?: string
+  'xhtml:link'?: { rel: string; hreflang: string; href: string }[]
+}
+
+async function xml(path: string) {
+  const file = await text(path)
+  expect(XMLValidator.validate(file)).toBe(true)
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    isArray: (name) => ['url', 'sitemap', 'xhtml:link'].includes(name),
+  })
+  return parser.parse(file) as {
+    urlset?: { url?: Url[] } | ''
+    sitemapindex?: { sitemap?: { loc: string }[] } | ''
+  }
+}
+const urlsOf = async (path: string) => {
+  const { urlset } = await xml(path)
+  return (urlset && urlset.url) || []
+}
+
+test('robots are told where the sitemap is and what is private', async () => {
+  const { url, parsed, may } = await robots()
+  expect(parsed.getSitemaps()).toEqual([`${url}/sitemap.xml`])
+  for (const path of ['/', '/browse?search=react', '/vibers/3', '/services/1', '/og/site.png']) {
+    expect([path, may(path)]).toEqual([path, true])
+  }
+  for (const path of [
+    '/api/services',
+    '/admin',
+    '/admin/cms?tab=seo',
+    '/appeal?token=x',
+    '/auth',
+    '/auth/reset?token=x',
+    '/checkout/1',
+    '/dashboard?tab=orders',
+    '/documents/1',
+    '/messages/3',
+    '/orders/1',
+    '/payment-success',
+    '/setup?token=x',
+    '/unsubscribe',
+  ]) {
+    expect([path, may(path)]).toEqual([path, false])
+  }
+})
+
+test('an address that only begins like a private one may be read', async () => {
+  const { may } = await robots()
+  for (const path of ['/authors', '/documents-we-need', '/setup-guide', '/admins']) {
+    expect([path, may(path)]).toEqual([path, true])
+  }
+})
+
+test('while hidden, pages may be read to see that they ask not to be listed; no sitemap names them', async () => {
+  const { service } = await aScene()
+  await hide(true)
+  const { may } = await robots()
+  expect([may('/'), may(`/services/${service.id}`), may('/admin')]).toEqual([true, true, false])
+  expect((await xml('/sitemap.xml')).sitemapindex).not.toHaveProperty('sitemap')
+  for (const file of ['pages', 'services-1', 'vibers-1']) {
+    expect(await urlsOf(`/sitemaps/${file}.xml`)).toEqual([])
+  }
+})
+
+test('sitemaps name every language of an address, each in each', async () => {
+  const { service } = await aScene()
+  const { url } = await theServer()
+  const { sitemapindex } = await xml('/sitemap.xml')
+  const files = (sitemapindex && sitemapindex.sitemap) || []
+  expect(files.map(({ loc }) => loc)).toContain(`${url}/sitemaps/services-1.xml`)
+  const plain = `${url}/services/${service.id}`
+  const urls = await urlsOf('/sitemaps/services-1.xml')
+  const mine = urls.filter(({ loc }) => loc.replace(/\?.*/, '') === plain)
+  expect(mine.map(({ loc }) => loc)).toEqual([plain, `${plain}?lang=es`, `${plain}?lang=fr`])
+  for (const { 'xhtml:link': links, lastmod } of mine) {
+    expect(Date.parse(lastmod ?? '')).toBeGreaterThan(0)
+    expect(links).toEqual([
+      { rel: 'alternate', hreflang: 'en', href: plain },
+      { rel: 'alternate', hreflang: 'es', href: `${plain}?lang=es` },
+      { rel: 'alternate', hreflang: 'fr', href: `${plain}?lang=fr` },
+      { rel: 'alternate', hreflang: 'x-default', href: plain },
+    ])
+  }
+  const pages = await urlsOf('/sitemaps/pages.xml')
+  expect(pages.map(({ loc }) => loc)).toContain(`${url}/browse?lang=fr`)
+})

@@ -1,0 +1,25 @@
+import type { Config } from '#platform/server/config.ts'
+import { systemContext, type Context } from '#platform/server/context.ts'
+import { openDatabase, type Database } from '#platform/server/db.ts'
+import { migrate } from '#platform/server/migrations.ts'
+import { createResources } from './resources.ts'
+
+/** The product without its server, for one piece of work: on an up-to-date schema, and closed after it. */
+export async function asSystem<Result>(
+  config: Config,
+  work: (ctx: Context, database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(config)
+  try {
+    await migrate(database.db)
+    const resources = await createResources(config, database)
+    try {
+      return await work(systemContext(resources), database)
+    } finally {
+      resources.mail?.close()
+      await resources.signals.close()
+    }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,124 @@
+import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { WaitingBadge } from '#moderation/web/waiting-badge.tsx'
+import { requireUser } from '#platform/web/session.ts'
+import { useIsReady } from '#platform/web/use-is-ready.ts'
+import { AccessDenied } from '#ui/access-denied.tsx'
+import { cx } from '#ui/cx.ts'
+import { useCurrentInView } from '#ui/use-current-in-view.ts'
+import type { Messages } from './messages.ts'
+
+/**
+ * What all admin screens share: their navigation, and the refusal of everybody else. The loaders of
+ * screens begin with `if (!context.user.isAdmin) return`, since a layout cannot keep them from running.
+ */
+export const Route = createFileRoute('/_admin')({
+  beforeLoad: requireUser,
+  component: AdminLayout,
+})
+
+/** What admins see to, in groups; a screen is shown once its page is in the table of contents. */
+const groups: readonly { label: Group; screens: readonly { to: string; label: Screen }[] }[] = [
+  {
+    label: 'today',
+    screens: [
+      { to: '/admin', label: 'overview' },
+      { to: '/admin/inbox', label: 'inbox' },
+    ],
+  },
+  {
+    label: 'market',
+    screens: [
+      { to: '/admin/users', label: 'users' },
+      { to: '/admin/services', label: 'services' },
+      { to: '/admin/orders', label: 'orders' },
+      { to: '/admin/reviews', label: 'reviews' },
+      { to: '/admin/vocabulary', label: 'vocabulary' },
+    ],
+  },
+  {
+    label: 'money',
+    screens: [
+      { to: '/admin/disputes', label: 'disputes' },
+      { to: '/admin/payouts', label: 'payouts' },
+      { to: '/admin/reconciliation', label: 'reconciliation' },
+    ],
+  },
+  {
+    label: 'site',
+    screens: [
+      { to: '/admin/cms', label: 'cms' },
+      { to: '/admin/settings', label: 'settings' },
+      { to: '/admin/settings/money', label: 'moneySettings' },
+      { to: '/admin/audit', label: 'audit' },
+      { to: '/admin/rehearsal', label: 'rehearsal' },
+    ],
+  },
+]
+/** These have other screens below them; a page below any other screen belongs to that one. */
+const roots = new Set(['/admin', '/admin/settings'])
+type Group = keyof Messages['admin']['groups']
+type Screen = keyof Messages['admin']['screens']
+
+function AdminLayout() {
+  const { user } = Route.useRouteContext()
+  if (!user.isAdmin) return <AccessDenied />
+  return (
+    <div className="container-page grid grid-cols-1 gap-6 py-6 lg:grid-cols-[12rem_1fr] lg:gap-8 lg:py-10">
+      <Navigation />
+      <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+/** Beside the screen where there is room, else a strip above it that begins at the current screen. */
+function Navigation() {
+  const t = useTranslations('admin')
+  const { site } = Route.useRouteContext()
+  const isReady = useIsReady()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // The page of one thing belongs to its list.
+  const strip = useCurrentInView<HTMLElement>(`[href="${path.replace(/\/\d+$/, '')}"]`)
+  const isShown = ({ to }: { to: string }) =>
+    isReady(to) && (to !== '/admin/rehearsal' || site.isTestPayments)
+  return (
+    <nav
+      ref={strip}
+      aria-label={t('navigation')}
+      className={cx(
+        'relative flex min-w-0 gap-1 overflow-x-auto border-b border-line pb-1',
+        'lg:sticky lg:top-20 lg:grid lg:content-start lg:gap-5 lg:self-start lg:border-0',
+      )}
+    >
+      {groups.map(({ label, screens }) => (
+        <div key={label} className="shrink-0 lg:grid lg:gap-1">
+          <h2 className="hidden px-3 text-xs font-semibold text-ink-3 lg:block">
+            {t(`groups.${label}`)}
+          </h2>
+          <ul aria-label={t(`groups.${label}`)} className="flex gap-1 lg:grid">
+            {screens.filter(isShown).map(({ to, label: screen }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  activeOptions={{ exact: roots.has(to), includeSearch: false }}
+                  className={linkClass}
+                >
+                  {t(`screens.${screen}`)}
+                  {screen === 'inbox' && <WaitingBadge />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+const linkClass = cx(
+  'flex min-h-11 items-center rounded-lg px-3 text-sm font-medium whitespace-nowrap lg:min-h-9',
+  'text-ink-2 -outline-offset-2 hover:bg-surface-2 hover:text-ink',
+  'aria-[current=page]:bg-surface-2 aria-[current=page]:text-ink',
+)

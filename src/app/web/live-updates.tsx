@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { INBOX_CHANGED, READ_AGAIN, SIGNED_OUT, type LiveEvent } from '#live/event.ts'
+import { connect } from '#live/web/connect.ts'
+import { tellLive, useLiveEvents } from '#live/web/use-live.ts'
+import { useWaitingMessages } from '#messages/web/use-waiting.ts'
+import { sessionKey, type SessionUser } from '#platform/web/session.ts'
+import { VOCABULARY_CHANGED } from '#services/topic.ts'
+import { SETTINGS_CHANGED } from '#settings/topic.ts'
+import { useSiteChanged } from '#settings/web/use-site-changed.ts'
+
+/** Which reads are out of date after an event: paths of the API, whole or as far as they are alike. */
+const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string[]> = {
+  message: () => ['/api/conversations'],
+  'message.read': () => ['/api/conversations'],
+  'message.blocked': ({ of }) => [`/api/conversations/${of}`],
+  notifications: () => ['/api/notifications'],
+  [INBOX_CHANGED]: () => [
+    '/api/admin/inbox',
+    '/api/admin/people',
+    '/api/admin/provider-applications',
+    '/api/admin/reports',
+    '/api/admin/appeals',
+    '/api/admin/contact-messages',
+    '/api/admin/disputes',
+    '/api/disputes',
+  ],
+  [VOCABULARY_CHANGED]: () => ['/api/categories'],
+  order: ({ id }) => [
+    '/api/orders',
+    `/api/orders/${id}/`,
+    '/api/disputes',
+    '/api/payouts',
+    '/api/documents',
+  ],
+  market: () => [
+    '/api/admin/dashboard-stats',
+    '/api/admin/operations',
+    '/api/admin/series',
+    '/api/admin/disputes',
+  ],
+}
+const every = Object.values(concerned).flatMap((paths) => paths({ id: '' }))
+
+/**
+ * What a signed-in person has open follows what happens elsewhere: the stream says what changed, and what
+ * is shown of it is read again (A-15).
+ */
+export function LiveUpdates({ user }: { user: SessionUser }) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  useEffect(() => connect(user.id, tellLive), [user.id])
+  useWaitingMessages(user.id)
+  const siteChanged = useSiteChanged()
+  useLiveEvents(({ topic, data = {} }) => {
+    if (topic === SIGNED_OUT) void leave()
+    if (topic === SETTINGS_CHANGED) void siteChanged()
+    const paths = topic === READ_AGAIN ? every : (concerned[topic]?.(data) ?? [])
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => paths.some((one) => isBelow(path, one)),
+    })
+  })
+
+  /** Signed out from elsewhere, or suspended: the page's own guard says where to go. */
+  async function leave() {
+    queryClient.setQueryData(sessionKey, null)
+    await router.invalidate()
+  }
+  return null
+}
+
+function isBelow(path: unknown, one: string): boolean {
+  return (
+    typeof path === 'string' &&
+    (path === one || path.startsWith(one.endsWith('/') ? one : `${one}/`))
+  )
+}

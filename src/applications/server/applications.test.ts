@@ -1,0 +1,117 @@
+import { afterEach, expect, test } from 'vitest'
+import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+
+const form = { headline: 'I fix slow checkouts', about: 'Ten years of shops.' }
+
+async function withApproval(providerApproval: boolean): Promise<Person> {
+  const owner = await aPerson({ role: 'super_admin' })
+  const { version } = await owner.peopleSettings.get({})
+  await owner.peopleSettings.set({ version, providerApproval })
+  return owner
+}
+afterEach(async () => {
+  await withApproval(false)
+})
+
+test('where nobody decides, whoever applies is a provider at once', async () => {
+  const person = await aPerson()
+  expect(await person.applications.standing()).toEqual({
+    isServiceProvider: false,
+    needsApproval: false,
+    application: null,
+  })
+  expect(await person.applications.apply(form)).toMatchObject({ isServiceProvider: true })
+  expect(await person.account.get()).toMatchObject({
+    isServiceProvider: true,
+    headline: form.headline,
+  })
+  await expect(person.applications.apply(form)).rejects.toMatchObject({
+    status: 409,
+    code: 'application.provider_already',
+  })
+})
+
+test('of many applications at once, one counts', async () => {
+  await withApproval(true)
+  const person = await aPerson()
+  const tries = await Promise.allSettled(
+    Array.from({ length: 5 }, () => person.applications.apply(form)),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('where admins decide, an approved person offers services and is told', async () => {
+  const admin = await withApproval(true)
+  const person = await aPerson()
+  expect(await person.applications.apply(form)).toMatchObject({
+    isServiceProvider: false,
+    application: { status: 'pending', ...form },
+  })
+  await expect(person.applications.apply(form)).rejects.toMatchObject({
+    code: 'application.pending',
+  })
+  const { items } = await admin.applications.list({})
+  const mine = items.find(({ user }) => user.id === person.user.id)
+  const decision = { id: mine?.id ?? 0, approve: true }
+  expect(await admin.applications.decide(decision)).toMatchObject({
+    status: 'approved',
+    decidedBy: admin.user.fullName,
+  })
+  expect((await person.accounts.me()).isServiceProvider).toBe(true)
+  await expect(admin.applications.decide({ ...decision, approve: false })).rejects.toMatchObject({
+    status: 409,
+    code: 'application.decided',
+  })
+  const { database } = await theServer()
+  const { rows } = await database.pool.query(
+    'select kind, link from notifications where user_id = $1',
+    [person.user.id],
+  )
+  expect(rows).toEqual([{ kind: 'application.approved', link: '/dashboard?tab=create' }])
+})
+
+test('who is rejected sees why and may apply again', async () => {
+  const admin = await withApproval(true)
+  const person = await aPerson()
+  await person.applications.apply(form)
+  const { items } = await admin.applications.list({ limit: 100 })
+  const id = items.find(({ user }) => user.id === person.user.id)?.id ?? 0
+  await admin.applications.decide({ id, approve: false, reason: 'Please say more.' })
+  expect(await person.applications.standing()).toMatchObject({
+    isServiceProvider: false,
+    application: { status: 'rejected', reason: 'Please say more.' },
+  })
+  expect(await person.applications.apply(form)).toMatchObject({
+    application: { status: 'pending', reason: null },
+  })
+})
+
+test('registering as a viber is an application too, whose text may follow', async () => {
+  await withApproval(true)
+  const visitor = await aVisitor()
+  const registered = await visitor.accounts.register({
+    username: 'eager.viber',
+    email: 'eager.viber@example.org',
+    fullName: 'Eager Viber',
+    password: 'brand new words',
+    isServiceProvider: true,
+  })
+  expect(registered.isServiceProvider).toBe(false)
+  await (await theServer()).work()
+  expect(await visitor.applications.standing()).toMatchObject({
+    application: { status: 'pending', headline: null },
+  })
+  expect(await visitor.applications.apply(form)).toMatchObject({ application: form })
+})
+
+test('an application says something, and an admin’s decision leads somewhere', async () => {
+  const admin = await withApproval(true)
+  const person = await aPerson()
+  await expect(person.applications.apply({ headline: '  ' })).rejects.toMatchObject({ status: 400 })
+  await expect(person.applications.apply({ headline: 'x'.repeat(101) })).rejects.toMatchObject({
+    status: 400,
+  })
+  await expect(admin.applications.decide({ id: 999_999, approve: true })).rejects.toMatchObject({
+    status: 404,
+  })
+})

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { ApplicationChoice, ApplicationFilter, ApplicationStatus } from '../contract.ts'
+
+function select(db: Db) {
+  return db
+    .selectFrom('providerApplications as a')
+    .innerJoin('users as u', 'u.id', 'a.userId')
+    .leftJoin('users as d', 'd.id', 'a.decidedBy')
+    .selectAll('a')
+    .select([
+      'u.username',
+      'u.fullName',
+      'u.avatar',
+      'u.createdAt as memberSince',
+      'd.fullName as deciderName',
+    ])
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+export type ApplicationRow = Omit<Selected, 'status'> & { status: ApplicationStatus }
+
+/** The newest of a person: the one that counts. */
+export async function findNewestOf(db: Db, userId: number): Promise<ApplicationRow | undefined> {
+  const row = await select(db)
+    .where('a.userId', '=', userId)
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row as ApplicationRow | undefined
+}
+
+export async function findApplication(db: Db, id: number): Promise<ApplicationRow | undefined> {
+  const row = await select(db).where('a.id', '=', id).executeTakeFirst()
+  return row as ApplicationRow | undefined
+}
+
+/**
+ * Those that wait begin with the longest waiting, the others with the newest; `before` is the last one shown.
+ * One more than asked for tells that there are others.
+ */
+export async function listApplications(db: Db, { status, before, limit }: ApplicationFilter) {
+  const [goesOn, order] = status === 'pending' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+  const rows = await select(db)
+    .where('a.status', '=', status)
+    .$if(before !== undefined, (query) => query.where('a.id', goesOn, before ?? 0))
+    .orderBy('a.id', order)
+    .limit(limit + 1)
+    .execute()
+  return rows as ApplicationRow[]
+}
+
+export async function countApplications(
+  db: Db,
+  status: ApplicationStatus,
+  max: number,
+): Promise<number> {
+  const applications = db
+    .selectFrom('providerApplications')
+    .select('id')
+    .where('status', '=', status)
+    .limit(max)
+  const { total } = await db
+    .selectFrom(applications.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The newest, of one status or of all. */
+export async function listNewest(db: Db, { status }: ApplicationChoice, limit: number) {
+  const rows = await select(db)
+    .$if(status !== undefined, (query) => query.where('a.status', '=', status ?? ''))
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as ApplicationRow[]
+}
+
+/** As the partial index says it: a parameter would not be recognized. */
+const isPending = sql<boolean>`status = 'pending'`
+
+export interface NewApplicationRow {
+  userId: number
+  headline: string | null
+  about: string | null
+  createdAt: Date
+}
+
+/** One that waits already stays as it is; false then. */
+export async function insertApplication(db: Db, row: NewApplicationRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('providerApplications')
+    .values(row)
+    .onConflict((conflict) => conflict.column('userId').where(isPending).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Registering alone left the texts out; they are filled in once. */
+export async function fillApplication(
+  db: Db,
+  userId: number,
+  texts: { headline: string; about: string | null },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('providerApplications')
+    .set(texts)
+    .where('userId', '=', userId)
+    .where('status', '=', 'pending')
+    .where('headline', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Undefined when it was decided already. */
+export function decideApplication(
+  db: Db,
+  id: number,
+  decision: {
+    status: ApplicationStatus
+    decidedBy: number
+    decidedAt: Date
+    reason: string | null
+  },
+) {
+  return db
+    .updateTable('providerApplications')
+    .set(decision)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('headline')
+    .executeTakeFirst()
+}
+
+export function listAllOf(db: Db, userId: number) {
+  return db
+    .selectFrom('providerApplications')
+    .select(['status', 'headline', 'about', 'reason', 'createdAt', 'decidedAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function deleteAllOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('providerApplications').where('userId', '=', userId).execute()
+}

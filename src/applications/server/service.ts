@@ -1,0 +1,190 @@
+import { audit } from '#audit/server/service.ts'
+import { INBOX_CHANGED } from '#live/event.ts'
+import { becomeProvider } from '#accounts/server/service/providers.ts'
+import { notify } from '#notifications/server/service.ts'
+import type { Download, Page } from '#platform/contract.ts'
+import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { fail, found } from '#platform/errors.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
+import { keysetPage, MAX_COUNTED } from '#platform/server/keyset.ts'
+import { currentSettings } from '#settings/server/service.ts'
+import type {
+  Application,
+  ApplicationChoice,
+  ApplicationFilter,
+  Decision,
+  NewApplication,
+  OwnApplication,
+  Standing,
+} from '../contract.ts'
+import {
+  decideApplication,
+  deleteAllOf,
+  fillApplication,
+  findApplication,
+  findNewestOf,
+  insertApplication,
+  listAllOf,
+  countApplications,
+  listApplications,
+  listNewest,
+  type ApplicationRow,
+} from './queries.ts'
+
+export async function standing(ctx: UserContext): Promise<Standing> {
+  const { providerApproval } = await currentSettings(ctx)
+  const newest = await findNewestOf(ctx.db, ctx.viewer.id)
+  return {
+    isServiceProvider: ctx.viewer.isServiceProvider,
+    needsApproval: providerApproval,
+    application: newest ? ownView(newest) : null,
+  }
+}
+
+/** Where nobody decides, the person is a provider at once; elsewhere their application waits (A-44). */
+export async function apply(ctx: UserContext, input: NewApplication): Promise<Standing> {
+  const { headline, about = '' } = input
+  const userId = ctx.viewer.id
+  const isServiceProvider = await transaction(ctx, async (ctx) => {
+    const { providerApproval } = await currentSettings(ctx)
+    if (!providerApproval) {
+      if (!(await becomeProvider(ctx, userId, headline))) fail('application.provider_already')
+      return true
+    }
+    if (ctx.viewer.isServiceProvider) fail('application.provider_already')
+    const texts = { headline, about: about || null }
+    const isNew = await insertApplication(ctx.db, { ...texts, userId, createdAt: ctx.now() })
+    if (!isNew && !(await fillApplication(ctx.db, userId, texts))) fail('application.pending')
+    ctx.announce({ to: [], topic: INBOX_CHANGED })
+    return false
+  })
+  return standing({ ...ctx, viewer: { ...ctx.viewer, isServiceProvider } })
+}
+
+/** For who ticked the box when they registered; a repetition changes nothing. */
+export async function openApplication(ctx: Context, userId: number): Promise<void> {
+  await insertApplication(ctx.db, { userId, headline: null, about: null, createdAt: ctx.now() })
+  ctx.announce({ to: [], topic: INBOX_CHANGED })
+}
+
+export async function pageOfApplications(
+  ctx: Context,
+  filter: ApplicationFilter,
+): Promise<Page<Application>> {
+  const [rows, total] = await Promise.all([
+    listApplications(ctx.db, filter),
+    countApplications(ctx.db, filter.status, MAX_COUNTED),
+  ])
+  return keysetPage(filter, { rows, total }, adminView)
+}
+
+export async function getApplication(ctx: Context, id: number): Promise<Application> {
+  return adminView(found(await findApplication(ctx.db, id)))
+}
+
+const columns = [
+  'id',
+  'sent at',
+  'username',
+  'full name',
+  'headline',
+  'about',
+  'status',
+  'decided at',
+  'decided by',
+  'reason',
+]
+
+/** For an admin's spreadsheet. */
+export async function exportApplications(
+  ctx: Context,
+  choice: ApplicationChoice,
+): Promise<Download> {
+  const rows = await listNewest(ctx.db, choice, MAX_EXPORTED)
+  const lines = rows.map((row) => [
+    row.id,
+    row.createdAt.toISOString(),
+    row.username,
+    row.fullName,
+    row.headline,
+    row.about,
+    row.status,
+    row.decidedAt?.toISOString() ?? null,
+    row.deciderName,
+    row.reason,
+  ])
+  return csvFile(`applications-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+}
+
+/** Of two admins who decide at once, the first does; nobody decides on their own. */
+export async function decide(
+  ctx: UserContext,
+  id: number,
+  { approve, reason = '' }: Decision,
+): Promise<Application> {
+  await transaction(ctx, async (ctx) => {
+    const { userId } = found(await findApplication(ctx.db, id))
+    if (userId === ctx.viewer.id) fail('application.own_case')
+    const decided = await decideApplication(ctx.db, id, {
+      status: approve ? 'approved' : 'rejected',
+      decidedBy: ctx.viewer.id,
+      decidedAt: ctx.now(),
+      reason: reason || null,
+    })
+    const { headline } = decided ?? fail('application.decided')
+    ctx.announce({ to: [], topic: INBOX_CHANGED })
+    if (approve) await becomeProvider(ctx, userId, headline)
+    await audit(ctx, {
+      action: 'application.decided',
+      subject: { kind: 'application', id },
+      before: { status: 'pending' },
+      after: { status: approve ? 'approved' : 'rejected', userId },
+      reason: reason || null,
+    })
+    await notify(ctx, {
+      to: [userId],
+      kind: approve ? 'application.approved' : 'application.rejected',
+      values: {},
+      link: approve ? '/dashboard?tab=create' : '/dashboard',
+      key: `application:${id}`,
+    })
+  })
+  return adminView(found(await findApplication(ctx.db, id)))
+}
+
+/** Everything the person said, and what was answered. */
+export function exportPerson(ctx: Pick<Context, 'db'>, userId: number) {
+  return listAllOf(ctx.db, userId)
+}
+
+export function erasePerson(ctx: InTransaction, userId: number): Promise<void> {
+  return deleteAllOf(ctx.db, userId)
+}
+
+function ownView(row: ApplicationRow): OwnApplication {
+  const { status, headline, about, reason } = row
+  return {
+    status,
+    headline,
+    about,
+    reason,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  }
+}
+
+function adminView(row: ApplicationRow): Application {
+  const { username, fullName, avatar } = row
+  const createdAt = row.memberSince.toISOString()
+  return {
+    ...ownView(row),
+    id: row.id,
+    user: { id: row.userId, username, fullName, avatar, createdAt },
+    decidedBy: row.deciderName,
+  }
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { paths } from '#platform/web/paths.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { NoteDialog } from '#ui/note-dialog.tsx'
+import { applicationsContract, type Application } from '../contract.ts'
+import { applicationQuery } from './application-queries.ts'
+
+interface Props {
+  application: Application
+  onDecided: () => void
+}
+
+/** What somebody says of themselves who would like to offer services; with the decision, or the way to it. */
+export function ApplicationCard({ application, onDecided }: Props) {
+  const t = useTranslations('applications.admin')
+  const { user, headline, about, reason, decidedAt, decidedBy } = application
+  return (
+    <Card as="article" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar name={user.fullName} src={user.avatar} />
+        <div className="min-w-0">
+          <Link
+            to={paths.viber(user.id)}
+            dir="auto"
+            className="font-semibold wrap-anywhere hover:underline"
+          >
+            {user.fullName}
+          </Link>
+          <p className="text-sm wrap-anywhere text-ink-3">@{user.username}</p>
+        </div>
+        <p className="text-sm text-ink-3 sm:ml-auto">
+          {t('since')} <DateText at={application.createdAt} look="dateTime" />
+        </p>
+      </div>
+      <div className="wrap-anywhere">
+        <p dir="auto" className="font-medium">
+          {headline ?? t('noHeadline')}
+        </p>
+        {about && (
+          <p dir="auto" className="mt-1 whitespace-pre-line text-ink-2">
+            {about}
+          </p>
+        )}
+      </div>
+      {decidedAt && (
+        <p className="text-sm wrap-anywhere text-ink-3">
+          {t('decided', { name: isolated(decidedBy ?? '') })} <DateText at={decidedAt} />
+          {reason && <span className="block whitespace-pre-line">{reason}</span>}
+        </p>
+      )}
+      <Decisions application={application} onDecided={onDecided} />
+    </Card>
+  )
+}
+
+function Decisions({ application: { id, user, decidedAt }, onDecided }: Props) {
+  const t = useTranslations('applications.admin')
+  const hydrated = useHydrated()
+  const [isRejecting, setRejecting] = useState(false)
+  const decide = useDecide(id, onDecided)
+  const isDecided = decidedAt !== null
+  // Whoever was writing while somebody else decided keeps the words.
+  if (isDecided && (!isRejecting || decide.isSuccess)) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!isDecided && (
+        <>
+          <Button
+            disabled={!hydrated}
+            pending={decide.isPending}
+            aria-keyshortcuts="a"
+            onClick={() => decide.mutate({ approve: true })}
+          >
+            {t('approve')}
+          </Button>
+          <Button
+            look="secondary"
+            disabled={!hydrated}
+            aria-keyshortcuts="r"
+            onClick={() => setRejecting(true)}
+          >
+            {t('reject')}
+          </Button>
+        </>
+      )}
+      {isRejecting && (
+        <NoteDialog
+          title={t('rejectTitle', { name: isolated(user.fullName) })}
+          label={t('reason')}
+          hint={t('reasonHint')}
+          maxLength={1000}
+          action={t('reject')}
+          look="danger"
+          pending={decide.isPending}
+          isLate={isDecided}
+          onSubmit={(reason) => decide.mutate({ approve: false, reason })}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function useDecide(id: number, onDecided: () => void) {
+  const t = useTranslations('applications.admin')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: { approve: boolean; reason?: string }) =>
+      api(applicationsContract).decide({ id, ...decision }),
+    onSuccess: (decided, { approve }) => {
+      queryClient.setQueryData(applicationQuery(id).queryKey, decided)
+      showToast({ title: approve ? t('approvedToast') : t('rejectedToast') })
+      onDecided()
+    },
+    onError: async (error) => {
+      const description = messageOf(error, t('failedText'))
+      showToast({ title: t('failed'), description, variant: 'destructive' })
+      // Perhaps somebody else was faster.
+      await queryClient.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
+    },
+  })
+}

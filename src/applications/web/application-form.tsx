@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { changeSession } from '#platform/web/session.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { DialogActions } from '#ui/dialog.tsx'
+import { Input, Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { applicationsContract, NewApplication } from '../contract.ts'
+import { standingQuery } from './application-queries.ts'
+
+/** A few words of what somebody offers; where nobody has to decide, they are a viber at once. */
+export function ApplicationForm({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('applications')
+  const form = useZodForm(NewApplication, { headline: '', about: '' })
+  const apply = useApply({ onDone, onRefused: (error) => showFieldErrors(form, error) })
+  const { errors } = form.formState
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit((input) => apply.mutate(input))}
+      className="grid gap-5"
+    >
+      <Field label={t('headline')} hint={t('headlineHint')} error={errors.headline?.message}>
+        <Input dir="auto" {...form.register('headline')} />
+      </Field>
+      <Field label={t('about')} optional error={errors.about?.message}>
+        <Textarea dir="auto" {...form.register('about')} />
+      </Field>
+      <DialogActions>
+        <Button look="ghost" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" pending={apply.isPending}>
+          {t('send')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+interface Options {
+  onDone: () => void
+  onRefused: (error: unknown) => boolean
+}
+
+function useApply({ onDone, onRefused }: Options) {
+  const t = useTranslations('applications')
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return useMutation({
+    mutationFn: (input: NewApplication) => api(applicationsContract).apply(input),
+    onSuccess: async (standing) => {
+      queryClient.setQueryData(standingQuery.queryKey, standing)
+      onDone()
+      if (!standing.isServiceProvider) {
+        showToast({ title: t('sent'), description: t('pendingText') })
+        return
+      }
+      changeSession(queryClient, { isServiceProvider: true })
+      showToast({ title: t('welcome'), description: t('welcomeText') })
+      await router.invalidate()
+    },
+    onError: (error) => {
+      if (onRefused(error)) return
+      const description = messageOf(error, t('failedText'))
+      showToast({ title: t('failed'), description, variant: 'destructive' })
+    },
+  })
+}

@@ -1,0 +1,6 @@
+import type { JobDefinition } from '#platform/server/job-definition.ts'
+import { sweepUploads } from './service.ts'
+
+export const attachmentsJobs: JobDefinition[] = [
+  { name: 'attachments.sweep', every: '17 * * * *', run: (ctx) => sweepUploads(ctx) },
+]

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+export type Subject = 'dispute_entry' | 'message'
+
+export interface NewAttachment {
+  token: string
+  ownerId: number
+  fileKey: string
+  name: string
+  contentType: string
+  sizeBytes: number
+  createdAt: Date
+}
+
+export async function insertAttachment(db: Db, attachment: NewAttachment): Promise<void> {
+  await db.insertInto('attachments').values(attachment).execute()
+}
+
+/** How much somebody has uploaded since, used or not. */
+export function sumUploads(db: Db, ownerId: number, since: Date) {
+  return db
+    .selectFrom('attachments')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'),
+    ])
+    .where('ownerId', '=', ownerId)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+}
+
+/** Adds the unused ones of these to a subject and answers how many that were. */
+export async function claimAttachments(
+  db: Db,
+  {
+    tokens,
+    ownerId,
+    subject,
+    subjectId,
+  }: {
+    tokens: readonly string[]
+    ownerId: number
+    subject: Subject
+    subjectId: number
+  },
+): Promise<number> {
+  const rows = await db
+    .updateTable('attachments')
+    .set({ subject, subjectId })
+    .where('token', 'in', tokens)
+    .where('ownerId', '=', ownerId)
+    .where('subject', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+export function listAttachments(db: Db, subject: Subject, subjectIds: readonly number[]) {
+  return db
+    .selectFrom('attachments')
+    .select(['id', 'subjectId', 'name', 'sizeBytes', 'contentType'])
+    .where('subject', '=', subject)
+    .where('subjectId', 'in', subjectIds)
+    .orderBy('id')
+    .limit(2000)
+    .execute()
+}
+
+export function findAttachment(db: Db, subject: Subject, id: number) {
+  return db
+    .selectFrom('attachments')
+    .select(['subjectId', 'name', 'contentType', 'fileKey'])
+    .where('subject', '=', subject)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Forgets what nobody used, and answers which files that leaves without a row. */
+export async function deleteUnused(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('attachments')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('attachments')
+        .select('id')
+        .where('subject', 'is', null)
+        .where('createdAt', '<', before)
+        .orderBy('createdAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .where('subject', 'is', null)
+    .returning('fileKey')
+    .execute()
+  return rows.map(({ fileKey }) => fileKey)
+}

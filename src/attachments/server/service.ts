@@ -1,0 +1,122 @@
+import type { Download } from '#platform/contract.ts'
+import { fail, found } from '#platform/errors.ts'
+import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
+import { randomKey } from '#platform/server/drivers/files/file-store.ts'
+import { redraw } from '#platform/server/pictures.ts'
+import type { Attachment, Upload } from '../contract.ts'
+import { kindOf } from '../file-kind.ts'
+import { safeName } from '../file-name.ts'
+import {
+  claimAttachments,
+  deleteUnused,
+  findAttachment,
+  insertAttachment,
+  listAttachments,
+  sumUploads,
+  type Subject,
+} from './queries.ts'
+
+const DAY_MS = 86_400_000
+const MAX_FILES_A_DAY = 100
+const MAX_BYTES_A_DAY = 200 * 1024 * 1024
+/** Large enough to read every word of a screenshot. */
+const PICTURE = { width: 3000, height: 3000, isWhole: true }
+const SWEEP_BATCH = 500
+
+/**
+ * Keeps a file for its owner to add to something within a day. What it is, its own bytes decide;
+ * pictures are drawn anew, so that nothing but pixels is passed on (controls 38 to 40).
+ */
+export async function keepUpload(
+  ctx: UserContext,
+  { name, file }: { name: string; file: Uint8Array },
+): Promise<Upload> {
+  const kind = kindOf(file) ?? fail('file.wrong_type')
+  if (kind === 'macros') fail('file.has_macros')
+  const ownerId = ctx.viewer.id
+  const createdAt = ctx.now()
+  const today = await sumUploads(ctx.db, ownerId, new Date(createdAt.getTime() - DAY_MS))
+  if (today.count >= MAX_FILES_A_DAY || today.bytes + file.length > MAX_BYTES_A_DAY) {
+    fail('file.quota', { retryAfterSeconds: 3600 })
+  }
+  const bytes = kind.isPicture ? ((await redraw(file, [PICTURE]))[0] ?? file) : file
+  const fileKey = `${randomKey()}.private`
+  const upload = {
+    token: randomKey(),
+    name: safeName(name, kind.ending),
+    contentType: kind.contentType,
+  }
+  await ctx.files.put(fileKey, bytes, 'application/octet-stream')
+  try {
+    const row = { ...upload, ownerId, fileKey, sizeBytes: bytes.length, createdAt }
+    await insertAttachment(ctx.db, row)
+  } catch (error) {
+    await ctx.files.delete(fileKey)
+    throw error
+  }
+  return { ...upload, size: bytes.length }
+}
+
+/**
+ * Adds the viewer's own unused uploads to what they are saying, in its transaction. Throws
+ * 'file.not_usable' when one is somebody else's, was used before, or has been swept.
+ */
+export async function attachFiles(
+  ctx: InTransaction<UserContext>,
+  subject: Subject,
+  subjectId: number,
+  files: readonly string[] = [],
+): Promise<void> {
+  const tokens = [...new Set(files)]
+  if (tokens.length === 0) return
+  const ownerId = ctx.viewer.id
+  const count = await claimAttachments(ctx.db, { tokens, ownerId, subject, subjectId })
+  if (count !== tokens.length) fail('file.not_usable')
+}
+
+/** The files of several subjects at once, by the subject's id. */
+export async function attachmentsOf(
+  ctx: Pick<Context, 'db'>,
+  subject: Subject,
+  subjectIds: readonly number[],
+): Promise<Map<number, Attachment[]>> {
+  const bySubject = new Map<number, Attachment[]>()
+  if (subjectIds.length === 0) return bySubject
+  for (const { subjectId, sizeBytes, ...row } of await listAttachments(
+    ctx.db,
+    subject,
+    subjectIds,
+  )) {
+    const others = bySubject.get(subjectId ?? 0) ?? []
+    bySubject.set(subjectId ?? 0, [...others, { ...row, size: sizeBytes }])
+  }
+  return bySubject
+}
+
+/**
+ * One file, once the feature it belongs to has said that the viewer may have what it was added to;
+ * otherwise it does not exist (404).
+ */
+export async function openAttachment(
+  ctx: Context,
+  {
+    subject,
+    id,
+    isOpenTo,
+  }: {
+    subject: Subject
+    id: number
+    isOpenTo: (subjectId: number) => Promise<boolean>
+  },
+): Promise<Download> {
+  const row = found(await findAttachment(ctx.db, subject, id))
+  if (row.subjectId === null || !(await isOpenTo(row.subjectId))) fail('not_found')
+  const { bytes } = found(await ctx.files.read(row.fileKey))
+  return { fileName: row.name, contentType: row.contentType, bytes }
+}
+
+/** Uploads that nobody used within a day are gone, row and file. */
+export async function sweepUploads(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - DAY_MS)
+  for (const key of await deleteUnused(ctx.db, before, SWEEP_BATCH)) await ctx.files.delete(key)
+}

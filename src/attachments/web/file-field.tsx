@@ -1,0 +1,80 @@
+import { Paperclip } from 'lucide-react'
+import { useId, useRef, useState, type RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '#ui/cx.ts'
+import { MAX_FILES } from '../contract.ts'
+import { ChosenFiles } from './chosen-files.tsx'
+import type { Uploads } from './use-uploads.ts'
+
+/** What a file input offers; the server judges by the bytes. */
+export const ACCEPT =
+  'image/jpeg,image/png,image/webp,image/avif,image/gif,.pdf,.txt,.md,.docx,.xlsx,.odt'
+
+/** Choosing or dropping files, and what has become of each. */
+export function FileField({ uploads }: { uploads: Uploads }) {
+  const t = useTranslations('attachments')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { error } = uploads
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {t('label')}
+      </label>
+      <DropArea id={id} input={input} uploads={uploads} />
+      <p id={`${id}-hint`} className="text-sm text-ink-3">
+        {t('hint')}
+      </p>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <ChosenFiles uploads={uploads} onRemoved={() => input.current?.focus()} />
+    </div>
+  )
+}
+
+interface AreaProps {
+  id: string
+  input: RefObject<HTMLInputElement | null>
+  uploads: Uploads
+}
+
+/** The file input itself takes what is dropped. */
+function DropArea({ id, input, uploads }: AreaProps) {
+  const t = useTranslations('attachments')
+  const [isOver, setOver] = useState(false)
+  const isFull = uploads.files.length >= MAX_FILES
+  return (
+    <div
+      className={cx(
+        'relative flex min-h-16 items-center justify-center gap-2 rounded-xl border-2 border-dashed bg-surface-2 p-4 text-center text-ink-2',
+        'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand',
+        isOver ? 'border-brand' : 'border-line-strong',
+        isFull && 'opacity-60',
+      )}
+    >
+      <Paperclip aria-hidden className="size-4 shrink-0 text-ink-3" />
+      <span aria-hidden>{t('choose')}</span>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        accept={ACCEPT}
+        disabled={isFull}
+        aria-describedby={`${id}-hint`}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        onChange={({ target }) => {
+          uploads.add([...(target.files ?? [])])
+          // Choosing the same file again after removing it is a change, too.
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}

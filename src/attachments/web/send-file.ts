@@ -1,0 +1,31 @@
+import { ApiError } from '#platform/api-error.ts'
+import { requestFor } from '#platform/web/client.ts'
+import { attachmentsContract, type Upload } from '../contract.ts'
+
+interface Options {
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** Uploads one file. Fetch cannot tell how far an upload is, so this is the older kind of request. */
+export function sendFile(file: File, { onProgress, signal }: Options): Promise<Upload> {
+  const { url, init } = requestFor(attachmentsContract.upload, { name: file.name, file })
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.responseType = 'json'
+    for (const [name, value] of Object.entries(init.headers ?? {})) {
+      request.setRequestHeader(name, String(value))
+    }
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress(loaded / total)
+    })
+    request.addEventListener('loadend', () => {
+      if (request.status === 201) resolve(request.response as Upload)
+      else reject(new ApiError(request.status, (request.response ?? {}) as object))
+    })
+    signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}

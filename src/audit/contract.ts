@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { defineContract, Keyset, Timestamp } from '#platform/contract.ts'
+import { auditActions, auditAreas, auditSubjects } from './kinds.ts'
+
+const Values = z.nullable(
+  z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+)
+
+/** One deed: who did what to whom, from where, before and after. */
+export const AuditEntry = z.object({
+  id: z.number(),
+  at: Timestamp,
+  /** Null for visitors and for the product itself. */
+  actor: z.nullable(z.object({ id: z.number(), name: z.string(), username: z.string() })),
+  actorRole: z.enum(['visitor', 'user', 'admin', 'super_admin', 'system']),
+  action: z.enum(auditActions),
+  subject: z.nullable(z.object({ kind: z.enum(auditSubjects), id: z.number() })),
+  /** For super admins; null for other readers. */
+  address: z.nullable(z.string()),
+  requestId: z.string(),
+  before: Values,
+  after: Values,
+  reason: z.nullable(z.string()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const id = z.coerce.number().check(z.int(), z.positive())
+
+/**
+ * Which deeds are wanted; when nothing is said, all but sign-ins and what is done for one's own safety. Those
+ * are for super admins.
+ */
+export const AuditFilter = z.object({
+  area: z.optional(z.enum(auditAreas)),
+  actorId: z.optional(id),
+  action: z.optional(z.enum(auditActions)),
+  subject: z.optional(z.enum(auditSubjects)),
+  subjectId: z.optional(id),
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+const AuditPage = z.object({ ...AuditFilter.shape, ...Keyset.shape })
+export type AuditPage = z.infer<typeof AuditPage>
+
+export const auditContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    summary: 'Who did what, newest first',
+    query: AuditPage,
+    output: z.array(AuditEntry),
+    paged: true,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/audit/export.csv',
+    access: 'super_admin',
+    summary: 'The same as a table for spreadsheets, at most 50,000 rows',
+    query: AuditFilter,
+    download: true,
+  },
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { aComplaint, buy } from '#app/server/scenes.ts'
+import { aPerson, aScene, theServer } from '#app/server/testing.ts'
+
+/** What a super admin reads about one admin, newest first. */
+async function deedsOf(adminId: number) {
+  const reader = await aPerson({ role: 'super_admin' })
+  return (await reader.audit.list({ actorId: adminId })).items
+}
+
+test('a ruling is written down with who, from where, on what, before and after', async () => {
+  const { client, viber, service } = await aScene()
+  const admin = await aPerson({ role: 'admin', fullName: 'Marta Moderator' })
+  const { id } = await buy(client, service)
+  await viber.orders.setStatus({ id, status: 'in_progress' })
+  const dispute = await client.disputes.open({ id, ...aComplaint })
+  await admin.disputes.resolve({
+    id: dispute.id,
+    resolution: 'partial_refund',
+    resolutionAmount: 10,
+    adminNotes: 'Between us',
+  })
+  const [entry] = await deedsOf(admin.user.id)
+  expect(entry).toMatchObject({
+    actor: { id: admin.user.id, name: 'Marta Moderator', username: admin.user.username },
+    actorRole: 'admin',
+    action: 'dispute.resolved',
+    subject: { kind: 'dispute', id: dispute.id },
+    address: '127.0.0.1',
+    before: { status: 'open' },
+    after: { status: 'resolved', resolution: 'partial_refund', resolutionCents: 1000 },
+  })
+  expect(JSON.stringify(entry)).not.toContain('Between us')
+})
+
+test('the rules of money are written down as they were and as they are', async () => {
+  const admin = await aPerson({ role: 'super_admin' })
+  const before = await admin.moneySettings.get()
+  const { version } = await admin.moneySettings.set({ ...before, reviewDays: 9 })
+  await admin.moneySettings.set({ ...before, version })
+  const entries = await deedsOf(admin.user.id)
+  expect(
+    entries.map(({ before, after }) => [before?.['reviewDays'], after?.['reviewDays']]),
+  ).toEqual([
+    [9, 7],
+    [7, 9],
+  ])
+})
+
+test('what was done already, or refused, leaves no trace', async () => {
+  const { client, viber, service } = await aScene()
+  const admin = await aPerson({ role: 'admin' })
+  const { id } = await buy(client, service)
+  await admin.orders.cancelAsAdmin({ id, reason: 'Asked for by both' })
+  await admin.orders.cancelAsAdmin({ id, reason: 'Once more' })
+  const other = await buy(client, service)
+  await viber.orders.setStatus({ id: other.id, status: 'in_progress' })
+  await client.disputes.open({ id: other.id, ...aComplaint })
+  const refused = admin.orders.cancelAsAdmin({ id: other.id, reason: 'Too late' })
+  await expect(refused).rejects.toThrow('409')
+  expect(await deedsOf(admin.user.id)).toHaveLength(1)
+})
+
+describe('the log', () => {
+  test('is read page by page, by action, subject and day', async () => {
+    const { viber } = await aScene()
+    const admin = await aPerson({ role: 'admin' })
+    for (const isFeatured of [true, false, true]) {
+      await admin.accounts.setFeatured({ id: viber.user.id, isFeatured })
+    }
+    const filter = { actorId: admin.user.id, action: 'user.featured' } as const
+    const first = await admin.audit.list({ ...filter, limit: 2 })
+    expect([first.total, first.items.length]).toEqual([3, 2])
+    expect(first.next).toContain('before=')
+    const last = await admin.audit.list({ ...filter, limit: 2, before: first.items[1]?.id ?? 0 })
+    expect(last.items).toHaveLength(1)
+    expect(last.next).toBeUndefined()
+    const ofViber = { subject: 'user', subjectId: viber.user.id } as const
+    expect((await admin.audit.list(ofViber)).total).toBe(3)
+    expect((await admin.audit.list({ ...filter, to: '2020-01-01' })).items).toEqual([])
+    expect((await admin.audit.list({ ...filter, from: '2020-01-01' })).total).toBe(3)
+  })
+
+  test('is exported by super admins, without formulas', async () => {
+    const { client, service } = await aScene()
+    const admin = await aPerson({ role: 'super_admin' })
+    const { id } = await buy(client, service)
+    await admin.orders.cancelAsAdmin({ id, reason: '=HYPERLINK("https://evil.example")' })
+    const response = await admin.fetch(`/api/admin/audit/export.csv?actorId=${admin.user.id}`)
+    const text = await response.text()
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(text).toContain(`order.cancelled,order,${id}`)
+    expect(text).toContain(`"'=HYPERLINK(`)
+  })
+
+  test('tells plain admins neither who signed in nor where anybody was', async () => {
+    const admin = await aPerson({ role: 'admin' })
+    const owner = await aPerson({ role: 'super_admin' })
+    const { viber } = await aScene()
+    await admin.accounts.setFeatured({ id: viber.user.id, isFeatured: true })
+    const subject = { subject: 'user', subjectId: viber.user.id } as const
+    for (const asked of [
+      { area: 'auth' },
+      { area: 'all', ...subject },
+      { action: 'auth.signed_in' },
+    ] as const) {
+      await expect(admin.audit.list(asked)).rejects.toMatchObject({
+        status: 403,
+        code: 'auth.forbidden',
+      })
+      expect((await owner.audit.list(asked)).items[0]?.address).toBe('127.0.0.1')
+    }
+    const { items } = await admin.audit.list(subject)
+    expect(items.map(({ action, address }) => [action, address])).toEqual([['user.featured', null]])
+    expect(JSON.stringify((await admin.audit.list({ limit: 100 })).items)).not.toContain(
+      '127.0.0.1',
+    )
+  })
+
+  test('cannot be changed or emptied, whoever asks', async () => {
+    const { viber } = await aScene()
+    const admin = await aPerson({ role: 'admin' })
+    await admin.accounts.setFeatured({ id: viber.user.id, isFeatured: true })
+    const { pool } = (await theServer()).database
+    for (const statement of [
+      `update audit_log set actor_id = null`,
+      `delete from audit_log`,
+      `truncate audit_log`,
+    ]) {
+      await expect(pool.query(statement)).rejects.toThrow('append-only')
+    }
+  })
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { endOfDay, startOfDay } from '#platform/dates.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { AuditAction, AuditSubject, AuditValues } from '../kinds.ts'
+import type { AuditFilter } from '../contract.ts'
+
+export interface NewAuditEntry {
+  at: Date
+  actorId: number | null
+  actorRole: 'visitor' | 'user' | 'admin' | 'super_admin' | 'system'
+  action: AuditAction
+  subject: AuditSubject | null
+  subjectId: number | null
+  address: string | null
+  requestId: string
+  before: AuditValues | null
+  after: AuditValues | null
+  reason: string | null
+}
+
+export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
+  const { before, after, ...rest } = entry
+  await db
+    .insertInto('auditLog')
+    .values({ ...rest, before: jsonOf(before), after: jsonOf(after) })
+    .execute()
+}
+
+function jsonOf(values: AuditValues | null): string | null {
+  return values && JSON.stringify(values)
+}
+
+/** Newest first, with who it was; `before` is the id to go on from. */
+export function listAuditEntries(
+  db: Db,
+  filter: AuditFilter,
+  { before, limit }: { before?: number | undefined; limit: number },
+) {
+  return matching(db, filter)
+    .leftJoin('users', 'users.id', 'auditLog.actorId')
+    .selectAll('auditLog')
+    .select(['users.fullName', 'users.username'])
+    .$if(before !== undefined, (query) => query.where('auditLog.id', '<', before ?? 0))
+    .orderBy('auditLog.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many there are, up to `max`: nobody needs more than "many". */
+export async function countAuditEntries(db: Db, filter: AuditFilter, max: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(matching(db, filter).select('auditLog.id').limit(max).as('some'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function hasDoneSince(
+  db: Db,
+  actorId: number,
+  action: AuditAction,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('actorId', '=', actorId)
+    .where('action', '=', action)
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** As the partial indexes say it: parameters would not be recognized. */
+const isAuth = sql<boolean>`action like 'auth.%'`
+const isNoAuth = sql<boolean>`action not like 'auth.%'`
+
+function matching(db: Db, filter: AuditFilter) {
+  const { area, actorId, action, subject, subjectId, from, to } = filter
+  return db
+    .selectFrom('auditLog')
+    .$if(area === 'auth', (query) => query.where(isAuth))
+    .$if(area === undefined && action === undefined, (query) => query.where(isNoAuth))
+    .$if(actorId !== undefined, (query) => query.where('actorId', '=', actorId ?? 0))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
+    .$if(subjectId !== undefined, (query) => query.where('subjectId', '=', subjectId ?? 0))
+    .$if(from !== undefined, (query) => query.where('at', '>=', startOfDay(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('at', '<', endOfDay(to ?? '')))
+}

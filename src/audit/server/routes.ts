@@ -1,0 +1,8 @@
+import { defineRoutes } from '#platform/server/routes.ts'
+import { auditContract } from '../contract.ts'
+import { exportAuditLog, readAuditLog } from './service.ts'
+
+export const auditRoutes = defineRoutes(auditContract, {
+  list: (ctx, page) => readAuditLog(ctx, page),
+  export: (ctx, filter) => exportAuditLog(ctx, filter),
+})

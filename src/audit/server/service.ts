@@ -1,0 +1,152 @@
+import type { Download, Page } from '#platform/contract.ts'
+import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { fail } from '#platform/errors.ts'
+import type { Context, InTransaction, UserContext, Viewer } from '#platform/server/context.ts'
+import { keysetPage, MAX_COUNTED } from '#platform/server/keyset.ts'
+import type { AuditAction, AuditSubject, AuditValues } from '../kinds.ts'
+import type { AuditEntry, AuditFilter, AuditPage } from '../contract.ts'
+import { countAuditEntries, hasDoneSince, insertAuditEntry, listAuditEntries } from './queries.ts'
+
+const REFUSAL_PAUSE_MS = 60_000
+
+export interface Deed {
+  action: AuditAction
+  /** Who, where the request was nobody's yet: a sign-in. */
+  by?: { id: number; role: Viewer['role'] }
+  subject?: { kind: AuditSubject; id: number }
+  before?: AuditValues
+  after?: AuditValues
+  reason?: string | null | undefined
+}
+
+/**
+ * Writes down who did what, in the transaction of the deed: neither is without the other. Only what
+ * changed is told, never a password, token or message.
+ */
+export async function audit(ctx: Context | InTransaction, deed: Deed): Promise<void> {
+  const { session, requestId } = ctx
+  const actor = deed.by ?? ctx.viewer
+  await insertAuditEntry(ctx.db, {
+    at: ctx.now(),
+    actorId: actor?.id ?? null,
+    actorRole: actor ? roleOf(actor) : session ? 'visitor' : 'system',
+    action: deed.action,
+    subject: deed.subject?.kind ?? null,
+    subjectId: deed.subject?.id ?? null,
+    address: session?.address ?? null,
+    requestId,
+    before: deed.before ?? null,
+    after: deed.after ?? null,
+    reason: deed.reason ?? null,
+  })
+}
+
+function roleOf({ role }: Pick<Viewer, 'role'>) {
+  return role === 'customer' ? 'user' : role
+}
+
+type Row = Awaited<ReturnType<typeof listAuditEntries>>[number]
+
+/**
+ * One page for an admin, newest first. How people signed in, and where from, is for super admins
+ * (docs/decisions/0028-audit-readers.md); throws 'auth.forbidden' for others who ask for it.
+ */
+export async function readAuditLog(ctx: UserContext, query: AuditPage): Promise<Page<AuditEntry>> {
+  const { before, limit, ...filter } = query
+  const asksForSignIns = filter.area !== undefined || filter.action?.startsWith('auth.')
+  if (asksForSignIns && !readsSignIns(ctx)) fail('auth.forbidden')
+  const rows = await listAuditEntries(ctx.db, filter, { before, limit: limit + 1 })
+  const total = await countAuditEntries(ctx.db, filter, MAX_COUNTED)
+  return keysetPage(query, { rows, total }, (row) => entryFor(ctx, row))
+}
+
+function readsSignIns({ viewer }: UserContext): boolean {
+  return viewer.role === 'super_admin'
+}
+
+/**
+ * Writes down that somebody asked for what only admins may do. Who tries again and again stands there once
+ * a minute: nobody fills the log by asking.
+ */
+export async function noteRefusal(
+  ctx: UserContext,
+  { method, path }: { method: string; path: string },
+): Promise<void> {
+  const since = new Date(ctx.now().getTime() - REFUSAL_PAUSE_MS)
+  if (await hasDoneSince(ctx.db, ctx.viewer.id, 'auth.refused', since)) return
+  await audit(ctx, {
+    action: 'auth.refused',
+    subject: { kind: 'user', id: ctx.viewer.id },
+    after: { method, path },
+  })
+}
+
+/** Writes down that an admin took a list along. What the filters were set to may name somebody: it is left out. */
+export function noteExport(
+  ctx: UserContext,
+  { list, rows, filters }: { list: string; rows: number | null; filters: string[] },
+): Promise<void> {
+  return audit(ctx, {
+    action: 'list.exported',
+    after: { list, rows, filters: filters.join(', ') },
+  })
+}
+
+/** The newest that was done to something; for super admins sign-ins too. */
+export async function deedsAbout(
+  ctx: UserContext,
+  { kind: subject, id: subjectId }: { kind: AuditSubject; id: number },
+  limit: number,
+): Promise<AuditEntry[]> {
+  const filter = { subject, subjectId, ...(readsSignIns(ctx) && { area: 'all' as const }) }
+  const rows = await listAuditEntries(ctx.db, filter, { limit })
+  return rows.map((row) => entryFor(ctx, row))
+}
+
+const columns = [
+  'id',
+  'at',
+  'actor',
+  'role',
+  'action',
+  'subject',
+  'subject id',
+  'address',
+  'before',
+  'after',
+  'reason',
+  'request',
+]
+
+/** For a super admin's spreadsheet: the newest 50,000 rows of the filter. */
+export async function exportAuditLog(ctx: UserContext, filter: AuditFilter): Promise<Download> {
+  const rows = await listAuditEntries(ctx.db, filter, { limit: MAX_EXPORTED })
+  const lines = rows.map((row) => [
+    row.id,
+    row.at.toISOString(),
+    row.username,
+    row.actorRole,
+    row.action,
+    row.subject,
+    row.subjectId,
+    row.address,
+    row.before === null ? null : JSON.stringify(row.before),
+    row.after === null ? null : JSON.stringify(row.after),
+    row.reason,
+    row.requestId,
+  ])
+  return csvFile(`audit-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+}
+
+/** Addresses tell where people are, so plain admins do not learn them. */
+function entryFor(ctx: UserContext, row: Row): AuditEntry {
+  const { actorId, subject, subjectId, fullName, username, at, address, ...rest } = row
+  return {
+    ...rest,
+    address: readsSignIns(ctx) ? address : null,
+    at: at.toISOString(),
+    actor:
+      actorId === null ? null : { id: actorId, name: fullName ?? '', username: username ?? '' },
+    subject: subject === null ? null : { kind: subject, id: subjectId ?? 0 },
+  } as AuditEntry
+}

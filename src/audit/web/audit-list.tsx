@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { AccessDenied } from '#ui/access-denied.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { OlderLink } from '#ui/older-link.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { AuditEntry } from '../contract.ts'
+import { keyOf } from './audit-filters.tsx'
+import { auditQuery } from './audit-queries.ts'
+import type { AuditSearch } from './audit-search.ts'
+
+export function AuditList({ search }: { search: AuditSearch }) {
+  const t = useTranslations('audit')
+  const { data, error, refetch } = useQuery(auditQuery(search))
+  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  if (data.items.length === 0) {
+    return <EmptyState icon={ScrollText} title={t('empty')} text={t('emptyText')} />
+  }
+  return (
+    <>
+      <Deeds entries={data.items} />
+      <OlderLink before={data.next ? data.items.at(-1)?.id : undefined} />
+    </>
+  )
+}
+
+/** What was done, also for other screens that tell of it. */
+export function Deeds({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <ol className="grid divide-y divide-line rounded-xl border border-line bg-surface">
+      {entries.map((entry) => (
+        <li key={entry.id} className="grid gap-1 px-4 py-3">
+          <Deed entry={entry} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Deed({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations('audit')
+  const { actor, actorRole, action, subject, at, address, reason, requestId } = entry
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium">{t(`actions.${keyOf(action)}`)}</span>
+        <DateText at={at} look="dateTime" className="text-sm text-ink-3" />
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
+        <span dir="auto" className="wrap-anywhere">
+          {actor ? `${actor.name} (@${actor.username})` : t(`roles.${actorRole}`)}
+        </span>
+        {subject && <Subject {...subject} />}
+        {address && <span className="text-ink-3">{address}</span>}
+      </p>
+      {reason && (
+        <p dir="auto" className="text-sm wrap-anywhere text-ink-2">
+          {t('reason', { reason })}
+        </p>
+      )}
+      <Changes {...entry} />
+      <p className="text-xs wrap-anywhere text-ink-3">{t('request', { id: requestId })}</p>
+    </>
+  )
+}
+
+/** What it was done to, as a link where there is a page. */
+export function Subject({ kind, id }: NonNullable<AuditEntry['subject']>) {
+  const t = useTranslations('audit')
+  const label = t(`subjects.${kind}`, { id })
+  const to = pageOf(kind, id)
+  return to ? (
+    <Link to={to} className="font-medium text-brand-ink hover:underline">
+      {label}
+    </Link>
+  ) : (
+    <span>{label}</span>
+  )
+}
+
+function pageOf(kind: NonNullable<AuditEntry['subject']>['kind'], id: number) {
+  if (kind === 'user') return paths.person(id)
+  if (kind === 'service') return paths.service(id)
+  return kind === 'order' ? paths.order(id) : undefined
+}
+
+/** Only what differs, as it was and as it is. */
+function Changes({ before, after }: AuditEntry) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const changed = names.filter((name) => before?.[name] !== after?.[name])
+  if (changed.length === 0) return null
+  return (
+    <dl className="grid gap-x-4 text-sm text-ink-2 sm:grid-cols-[auto_1fr]">
+      {changed.map((name) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="wrap-anywhere">
+            {before?.[name] !== undefined && <del>{String(before[name])}</del>}{' '}
+            {after?.[name] !== undefined && <ins>{String(after[name])}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

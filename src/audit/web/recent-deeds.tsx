@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { read } from '#platform/web/query.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { auditContract } from '../contract.ts'
+import { keyOf } from './audit-filters.tsx'
+import { Subject } from './audit-list.tsx'
+
+const SHOWN = 8
+const recentQuery = read(auditContract, 'list', { limit: SHOWN })
+
+/** What was done last, in short; the whole of it is in the log. */
+export function RecentDeeds() {
+  const t = useTranslations('audit')
+  return (
+    <section aria-labelledby="recent-deeds" className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="recent-deeds" className="text-xl">
+          {t('recent')}
+        </h2>
+        <Link to="/admin/audit" className={buttonClass('ghost')}>
+          {t('all')}
+        </Link>
+      </div>
+      <Deeds />
+    </section>
+  )
+}
+
+function Deeds() {
+  const t = useTranslations('audit')
+  const { data, error, refetch } = useQuery({ ...recentQuery, staleTime: 0 })
+  if (error) return <ErrorState level={3} error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-80 rounded-xl" />
+  if (data.items.length === 0) {
+    return (
+      <EmptyState
+        level={3}
+        icon={ScrollText}
+        title={t('recentEmpty')}
+        text={t('recentEmptyText')}
+      />
+    )
+  }
+  return (
+    <ol className="grid divide-y divide-line rounded-xl border border-line bg-surface">
+      {data.items.map(({ id, at, actor, actorRole, action, subject }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3"
+        >
+          <p className="min-w-0">
+            <span className="font-medium">{t(`actions.${keyOf(action)}`)}</span>{' '}
+            <span dir="auto" className="text-sm wrap-anywhere text-ink-2">
+              {actor ? actor.name : t(`roles.${actorRole}`)}
+            </span>
+          </p>
+          <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-3">
+            {subject && <Subject {...subject} />}
+            <DateText at={at} look="dateTime" />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import compile from 'icu-minify/compile'
+import { describe, expect, test } from 'vitest'
+
+/** What one language says is what every language says: the same texts, with the same values in them. */
+
+/** These have no English file: the code itself says them in English. */
+const SAID_BY_CODE = ['errors.json', 'sentences.json']
+
+type Texts = Map<string, string>
+
+function filesOf(language: string): string[] {
+  return readdirSync(join(import.meta.dirname, language)).toSorted()
+}
+
+function textsOf(language: string, file: string): Texts {
+  const tree: unknown = JSON.parse(readFileSync(join(import.meta.dirname, language, file), 'utf8'))
+  return new Map(leaves(tree))
+}
+
+function leaves(tree: unknown, path = ''): [string, string][] {
+  if (typeof tree === 'string') return [[path, tree]]
+  return Object.entries(tree as object).flatMap(([key, value]: [string, unknown]) =>
+    leaves(value, path === '' ? key : `${path}.${key}`),
+  )
+}
+
+/** The values, choices and tags of a text, as `{name}`, `{count, plural}` or `<b>`. */
+function partsOf(text: string): string[] {
+  return [...new Set(partsIn(compile(text)))].toSorted()
+}
+
+/** How icu-minify writes texts: `['name']`, `['name', TYPE, …]` or `['tag', …children]`. */
+function partsIn(nodes: unknown): string[] {
+  if (!Array.isArray(nodes)) return []
+  return nodes.filter((node) => Array.isArray(node)).flatMap(partsOfNode)
+}
+
+const SELECT = 1
+const PLURAL = 2
+
+function partsOfNode([name, type, ...rest]: unknown[]): string[] {
+  if (type === undefined) return [`{${String(name)}}`]
+  // A zero is the number in a plural, here as a tag's first child.
+  if (typeof type !== 'number' || type === 0)
+    return [`<${String(name)}>`, ...partsIn([type, ...rest])]
+  const branches = type === SELECT || type === PLURAL ? (rest[0] as object) : {}
+  const inner = Object.values(branches).flatMap((branch) => partsIn(branch))
+  if (type === SELECT)
+    return [`{${String(name)}: ${Object.keys(branches).toSorted().join()}}`, ...inner]
+  return [`{${String(name)}, ${type}}`, ...inner]
+}
+
+const THREE_WORDS = /\p{L}{2,} \p{L}{2,} \p{L}{2,}/u
+
+test('the values of a text are found however deep they stand', () => {
+  expect(
+    partsOf('{n, plural, one {<b># {kind}</b>} other {{who, select, me {I} other {{name}}}}}'),
+  ).toEqual(['<b>', '{kind}', '{n, 2}', '{name}', '{who: me,other}'])
+})
+
+describe.each(['es', 'fr'])('the catalogue in %s', (language) => {
+  const english = filesOf('en')
+  const pairs = () =>
+    english.flatMap((file) => {
+      const translated = textsOf(language, file)
+      // What is missing is told by a test of its own.
+      return [...textsOf('en', file)]
+        .filter(([key]) => translated.has(key))
+        .map(([key, text]) => ({
+          name: `${file} ${key}`,
+          text,
+          translation: translated.get(key) ?? '',
+        }))
+    })
+
+  test('has every file and no other', () => {
+    expect(filesOf(language)).toEqual([...english, ...SAID_BY_CODE].toSorted())
+  })
+
+  test.each(english)('says everything of %s and nothing else', (file) => {
+    const keys = (texts: Texts) => [...texts.keys()].toSorted()
+    expect(keys(textsOf(language, file))).toEqual(keys(textsOf('en', file)))
+  })
+
+  test('has no empty text', () => {
+    const texts = filesOf(language).flatMap((file) => [...textsOf(language, file)])
+    expect(texts.filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  test('fills in the same values, choices and tags', () => {
+    const parts = (of: 'text' | 'translation') =>
+      pairs().map((pair) => `${pair.name}: ${partsOf(pair[of]).join(' ')}`)
+    expect(parts('translation')).toEqual(parts('text'))
+  })
+
+  test('leaves no sentence in English', () => {
+    const same = pairs().filter(({ text, translation }) => text === translation)
+    expect(same.filter(({ text }) => THREE_WORDS.test(text))).toEqual([])
+  })
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
+import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
+import { contactStatuses, MAX_MESSAGE, MAX_NOTE } from './message.ts'
+
+const NO_EMAIL = 'Please enter a valid email address'
+const email = z.email()
+
+const HOUR_MS = 3_600_000
+
+export const NewContactMessage = z.object({
+  name: z
+    .string('Please enter your name')
+    .check(
+      oneLine,
+      ...seen(1, 'Please enter your name'),
+      z.maxLength(100, 'This text is too long'),
+    ),
+  email: z.string(NO_EMAIL).check(
+    z.trim(),
+    z.maxLength(254, NO_EMAIL),
+    z.refine((text) => email.safeParse(text).success, NO_EMAIL),
+  ),
+  subject: z.optional(z.string().check(oneLine, z.maxLength(150, 'This text is too long'))),
+  message: z
+    .string('Please write a message')
+    .check(
+      manyLines,
+      ...seen(1, 'Please write a message'),
+      z.maxLength(MAX_MESSAGE, `At most ${MAX_MESSAGE} characters`),
+    ),
+  /** A field nobody sees: whoever fills it in is a program. */
+  website: z.optional(z.string().check(z.maxLength(2000))),
+})
+export type NewContactMessage = z.infer<typeof NewContactMessage>
+
+/** As admins see it. */
+export const ContactMessage = z.object({
+  id: z.number(),
+  /** Null for somebody who was not signed in. */
+  userId: z.nullable(z.number()),
+  name: z.string(),
+  email: z.string(),
+  subject: z.nullable(z.string()),
+  message: z.string(),
+  language: z.string(),
+  status: z.enum(contactStatuses),
+  createdAt: Timestamp,
+  answeredAt: z.nullable(Timestamp),
+  answeredBy: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+export type ContactMessage = z.infer<typeof ContactMessage>
+
+/** All of them when nothing is said. */
+export const ContactChoice = z.object({ status: z.optional(z.enum(contactStatuses)) })
+export type ContactChoice = z.infer<typeof ContactChoice>
+
+export const contactContract = defineContract({
+  send: {
+    method: 'POST',
+    path: '/api/contact',
+    access: 'public',
+    summary: 'Write to the marketplace; its admins find it in their inbox',
+    body: NewContactMessage,
+    output: z.object({ isReceived: z.literal(true) }),
+    status: 202,
+    limit: { max: 3, windowMs: HOUR_MS, per: 'address' },
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/contact-messages/:id',
+    access: 'admin',
+    summary: 'What somebody wrote',
+    params: IdParams,
+    output: ContactMessage,
+  },
+  answer: {
+    method: 'POST',
+    path: '/api/admin/contact-messages/:id/answer',
+    access: 'admin',
+    summary: 'Mark a message as answered, with a note for the other admins',
+    params: IdParams,
+    body: z.object({
+      note: z.optional(
+        z.string().check(manyLines, z.maxLength(MAX_NOTE, `At most ${MAX_NOTE} characters`)),
+      ),
+    }),
+    output: ContactMessage,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/contact-messages/export.csv',
+    access: 'admin',
+    summary: 'All messages as a table for spreadsheets, newest first, at most 50,000 rows',
+    query: ContactChoice,
+    download: true,
+  },
+})

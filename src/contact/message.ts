@@ -1,0 +1,8 @@
+export const contactStatuses = ['open', 'answered'] as const
+export type ContactStatus = (typeof contactStatuses)[number]
+
+export const MAX_MESSAGE = 5000
+export const MAX_NOTE = 1000
+
+/** What was answered is forgotten after a year. */
+export const KEPT_DAYS = 365

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { ContactStatus } from '../message.ts'
+
+interface NewRow {
+  userId: number | null
+  name: string
+  email: string
+  subject: string | null
+  message: string
+  language: string
+  createdAt: Date
+}
+
+export async function insertMessage(db: Db, message: NewRow): Promise<number> {
+  const { id } = await db
+    .insertInto('contactMessages')
+    .values(message)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function selectMessages(db: Db) {
+  return db
+    .selectFrom('contactMessages as m')
+    .leftJoin('users as answerer', 'answerer.id', 'm.answeredBy')
+    .selectAll('m')
+    .select('answerer.fullName as answererName')
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>
+export type MessageRow = Omit<Selected, 'status'> & { status: ContactStatus }
+
+export async function findMessage(db: Db, id: number): Promise<MessageRow | undefined> {
+  const row = await selectMessages(db).where('m.id', '=', id).executeTakeFirst()
+  return row as MessageRow | undefined
+}
+
+/** The newest, of one status or of all. */
+export async function listNewest(db: Db, status: ContactStatus | undefined, limit: number) {
+  const rows = await selectMessages(db)
+    .$if(status !== undefined, (query) => query.where('m.status', '=', status ?? ''))
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as MessageRow[]
+}
+
+/** False when it was answered already. */
+export async function markAnswered(
+  db: Db,
+  id: number,
+  answered: { answeredBy: number; answeredAt: Date; note: string | null },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('contactMessages')
+    .set({ ...answered, status: 'answered' })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What somebody wrote while signed in; the admins' notes about it are not theirs. */
+export function listMessagesOf(db: Db, userId: number) {
+  return db
+    .selectFrom('contactMessages')
+    .select(['id', 'name', 'email', 'subject', 'message', 'status', 'createdAt', 'answeredAt'])
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(10_000)
+    .execute()
+}
+
+export async function deleteMessagesOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('contactMessages').where('userId', '=', userId).execute()
+}
+
+export async function deleteAnsweredBefore(db: Db, before: Date): Promise<void> {
+  await sql`delete from contact_messages where answered_at is not null and answered_at < ${before}`.execute(
+    db,
+  )
+}

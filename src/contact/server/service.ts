@@ -1,0 +1,148 @@
+import { audit } from '#audit/server/service.ts'
+import { INBOX_CHANGED } from '#live/event.ts'
+import { queueMail } from '#mail/server/service.ts'
+import type { Download } from '#platform/contract.ts'
+import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { fail, found } from '#platform/errors.ts'
+import { ORIGINAL } from '#platform/languages.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
+import { currentSettings } from '#settings/server/service.ts'
+import type { ContactChoice, ContactMessage, NewContactMessage } from '../contract.ts'
+import { KEPT_DAYS } from '../message.ts'
+import {
+  deleteAnsweredBefore,
+  deleteMessagesOf,
+  findMessage,
+  insertMessage,
+  listMessagesOf,
+  listNewest,
+  markAnswered,
+  type MessageRow,
+} from './queries.ts'
+
+const DAY_MS = 86_400_000
+const received = { isReceived: true } as const
+
+/** Puts it before the admins, and mails it to the support address where there is one. */
+export async function receive(ctx: Context, input: NewContactMessage): Promise<typeof received> {
+  // A program is told what everybody is told, and nobody hears of it.
+  if (input.website) return received
+  const { name, email, message } = input
+  const subject = input.subject || null
+  await transaction(ctx, async (ctx) => {
+    const id = await insertMessage(ctx.db, {
+      userId: ctx.viewer?.id ?? null,
+      name,
+      email,
+      subject,
+      message,
+      language: ctx.language,
+      createdAt: ctx.now(),
+    })
+    ctx.announce({ to: [], topic: INBOX_CHANGED })
+    const { supportEmail } = await currentSettings(ctx)
+    if (!supportEmail) return
+    await queueMail(ctx, {
+      userId: ctx.viewer?.id ?? null,
+      to: supportEmail,
+      locale: ORIGINAL,
+      template: 'contact_message',
+      values: {
+        name,
+        email,
+        message,
+        subject: subject ?? '',
+        link: `/admin/inbox?kind=contact&item=contact-${id}`,
+      },
+      key: `contact ${id}`,
+    })
+  })
+  return received
+}
+
+export async function getMessage(ctx: Context, id: number): Promise<ContactMessage> {
+  return adminView(found(await findMessage(ctx.db, id)))
+}
+
+/** Of two admins who do so at once, the first does; throws 'contact.answered'. */
+export async function answer(
+  ctx: UserContext,
+  id: number,
+  note: string | undefined,
+): Promise<ContactMessage> {
+  await transaction(ctx, async (ctx) => {
+    found(await findMessage(ctx.db, id))
+    const answered = { answeredBy: ctx.viewer.id, answeredAt: ctx.now(), note: note || null }
+    if (!(await markAnswered(ctx.db, id, answered))) fail('contact.answered')
+    ctx.announce({ to: [], topic: INBOX_CHANGED })
+    await audit(ctx, {
+      action: 'contact.answered',
+      subject: { kind: 'contact_message', id },
+      before: { status: 'open' },
+      after: { status: 'answered' },
+      reason: note || null,
+    })
+  })
+  return getMessage(ctx, id)
+}
+
+const columns = [
+  'id',
+  'written at',
+  'user id',
+  'name',
+  'email',
+  'subject',
+  'message',
+  'language',
+  'status',
+  'answered at',
+  'answered by',
+  'note',
+]
+
+/** For an admin's spreadsheet. */
+export async function exportMessages(ctx: Context, { status }: ContactChoice): Promise<Download> {
+  const rows = await listNewest(ctx.db, status, MAX_EXPORTED)
+  const lines = rows.map((row) => [
+    row.id,
+    row.createdAt.toISOString(),
+    row.userId,
+    row.name,
+    row.email,
+    row.subject,
+    row.message,
+    row.language,
+    row.status,
+    row.answeredAt?.toISOString() ?? null,
+    row.answererName,
+    row.note,
+  ])
+  return csvFile(`contact-messages-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+}
+
+export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
+  return listMessagesOf(db, userId)
+}
+
+export function erasePerson({ db }: InTransaction, userId: number): Promise<void> {
+  return deleteMessagesOf(db, userId)
+}
+
+export function forgetOldMessages({ db, now }: Context): Promise<void> {
+  return deleteAnsweredBefore(db, new Date(now().getTime() - KEPT_DAYS * DAY_MS))
+}
+
+function adminView({ createdAt, answeredAt, answererName, ...row }: MessageRow): ContactMessage {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+    answeredBy: answererName,
+  }
+}

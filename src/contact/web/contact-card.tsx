@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { NoteDialog } from '#ui/note-dialog.tsx'
+import { contactContract, type ContactMessage } from '../contract.ts'
+import { MAX_NOTE } from '../message.ts'
+import { contactQuery } from './contact-queries.ts'
+
+interface Props {
+  message: ContactMessage
+  onDecided: () => void
+}
+
+/** What somebody wrote to the marketplace, with what was done about it, or the way to do it. */
+export function ContactCard({ message, onDecided }: Props) {
+  const t = useTranslations('contact.admin')
+  const { email, subject, answeredAt, answeredBy, note } = message
+  return (
+    <Card as="article" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 dir="auto" className="font-sans font-semibold wrap-anywhere">
+          {subject ?? t('noSubject')}
+        </h3>
+        <p className="text-sm text-ink-3 sm:ml-auto">
+          <DateText at={message.createdAt} look="dateTime" />
+        </p>
+      </div>
+      <blockquote
+        dir="auto"
+        className="rounded-lg bg-surface-2 px-4 py-3 wrap-anywhere whitespace-pre-line"
+      >
+        {message.message}
+      </blockquote>
+      <p className="text-sm wrap-anywhere text-ink-2">
+        {t('from', { name: isolated(message.name) })} <bdi>{email}</bdi>
+      </p>
+      {answeredAt ? (
+        <p className="text-sm wrap-anywhere text-ink-3">
+          {t('answered', { name: isolated(answeredBy ?? '') })} <DateText at={answeredAt} />
+          {note && (
+            <span dir="auto" className="block whitespace-pre-line">
+              {note}
+            </span>
+          )}
+        </p>
+      ) : (
+        <Answering message={message} onDecided={onDecided} />
+      )}
+    </Card>
+  )
+}
+
+function Answering({ message: { id, email, subject }, onDecided }: Props) {
+  const t = useTranslations('contact.admin')
+  const hydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  const answer = useAnswer(id, onDecided)
+  const mail = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject ?? ''}`)}`
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button disabled={!hydrated} aria-keyshortcuts="a" onClick={() => setOpen(true)}>
+        {t('mark')}
+      </Button>
+      <a href={mail} className={buttonClass('secondary')}>
+        {t('write')}
+      </a>
+      {isOpen && (
+        <NoteDialog
+          title={t('markTitle')}
+          description={t('markText')}
+          label={t('note')}
+          hint={t('noteHint')}
+          maxLength={MAX_NOTE}
+          action={t('mark')}
+          pending={answer.isPending}
+          onSubmit={(note) => answer.mutate(note)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function useAnswer(id: number, onDecided: () => void) {
+  const t = useTranslations('contact.admin')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (note: string) => api(contactContract).answer({ id, note }),
+    onSuccess: (answered) => {
+      queryClient.setQueryData(contactQuery(id).queryKey, answered)
+      showToast({ title: t('marked') })
+      onDecided()
+    },
+    onError: async (error) => {
+      const description = messageOf(error, t('failedText'))
+      showToast({ title: t('failed'), description, variant: 'destructive' })
+      // Perhaps somebody else was faster.
+      await queryClient.invalidateQueries({ queryKey: contactQuery(id).queryKey })
+    },
+  })
+}

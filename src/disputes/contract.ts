@@ -1,0 +1,232 @@
+import * as z from 'zod/mini'
+import { Amount, defineContract, IdParams, Timestamp } from '#platform/contract.ts'
+import { disputeProcess, type DisputeEvent } from './dispute.ts'
+import {
+  DisputeChoice,
+  DisputeFilter,
+  DisputeStatus,
+  NewDispute,
+  NewOffer,
+  Priority,
+  Question,
+  Reason,
+  Resolution,
+  Ruling,
+  Side,
+  Statement,
+} from './inputs.ts'
+import { DisputeEntry, DisputeOffer, Shares } from './record.ts'
+
+const Person = z.object({ id: z.number(), fullName: z.string(), avatar: z.nullable(z.string()) })
+
+/** The fields of a dispute as the specification names them; what is for admins only is null to others. */
+const fields = {
+  id: z.number(),
+  orderId: z.number(),
+  escrowId: z.number(),
+  initiatorId: z.number(),
+  reason: Reason,
+  description: z.string(),
+  status: DisputeStatus,
+  priority: Priority,
+  resolution: z.nullable(Resolution),
+  /** What goes back to the client by a partial refund. */
+  resolutionAmount: z.nullable(Amount),
+  /** Null to the parties: admins write it for each other. */
+  adminNotes: z.nullable(z.string()),
+  clientResponse: z.nullable(z.string()),
+  providerResponse: z.nullable(z.string()),
+  resolvedBy: z.nullable(z.number()),
+  createdAt: Timestamp,
+  resolvedAt: z.nullable(Timestamp),
+  lastUpdated: Timestamp,
+  /** What an admin wrote to both parties with the ruling. */
+  message: z.nullable(z.string()),
+  closedThrough: z.nullable(z.enum(['ruling', 'withdrawal', 'settlement', 'chargeback'])),
+  initiatorRole: Side,
+  /** Who is asked to say something, and until when. */
+  awaiting: z.nullable(Side),
+  answerBy: z.nullable(Timestamp),
+  /** A chargeback is running: nothing can be decided before the bank does. */
+  isFrozen: z.boolean(),
+  initiatorName: z.string(),
+  orderAmount: Amount,
+  orderTitle: z.string(),
+  /** The terms by which what is kept of an order is shared (src/ledger/split.ts). */
+  feeBps: z.number(),
+  feeMin: Amount,
+  client: Person,
+  provider: Person,
+  /** What the viewer may do now, as the server would allow it. */
+  actions: z.array(z.enum(Object.keys(disputeProcess) as [DisputeEvent, ...DisputeEvent[]])),
+  viewerRole: z.enum(['client', 'provider', 'admin']),
+}
+
+/** A dispute in the admins' list. */
+export const Dispute = z.object(fields)
+export type Dispute = z.infer<typeof Dispute>
+
+/** Everything the two sides and the admins see of a dispute. */
+export const DisputeRoom = z.object({
+  ...fields,
+  entries: z.array(DisputeEntry),
+  offers: z.array(DisputeOffer),
+  /** How a ruling or settlement divided the money; null while there is none. */
+  outcome: z.nullable(Shares),
+  /** The outcome in a plain English sentence with its sums. */
+  summary: z.nullable(z.string()),
+})
+export type DisputeRoom = z.infer<typeof DisputeRoom>
+
+export const DisputeCounts = z.object({
+  open: z.number(),
+  underReview: z.number(),
+  awaitingResponse: z.number(),
+  resolved: z.number(),
+  closed: z.number(),
+  /** Percent of those that ended which ended by a ruling; 100 while none has ended. */
+  resolutionRate: z.number(),
+  /** Null while none has been resolved. */
+  medianHoursToResolve: z.nullable(z.number()),
+})
+export type DisputeCounts = z.infer<typeof DisputeCounts>
+
+const { id } = IdParams.shape
+const OfferParams = z.object({ id, offerId: id })
+const room = { access: 'user', params: IdParams, output: DisputeRoom } as const
+const spoken = {
+  ...room,
+  idempotent: true,
+  limit: { max: 60, windowMs: 3_600_000, per: 'user' },
+} as const
+const ruled = { access: 'admin', params: IdParams, output: Dispute, idempotent: true } as const
+
+export const disputesContract = defineContract({
+  open: {
+    ...spoken,
+    method: 'POST',
+    path: '/api/orders/:id/disputes',
+    summary: 'Dispute an order while its money is held',
+    body: NewDispute,
+    status: 201,
+  },
+  get: {
+    ...room,
+    method: 'GET',
+    path: '/api/disputes/:id',
+    summary: 'A dispute with everything that was said, for its parties and admins',
+  },
+  ofOrder: {
+    ...room,
+    method: 'GET',
+    path: '/api/orders/:id/dispute',
+    summary: 'The newest dispute about an order',
+  },
+  respond: {
+    ...spoken,
+    method: 'POST',
+    path: '/api/disputes/:id/response',
+    summary: 'Answer the dispute, or what an admin has asked you',
+    body: Statement,
+  },
+  addEvidence: {
+    ...spoken,
+    method: 'POST',
+    path: '/api/disputes/:id/evidence',
+    summary: 'Add words and files',
+    body: Statement,
+  },
+  withdraw: {
+    ...spoken,
+    method: 'POST',
+    path: '/api/disputes/:id/withdraw',
+    summary: 'Take back your dispute; the order goes on where it was',
+  },
+  makeOffer: {
+    ...spoken,
+    method: 'POST',
+    path: '/api/disputes/:id/offers',
+    summary: 'Offer an amount that goes back to the client; replaces your open offer',
+    body: NewOffer,
+  },
+  acceptOffer: {
+    ...spoken,
+    method: 'POST',
+    path: '/api/disputes/:id/offers/:offerId/accept',
+    summary: 'Accept the other side’s offer; the money moves at once',
+    params: OfferParams,
+  },
+  declineOffer: {
+    ...spoken,
+    method: 'POST',
+    path: '/api/disputes/:id/offers/:offerId/decline',
+    summary: 'Decline the other side’s offer',
+    params: OfferParams,
+  },
+  withdrawOffer: {
+    ...spoken,
+    method: 'POST',
+    path: '/api/disputes/:id/offers/:offerId/withdraw',
+    summary: 'Take back your offer',
+    params: OfferParams,
+  },
+  file: {
+    method: 'GET',
+    path: '/api/disputes/:id/files/:fileId',
+    access: 'user',
+    summary: 'A file that was added to a dispute',
+    params: z.object({ id, fileId: id }),
+    download: true,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/disputes',
+    access: 'admin',
+    summary: 'All disputes: active ones by urgency, then the ended ones, newest first',
+    query: DisputeFilter,
+    output: z.array(Dispute),
+    paged: true,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/disputes/export.csv',
+    access: 'admin',
+    summary: 'The same as a table for spreadsheets, at most 50,000 rows',
+    query: DisputeChoice,
+    download: true,
+  },
+  counts: {
+    method: 'GET',
+    path: '/api/admin/disputes/counts',
+    access: 'admin',
+    summary: 'How many disputes stand where, and how long they take',
+    output: DisputeCounts,
+  },
+  review: {
+    ...ruled,
+    method: 'POST',
+    path: '/api/admin/disputes/:id/review',
+    summary: 'Begin to look into a dispute',
+  },
+  ask: {
+    ...ruled,
+    method: 'POST',
+    path: '/api/admin/disputes/:id/ask',
+    summary: 'Ask a party, who has 72 hours to answer',
+    body: Question,
+  },
+  setPriority: {
+    ...ruled,
+    method: 'PATCH',
+    path: '/api/admin/disputes/:id/priority',
+    summary: 'Say how urgent a dispute is',
+    body: z.object({ priority: Priority }),
+  },
+  resolve: {
+    ...ruled,
+    method: 'PATCH',
+    path: '/api/admin/disputes/:id/resolve',
+    summary: 'Decide a dispute; the money moves at once and the ruling is final',
+    body: Ruling,
+  },
+})

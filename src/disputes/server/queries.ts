@@ -1,0 +1,246 @@
+import { sql, type SqlBool } from 'kysely'
+import type { EscrowStatus } from '#ledger/contract.ts'
+import type { Db } from '#platform/server/db.ts'
+import { plannedAnew } from '#platform/server/matching-text.ts'
+import type { DisputeFilter } from '../inputs.ts'
+import {
+  activeStatuses,
+  type DisputeStatus,
+  type Priority,
+  type Reason,
+  type Resolution,
+  type Side,
+} from '../dispute.ts'
+
+export interface NewDisputeRow {
+  orderId: number
+  initiatorId: number
+  initiatorRole: Side
+  reason: Reason
+  description: string
+  priority: Priority
+  awaiting: Side
+  answerBy: Date
+  createdAt: Date
+  lastUpdated: Date
+}
+
+/** Throws on disputes_one_active: an order has one dispute at a time. */
+export async function insertDispute(db: Db, dispute: NewDisputeRow): Promise<number> {
+  const row = await db
+    .insertInto('disputes')
+    .values({
+      ...dispute,
+      escrowId: sql<number>`(select id from escrows where order_id = ${dispute.orderId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export interface DisputeChange {
+  status?: DisputeStatus
+  priority?: Priority
+  isPriorityChosen?: boolean
+  awaiting?: Side | null
+  answerBy?: Date | null
+  resolution?: Resolution
+  resolutionCents?: number | null
+  closedThrough?: 'ruling' | 'withdrawal' | 'settlement' | 'chargeback'
+  adminNotes?: string | null
+  message?: string | null
+  clientResponse?: string
+  providerResponse?: string
+  resolvedBy?: number
+  resolvedAt?: Date
+}
+
+export async function updateDispute(
+  db: Db,
+  id: number,
+  change: DisputeChange & { lastUpdated: Date },
+): Promise<void> {
+  await db.updateTable('disputes').set(change).where('id', '=', id).execute()
+}
+
+export async function findOrderIdOf(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('disputes')
+    .select('orderId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.orderId
+}
+
+export async function findActiveIdOf(db: Db, orderId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('status', 'in', activeStatuses)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The dispute under its lock; its order's is taken before (money.md, lock order). */
+export async function lockDispute(db: Db, id: number) {
+  const row = await db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row as typeof row & {
+    status: DisputeStatus
+    initiatorRole: Side
+    awaiting: Side | null
+  }
+}
+
+/** Whether a bank has ever taken money of this order back. */
+export async function hadChargeback(db: Db, orderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('chargebacks')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function selectDisputes(db: Db) {
+  return db
+    .selectFrom('disputes as d')
+    .innerJoin('orders as o', 'o.id', 'd.orderId')
+    .innerJoin('escrows as e', 'e.id', 'd.escrowId')
+    .innerJoin('users as c', 'c.id', 'o.clientId')
+    .innerJoin('users as p', 'p.id', 'o.providerId')
+    .selectAll('d')
+    .select([
+      'o.clientId',
+      'o.providerId',
+      'o.title as orderTitle',
+      'o.totalCents',
+      'o.feeBps',
+      'o.feeMinCents',
+      'e.status as escrow',
+      'c.fullName as clientName',
+      'c.avatar as clientAvatar',
+      'p.fullName as providerName',
+      'p.avatar as providerAvatar',
+    ])
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectDisputes>['executeTakeFirstOrThrow']>>
+export type DisputeRow = Omit<
+  Selected,
+  'status' | 'priority' | 'initiatorRole' | 'awaiting' | 'reason' | 'resolution' | 'closedThrough'
+> & {
+  status: DisputeStatus
+  priority: Priority
+  initiatorRole: Side
+  awaiting: Side | null
+  reason: Reason
+  resolution: Resolution | null
+  closedThrough: 'ruling' | 'withdrawal' | 'settlement' | 'chargeback' | null
+  escrow: EscrowStatus
+}
+
+interface Seer {
+  id: number
+  isAdmin: boolean
+}
+
+/** A dispute exists for the two parties of its order and for admins; for anyone else it does not. */
+function visibleTo(db: Db, seer: Seer) {
+  return selectDisputes(db).where((eb) =>
+    seer.isAdmin
+      ? eb.val(true)
+      : eb.or([eb('o.clientId', '=', seer.id), eb('o.providerId', '=', seer.id)]),
+  )
+}
+
+export async function findDisputeFor(
+  db: Db,
+  seer: Seer,
+  id: number,
+): Promise<DisputeRow | undefined> {
+  const row = await visibleTo(db, seer).where('d.id', '=', id).executeTakeFirst()
+  return row as DisputeRow | undefined
+}
+
+export async function findNewestDisputeFor(
+  db: Db,
+  seer: Seer,
+  orderId: number,
+): Promise<DisputeRow | undefined> {
+  const row = await visibleTo(db, seer)
+    .where('d.orderId', '=', orderId)
+    .orderBy('d.id', 'desc')
+    .executeTakeFirst()
+  return row as DisputeRow | undefined
+}
+
+const isActive = sql<SqlBool>`d.status in ('open', 'under_review', 'awaiting_response')`
+const urgency = sql`array_position(array['urgent', 'high', 'medium', 'low'], d.priority)`
+
+/**
+ * Active ones first, the most urgent and oldest leading; then the ended ones, newest first. Each kind gives
+ * its first rows from an index of its own; parties are read for the page only.
+ */
+export async function listDisputes(db: Db, filter: DisputeFilter) {
+  const { status, group, page, limit } = filter
+  const isStatus = status === undefined ? sql`true` : sql`d.status = ${status}`
+  const first = page * limit
+  const { rows: found } = await sql<{ id: number }>`
+    select id from (
+      (select d.id, 1 as part, ${urgency} as urgency, d.resolved_at, d.created_at
+        from disputes d where ${isActive} and ${isStatus} and ${group !== 'ended'}::boolean
+        order by urgency, d.created_at, d.id limit ${first})
+      union all
+      (select d.id, 2, null, d.resolved_at, d.created_at
+        from disputes d where d.resolved_at is not null and ${isStatus} and ${group !== 'active'}::boolean
+        order by d.resolved_at desc, d.created_at, d.id limit ${first})
+    ) d
+    order by part, urgency, resolved_at desc, created_at, id
+    limit ${limit} offset ${first - limit} ${plannedAnew}`.execute(db)
+  const ids = found.map(({ id }) => id)
+  const rows = await selectDisputes(db)
+    .where(sql<SqlBool>`d.id = any (${ids})`)
+    .orderBy(sql`array_position(${ids}::bigint[], d.id)`)
+    .execute()
+  return { rows: rows as DisputeRow[], total: await countFiltered(db, filter) }
+}
+
+async function countFiltered(db: Db, { status, group }: DisputeFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('disputes as d')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .$if(status !== undefined, (query) => query.where('d.status', '=', status ?? ''))
+    .$if(group !== undefined, (query) =>
+      query.where('d.resolvedAt', group === 'active' ? 'is' : 'is not', null),
+    )
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function countDisputes(db: Db) {
+  const { rows } = await sql<{
+    open: number
+    underReview: number
+    awaitingResponse: number
+    resolved: number
+    closed: number
+    medianSeconds: number | null
+  }>`
+    select count(*) filter (where status = 'open') as open,
+      count(*) filter (where status = 'under_review') as under_review,
+      count(*) filter (where status = 'awaiting_response') as awaiting_response,
+      count(*) filter (where status = 'resolved') as resolved,
+      count(*) filter (where status = 'closed') as closed,
+      percentile_cont(0.5) within group (order by extract(epoch from resolved_at - created_at))
+        filter (where status = 'resolved') as median_seconds
+    from disputes`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('Counting answers one row')
+  return counts
+}

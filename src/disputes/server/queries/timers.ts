@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { activeStatuses, RAISED_AFTER_DAYS, REMIND_HOURS, type Side } from '../../dispute.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Disputes whose deadline has passed without an answer, longest ago first. */
+export async function listOverdue(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('answerBy', '<=', now)
+    .where('status', 'in', activeStatuses)
+    .orderBy('answerBy')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface Reminded {
+  id: number
+  entryId: number
+  awaiting: Side | null
+  answerBy: Date | null
+  order: { id: number; clientId: number; providerId: number; title: string; currency: string }
+}
+
+/**
+ * Writes a reminder into the record of each dispute a day before its deadline, once per deadline. Answers
+ * whom to tell of it.
+ */
+export async function insertReminders(db: Db, now: Date, limit: number): Promise<Reminded[]> {
+  const from = new Date(now.getTime() + REMIND_HOURS * HOUR_MS)
+  const { rows } = await sql<Reminded>`
+    with noted as (
+    insert into dispute_entries (dispute_id, kind, author_role, at)
+    select d.id, 'reminder', 'system', ${now} from disputes d
+    where d.answer_by > ${now} and d.answer_by <= ${from}
+      and d.status in ('open', 'under_review', 'awaiting_response')
+      and not exists (
+        select from dispute_entries e
+        where e.dispute_id = d.id and e.kind = 'reminder'
+          and e.at >= d.answer_by - ${REMIND_HOURS}::integer * interval '1 hour')
+    order by d.answer_by limit ${limit}
+    returning id, dispute_id)
+    select d.id, noted.id as entry_id, d.awaiting, d.answer_by, jsonb_build_object('id', o.id,
+      'clientId', o.client_id, 'providerId', o.provider_id, 'title', o.title,
+      'currency', o.currency) as order
+    from noted join disputes d on d.id = noted.dispute_id join orders o on o.id = d.order_id
+    order by d.id
+  `.execute(db)
+  return rows
+}
+
+/**
+ * What waits becomes more urgent, and so does what a bank looks into; an admin's choice stands. Answers
+ * whether any did.
+ */
+export async function raisePriorities(db: Db, now: Date): Promise<boolean> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * HOUR_MS)
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select d.id, case
+        when d.created_at <= ${daysAgo(RAISED_AFTER_DAYS.urgent)} then 'urgent'
+        when exists (select from chargebacks c where c.order_id = d.order_id) then 'urgent'
+        when d.created_at <= ${daysAgo(RAISED_AFTER_DAYS.high)} then 'high'
+      end as priority
+      from disputes d
+      where d.status in ('open', 'under_review', 'awaiting_response')
+        and d.priority <> 'urgent' and not d.is_priority_chosen
+    )
+    update disputes d set priority = due.priority, last_updated = ${now}
+    from due where d.id = due.id and due.priority is not null and d.priority <> due.priority
+  `.execute(db)
+  return numAffectedRows > 0n
+}

@@ -1,0 +1,37 @@
+import { act } from '#orders/server/service/steps.ts'
+import type { InTransaction, UserContext } from '#platform/server/context.ts'
+import type { DisputeRoom } from '../../contract.ts'
+import { findActiveIdOf } from '../queries.ts'
+import { lockCase, record, stepAsParty } from './step.ts'
+
+/** Who opened a dispute takes it back: the order goes on where it was, its review time anew. */
+export function withdrawDispute(ctx: UserContext, id: number): Promise<DisputeRoom> {
+  return stepAsParty(ctx, id, async (ctx, one) => {
+    const { order, dispute, by } = one
+    // Pressing twice withdraws once.
+    if (dispute.closedThrough === 'withdrawal' && dispute.initiatorId === by.id) return undefined
+    await record(ctx, one, by, {
+      event: 'withdraw',
+      kind: 'withdrawal',
+      change: { closedThrough: 'withdrawal' },
+    })
+    return act(ctx, order, 'withdraw_dispute', by)
+  })
+}
+
+/**
+ * The bank has kept the payment, so there is nothing left to divide: a dispute that is running on the
+ * order is closed. Called with the order's lock held and before its escrow is locked; does nothing
+ * when none is running.
+ */
+export async function closeForChargeback(ctx: InTransaction, orderId: number): Promise<void> {
+  const id = await findActiveIdOf(ctx.db, orderId)
+  if (id === undefined) return
+  const one = await lockCase(ctx, id)
+  await record(
+    ctx,
+    one,
+    { role: 'system', id: null },
+    { event: 'charge_back', kind: 'chargeback', change: { closedThrough: 'chargeback' } },
+  )
+}

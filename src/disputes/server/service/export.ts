@@ -1,0 +1,47 @@
+import type { Download } from '#platform/contract.ts'
+import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import type { DisputeChoice } from '../../inputs.ts'
+import { listDisputes } from '../queries.ts'
+import { toDispute } from '../view.ts'
+
+const columns = [
+  'dispute',
+  'order',
+  'title',
+  'amount',
+  'reason',
+  'status',
+  'priority',
+  'resolution',
+  'to the client',
+  'opened by',
+  'client',
+  'viber',
+  'opened',
+  'ended',
+]
+
+/** The admins' list as a table; what is said in a dispute stays in its room. */
+export async function exportDisputes(ctx: UserContext, choice: DisputeChoice): Promise<Download> {
+  const { rows } = await listDisputes(ctx.db, { ...choice, page: 1, limit: MAX_EXPORTED })
+  const lines = rows
+    .map((row) => toDispute(row, ctx.viewer))
+    .map((dispute) => [
+      dispute.id,
+      dispute.orderId,
+      dispute.orderTitle,
+      dispute.orderAmount.toFixed(2),
+      dispute.reason,
+      dispute.status,
+      dispute.priority,
+      dispute.resolution ?? dispute.closedThrough,
+      dispute.resolutionAmount?.toFixed(2) ?? null,
+      dispute.initiatorRole,
+      dispute.client.fullName,
+      dispute.provider.fullName,
+      dispute.createdAt,
+      dispute.resolvedAt,
+    ])
+  return csvFile(`disputes-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+}

@@ -1,0 +1,86 @@
+import { act } from '#orders/server/service/steps.ts'
+import { fail, found } from '#platform/errors.ts'
+import { toCents } from '#platform/money.ts'
+import type { InTransaction, UserContext } from '#platform/server/context.ts'
+import type { DisputeRoom } from '../../contract.ts'
+import { nextStatus, settlementOf } from '../../dispute.ts'
+import type { NewOffer } from '../../inputs.ts'
+import { closeOffer, findOffer, insertOffer, withdrawOpenOffers } from '../queries/record.ts'
+import { record, stepAsParty, type PartyCase } from './step.ts'
+
+/** An amount that would go back to the client, from nothing to all of it; replaces one's own. */
+export function makeOffer(ctx: UserContext, id: number, { amount }: NewOffer) {
+  return stepAsParty(ctx, id, async (ctx, one) => {
+    const { order, by } = one
+    const refundCents = toCents(amount) ?? fail('request.invalid')
+    if (refundCents > order.totalCents) {
+      const message = 'An offer cannot be above the order’s total'
+      fail('request.invalid', { errors: [{ path: 'amount', message }] })
+    }
+    const at = ctx.now()
+    const said = { event: 'make_offer', kind: 'offer', amountCents: refundCents } as const
+    await record(ctx, one, by, said)
+    await withdrawOpenOffers(ctx.db, id, { closedAt: at, authorId: by.id })
+    await insertOffer(ctx.db, { disputeId: id, authorId: by.id, refundCents, createdAt: at })
+    return undefined
+  })
+}
+
+/** The other side agrees: the dispute is closed and the money moves at once. */
+export function acceptOffer(ctx: UserContext, id: number, offerId: number): Promise<DisputeRoom> {
+  return stepAsParty(ctx, id, async (ctx, one) => {
+    const { order, by } = one
+    const offer = await lockedOffer(ctx, one, offerId)
+    if (offer.authorId === by.id) fail('dispute.not_yours')
+    // Pressing twice accepts once.
+    if (offer.status === 'accepted') return undefined
+    nextStatus(one.dispute, 'settle', by.role)
+    if (offer.status !== 'open') fail('dispute.offer_closed')
+    await closeOffer(ctx.db, offerId, { status: 'accepted', closedAt: ctx.now() })
+    const { refundCents } = offer
+    await record(ctx, one, by, {
+      event: 'settle',
+      kind: 'settlement',
+      amountCents: refundCents,
+      change: { closedThrough: 'settlement' },
+    })
+    const event = settlementOf(refundCents, order.totalCents)
+    return act(ctx, order, event, by, event === 'settle_by_split' ? { refundCents } : {})
+  })
+}
+
+export function declineOffer(ctx: UserContext, id: number, offerId: number) {
+  return closeOpenOffer(ctx, { id, offerId, status: 'declined' })
+}
+
+export function withdrawOffer(ctx: UserContext, id: number, offerId: number) {
+  return closeOpenOffer(ctx, { id, offerId, status: 'withdrawn' })
+}
+
+interface Closing {
+  id: number
+  offerId: number
+  status: 'declined' | 'withdrawn'
+}
+
+/** Its author takes an offer back, the other side declines it. */
+function closeOpenOffer(ctx: UserContext, { id, offerId, status }: Closing) {
+  return stepAsParty(ctx, id, async (ctx, one) => {
+    const { by } = one
+    const offer = await lockedOffer(ctx, one, offerId)
+    const isOwn = offer.authorId === by.id
+    if (isOwn !== (status === 'withdrawn')) fail('dispute.not_yours')
+    if (offer.status === status) return undefined
+    nextStatus(one.dispute, 'close_offer', by.role)
+    if (offer.status !== 'open') fail('dispute.offer_closed')
+    const kind = status === 'withdrawn' ? 'offer_withdrawn' : 'offer_declined'
+    const amountCents = offer.refundCents
+    await closeOffer(ctx.db, offerId, { status, closedAt: ctx.now() })
+    await record(ctx, one, by, { event: 'close_offer', kind, amountCents })
+    return undefined
+  })
+}
+
+async function lockedOffer(ctx: InTransaction, { dispute }: PartyCase, offerId: number) {
+  return found(await findOffer(ctx.db, dispute.id, offerId))
+}

@@ -1,0 +1,74 @@
+import { attachFiles } from '#attachments/server/service.ts'
+import { INBOX_CHANGED } from '#live/event.ts'
+import { stageOf } from '#orders/order.ts'
+import { act, lockForParty } from '#orders/server/service/steps.ts'
+import { fail } from '#platform/errors.ts'
+import { transaction, type UserContext } from '#platform/server/context.ts'
+import { currentSettings } from '#settings/server/service.ts'
+import type { DisputeRoom } from '../../contract.ts'
+import { answerByFrom, firstPriority, otherSide } from '../../dispute.ts'
+import type { NewDispute } from '../../inputs.ts'
+import { hadChargeback, insertDispute } from '../queries.ts'
+import { insertEntry } from '../queries/record.ts'
+import { getRoom } from './read.ts'
+import { tellOfEntry } from './tell.ts'
+
+/**
+ * A party disputes an order whose money is held: it is frozen until they agree or an admin rules, and
+ * the other side is asked to answer. Throws why not when the order is in another state.
+ */
+export async function openDispute(
+  ctx: UserContext,
+  orderId: number,
+  { reason, description, files }: NewDispute,
+): Promise<DisputeRoom> {
+  const id = await transaction(ctx, async (ctx) => {
+    const { order, by } = await lockForParty(ctx, orderId)
+    refuseUnlessHeld(order)
+    const at = ctx.now()
+    const settings = await currentSettings(ctx)
+    const isKnownToBank = await hadChargeback(ctx.db, orderId)
+    const asked = {
+      awaiting: otherSide(by.role),
+      answerBy: answerByFrom(at, settings.disputeAnswerDays),
+    }
+    const facts = { totalCents: order.totalCents, hadChargeback: isKnownToBank }
+    const id = await insertDispute(ctx.db, {
+      orderId,
+      initiatorId: by.id,
+      initiatorRole: by.role,
+      reason,
+      description,
+      priority: firstPriority(facts, settings.disputeUrgentCents),
+      ...asked,
+      createdAt: at,
+      lastUpdated: at,
+    })
+    const author = { authorId: by.id, authorRole: by.role }
+    const opening = { disputeId: id, kind: 'opening', ...author, text: description, at } as const
+    const entryId = await insertEntry(ctx.db, opening)
+    await attachFiles(ctx, 'dispute_entry', entryId, files)
+    await act(ctx, order, 'dispute', by)
+    ctx.announce({ to: [], topic: INBOX_CHANGED })
+    await tellOfEntry(ctx, order, { ...asked, kind: 'opening', entryId, by })
+    return id
+  })
+  return getRoom(ctx, id)
+}
+
+function refuseUnlessHeld(order: Parameters<typeof stageOf>[0]): void {
+  switch (stageOf(order)) {
+    case 'pending':
+      return fail('dispute.cancel_first')
+    case 'completed':
+      return fail('dispute.too_late')
+    case 'disputed':
+      return fail('dispute.exists')
+    case 'frozen':
+      return fail('dispute.frozen')
+    case 'cancelled':
+      return fail('order.wrong_state')
+    case 'in_progress':
+    case 'delivered':
+  }
+}

@@ -1,0 +1,11 @@
+import type { Context, InTransaction } from '#platform/server/context.ts'
+import { hasRunning, listAllOf } from '../queries/personal-data.ts'
+
+/** Disputes the person is a party of, and what they said in them. The record is never changed. */
+export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
+  return listAllOf(db, userId)
+}
+
+export function isInDispute({ db }: InTransaction, userId: number): Promise<boolean> {
+  return hasRunning(db, userId)
+}

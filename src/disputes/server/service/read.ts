@@ -1,0 +1,77 @@
+import { attachmentsOf, openAttachment } from '#attachments/server/service.ts'
+import type { Download, Page } from '#platform/contract.ts'
+import { found } from '#platform/errors.ts'
+import type { Context, UserContext } from '#platform/server/context.ts'
+import type { Dispute, DisputeCounts, DisputeRoom } from '../../contract.ts'
+import type { DisputeFilter } from '../../inputs.ts'
+import {
+  countDisputes,
+  findDisputeFor,
+  findNewestDisputeFor,
+  listDisputes,
+  type DisputeRow,
+} from '../queries.ts'
+import { isEntryOf, listEntries, listOffers } from '../queries/record.ts'
+import { toDispute, toRoom } from '../view.ts'
+
+/** A dispute as this viewer may see it; 404 to strangers. */
+export async function getDispute(ctx: UserContext, id: number): Promise<Dispute> {
+  const row = found(await findDisputeFor(ctx.db, ctx.viewer, id), 'dispute.not_found')
+  return toDispute(row, ctx.viewer)
+}
+
+/** With everything that was said in it. */
+export async function getRoom(ctx: UserContext, id: number): Promise<DisputeRoom> {
+  const row = await findDisputeFor(ctx.db, ctx.viewer, id)
+  return roomOf(ctx, found(row, 'dispute.not_found'))
+}
+
+export async function getRoomOfOrder(ctx: UserContext, orderId: number): Promise<DisputeRoom> {
+  const row = await findNewestDisputeFor(ctx.db, ctx.viewer, orderId)
+  return roomOf(ctx, found(row, 'dispute.not_found'))
+}
+
+async function roomOf(ctx: UserContext, row: DisputeRow): Promise<DisputeRoom> {
+  const entries = await listEntries(ctx.db, row.id)
+  const offers = await listOffers(ctx.db, row.id)
+  const ids = entries.map((entry) => entry.id)
+  const files = await attachmentsOf(ctx, 'dispute_entry', ids)
+  return toRoom(row, { entries, offers, files }, ctx.viewer)
+}
+
+/** A file of a dispute for whoever may see the dispute; 404 to everybody else. */
+export async function getFile(ctx: UserContext, id: number, fileId: number): Promise<Download> {
+  found(await findDisputeFor(ctx.db, ctx.viewer, id), 'dispute.not_found')
+  return openAttachment(ctx, {
+    subject: 'dispute_entry',
+    id: fileId,
+    isOpenTo: (entryId) => isEntryOf(ctx.db, id, entryId),
+  })
+}
+
+export async function pageOfDisputes(
+  ctx: UserContext,
+  filter: DisputeFilter,
+): Promise<Page<Dispute>> {
+  const { rows, total } = await listDisputes(ctx.db, filter)
+  const { page, limit, status, group } = filter
+  const next = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
+  if (status) next.set('status', status)
+  if (group) next.set('group', group)
+  return {
+    items: rows.map((row) => toDispute(row, ctx.viewer)),
+    total,
+    ...(page * limit < total && { next: next.toString() }),
+  }
+}
+
+/** With no disputes: none open, 100 % resolved, no time. */
+export async function disputeCounts(ctx: Pick<Context, 'db'>): Promise<DisputeCounts> {
+  const { medianSeconds, ...counts } = await countDisputes(ctx.db)
+  const ended = counts.resolved + counts.closed
+  return {
+    ...counts,
+    resolutionRate: ended === 0 ? 100 : Math.round((counts.resolved / ended) * 1000) / 10,
+    medianHoursToResolve: medianSeconds === null ? null : Math.round(medianSeconds / 360) / 10,
+  }
+}

@@ -1,0 +1,109 @@
+import { audit } from '#audit/server/service.ts'
+import { INBOX_CHANGED } from '#live/event.ts'
+import { act } from '#orders/server/service/steps.ts'
+import { fail } from '#platform/errors.ts'
+import { toCents } from '#platform/money.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import type { Dispute } from '../../contract.ts'
+import { nextStatus, questionDueFrom, refundOf, type Priority } from '../../dispute.ts'
+import type { Question, Ruling } from '../../inputs.ts'
+import { updateDispute } from '../queries.ts'
+import { record, stepAsAdmin } from './step.ts'
+
+/** An admin begins to look into a dispute; whoever still has to answer keeps their time. */
+export function reviewDispute(ctx: UserContext, id: number): Promise<Dispute> {
+  return stepAsAdmin(ctx, id, async (ctx, one) => {
+    await record(ctx, one, one.by, { event: 'review', kind: 'review' })
+    await audit(ctx, { action: 'dispute.taken_up', subject: { kind: 'dispute', id } })
+    return undefined
+  })
+}
+
+/** A question to one party, seen by both, to be answered within 72 hours. */
+export function askParty(
+  ctx: UserContext,
+  id: number,
+  { party, question }: Question,
+): Promise<Dispute> {
+  return stepAsAdmin(ctx, id, async (ctx, one) => {
+    await record(ctx, one, one.by, {
+      event: 'ask',
+      kind: 'question',
+      text: question,
+      change: { awaiting: party, answerBy: questionDueFrom(ctx.now()) },
+    })
+    await audit(ctx, {
+      action: 'dispute.asked',
+      subject: { kind: 'dispute', id },
+      after: { party },
+    })
+    return undefined
+  })
+}
+
+/** From now on age does not change it any more. */
+export function setPriority(ctx: UserContext, id: number, priority: Priority): Promise<Dispute> {
+  return stepAsAdmin(ctx, id, async (ctx, { dispute }) => {
+    nextStatus(dispute, 'prioritise', 'admin')
+    const change = { priority, isPriorityChosen: true, lastUpdated: ctx.now() }
+    await updateDispute(ctx.db, id, change)
+    ctx.announce({ to: [], topic: INBOX_CHANGED })
+    await audit(ctx, {
+      action: 'dispute.prioritised',
+      subject: { kind: 'dispute', id },
+      before: { priority: dispute.priority },
+      after: { priority },
+    })
+    return undefined
+  })
+}
+
+/**
+ * The ruling (A-36): the dispute is resolved and the money moves at once, for good. Throws
+ * 'order.own_case' for an admin who is a party, 'dispute.ended' the second time and 'dispute.frozen'
+ * while the bank has the money.
+ */
+export function resolveDispute(ctx: UserContext, id: number, ruling: Ruling): Promise<Dispute> {
+  return stepAsAdmin(ctx, id, async (ctx, one) => {
+    const { order, by } = one
+    const { resolution } = ruling
+    const message = ruling.message || null
+    const partialCents = partialOf(ruling, order.totalCents)
+    await record(ctx, one, by, {
+      event: 'resolve',
+      kind: 'ruling',
+      text: message,
+      amountCents: refundOf(resolution, order.totalCents, partialCents),
+      change: {
+        closedThrough: 'ruling',
+        resolution,
+        resolutionCents: partialCents,
+        adminNotes: ruling.adminNotes || null,
+        message,
+        resolvedBy: by.id,
+      },
+    })
+    await audit(ctx, {
+      action: 'dispute.resolved',
+      subject: { kind: 'dispute', id },
+      before: { status: one.dispute.status },
+      after: { status: 'resolved', resolution, resolutionCents: partialCents },
+    })
+    return act(ctx, order, resolution, by, {
+      ...(message !== null && { note: message }),
+      ...(partialCents !== null && { refundCents: partialCents }),
+    })
+  })
+}
+
+/** In cents; null for all but a partial refund, which is a part of the total and not all of it. */
+function partialOf(ruling: Ruling, totalCents: number): number | null {
+  if (ruling.resolution !== 'partial_refund') return null
+  const cents = toCents(ruling.resolutionAmount ?? 0) ?? 0
+  if (cents < totalCents) return cents
+  const message =
+    cents === totalCents
+      ? 'This is the whole amount: use full_refund instead'
+      : 'The amount is above the order’s total'
+  return fail('request.invalid', { errors: [{ path: 'resolutionAmount', message }] })
+}

@@ -1,0 +1,43 @@
+import { attachFiles } from '#attachments/server/service.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import type { DisputeRoom } from '../../contract.ts'
+import type { Statement } from '../../inputs.ts'
+import { record, stepAsParty } from './step.ts'
+
+/** The other side's answer to the dispute, or a party's to what an admin has asked. */
+export function respond(
+  ctx: UserContext,
+  id: number,
+  { text, files }: Statement,
+): Promise<DisputeRoom> {
+  return stepAsParty(ctx, id, async (ctx, one) => {
+    const { dispute, by } = one
+    const event = dispute.status === 'awaiting_response' ? 'answer' : 'respond'
+    const isAwaited = dispute.awaiting === by.role
+    const entryId = await record(ctx, one, by, {
+      event,
+      kind: 'response',
+      text,
+      change: {
+        ...(by.role === 'client' ? { clientResponse: text } : { providerResponse: text }),
+        ...(isAwaited && { awaiting: null, answerBy: null }),
+      },
+    })
+    await attachFiles(ctx, 'dispute_entry', entryId, files)
+    return undefined
+  })
+}
+
+/** More words and files, from either side. */
+export function addEvidence(
+  ctx: UserContext,
+  id: number,
+  { text, files }: Statement,
+): Promise<DisputeRoom> {
+  return stepAsParty(ctx, id, async (ctx, one) => {
+    const said = { event: 'add_evidence', kind: 'evidence', text } as const
+    const entryId = await record(ctx, one, one.by, said)
+    await attachFiles(ctx, 'dispute_entry', entryId, files)
+    return undefined
+  })
+}

@@ -1,0 +1,119 @@
+import { trySendRefund } from '#ledger/server/service/refunds.ts'
+import { INBOX_CHANGED } from '#live/event.ts'
+import { roleIn } from '#orders/order.ts'
+import { adminFor, announceOrder, lockForProduct } from '#orders/server/service/steps.ts'
+import { fail, found } from '#platform/errors.ts'
+import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
+import type { Dispute, DisputeRoom } from '../../contract.ts'
+import {
+  isActive,
+  nextStatus,
+  type DisputeEvent,
+  type EntryKind,
+  type Side,
+} from '../../dispute.ts'
+import { findOrderIdOf, lockDispute, updateDispute, type DisputeChange } from '../queries.ts'
+import { countEntries, insertEntry, withdrawOpenOffers } from '../queries/record.ts'
+import { getDispute, getRoom } from './read.ts'
+import { tellOfEntry } from './tell.ts'
+
+/** Enough for every quarrel; what the product and admins add is not counted out. */
+const MAX_ENTRIES = 300
+
+/** The dispute and its order under their locks, always in this order (money.md). */
+export async function lockCase(ctx: InTransaction, id: number) {
+  const orderId = found(await findOrderIdOf(ctx.db, id), 'dispute.not_found')
+  const order = await lockForProduct(ctx, orderId)
+  const dispute = await lockDispute(ctx.db, id)
+  return { order, dispute: { ...dispute, isFrozen: order.escrow === 'charged_back' } }
+}
+export type Case = Awaited<ReturnType<typeof lockCase>>
+
+export interface PartyCase extends Case {
+  by: { role: Side; id: number }
+}
+export interface AdminCase extends Case {
+  by: { role: 'admin'; id: number }
+}
+
+/** What a step leaves to be done after its commit. */
+type RefundId = number | undefined
+
+/** One step by a party, who then sees the room as it is; 404 to everyone else. */
+export async function stepAsParty(
+  ctx: UserContext,
+  id: number,
+  work: (ctx: InTransaction<UserContext>, one: PartyCase) => Promise<RefundId>,
+): Promise<DisputeRoom> {
+  const refundId = await transaction(ctx, async (ctx) => {
+    const one = await lockCase(ctx, id)
+    const role = roleIn(one.order, ctx.viewer)
+    if (role !== 'client' && role !== 'provider') fail('dispute.not_found')
+    return work(ctx, { ...one, by: { role, id: ctx.viewer.id } })
+  })
+  await trySendRefund(ctx, refundId)
+  return getRoom(ctx, id)
+}
+
+/** One step by an admin; 403 to one who is a party. */
+export async function stepAsAdmin(
+  ctx: UserContext,
+  id: number,
+  work: (ctx: InTransaction<UserContext>, one: AdminCase) => Promise<RefundId>,
+): Promise<Dispute> {
+  const refundId = await transaction(ctx, async (ctx) => {
+    const one = await lockCase(ctx, id)
+    adminFor(ctx, one.order)
+    return work(ctx, { ...one, by: { role: 'admin', id: ctx.viewer.id } })
+  })
+  await trySendRefund(ctx, refundId)
+  return getDispute(ctx, id)
+}
+
+interface Said {
+  event: DisputeEvent
+  kind: EntryKind
+  text?: string | null
+  amountCents?: number
+  change?: DisputeChange
+}
+
+/**
+ * Applies one event to a locked dispute and writes it down. With a dispute that ends, its open offers
+ * and deadlines end too. Answers the entry's id; throws as the rules say.
+ */
+export async function record(
+  ctx: InTransaction,
+  { dispute, order }: Case,
+  by: { role: Side | 'admin' | 'system'; id: number | null },
+  { event, kind, text = null, amountCents, change = {} }: Said,
+): Promise<number> {
+  const at = ctx.now()
+  const status = nextStatus(dispute, event, by.role)
+  const isParty = by.role === 'client' || by.role === 'provider'
+  if (isParty && isActive(status) && (await countEntries(ctx.db, dispute.id)) >= MAX_ENTRIES) {
+    fail('dispute.full')
+  }
+  const hasEnded = !isActive(status)
+  await updateDispute(ctx.db, dispute.id, {
+    ...change,
+    status,
+    lastUpdated: at,
+    ...(hasEnded && { resolvedAt: at, awaiting: null, answerBy: null }),
+  })
+  announceOrder(ctx, order)
+  ctx.announce({ to: [], topic: INBOX_CHANGED })
+  if (hasEnded) await withdrawOpenOffers(ctx.db, dispute.id, { closedAt: at })
+  const entryId = await insertEntry(ctx.db, {
+    disputeId: dispute.id,
+    kind,
+    authorId: by.id,
+    authorRole: by.role,
+    text,
+    amountCents: amountCents ?? null,
+    at,
+  })
+  const { awaiting, answerBy } = { ...dispute, ...change }
+  await tellOfEntry(ctx, order, { kind, entryId, by, amountCents, awaiting, answerBy })
+  return entryId
+}

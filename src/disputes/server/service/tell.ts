@@ -1,0 +1,43 @@
+import { notify } from '#notifications/server/service.ts'
+import type { lockForProduct } from '#orders/server/service/steps.ts'
+import type { InTransaction } from '#platform/server/context.ts'
+import type { EntryKind, Side } from '../../dispute.ts'
+import { notices } from '../../notices.ts'
+
+interface Told {
+  kind: EntryKind
+  /** Of the entry in the record, so that each is told once. */
+  entryId: number
+  by: { role: Side | 'admin' | 'system'; id: number | null }
+  awaiting: Side | null
+  answerBy: Date | null
+  amountCents?: number | undefined
+}
+
+type Order = Pick<
+  Awaited<ReturnType<typeof lockForProduct>>,
+  'id' | 'clientId' | 'providerId' | 'title' | 'currency'
+>
+
+/** Tells the parties of a new entry in their dispute's record, except who wrote it. */
+export async function tellOfEntry(ctx: InTransaction, order: Order, told: Told): Promise<void> {
+  const notice = notices[told.kind]
+  if (!notice) return
+  const { by, awaiting, answerBy, amountCents, entryId } = told
+  const { id: orderId, clientId, providerId, title, currency } = order
+  const awaited = awaiting === 'client' ? clientId : providerId
+  if (notice.to === 'awaited' && (awaiting === null || answerBy === null)) return
+  await notify(ctx, {
+    to: notice.to === 'awaited' ? [awaited] : [clientId, providerId],
+    kind: notice.kind,
+    actorId: by.role === 'client' || by.role === 'provider' ? by.id : null,
+    values: {
+      orderId,
+      title,
+      ...(amountCents !== undefined && { amountCents, currency }),
+      ...(answerBy && { dueAt: answerBy.toISOString() }),
+    },
+    link: `/orders/${orderId}/dispute`,
+    key: `order:${orderId}:dispute:${entryId}`,
+  })
+}

@@ -1,0 +1,109 @@
+import type { Attachment } from '#attachments/contract.ts'
+import { splitTotal } from '#ledger/split.ts'
+import { roleIn } from '#orders/order.ts'
+import { formatMoney, toDecimal } from '#platform/money.ts'
+import type { Viewer } from '#platform/server/context.ts'
+import type { Dispute, DisputeRoom } from '../contract.ts'
+import type { Shares } from '../record.ts'
+import { allowedEvents, refundOf } from '../dispute.ts'
+import type { DisputeRow } from './queries.ts'
+import { sideOf, type EntryRow, type OfferRow } from './queries/record.ts'
+
+type Seer = Pick<Viewer, 'id' | 'isAdmin'>
+
+/** A dispute as one viewer sees it: what admins write for each other is for admins of no side. */
+export function toDispute(row: DisputeRow, viewer: Seer): Dispute {
+  const viewerRole = roleIn(row, viewer) ?? 'admin'
+  const isFrozen = row.escrow === 'charged_back'
+  return {
+    id: row.id,
+    orderId: row.orderId,
+    escrowId: row.escrowId,
+    initiatorId: row.initiatorId,
+    reason: row.reason,
+    description: row.description,
+    status: row.status,
+    priority: row.priority,
+    resolution: row.resolution,
+    resolutionAmount: row.resolutionCents === null ? null : toDecimal(row.resolutionCents),
+    adminNotes: viewerRole === 'admin' ? row.adminNotes : null,
+    clientResponse: row.clientResponse,
+    providerResponse: row.providerResponse,
+    resolvedBy: row.resolvedBy,
+    createdAt: row.createdAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    lastUpdated: row.lastUpdated.toISOString(),
+    message: row.message,
+    closedThrough: row.closedThrough,
+    initiatorRole: row.initiatorRole,
+    awaiting: row.awaiting,
+    answerBy: row.answerBy?.toISOString() ?? null,
+    isFrozen,
+    initiatorName: row.initiatorRole === 'client' ? row.clientName : row.providerName,
+    orderAmount: toDecimal(row.totalCents),
+    orderTitle: row.orderTitle,
+    feeBps: row.feeBps,
+    feeMin: toDecimal(row.feeMinCents),
+    client: { id: row.clientId, fullName: row.clientName, avatar: row.clientAvatar },
+    provider: { id: row.providerId, fullName: row.providerName, avatar: row.providerAvatar },
+    actions: allowedEvents({ ...row, isFrozen }, viewerRole),
+    viewerRole,
+  }
+}
+
+interface Record {
+  entries: EntryRow[]
+  offers: OfferRow[]
+  files: Map<number, Attachment[]>
+}
+
+export function toRoom(row: DisputeRow, { entries, offers, files }: Record, viewer: Seer) {
+  const refundCents = refundedBy(row, offers)
+  const outcome = refundCents === null ? null : sharesOf(row, refundCents)
+  const room: DisputeRoom = {
+    ...toDispute(row, viewer),
+    entries: entries.map(({ authorRole, amountCents, ...entry }) => ({
+      ...entry,
+      author: authorRole,
+      amount: amountCents === null ? null : toDecimal(amountCents),
+      at: entry.at.toISOString(),
+      files: files.get(entry.id) ?? [],
+    })),
+    offers: offers.map((offer) => ({
+      id: offer.id,
+      by: sideOf(offer, row),
+      amount: toDecimal(offer.refundCents),
+      shares: sharesOf(row, offer.refundCents),
+      status: offer.status,
+      createdAt: offer.createdAt.toISOString(),
+    })),
+    outcome,
+    summary: outcome && summaryOf(row, outcome),
+  }
+  return room
+}
+
+/** What went back to the client in the end, in cents; null when nothing was divided. */
+function refundedBy(row: DisputeRow, offers: OfferRow[]): number | null {
+  if (row.resolution) return refundOf(row.resolution, row.totalCents, row.resolutionCents)
+  if (row.closedThrough !== 'settlement') return null
+  return offers.find(({ status }) => status === 'accepted')?.refundCents ?? null
+}
+
+function sharesOf(order: DisputeRow, refundCents: number): Shares {
+  const { feeCents, providerCents } = splitTotal(order.totalCents, order, refundCents)
+  return {
+    refund: toDecimal(refundCents),
+    fee: toDecimal(feeCents),
+    provider: toDecimal(providerCents),
+  }
+}
+
+function summaryOf(row: DisputeRow, { refund, fee, provider }: Shares): string {
+  const how = row.closedThrough === 'settlement' ? 'By agreement' : 'By ruling'
+  const [back, share, kept] = [refund, provider, fee].map((sum) => formatMoney(sum))
+  return (
+    `${how}, ${back} goes back to ${row.clientName}, ${share} to ${row.providerName}, ` +
+    `and the platform fee is ${kept}.`
+  )
+}

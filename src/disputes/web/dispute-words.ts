@@ -1,0 +1,44 @@
+import { useFormatter } from 'use-intl'
+import { splitTotal } from '#ledger/split.ts'
+import { toCents, toDecimal } from '#platform/money.ts'
+import { isolated } from '#ui/isolated.ts'
+import type { Dispute } from '../contract.ts'
+import type { Shares } from '../record.ts'
+
+type Sums = Pick<Dispute, 'orderAmount' | 'feeBps' | 'feeMin'>
+
+/** How the order's money ends up when so much goes back, by the rule the server applies. */
+export function sharesOf(dispute: Sums, refund: number): Shares | undefined {
+  const totalCents = toCents(dispute.orderAmount) ?? 0
+  const refundCents = toCents(refund)
+  if (refundCents === undefined || refundCents < 0 || refundCents > totalCents) return undefined
+  const terms = { feeBps: dispute.feeBps, feeMinCents: toCents(dispute.feeMin) ?? 0 }
+  const { feeCents, providerCents } = splitTotal(totalCents, terms, refundCents)
+  return { refund, fee: toDecimal(feeCents), provider: toDecimal(providerCents) }
+}
+
+/** The names and the total of a dispute as sentences use them. */
+export function useDisputeWords(dispute: Dispute) {
+  const format = useFormatter()
+  const client = isolated(dispute.client.fullName)
+  const provider = isolated(dispute.provider.fullName)
+  return {
+    client,
+    provider,
+    other: dispute.viewerRole === 'client' ? provider : client,
+    total: format.number(dispute.orderAmount, 'money'),
+  }
+}
+
+/** The same for who gets how much. */
+export function useSums(dispute: Dispute) {
+  const format = useFormatter()
+  const { client, provider } = useDisputeWords(dispute)
+  return ({ refund, provider: share, fee }: Shares) => ({
+    client,
+    provider,
+    refund: format.number(refund, 'money'),
+    share: format.number(share, 'money'),
+    fee: format.number(fee, 'money'),
+  })
+}

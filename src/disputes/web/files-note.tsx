@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl'
+import type { Uploads } from '#attachments/web/use-uploads.ts'
+
+/** Why a text cannot be sent yet. */
+export function FilesNote({ uploads }: { uploads: Uploads }) {
+  const t = useTranslations('disputes')
+  if (!uploads.isUploading) return null
+  return (
+    <p role="status" className="text-sm text-ink-2">
+      {t('waitForFiles')}
+    </p>
+  )
+}

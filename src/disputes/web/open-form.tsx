@@ -1,0 +1,102 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { FileField } from '#attachments/web/file-field.tsx'
+import { useUploads } from '#attachments/web/use-uploads.ts'
+import type { Order } from '#orders/contract.ts'
+import { useOrderWords } from '#orders/web/order-words.ts'
+import { api } from '#platform/web/client.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { useZodForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
+import { Select, Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { disputesContract } from '../contract.ts'
+import { reasons } from '../dispute.ts'
+import { NewDispute } from '../inputs.ts'
+import { FilesNote } from './files-note.tsx'
+import { useDisputeStep } from './use-dispute-step.ts'
+
+const blank = { reason: '' as 'other', description: '' }
+
+/** How a party says what went wrong; the money is frozen from then on. */
+export function OpenForm({ order, isAgain }: { order: Order; isAgain: boolean }) {
+  const t = useTranslations('disputes')
+  const words = useOrderWords(order)
+  const hydrated = useHydrated()
+  const uploads = useUploads()
+  const form = useZodForm(NewDispute, blank)
+  const draft = useDraft(`dispute-${order.id}`, form, blank)
+  const open = useDisputeStep(
+    (input: NewDispute) =>
+      api(disputesContract).open({ ...input, id: order.id, files: uploads.tokens }),
+    {
+      done: () => ({ title: t('opened'), description: t('openedText', words) }),
+      onDone: draft.clear,
+    },
+  )
+  const Heading = isAgain ? 'h2' : 'h1'
+  return (
+    <Card as="section" aria-labelledby="open-dispute" className="grid gap-5">
+      <div>
+        <Heading id="open-dispute" className={isAgain ? 'text-xl' : 'text-3xl'}>
+          {isAgain ? t('again') : t('title')}
+        </Heading>
+        <p className="mt-2 text-ink-2">{t('openText', words)}</p>
+        <p className="mt-2 text-ink-2">{t('before', words)}</p>
+      </div>
+      {draft.foundAt && (
+        <DraftNote savedAt={draft.foundAt} onRestore={draft.restore} onDiscard={draft.discard} />
+      )}
+      <form
+        method="post"
+        noValidate
+        className="grid gap-5"
+        onSubmit={form.handleSubmit((input) => open.mutate(input))}
+      >
+        <ComplaintFields form={form} />
+        <FileField uploads={uploads} />
+        <FilesNote uploads={uploads} />
+        <div className="flex justify-end">
+          <Button
+            type="submit"
+            look="danger"
+            pending={open.isPending}
+            disabled={!hydrated || uploads.isUploading}
+          >
+            {t('open')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function ComplaintFields({ form }: { form: UseFormReturn<NewDispute, unknown, NewDispute> }) {
+  const t = useTranslations('disputes')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field required label={t('reasonLabel')} error={errors.reason?.message}>
+        <Select {...form.register('reason')}>
+          <option value="">{t('chooseReason')}</option>
+          {reasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`reason.${reason}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        required
+        label={t('description')}
+        hint={t('descriptionHint')}
+        error={errors.description?.message}
+      >
+        <Textarea dir="auto" rows={8} {...form.register('description')} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Input, Select, Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { disputesContract, type Dispute } from '../contract.ts'
+import type { Shares } from '../record.ts'
+import { resolutions } from '../dispute.ts'
+import { Ruling } from '../inputs.ts'
+import { asAmount } from './as-amount.ts'
+import { sharesOf, useDisputeWords, useSums } from './dispute-words.ts'
+import { SharesList } from './shares-list.tsx'
+import { useDisputeStep } from './use-dispute-step.ts'
+
+const blank = { resolution: '' as 'full_refund', adminNotes: '', message: '' }
+
+/** The admin's ruling: its kind, its sums, and a confirmation that names them. */
+export function RulingForm({ dispute }: { dispute: Dispute }) {
+  const t = useTranslations('disputes.admin')
+  const [confirmed, setConfirmed] = useState<Ruling>()
+  const form = useZodForm(Ruling, blank)
+  const [resolution, amount] = useWatch({
+    control: form.control,
+    name: ['resolution', 'resolutionAmount'],
+  })
+  const shares = sharesAfter(dispute, resolution, amount)
+  const resolve = useDisputeStep(
+    (ruling: Ruling) =>
+      api(disputesContract)
+        .resolve({ ...ruling, id: dispute.id })
+        .catch((error: unknown) => {
+          showFieldErrors(form, error)
+          throw error
+        }),
+    {
+      done: ({ id }) => ({ title: t('resolvedTitle'), description: t('resolvedText', { id }) }),
+      failed: { title: t('resolveFailed'), description: t('tryAgain') },
+    },
+  )
+  const close = () => setConfirmed(undefined)
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={t('formTitle')}
+      className="grid gap-4"
+      onSubmit={form.handleSubmit((ruling) => {
+        const whole = sharesAfter(dispute, 'full_refund', undefined)
+        // The whole amount is another resolution, and a larger one is none: the server’s own words.
+        if (whole && (ruling.resolutionAmount ?? 0) >= whole.refund) resolve.mutate(ruling)
+        else setConfirmed(ruling)
+      })}
+    >
+      <RulingFields form={form} dispute={dispute} />
+      {shares && <SharesList dispute={dispute} shares={shares} />}
+      <Notice dispute={dispute} />
+      <Button type="submit" look="danger" aria-haspopup="dialog" pending={resolve.isPending}>
+        {t('submit')}
+      </Button>
+      {confirmed && shares && (
+        <ConfirmDialog
+          dispute={dispute}
+          shares={shares}
+          isPending={resolve.isPending}
+          onClose={close}
+          onConfirm={() => resolve.mutate(confirmed, { onSettled: close })}
+        />
+      )}
+    </form>
+  )
+}
+
+function Notice({ dispute }: { dispute: Dispute }) {
+  const t = useTranslations('disputes.admin')
+  const { answerBy, awaiting } = dispute
+  return (
+    <Alert tone="warning">
+      <p>{t('irreversible')}</p>
+      {answerBy && awaiting && (
+        <p className="mt-1">
+          {t('stillTime', { name: isolated(dispute[awaiting].fullName) })}{' '}
+          <DateText at={answerBy} look="dateTime" />
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+/** What each resolution does to the money; undefined while it is not known. */
+function sharesAfter(
+  dispute: Dispute,
+  resolution: Ruling['resolution'] | undefined,
+  amount: number | null | undefined,
+): Shares | undefined {
+  if (resolution === 'pay_provider') return sharesOf(dispute, 0)
+  if (resolution === 'partial_refund') {
+    return typeof amount === 'number' ? sharesOf(dispute, amount) : undefined
+  }
+  return resolution ? sharesOf(dispute, dispute.orderAmount) : undefined
+}
+
+interface FieldsProps {
+  form: UseFormReturn<typeof Ruling._zod.input, unknown, Ruling>
+  dispute: Dispute
+}
+
+function RulingFields({ form, dispute }: FieldsProps) {
+  const t = useTranslations('disputes.admin')
+  const { total } = useDisputeWords(dispute)
+  const { errors } = form.formState
+  const resolution = useWatch({ control: form.control, name: 'resolution' })
+  const isKnown = resolutions.includes(resolution)
+  return (
+    <>
+      <Field
+        required
+        label={t('resolution')}
+        hint={isKnown ? t(`resolutionText.${resolution}`) : undefined}
+        error={errors.resolution?.message}
+      >
+        <Select {...form.register('resolution')}>
+          <option value="">{t('chooseResolution')}</option>
+          {resolutions.map((one) => (
+            <option key={one} value={one}>
+              {t(`resolutions.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {resolution === 'partial_refund' && (
+        <Field
+          required
+          label={t('amount')}
+          hint={t('amountHint', { total })}
+          error={errors.resolutionAmount?.message}
+        >
+          <Input
+            type="number"
+            inputMode="decimal"
+            min={0.01}
+            max={dispute.orderAmount}
+            step={0.01}
+            {...form.register('resolutionAmount', { ...asAmount, shouldUnregister: true })}
+          />
+        </Field>
+      )}
+      <Field optional label={t('message')} hint={t('messageHint')} error={errors.message?.message}>
+        <Textarea dir="auto" rows={3} {...form.register('message')} />
+      </Field>
+      <Field optional label={t('notes')} hint={t('notesHint')} error={errors.adminNotes?.message}>
+        <Textarea dir="auto" rows={3} {...form.register('adminNotes')} />
+      </Field>
+    </>
+  )
+}
+
+interface ConfirmProps {
+  dispute: Dispute
+  shares: Shares
+  isPending: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+function ConfirmDialog({ dispute, shares, isPending, onClose, onConfirm }: ConfirmProps) {
+  const t = useTranslations('disputes.admin')
+  const tRoom = useTranslations('disputes')
+  const sums = useSums(dispute)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('confirmTitle')}
+      description={t('confirmText', sums(shares))}
+    >
+      <DialogActions>
+        <Button look="ghost" onClick={onClose}>
+          {tRoom('back')}
+        </Button>
+        <Button look="danger" pending={isPending} onClick={onConfirm}>
+          {t('submit')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

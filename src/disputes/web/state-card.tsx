@@ -1,0 +1,73 @@
+import { Clock } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Remaining } from '#orders/web/next-step.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import type { DisputeRoom } from '../contract.ts'
+import { isActive } from '../dispute.ts'
+import { isolated } from '#ui/isolated.ts'
+import { useDisputeWords, useSums } from './dispute-words.ts'
+import { SharesList } from './shares-list.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
+
+/** Who must say something by when, or how it ended with its sums. */
+export function StateCard({ room }: { room: DisputeRoom }) {
+  const t = useTranslations('disputes')
+  const { awaiting, status, closedThrough, isFrozen } = room
+  const asked = awaiting === null ? 'none' : awaiting === room.viewerRole ? 'you' : 'other'
+  const name = awaiting ? isolated(room[awaiting].fullName) : ''
+  const isRunning = isActive(status)
+  return (
+    <Card as="section" aria-labelledby="dispute-state" className="grid gap-4">
+      <div aria-live="polite">
+        <h2 id="dispute-state" className="text-2xl">
+          {isFrozen && isRunning
+            ? t('now.frozen')
+            : t(`now.${status}`, { asked, name, through: closedThrough ?? '' })}
+        </h2>
+        <StateText room={room} />
+      </div>
+      {room.answerBy && (
+        <div className="flex gap-3 rounded-lg bg-surface-2 p-4 text-sm">
+          <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
+          <div>
+            <p className="font-semibold tabular-nums">
+              {t('answerBy')} <DateText at={room.answerBy} look="dateTime" />{' '}
+              <Remaining at={room.answerBy} />
+            </p>
+            <p className="text-ink-2">{t('answerDefault')}</p>
+          </div>
+        </div>
+      )}
+      {room.outcome && <SharesList dispute={room} shares={room.outcome} />}
+      {room.message && (
+        <Alert title={t('messageFromTeam')}>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {room.message}
+          </p>
+        </Alert>
+      )}
+      <WithdrawButton room={room} />
+    </Card>
+  )
+}
+
+function StateText({ room }: { room: DisputeRoom }) {
+  const t = useTranslations('disputes')
+  const words = useDisputeWords(room)
+  const sums = useSums(room)
+  const { outcome, closedThrough, status, isFrozen } = room
+  if (outcome) return <p className="mt-1 text-ink-2">{t('summary', sums(outcome))}</p>
+  if (!isActive(status)) {
+    const through = closedThrough === 'chargeback' ? 'chargeback' : 'withdrawal'
+    return <p className="mt-1 text-ink-2">{t(`nowText.${through}`)}</p>
+  }
+  return (
+    <p className="mt-1 text-ink-2">
+      {isFrozen
+        ? t('nowText.frozen')
+        : t('nowText.active', { total: words.total, role: room.viewerRole })}
+    </p>
+  )
+}

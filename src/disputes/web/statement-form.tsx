@@ -1,0 +1,64 @@
+import { useTranslations } from 'use-intl'
+import { FileField } from '#attachments/web/file-field.tsx'
+import { useUploads } from '#attachments/web/use-uploads.ts'
+import { api } from '#platform/web/client.ts'
+import { useZodForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { disputesContract, type DisputeRoom } from '../contract.ts'
+import { Statement } from '../inputs.ts'
+import { FilesNote } from './files-note.tsx'
+import { useDisputeStep } from './use-dispute-step.ts'
+
+/** An answer where one is due, evidence at any time: words and files. */
+export function StatementForm({ room }: { room: DisputeRoom }) {
+  const t = useTranslations('disputes')
+  const uploads = useUploads()
+  const form = useZodForm(Statement, { text: '' })
+  const isAnswer = room.actions.includes('respond') || room.actions.includes('answer')
+  const send = useDisputeStep(
+    ({ text }: Statement) => {
+      const { respond, addEvidence } = api(disputesContract)
+      const call = isAnswer ? respond : addEvidence
+      return call({ id: room.id, text, files: uploads.tokens })
+    },
+    {
+      done: () => ({ title: t('sent'), description: t('sentText') }),
+      onDone: () => {
+        form.reset()
+        uploads.reset()
+      },
+    },
+  )
+  if (!isAnswer && !room.actions.includes('add_evidence')) return null
+  return (
+    <Card as="section" aria-labelledby="statement">
+      <h2 id="statement" className="text-xl">
+        {isAnswer ? t('respondTitle') : t('evidenceTitle')}
+      </h2>
+      <form
+        method="post"
+        noValidate
+        className="mt-4 grid gap-4"
+        onSubmit={form.handleSubmit((input) => send.mutate(input))}
+      >
+        <Field
+          required
+          label={isAnswer ? t('respondLabel') : t('evidenceLabel')}
+          error={form.formState.errors.text?.message}
+        >
+          <Textarea dir="auto" {...form.register('text')} />
+        </Field>
+        <FileField uploads={uploads} />
+        <FilesNote uploads={uploads} />
+        <div className="flex justify-end">
+          <Button type="submit" pending={send.isPending} disabled={uploads.isUploading}>
+            {isAnswer ? t('respond') : t('addEvidence')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

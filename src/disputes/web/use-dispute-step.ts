@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { isApiError, messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import type { DisputeRoom } from '../contract.ts'
+import { refreshDisputes, showRoom } from './dispute-queries.ts'
+
+interface Told {
+  title: string
+  description?: string
+}
+
+interface Options<Answer> {
+  done: (answer: Answer) => Told
+  /** The title of a failure; the server's own words stand below it. */
+  failed?: Told
+  onDone?: (answer: Answer) => void
+}
+
+/** Takes one step in a dispute. Whatever the outcome, what is shown afterwards is the server's own. */
+export function useDisputeStep<Input, Answer>(
+  call: (input: Input) => Promise<Answer>,
+  { done, failed, onDone }: Options<Answer>,
+) {
+  const t = useTranslations('disputes')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    onSuccess: async (answer) => {
+      if (isRoom(answer)) showRoom(queryClient, answer)
+      onDone?.(answer)
+      showToast(done(answer))
+      await refreshDisputes(queryClient)
+    },
+    onError: async (error) => {
+      const title = failed?.title ?? t('failed')
+      const description = messageOf(error, failed?.description ?? t('failedText'))
+      showToast({ title, description, variant: 'destructive' })
+      if (isApiError(error) && error.status === 409) await refreshDisputes(queryClient)
+    },
+  })
+}
+
+function isRoom(answer: unknown): answer is DisputeRoom {
+  return typeof answer === 'object' && answer !== null && 'entries' in answer
+}

@@ -1,0 +1,6 @@
+import type { JobDefinition } from '#platform/server/job-definition.ts'
+import { issueDocuments } from './service.ts'
+
+export const documentsJobs: JobDefinition[] = [
+  { name: 'documents.issue', every: '* * * * *', run: (ctx) => issueDocuments(ctx) },
+]

@@ -1,0 +1,163 @@
+import { inflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { anOrder } from '#app/server/scenes.ts'
+import { subsetFinder } from '#platform/server/typeface.ts'
+import type { Document } from '../contract.ts'
+import { drawPdf } from './pdf.ts'
+import { drawable, runsOf } from './pen.ts'
+
+const receipt: Document = {
+  id: 1,
+  kind: 'receipt',
+  number: 'R-000001',
+  orderId: 12,
+  orderTitle: 'Rescue a slow checkout',
+  amount: 130,
+  currency: 'usd',
+  happenedAt: '2026-03-04T10:00:00.000Z',
+  issuedAt: '2026-03-04T10:00:30.000Z',
+  marketplace: 'Vibework',
+  client: { id: 1, fullName: 'Zoë Müller-Łęcka', username: 'zoe' },
+  provider: { id: 2, fullName: 'Вера Петрова', username: 'vera' },
+  hours: 2,
+  hourlyRate: 65,
+  total: 130,
+  refunded: 0,
+  fee: 0,
+  feeBps: 2000,
+  providerAmount: 0,
+  card: { brand: 'visa', last4: '4242' },
+  orderedAt: '2026-03-04T09:59:00.000Z',
+  isTest: false,
+}
+
+/** The text of a PDF: glyph numbers through each font's own table back to characters. */
+function textOf(pdf: Uint8Array): string {
+  const raw = Buffer.from(pdf).toString('latin1')
+  const streams = new Map<string, string>()
+  for (const [, id = '', body = ''] of raw.matchAll(
+    /(\d+) 0 obj\n(?:(?!endobj)[^])*?stream\r?\n([^]*?)\r?\nendstream/g,
+  )) {
+    try {
+      streams.set(id, inflateSync(Buffer.from(body, 'latin1')).toString('latin1'))
+    } catch {
+      // Not compressed, and no text either.
+    }
+  }
+  const tables = new Map<string, Map<number, string>>()
+  for (const [, name = '', font = ''] of raw.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const unicode = new RegExp(`\\n${font} 0 obj[^]*?/ToUnicode (\\d+) 0 R`).exec(raw)?.[1] ?? ''
+    tables.set(name, charactersOf(streams.get(unicode) ?? ''))
+  }
+  let font: Map<number, string> | undefined
+  let text = ''
+  const page = [...streams.values()].find((stream) => stream.includes(' Tf')) ?? ''
+  for (const [, name, shown] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (name) font = tables.get(name)
+    for (const [, hex = ''] of (shown ?? '').matchAll(/<([0-9a-f]*)>/g)) {
+      for (const glyph of hex.match(/.{4}/g) ?? []) text += font?.get(Number.parseInt(glyph, 16))
+    }
+    if (shown) text += '|'
+  }
+  return text
+}
+
+function charactersOf(table: string): Map<number, string> {
+  const known = new Map<number, string>()
+  for (const [, from = '', list = ''] of table.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
+    const characters = [...list.matchAll(/<([^>]*)>/g)].map(([, hex = '']) =>
+      String.fromCodePoint(...hex.split(' ').map((one) => Number.parseInt(one, 16))),
+    )
+    for (const [index, one] of characters.entries())
+      known.set(Number.parseInt(from, 16) + index, one)
+  }
+  return known
+}
+
+const wordsOf = async (document: Document) => textOf(await drawPdf(document)).replaceAll('|', '')
+
+test('a receipt is a PDF that says what its page says, with its fonts inside', async () => {
+  const pdf = await drawPdf(receipt)
+  const raw = Buffer.from(pdf).toString('latin1')
+  expect(raw.startsWith('%PDF-1.')).toBe(true)
+  expect(raw).toContain('/FontFile2')
+  expect(raw).not.toMatch(/Helvetica/)
+  const words = textOf(pdf).replaceAll('|', '')
+  for (const part of ['R-000001', 'Rescue a slow checkout', '$130.00', 'March 4, 2026', '4242']) {
+    expect(words).toContain(part)
+  }
+  expect(words).toContain('Zoë Müller-Łęcka')
+  expect(words).toContain('Вера Петрова')
+  expect(words).not.toContain('no real money')
+  expect(await wordsOf({ ...receipt, isTest: true })).toContain('no real money')
+})
+
+test('names and titles the fonts cannot draw are replaced, not broken', async () => {
+  const words = await wordsOf({
+    ...receipt,
+    client: { id: 1, fullName: '王小明', username: 'xiaoming' },
+    provider: { id: 2, fullName: 'محمد', username: 'mo' },
+    orderTitle: '修复结账 🚀',
+  })
+  expect(words).toContain('@xiaoming')
+  expect(words).toContain('@mo')
+  expect(words).toContain('Order #12')
+  expect(words).not.toContain('undefined')
+})
+
+test('pictures are left out of a title, and accents stay', async () => {
+  const subsetOf = await subsetFinder()
+  expect(drawable('🚀 Fix it 👩🏽‍💻 #1', 'else', subsetOf)).toBe('Fix it #1')
+  expect(drawable('Cafe\u0301', 'else', subsetOf)).toBe('Café')
+  expect(drawable('🚀', 'else', subsetOf)).toBe('else')
+  expect(runsOf('Aж', subsetOf)).toEqual([
+    { subset: 'latin', text: 'A' },
+    { subset: 'cyrillic', text: 'ж' },
+  ])
+})
+
+test('a title of one endless word stays on the page', async () => {
+  const word = 'Checkout'.repeat(30)
+  expect(await wordsOf({ ...receipt, orderTitle: word })).toContain(word)
+})
+
+test('a fee statement shows the order, the fee with its rate, and what is left', async () => {
+  const words = await wordsOf({
+    ...receipt,
+    kind: 'fee_statement',
+    refunded: 30,
+    fee: 20,
+    providerAmount: 80,
+  })
+  for (const part of ['Fee statement', '-$30.00', '(20 %)', '-$20.00', '$80.00']) {
+    expect(words).toContain(part)
+  }
+})
+
+test('a fee statement claims no rate where the minimum fee was asked', async () => {
+  const statement = {
+    ...receipt,
+    kind: 'fee_statement',
+    total: 5,
+    fee: 2,
+    providerAmount: 3,
+  } as const
+  const words = await wordsOf(statement)
+  for (const part of ['Platform fee (minimum)', '-$2.00']) expect(words).toContain(part)
+  expect(words).not.toContain('%')
+})
+
+test('its address saves a file of that name', async () => {
+  const { client } = await anOrder()
+  const [item] = (await client.documents.list({})).items
+  const response = await client.fetch(`/api/documents/${item?.id}/file.pdf`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(response.headers.get('content-disposition')).toContain(`filename="${item?.number}.pdf"`)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(
+    Buffer.from(await response.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+})

@@ -1,0 +1,130 @@
+import texts from '#catalogue/en/documents.json' with { type: 'json' }
+import { formatMoney } from '#platform/money.ts'
+import { subsetFinder } from '#platform/server/typeface.ts'
+import type { Document } from '../contract.ts'
+import { recipientOf, sumsOf } from '../document.ts'
+import { createPen, drawable, INK_2, type Pen } from './pen.ts'
+
+/** A4 in points. */
+const PAGE = { width: 595, margin: 56 }
+const WIDTH = PAGE.width - 2 * PAGE.margin
+const COLUMN = WIDTH / 2
+
+/** One page, with the fonts it uses inside it. The library is loaded when first needed. */
+export async function drawPdf(document: Document): Promise<Uint8Array> {
+  const { default: PDFDocument } = await import('pdfkit')
+  const printed = await withDrawableNames(document)
+  const { marketplace, number, issuedAt } = printed
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: PAGE.margin,
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: `${texts.kinds[printed.kind]} ${number}`,
+      Author: marketplace,
+      CreationDate: new Date(issuedAt),
+    },
+  })
+  const chunks: Uint8Array[] = []
+  pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  const isWritten = new Promise((resolve) => pdf.on('end', resolve))
+  const pen = await createPen(pdf, [JSON.stringify(texts), JSON.stringify(printed), '€$£'])
+  drawAll(pen, printed)
+  pdf.end()
+  await isWritten
+  return Buffer.concat(chunks)
+}
+
+/** The fonts know Latin, Greek and Cyrillic: of others the username is printed, and the order's number. */
+async function withDrawableNames(document: Document): Promise<Document> {
+  const subsetOf = await subsetFinder()
+  const named = (person: Document['client']) => ({
+    ...person,
+    fullName: drawable(person.fullName, `@${person.username}`, subsetOf),
+  })
+  const order = filled(texts.orderNumber, { id: String(document.orderId) })
+  return {
+    ...document,
+    client: named(document.client),
+    provider: named(document.provider),
+    orderTitle: drawable(document.orderTitle, order, subsetOf),
+  }
+}
+
+function drawAll(pen: Pen, document: Document): void {
+  const x = PAGE.margin
+  const right = { x, width: WIDTH, align: 'right' } as const
+  pen.write(document.marketplace, { x, y: 56, size: 16, weight: 700 })
+  pen.write(texts.kinds[document.kind], { ...right, y: 56, size: 16, weight: 700 })
+  pen.write(document.number, { ...right, y: 80, colour: INK_2 })
+  const top = drawFacts(pen, document, 124)
+  const below = drawService(pen, document, top + 24)
+  const end = drawSums(pen, document, below + 16)
+  const notes = [
+    ...(document.card ? [filled(texts.paidWith, namedBrand(document.card))] : []),
+    texts.notes[document.kind],
+    ...(document.isTest ? [texts.test] : []),
+  ]
+  pen.write(notes.join(' '), { x, y: end + 28, size: 9, colour: INK_2, width: WIDTH })
+}
+
+function drawFacts(pen: Pen, document: Document, y: number): number {
+  const facts = [
+    [texts.issuedTo, recipientOf(document).fullName],
+    [texts.date, dateOf(document.happenedAt)],
+    [texts.client, document.client.fullName],
+    [texts.issued, dateOf(document.issuedAt)],
+    [texts.provider, document.provider.fullName],
+    [texts.order, `#${document.orderId}, ${dateOf(document.orderedAt)}`],
+  ] as const
+  let top = y
+  for (let row = 0; row < facts.length; row += 2) {
+    const ends = facts.slice(row, row + 2).map(([label, value], column) => {
+      const x = PAGE.margin + column * COLUMN
+      const under = pen.write(label, { x, y: top, size: 8.5, colour: INK_2 })
+      return pen.write(value, { x, y: under, width: COLUMN - 16 })
+    })
+    top = Math.max(...ends) + 10
+  }
+  return top
+}
+
+function drawService(pen: Pen, document: Document, y: number): number {
+  const { hours, hourlyRate, total, currency, orderTitle } = document
+  const x = PAGE.margin
+  pen.rule(x, y, WIDTH)
+  const money = (amount: number) => formatMoney(amount, 'en', currency)
+  pen.write(money(total), { x, y: y + 14, width: WIDTH, align: 'right' })
+  const under = pen.write(orderTitle, { x, y: y + 14, weight: 700, width: WIDTH - 110 })
+  const rate = filled(texts.hoursAtRate, { hours: String(hours), rate: money(hourlyRate) })
+  const end = pen.write(rate, { x, y: under, colour: INK_2 })
+  pen.rule(x, end + 10, WIDTH)
+  return end + 10
+}
+
+function drawSums(pen: Pen, document: Document, y: number): number {
+  let top = y
+  for (const { label, amount, percent, isResult } of sumsOf(document)) {
+    const look = isResult ? ({ weight: 700, size: 13 } as const) : {}
+    const rate = percent === undefined ? '' : ` (${percent} %)`
+    const x = PAGE.margin + COLUMN
+    pen.write(texts.sums[label] + rate, { x, y: top, ...look })
+    const sum = formatMoney(amount, 'en', document.currency)
+    top = pen.write(sum, { x, y: top, width: COLUMN, align: 'right', ...look }) + 4
+  }
+  return top
+}
+
+function dateOf(at: string): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
+}
+
+function namedBrand({ brand, last4 }: NonNullable<Document['card']>) {
+  return { last4, brand: (texts.brands as Record<string, string>)[brand] ?? brand }
+}
+
+/** The catalogue's placeholders, filled with plain values. */
+function filled(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}

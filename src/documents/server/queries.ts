@@ -1,0 +1,200 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { DocumentFilter, DocumentKind } from '../contract.ts'
+
+/** What is printed, in cents; kept as it was when the document was issued. */
+export interface DocumentContent {
+  marketplace: string
+  title: string
+  client: { id: number; fullName: string; username: string }
+  provider: { id: number; fullName: string; username: string }
+  hours: number
+  rateCents: number
+  totalCents: number
+  refundedCents: number
+  feeCents: number
+  feeBps: number
+  providerCents: number
+  card: { brand: string; last4: string } | null
+  orderedAt: string
+  isTest: boolean
+}
+
+export interface NewDocument {
+  kind: DocumentKind
+  number: number
+  userId: number
+  orderId: number
+  idemKey: string
+  amountCents: number
+  currency: string
+  content: DocumentContent
+  happenedAt: Date
+  issuedAt: Date
+}
+
+/** The last number of each kind, under its lock: whoever holds it is the only one who issues. */
+export async function lockSeries(db: Db): Promise<Record<DocumentKind, number>> {
+  const rows = await db
+    .selectFrom('documentSeries')
+    .select(['kind', 'lastNumber'])
+    .orderBy('kind')
+    .forUpdate()
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.kind, row.lastNumber])) as Record<
+    DocumentKind,
+    number
+  >
+}
+
+export async function updateSeries(db: Db, kind: DocumentKind, lastNumber: number): Promise<void> {
+  await db.updateTable('documentSeries').set({ lastNumber }).where('kind', '=', kind).execute()
+}
+
+export async function hasDue(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('documentsDue')
+    .select('transactionId')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface DueEffect {
+  transactionId: number
+  kind: 'capture' | 'close'
+  happenedAt: Date
+  orderId: number
+  title: string
+  halfHours: number
+  rateCents: number
+  totalCents: number
+  feeBps: number
+  currency: string
+  orderedAt: Date
+  clientId: number
+  clientName: string
+  clientUsername: string
+  providerId: number
+  providerName: string
+  providerUsername: string
+  cardBrand: string | null
+  cardLast4: string | null
+  gateway: string
+  refundedCents: number
+  feeCents: number
+  providerCents: number
+}
+
+/** Movements without their documents, in the order they happened. */
+export async function listDue(db: Db, limit: number): Promise<DueEffect[]> {
+  const { rows } = await sql<DueEffect>`
+    select t.id as transaction_id, t.kind, t.created_at as happened_at, o.id as order_id, o.title,
+      o.half_hours, o.rate_cents, o.total_cents, o.fee_bps, o.currency, o.created_at as ordered_at,
+      c.id as client_id, c.full_name as client_name, c.username as client_username,
+      p.id as provider_id, p.full_name as provider_name, p.username as provider_username,
+      m.card_brand, m.card_last4, m.gateway, s.refunded_cents, s.fee_cents, s.provider_cents
+    from documents_due d
+    join ledger_transactions t on t.id = d.transaction_id
+    join orders o on o.id = t.order_id
+    join users c on c.id = o.client_id
+    join users p on p.id = o.provider_id
+    join payments m on m.order_id = o.id
+    cross join lateral (
+      select
+        coalesce(sum(x.amount_cents) filter (where a.kind = 'refund_in_transit'), 0)::bigint
+          as refunded_cents,
+        coalesce(sum(x.amount_cents) filter (where a.kind = 'platform_fee'), 0)::bigint as fee_cents,
+        coalesce(sum(x.amount_cents) filter (where a.kind = 'provider_payable'), 0)::bigint
+          as provider_cents
+      from ledger_transfers x join ledger_accounts a on a.id = x.credit_id
+      where x.transaction_id = t.id
+    ) s
+    order by t.created_at, t.id
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+export async function insertDocuments(db: Db, documents: NewDocument[]): Promise<void> {
+  const values = documents.map((one) => ({ ...one, content: JSON.stringify(one.content) }))
+  await db.insertInto('documents').values(values).execute()
+}
+
+export async function deleteDue(db: Db, transactionIds: number[]): Promise<void> {
+  await db.deleteFrom('documentsDue').where('transactionId', 'in', transactionIds).execute()
+}
+
+function selectDocuments(db: Db) {
+  return db
+    .selectFrom('documents as d')
+    .select([
+      'd.id',
+      'd.kind',
+      'd.number',
+      'd.orderId',
+      'd.amountCents',
+      'd.currency',
+      'd.content',
+      'd.happenedAt',
+      'd.issuedAt',
+    ])
+}
+type Selected = Awaited<ReturnType<ReturnType<typeof selectDocuments>['executeTakeFirstOrThrow']>>
+export type DocumentRow = Omit<Selected, 'kind' | 'content'> & {
+  kind: DocumentKind
+  content: DocumentContent
+}
+
+/** Somebody's own, newest first. */
+export async function listDocuments(db: Db, userId: number, filter: DocumentFilter) {
+  const { kind, year, order, page, limit } = filter
+  const isMeant = sql<SqlBool>`d.user_id = ${userId}
+    and (${kind ?? null}::text is null or d.kind = ${kind ?? null})
+    and (${order ?? null}::bigint is null or d.order_id = ${order ?? null})
+    and (${year ?? null}::int is null or d.happened_at >= ${startOf(year)}
+      and d.happened_at < ${startOf(year === undefined ? undefined : year + 1)})`
+  const rows = await selectDocuments(db)
+    .where(isMeant)
+    .orderBy('d.happenedAt', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await db
+    .selectFrom('documents as d')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(isMeant)
+    .executeTakeFirstOrThrow()
+  return { rows: rows as DocumentRow[], total }
+}
+
+function startOf(year: number | undefined): Date | null {
+  return year === undefined ? null : new Date(Date.UTC(year, 0, 1))
+}
+
+/** The years somebody has documents of, newest first. */
+export async function listYears(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(sql<number>`extract(year from happened_at at time zone 'utc')::int`.as('year'))
+    .where('userId', '=', userId)
+    .groupBy('year')
+    .orderBy('year', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ year }) => year)
+}
+
+/** A document exists for its owner and for admins; for anyone else it does not. */
+export async function findDocumentFor(
+  db: Db,
+  seer: { id: number; isAdmin: boolean },
+  id: number,
+): Promise<DocumentRow | undefined> {
+  const row = await selectDocuments(db)
+    .where('d.id', '=', id)
+    .where(sql<SqlBool>`(${seer.isAdmin} or d.user_id = ${seer.id})`)
+    .executeTakeFirst()
+  return row as DocumentRow | undefined
+}

@@ -1,0 +1,88 @@
+import type { Download } from '#platform/contract.ts'
+import { csvFile } from '#platform/csv.ts'
+import { found } from '#platform/errors.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { defineRoutes } from '#platform/server/routes.ts'
+import { documentsContract, type DocumentFilter } from '../contract.ts'
+import { recipientOf } from '../document.ts'
+import { drawPdf } from './pdf.ts'
+import { findDocumentFor, listDocuments, listYears } from './queries.ts'
+import { issueDocuments } from './service.ts'
+import { toDocument, toEntry } from './view.ts'
+
+export const documentsRoutes = defineRoutes(documentsContract, {
+  list: (ctx, filter) => pageOf(ctx, filter),
+  years: async (ctx) => {
+    await issueDocuments(ctx)
+    return listYears(ctx.db, ctx.viewer.id)
+  },
+  get: (ctx, { id }) => documentOf(ctx, id),
+  pdf: (ctx, { id }) => pdfOf(ctx, id),
+  exportYear: (ctx, { year }) => exportOf(ctx, Number(year)),
+})
+
+async function pageOf(ctx: UserContext, filter: DocumentFilter) {
+  await issueDocuments(ctx)
+  const { rows, total } = await listDocuments(ctx.db, ctx.viewer.id, filter)
+  const { page, limit, kind, year, order } = filter
+  const next = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
+  for (const [name, value] of Object.entries({ kind, year, order })) {
+    if (value !== undefined) next.set(name, String(value))
+  }
+  return {
+    items: rows.map((row) => toEntry(row)),
+    total,
+    ...(page * limit < total && { next: next.toString() }),
+  }
+}
+
+async function documentOf(ctx: UserContext, id: number) {
+  return toDocument(found(await findDocumentFor(ctx.db, ctx.viewer, id)))
+}
+
+async function pdfOf(ctx: UserContext, id: number): Promise<Download> {
+  const document = await documentOf(ctx, id)
+  const bytes = await drawPdf(document)
+  return { fileName: `${document.number}.pdf`, contentType: 'application/pdf', bytes }
+}
+
+/** More than anybody has in a year. */
+const MAX_EXPORT = 10_000
+const HEADINGS = [
+  'number',
+  'kind',
+  'date',
+  'order',
+  'title',
+  'amount',
+  'currency',
+  'order_total',
+  'refunded',
+  'fee',
+  'viber_amount',
+  'issued_to',
+]
+
+async function exportOf(ctx: UserContext, year: number): Promise<Download> {
+  await issueDocuments(ctx)
+  const filter = { year, page: 1, limit: MAX_EXPORT }
+  const { rows } = await listDocuments(ctx.db, ctx.viewer.id, filter)
+  const lines = rows.toReversed().map((row) => {
+    const one = toDocument(row)
+    const sums = [one.amount, one.total, one.refunded, one.fee, one.providerAmount]
+    const [amount = '', total = '', ...rest] = sums.map((sum) => sum.toFixed(2))
+    return [
+      one.number,
+      one.kind,
+      one.happenedAt,
+      one.orderId,
+      one.orderTitle,
+      amount,
+      one.currency,
+      total,
+      ...rest,
+      recipientOf(one).fullName,
+    ]
+  })
+  return csvFile(`documents-${year}`, HEADINGS, lines)
+}

@@ -1,0 +1,104 @@
+import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
+import { siteTitle } from '#settings/server/service.ts'
+import type { DocumentKind } from '../contract.ts'
+import {
+  deleteDue,
+  hasDue,
+  insertDocuments,
+  listDue,
+  lockSeries,
+  updateSeries,
+  type DocumentContent,
+  type DueEffect,
+  type NewDocument,
+} from './queries.ts'
+
+const BATCH = 100
+
+/**
+ * Issues what is due: one at a time, under the locks of the series, so that numbers have no gaps and
+ * follow what happened. Whatever rolls back takes its numbers with it. Safe to call from everywhere.
+ */
+export async function issueDocuments(ctx: Context): Promise<void> {
+  if (!(await hasDue(ctx.db))) return
+  const marketplace = await siteTitle(ctx)
+  for (;;) {
+    const count = await transaction(ctx, (ctx) => issueBatch(ctx, marketplace))
+    if (count < BATCH) return
+  }
+}
+
+/** Answers how many movements it dealt with. */
+async function issueBatch(ctx: InTransaction, marketplace: string): Promise<number> {
+  const last = await lockSeries(ctx.db)
+  // Read after the lock: what the one before issued is not due any more.
+  const due = await listDue(ctx.db, BATCH)
+  if (due.length === 0) return 0
+  const issuedAt = ctx.now()
+  const documents = due
+    .flatMap((effect) => documentsOf(effect, marketplace))
+    .map((one): NewDocument => ({ ...one, number: (last[one.kind] += 1), issuedAt }))
+  if (documents.length > 0) await insertDocuments(ctx.db, documents)
+  for (const kind of new Set(documents.map((one) => one.kind))) {
+    await updateSeries(ctx.db, kind, last[kind])
+  }
+  await deleteDue(
+    ctx.db,
+    due.map(({ transactionId }) => transactionId),
+  )
+  return due.length
+}
+
+type Unnumbered = Omit<NewDocument, 'number' | 'issuedAt'>
+
+/** A capture is receipted; a closing is credited as far as money went back, and stated as far as it was kept. */
+function documentsOf(effect: DueEffect, marketplace: string): Unnumbered[] {
+  const { kind, orderId, currency, happenedAt, clientId, providerId } = effect
+  const { refundedCents, feeCents, providerCents, totalCents } = effect
+  const content = contentOf(effect, marketplace)
+  const one = (kind: DocumentKind, userId: number, amountCents: number): Unnumbered => ({
+    kind,
+    userId,
+    amountCents,
+    orderId,
+    currency,
+    happenedAt,
+    // How a client paid is nobody else's business.
+    content: kind === 'fee_statement' ? { ...content, card: null } : content,
+    idemKey: `${kind}:${orderId}`,
+  })
+  if (kind === 'capture') return [one('receipt', clientId, totalCents)]
+  return [
+    ...(refundedCents > 0 ? [one('credit_note', clientId, refundedCents)] : []),
+    ...(feeCents + providerCents > 0 ? [one('fee_statement', providerId, feeCents)] : []),
+  ]
+}
+
+function contentOf(effect: DueEffect, marketplace: string): DocumentContent {
+  const { title, halfHours, rateCents, totalCents, feeBps, cardBrand, cardLast4 } = effect
+  const { refundedCents, feeCents, providerCents, orderedAt } = effect
+  return {
+    marketplace,
+    title,
+    client: {
+      id: effect.clientId,
+      fullName: effect.clientName,
+      username: effect.clientUsername,
+    },
+    provider: {
+      id: effect.providerId,
+      fullName: effect.providerName,
+      username: effect.providerUsername,
+    },
+    hours: halfHours / 2,
+    rateCents,
+    totalCents,
+    refundedCents,
+    feeCents,
+    feeBps,
+    providerCents,
+    card: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
+    orderedAt: orderedAt.toISOString(),
+    isTest: effect.gateway === 'test',
+  }
+}

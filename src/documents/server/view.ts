@@ -1,0 +1,38 @@
+import { toDecimal } from '#platform/money.ts'
+import type { Document, DocumentEntry } from '../contract.ts'
+import { numberOf } from '../document.ts'
+import type { DocumentRow } from './queries.ts'
+
+export function toEntry(row: DocumentRow): DocumentEntry {
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: numberOf(row.kind, row.number),
+    orderId: row.orderId,
+    orderTitle: row.content.title,
+    amount: toDecimal(row.amountCents),
+    currency: row.currency,
+    happenedAt: row.happenedAt.toISOString(),
+    issuedAt: row.issuedAt.toISOString(),
+  }
+}
+
+export function toDocument(row: DocumentRow): Document {
+  const { marketplace, client, provider, hours, feeBps, card, ...rest } = row.content
+  return {
+    ...toEntry(row),
+    marketplace,
+    client,
+    provider,
+    hours,
+    hourlyRate: toDecimal(rest.rateCents),
+    total: toDecimal(rest.totalCents),
+    refunded: toDecimal(rest.refundedCents),
+    fee: toDecimal(rest.feeCents),
+    feeBps,
+    providerAmount: toDecimal(rest.providerCents),
+    card,
+    orderedAt: rest.orderedAt,
+    isTest: rest.isTest,
+  }
+}

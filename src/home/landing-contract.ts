@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { defineContract } from '#platform/contract.ts'
+import { Versioned } from '#settings/version.ts'
+import { wordsSchema } from './landing-checks.ts'
+
+const Words = wordsSchema((key) => key)
+
+const LandingChange = z.object({
+  /** By language and key; a text that is empty or left out is the product's own. */
+  words: z.object({ en: Words, es: Words, fr: Words }, 'Please give the words of each language'),
+  ...Versioned.shape,
+})
+export type LandingChange = z.infer<typeof LandingChange>
+
+const Texts = z.record(z.string(), z.string())
+const InLanguages = z.object({ en: Texts, es: Texts, fr: Texts })
+export const CurrentLanding = z.object({
+  words: InLanguages,
+  /** What the product says where the operator says nothing. */
+  defaults: InLanguages,
+  ...Versioned.shape,
+})
+export type CurrentLanding = z.infer<typeof CurrentLanding>
+
+export const landingContract = defineContract({
+  get: {
+    method: 'GET',
+    path: '/api/admin/settings/landing',
+    access: 'admin',
+    summary: 'The words of the landing page: the operator’s, and what stands there without them',
+    output: CurrentLanding,
+  },
+  set: {
+    method: 'PUT',
+    path: '/api/admin/settings/landing',
+    access: 'admin',
+    summary: 'Change them in all languages; 409 when they were changed since `version`',
+    body: LandingChange,
+    output: CurrentLanding,
+  },
+})

@@ -1,0 +1,121 @@
+import type { LandingWords } from '#settings/settings.ts'
+import type { Language } from '#platform/languages.ts'
+
+/** What the design has room for, in characters; the headline's mark is not counted. */
+export const room = { headline: 90, title: 80, text: 240 } as const
+export type WordKind = keyof typeof room
+
+function word<Key extends string, Label extends string, Kind extends WordKind>(
+  kind: Kind,
+  key: Key,
+  label: Label,
+  /** The rule whose number stands in the text. */
+  holds?: 'hours' | 'days',
+) {
+  return { kind, key, label, holds }
+}
+
+/** Every text of the landing page an operator may write anew, by its part of the page and its key. */
+export const landingParts = {
+  hero: [
+    word('headline', 'headline', 'headline'),
+    word('text', 'pitch', 'pitch'),
+    word('title', 'protected', 'badge'),
+  ],
+  preview: [
+    word('title', 'preview.title', 'title'),
+    word('title', 'preview.reviewed', 'badge'),
+    word('title', 'preview.held', 'one'),
+    word('text', 'preview.heldText', 'oneText'),
+    word('title', 'preview.accepted', 'two'),
+    word('text', 'preview.acceptedText', 'twoText', 'hours'),
+    word('title', 'preview.delivered', 'three'),
+    word('text', 'preview.deliveredText', 'threeText', 'days'),
+    word('title', 'preview.approved', 'four'),
+    word('text', 'preview.approvedText', 'fourText'),
+  ],
+  talent: [
+    word('title', 'talentTypes', 'unseenTitle'),
+    word('title', 'coders', 'one'),
+    word('text', 'codersText', 'oneText'),
+    word('title', 'marketers', 'two'),
+    word('text', 'marketersText', 'twoText'),
+  ],
+  why: [
+    word('title', 'whyTitle', 'title'),
+    word('text', 'whyText', 'text'),
+    word('title', 'reasons.safe', 'one'),
+    word('text', 'reasons.safeText', 'oneText'),
+    word('title', 'reasons.clear', 'two'),
+    word('text', 'reasons.clearText', 'twoText'),
+    word('title', 'reasons.honest', 'three'),
+    word('text', 'reasons.honestText', 'threeText'),
+  ],
+  benefits: [word('title', 'benefitsTitle', 'title'), word('text', 'benefitsText', 'text')],
+  clients: [
+    word('title', 'clients.title', 'title'),
+    word('text', 'clients.one', 'pointOne'),
+    word('text', 'clients.two', 'pointTwo'),
+    word('text', 'clients.three', 'pointThree'),
+  ],
+  vibers: [
+    word('title', 'vibers.title', 'title'),
+    word('text', 'vibers.one', 'pointOne'),
+    word('text', 'vibers.two', 'pointTwo'),
+    word('text', 'vibers.three', 'pointThree'),
+  ],
+  featured: [word('title', 'featuredTitle', 'title'), word('text', 'featuredText', 'text')],
+  steps: [
+    word('title', 'stepsTitle', 'title'),
+    word('title', 'steps.post', 'one'),
+    word('text', 'steps.postText', 'oneText'),
+    word('title', 'steps.pick', 'two'),
+    word('text', 'steps.pickText', 'twoText'),
+    word('title', 'steps.launch', 'three'),
+    word('text', 'steps.launchText', 'threeText'),
+  ],
+  voices: [word('title', 'voicesTitle', 'title'), word('text', 'voicesText', 'text')],
+  final: [word('title', 'finalTitle', 'title'), word('text', 'finalText', 'text')],
+} as const
+
+export type LandingPart = keyof typeof landingParts
+export const landingPartNames = Object.keys(landingParts) as LandingPart[]
+export type LandingWord = (typeof landingParts)[LandingPart][number]
+export const landingWords: readonly LandingWord[] = Object.values(landingParts).flat()
+
+const MARKED = /^([^]*?)<brand>([^]+?)<\/brand>([^]*)$/
+
+/** The three parts of a headline whose middle has the brand's colour; null when none or several are marked. */
+export function markedParts(text: string): [string, string, string] | null {
+  const [, before = '', marked = '', after = ''] = MARKED.exec(text) ?? []
+  const hasMore = /<\/?brand>/.test(before + marked + after)
+  return marked.trim() === '' || hasMore ? null : [before, marked, after]
+}
+
+/** How much of the room a text takes. */
+export function lengthOf(text: string): number {
+  return [...text.replaceAll(/<\/?brand>/g, '').trim()].length
+}
+
+/** A text as the compiled catalogue holds it. Nobody's words are read as a message: they are shown as typed. */
+function compiledWord({ kind, holds }: LandingWord, text: string): unknown {
+  const parts = kind === 'headline' ? markedParts(text) : null
+  if (parts) return [parts[0], ['brand', parts[1]], parts[2]].filter((part) => part !== '')
+  const [before = '', after] = holds ? text.split(`{${holds}}`, 2) : [text]
+  return after === undefined ? before : [before, [holds], after].filter((part) => part !== '')
+}
+
+type Tree = { readonly [key: string]: unknown }
+
+/** The compiled texts of `home` with the operator's words in them. */
+export function withLandingWords(home: Tree, words: NonNullable<LandingWords[Language]>): Tree {
+  return landingWords.reduce<Tree>((tree, word) => {
+    const text = Object.hasOwn(words, word.key) ? words[word.key] : undefined
+    return text ? replaced(tree, word.key.split('.'), compiledWord(word, text)) : tree
+  }, home)
+}
+
+function replaced(tree: Tree, [key = '', ...rest]: string[], text: unknown): Tree {
+  const branch = tree[key] as Tree
+  return { ...tree, [key]: rest.length === 0 ? text : replaced(branch, rest, text) }
+}

@@ -1,0 +1,149 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { languageCodes, languages, type Language } from '#platform/languages.ts'
+import { api } from '#platform/web/client.ts'
+import { isApiError } from '#platform/web/query.ts'
+import { useZodForm } from '#platform/web/use-form.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { StaleNote } from '#settings/web/stale-note.tsx'
+import { useBase } from '#settings/web/use-base.ts'
+import { useSaveSettings } from '#settings/web/use-save-settings.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
+import { landingContract, type CurrentLanding } from '../landing-contract.ts'
+import { landingPartNames, landingParts, type LandingPart } from '../landing-words.ts'
+import { LandingField, type LandingFormState } from './landing-field.tsx'
+import { findingsIn, landingChange, LandingValues, landingValues } from './landing-values.ts'
+
+interface Props {
+  current: CurrentLanding
+  queryKey: QueryKey
+}
+
+/** One form for all languages, of which one is seen: what was typed in another is saved with it. */
+export function LandingForm({ current, queryKey }: Props) {
+  const t = useTranslations('landing')
+  const hydrated = useHydrated()
+  const [shown, setShown] = useState<Language>(useLocale())
+  const values = landingValues(current)
+  const form = useZodForm(LandingValues, values)
+  const { isStale, takeOver } = useBase(form, values)
+  const showFirst = (wrong: readonly Language[]) => {
+    const [first] = wrong
+    if (first && !wrong.includes(shown)) setShown(first)
+  }
+  const save = useSaveSettings({
+    queryKey,
+    save: (wanted: LandingValues) => api(landingContract).set(landingChange(wanted)),
+    onSaved: (saved) => form.reset(landingValues(saved)),
+    showBesideFields: (error) => {
+      const findings = isApiError(error) ? findingsIn(error) : []
+      for (const { name, message } of findings) form.setError(name, { message })
+      showFirst(findings.map(({ language }) => language))
+      return findings.length > 0
+    },
+  })
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid grid-cols-1 gap-6"
+      onSubmit={form.handleSubmit(
+        (wanted) => save.mutate(wanted),
+        (errors) => showFirst(languageCodes.filter((code) => errors[code])),
+      )}
+    >
+      <p className="max-w-prose text-ink-2">{t('text')}</p>
+      <LanguageBar shown={shown} onShow={setShown} />
+      {isStale && <StaleNote onTakeOver={takeOver} />}
+      {landingPartNames.map((part) => (
+        <Part
+          key={`${shown} ${part}`}
+          {...{ part, form }}
+          language={shown}
+          defaults={current.defaults[shown]}
+        />
+      ))}
+      <Button
+        type="submit"
+        className="sticky bottom-4 justify-self-end"
+        disabled={!hydrated}
+        pending={save.isPending}
+      >
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+interface PartProps {
+  part: LandingPart
+  language: Language
+  form: LandingFormState
+  defaults: Record<string, string>
+}
+
+function Part({ part, language, form, defaults }: PartProps) {
+  const t = useTranslations('landing')
+  const id = useId()
+  return (
+    <Card role="group" aria-labelledby={id} className="grid grid-cols-1 gap-5">
+      <h2 id={id} className="text-xl">
+        {t(`parts.${part}`)}
+      </h2>
+      {landingParts[part].map((word) => (
+        <LandingField
+          key={word.key}
+          {...{ word, language, form }}
+          standard={defaults[word.key] ?? ''}
+        />
+      ))}
+    </Card>
+  )
+}
+
+interface BarProps {
+  shown: Language
+  onShow: (language: Language) => void
+}
+
+/** Which language's words are seen, and the page as they make it. */
+function LanguageBar({ shown, onShow }: BarProps) {
+  const t = useTranslations('landing')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div role="group" aria-label={t('languages')} className="flex flex-wrap gap-2">
+        {languages.map(({ code, name }) => (
+          <button
+            key={code}
+            type="button"
+            lang={code}
+            aria-pressed={code === shown}
+            onClick={() => onShow(code)}
+            className={cx(
+              'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium',
+              code === shown
+                ? 'border-brand bg-brand-soft text-brand-ink'
+                : 'border-line-strong bg-surface text-ink-2 hover:text-ink',
+            )}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <a
+        // Loaded as a page of its own: this one keeps the texts it came with.
+        href={`/?lang=${shown}`}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass('ghost')}
+      >
+        {t('view')}
+        <ExternalLink aria-hidden className="size-4" />
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ApiError } from '#platform/api-error.ts'
+import { languageCodes, type Language } from '#platform/languages.ts'
+import * as z from 'zod/mini'
+import { wordsSchema } from '../landing-checks.ts'
+import type { CurrentLanding, LandingChange } from '../landing-contract.ts'
+import { landingWords } from '../landing-words.ts'
+
+type Texts = Record<string, string>
+export type LandingValues = { version: number } & Record<Language, Texts>
+
+/** A form takes a point for the way into what is inside. */
+export function nameOf(key: string): string {
+  return key.replace('.', '_')
+}
+const keyOf = (name: string) => name.replace('_', '.')
+
+const Texts = wordsSchema(nameOf)
+/** Says what the server would say of it. */
+export const LandingValues = z.object({
+  version: z.number(),
+  en: Texts,
+  es: Texts,
+  fr: Texts,
+}) as unknown as z.ZodMiniType<LandingValues, LandingValues>
+
+export function landingValues({ version, words }: CurrentLanding): LandingValues {
+  const texts = (of: Texts) =>
+    Object.fromEntries(landingWords.map(({ key }) => [nameOf(key), of[key] ?? '']))
+  return { version, en: texts(words.en), es: texts(words.es), fr: texts(words.fr) }
+}
+
+export function landingChange({ version, ...words }: LandingValues): LandingChange {
+  const texts = (of: Texts) =>
+    Object.fromEntries(Object.entries(of).map(([name, text]) => [keyOf(name), text]))
+  return { version, words: { en: texts(words.en), es: texts(words.es), fr: texts(words.fr) } }
+}
+
+/** Where in the form the server's findings belong: `words.es.steps.post`. */
+export function findingsIn({ errors }: ApiError) {
+  return errors.flatMap(({ path, message }) => {
+    const [, code, ...key] = path.split('.')
+    const language = languageCodes.find((one) => one === code)
+    return language && key.length > 0
+      ? [{ language, name: `${language}.${nameOf(key.join('.'))}` as const, message }]
+      : []
+  })
+}

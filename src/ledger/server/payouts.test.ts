@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { aDelivery, aRelease, connectBank } from '#app/server/scenes.ts'
+import { theServer } from '#app/server/testing.ts'
+import { listDuePayouts } from './queries/payouts.ts'
+import { sendPayout } from './service/payouts.ts'
+
+test('payouts of a gateway that is not configured any more are not in the way of the rest', async () => {
+  const stranger = await aRelease()
+  const scene = await aRelease()
+  const { database, system } = await theServer()
+  await database.pool.query(`update payments set gateway = 'stripe' where order_id = $1`, [
+    stranger.order.id,
+  ])
+  const due = (gateway: string) => listDuePayouts(system.db, gateway, system.now(), 1000)
+  expect(await due('test')).toContain(scene.payout.id)
+  expect(await due('test')).not.toContain(stranger.payout.id)
+  expect(await due('stripe')).toEqual([stranger.payout.id])
+})
+
+/** The statements that an action sends, in their order. */
+async function statementsOf(action: () => Promise<unknown>): Promise<string[]> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  await action()
+  const texts = sent.mock.calls.map((call) => {
+    const [query]: unknown[] = call
+    return typeof query === 'object' && query && 'text' in query ? String(query.text) : ''
+  })
+  sent.mockRestore()
+  return texts.map((text) => text.replaceAll('"', '').replaceAll(/\s+/g, ' '))
+}
+
+test('payouts are locked by ascending id and before any balance, whoever moves their money', async () => {
+  const scene = await aDelivery()
+  const closing = await statementsOf(() => scene.client.orders.approve({ id: scene.order.id }))
+  const inserted = closing.findIndex((text) => text.includes('insert into payouts'))
+  expect(closing[inserted]).toContain('order by p.id for update of p')
+  // In one statement with the legs: their trigger moves the balances when all else in it is done.
+  expect(inserted).toBe(closing.findIndex((text) => text.includes('ledger_transfers')))
+  await connectBank(scene.viber)
+  const { items } = await scene.viber.payouts.list({})
+  const { system } = await theServer()
+  const sending = await statementsOf(() => sendPayout(system, items[0]?.id ?? 0))
+  const locking = sending.find((text) => text.includes('payouts'))
+  expect(locking).toContain('order by p.id for update of p')
+  const cleared = sending.findIndex((text) => text.includes('set is_cleared'))
+  expect(cleared).toBeGreaterThan(sending.indexOf(locking ?? ''))
+  expect(cleared).toBeLessThan(sending.findIndex((text) => text.includes('ledger_transfers')))
+})

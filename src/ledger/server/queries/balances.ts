@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+const UNBOUNDED = sql`a.kind in ('psp_clearing', 'platform_fee', 'psp_fee_expense', 'chargeback_loss')`
+
+/**
+ * The platform's own accounts, in cents, credits less debits: the newest snapshot and what came since.
+ * Sums whole accounts only where there is no snapshot yet.
+ */
+export async function sumPlatformAccounts(
+  db: Db,
+  currency: string,
+): Promise<Partial<Record<string, number>>> {
+  const { rows } = await sql<{ kind: string; cents: number }>`
+    select a.kind, (coalesce(s.balance_cents, 0) + coalesce(n.cents, 0))::bigint as cents
+    from ledger_accounts a
+    left join lateral (select horizon, balance_cents from account_snapshots
+      where account_id = a.id order by taken_at desc limit 1) s on true
+    left join lateral (
+      select sum(case when t.credit_id = a.id then t.amount_cents else -t.amount_cents end) as cents
+      from ledger_transactions x join ledger_transfers t on t.transaction_id = x.id
+      where (t.debit_id = a.id or t.credit_id = a.id)
+        and (s.horizon is null or x.xid >= s.horizon)
+    ) n on true
+    where a.ref = 0 and a.currency = ${currency} and ${UNBOUNDED}
+  `.execute(db)
+  return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]))
+}
+
+/**
+ * Keeps the balance of each account that is only appended to, as of a moment before which no running
+ * transaction can write any more: ids and dates are not ordered by commit, transaction ids are.
+ */
+export async function insertSnapshots(db: Db, takenAt: Date): Promise<void> {
+  await sql`
+    insert into account_snapshots (account_id, horizon, balance_cents, taken_at)
+    select a.id, h.horizon, (coalesce(s.balance_cents, 0) + coalesce(n.cents, 0))::bigint, ${takenAt}
+    from ledger_accounts a
+    cross join (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
+    left join lateral (select horizon, balance_cents from account_snapshots
+      where account_id = a.id order by taken_at desc limit 1) s on true
+    left join lateral (
+      select sum(case when t.credit_id = a.id then t.amount_cents else -t.amount_cents end) as cents
+      from ledger_transactions x join ledger_transfers t on t.transaction_id = x.id
+      where (t.debit_id = a.id or t.credit_id = a.id) and x.xid < h.horizon
+        and (s.horizon is null or x.xid >= s.horizon)
+    ) n on true
+    where not a.bounded and a.ref = 0
+    on conflict (account_id, horizon) do nothing
+  `.execute(db)
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+const refundColumns = [
+  'refunds.id',
+  'refunds.orderId',
+  'refunds.paymentId',
+  'refunds.amountCents',
+  'refunds.currency',
+  'refunds.status',
+  'refunds.attempt',
+  'refunds.createdAt',
+] as const
+
+const isDue = (gateway: string, now: Date) => sql<boolean>`
+  refunds.status in ('pending', 'submitted') and refunds.due_at <= ${now}
+  and exists (select from payments p where p.id = refunds.payment_id and p.gateway = ${gateway})`
+
+/** The client's bank is taking the payment back: a refund now would give it to the client twice. */
+const isAtBank = sql<boolean>`exists (
+  select from chargebacks c where c.order_id = refunds.order_id and c.status = 'open')`
+
+/** The client's bank has paid back at least as much and keeps it, at the platform's cost. */
+const isTakenBack = sql<boolean>`exists (
+  select from chargebacks c where c.order_id = refunds.order_id and c.status = 'lost'
+    and c.loss_cents >= refunds.amount_cents)`
+
+/**
+ * Takes a due refund of this gateway until `leaseUntil`, or until `recheckAt` while the bank decides;
+ * undefined when it is not due or another has it.
+ */
+export function claimRefund(
+  db: Db,
+  id: number,
+  gateway: string,
+  { now, leaseUntil, recheckAt }: { now: Date; leaseUntil: Date; recheckAt: Date },
+) {
+  return db
+    .updateTable('refunds')
+    .from('payments')
+    .set({
+      dueAt: sql<Date>`case when ${isAtBank} then ${recheckAt}::timestamptz
+        else ${leaseUntil}::timestamptz end`,
+    })
+    .whereRef('payments.id', '=', 'refunds.paymentId')
+    .where('refunds.id', '=', id)
+    .where(isDue(gateway, now))
+    .returning([
+      ...refundColumns,
+      'payments.paymentIntentId',
+      isAtBank.as('isAtBank'),
+      isTakenBack.as('isTakenBack'),
+    ])
+    .executeTakeFirst()
+}
+
+export function lockRefund(db: Db, id: number) {
+  return db
+    .selectFrom('refunds')
+    .select([...refundColumns])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export interface RefundChange {
+  status: 'pending' | 'submitted' | 'succeeded' | 'by_bank'
+  attempt?: number
+  gatewayRefundId?: string
+  failureReason?: string | null
+  dueAt?: Date
+  succeededAt?: Date | null
+}
+
+export async function updateRefund(db: Db, id: number, change: RefundChange): Promise<void> {
+  await db.updateTable('refunds').set(change).where('id', '=', id).execute()
+}
+
+export async function listDueRefunds(
+  db: Db,
+  gateway: string,
+  now: Date,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where(isDue(gateway, now))
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The newest attempt of a refund, by the gateway's id; an older attempt has had its answer. */
+export function findByGatewayId(db: Db, gatewayRefundId: string) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['refunds.id', 'refunds.status', 'refunds.attempt', 'payments.paymentIntentId'])
+    .where('refunds.gatewayRefundId', '=', gatewayRefundId)
+    .executeTakeFirst()
+}
+
+/** The gateway says that a refund it works on changed: it is due at once. */
+export async function hastenRefund(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ dueAt: now })
+    .where('id', '=', id)
+    .where('status', '=', 'submitted')
+    .execute()
+}
+
+/** What was refunded has come back. A payment that a bank took back stays so. */
+export async function markPaymentUnrefunded(db: Db, paymentId: number): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'succeeded' })
+    .where('id', '=', paymentId)
+    .where('status', 'in', ['refunded', 'partially_refunded'])
+    .execute()
+}
+
+/** What went or goes back to the client of an order, in cents. */
+export async function sumRefunds(db: Db, orderId: number): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return row.cents
+}
+
+/** Who paid for an order. */
+export async function findClientOf(db: Db, orderId: number): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select('clientId')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return row.clientId
+}

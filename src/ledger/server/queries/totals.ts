@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+/** Cents throughout; `month` is what came since the first of one. */
+export interface Turnover {
+  captures: number
+  capturedCents: number
+  monthCapturedCents: number
+  refundedCents: number
+  monthRefundedCents: number
+  /** What left escrow in that month and was not given back: shares of providers and fees. */
+  monthReleasedCents: number
+  /** Arrived at providers, before any of it was taken back. */
+  paidCents: number
+  /** What the platform earned, less what it gave up. */
+  feeCents: number
+}
+
+const transfersOf = sql`
+  select (x.created_at at time zone 'utc')::date as day, x.kind,
+    debit.kind as debit_kind, credit.kind as credit_kind, 1 as transfers, t.amount_cents as cents
+  from ledger_transfers t
+  join ledger_accounts debit on debit.id = t.debit_id
+  join ledger_accounts credit on credit.id = t.credit_id
+  where t.transaction_id = x.id`
+
+/**
+ * The kept totals and the transfers since their horizon, as of one moment. The inner part is fenced by
+ * its offset: few transactions are that new, which the planner cannot know.
+ */
+const everything = sql`
+  select day, kind, debit_kind, credit_kind, transfers, cents from ledger_totals
+  union all
+  select newer.* from ledger_transactions x cross join lateral (${transfersOf} offset 0) newer
+  where x.xid >= (select horizon from ledger_totals_horizon)`
+
+const isCapture = sql`kind = 'capture' and credit_kind = 'escrow'`
+const isRefund = sql`kind = 'close' and credit_kind = 'refund_in_transit'`
+const isRelease = sql`kind = 'close' and debit_kind = 'escrow' and credit_kind <> 'refund_in_transit'`
+
+/** What was paid and given back, from the first day of the books. */
+export async function sumTurnover(db: Db, since: Date): Promise<Turnover> {
+  const isPaid = sql`kind = 'payout' and debit_kind = 'payout_in_transit'
+    and credit_kind = 'psp_clearing'`
+  const isNew = sql`day >= (${since}::timestamptz at time zone 'utc')::date`
+  const { rows } = await sql<Turnover>`
+    select coalesce(sum(transfers) filter (where ${isCapture}), 0)::bigint as captures,
+      coalesce(sum(cents) filter (where ${isCapture}), 0)::bigint as captured_cents,
+      coalesce(sum(cents) filter (where ${isCapture} and ${isNew}), 0)::bigint
+        as month_captured_cents,
+      coalesce(sum(cents) filter (where ${isRefund}), 0)::bigint as refunded_cents,
+      coalesce(sum(cents) filter (where ${isRefund} and ${isNew}), 0)::bigint
+        as month_refunded_cents,
+      coalesce(sum(cents) filter (where ${isRelease} and ${isNew}), 0)::bigint
+        as month_released_cents,
+      coalesce(sum(cents) filter (where ${isPaid}), 0)::bigint as paid_cents,
+      (coalesce(sum(cents) filter (where credit_kind = 'platform_fee'), 0)
+        - coalesce(sum(cents) filter (where debit_kind = 'platform_fee'), 0))::bigint as fee_cents
+    from (${everything}) moved
+  `.execute(db)
+  const [turnover] = rows
+  if (!turnover) throw new Error('Summing answers one row')
+  return turnover
+}
+
+/** A span of a chart: its first day (UTC), the paid orders of it, and cents. */
+export interface TurnoverSpan {
+  from: string
+  captures: number
+  capturedCents: number
+  refundedCents: number
+}
+
+/** The same by day, week (from Monday) or month; spans in which nothing moved are left out. */
+export async function listTurnover(
+  db: Db,
+  unit: 'day' | 'week' | 'month',
+  since: Date,
+): Promise<TurnoverSpan[]> {
+  const { rows } = await sql<TurnoverSpan>`
+    select to_char(span, 'YYYY-MM-DD') as "from", captures, captured_cents, refunded_cents
+    from (
+      select date_trunc(${unit}::text, day::timestamp) as span,
+        coalesce(sum(transfers) filter (where ${isCapture}), 0)::bigint as captures,
+        coalesce(sum(cents) filter (where ${isCapture}), 0)::bigint as captured_cents,
+        coalesce(sum(cents) filter (where ${isRefund}), 0)::bigint as refunded_cents
+      from (${everything}) moved
+      where day >= (${since}::timestamptz at time zone 'utc')::date and (${isCapture} or ${isRefund})
+      group by 1
+    ) spans
+    order by span
+  `.execute(db)
+  return rows
+}
+
+/**
+ * Moves the horizon to a moment before which no running transaction can write any more, and adds what
+ * lies between. Of two at once one moves it, and the other, finding it moved, adds nothing.
+ */
+export async function addToTotals(db: Db): Promise<void> {
+  await sql`
+    with moved as (
+      update ledger_totals_horizon h set horizon = now.horizon
+      from ledger_totals_horizon old, (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) now
+      where old.id = h.id and h.horizon = old.horizon and now.horizon > old.horizon
+      returning old.horizon as since, now.horizon as before
+    )
+    insert into ledger_totals as kept (day, kind, debit_kind, credit_kind, transfers, cents)
+    select newer.day, newer.kind, newer.debit_kind, newer.credit_kind,
+      sum(newer.transfers), sum(newer.cents)
+    from moved
+    join ledger_transactions x on x.xid >= moved.since and x.xid < moved.before
+    cross join lateral (${transfersOf}) newer
+    group by 1, 2, 3, 4
+    on conflict (day, kind, debit_kind, credit_kind) do update
+      set transfers = kept.transfers + excluded.transfers, cents = kept.cents + excluded.cents
+  `.execute(db)
+}

@@ -1,0 +1,250 @@
+import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
+import type { GatewayTransfer, PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
+import { currentSettings } from '#settings/server/service.ts'
+import { insertPosting } from '../queries.ts'
+import {
+  clearPayouts,
+  findDestination,
+  findUnreversed,
+  hastenPayouts,
+  hastenTransfer,
+  listDuePayouts,
+  lockPayout,
+  lockWaitingWith,
+  updatePayout,
+  type LockedPayout,
+} from '../queries/payouts.ts'
+import { hastenRecovery, isToBeWithheld } from '../queries/recoveries.ts'
+import { ATTEMPTS_BEFORE_ALARM, backoffMs, KEY_LIFE_MS } from './retry.ts'
+import { tellOfBlock, tellOfFailure, tellProvider } from './tell.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** How long a caller may take before another asks the gateway again, with the same key. */
+const LEASE_MS = MINUTE_MS
+/** A transfer on its way is looked at this often, should its webhook get lost. */
+const RECHECK_MS = 10 * MINUTE_MS
+/** What keeps a payout from being sent is looked at again this often, unless something changes. */
+const BLOCKED_MS = 6 * HOUR_MS
+const BATCH = 100
+
+/** A transfer to ask for, or one to look up because its outcome is not known. */
+interface Sending {
+  payoutId: number
+  attempt: number
+  orderId: number
+  amountCents: number
+  currency: string
+  accountId: string
+  chargeId: string | null
+  isLookedUp: boolean
+}
+
+/**
+ * Sends a payout that is due: the intent is committed first, then the gateway is asked outside any
+ * transaction, then its answer is recorded. Safe to call from everywhere at once: one caller gets it, and
+ * one attempt has one outcome at the gateway.
+ */
+export async function sendPayout(ctx: Context, payoutId: number): Promise<void> {
+  const gateway = ctx.payments
+  if (!gateway) return
+  const sending = await transaction(ctx, (ctx) => prepare(ctx, gateway.name, payoutId))
+  if (!sending) return
+  const { isLookedUp, ...wanted } = sending
+  const answer = isLookedUp ? await findAnswer(gateway, wanted) : await gateway.transfer(wanted)
+  if (answer) await transaction(ctx, (ctx) => recordAnswer(ctx, answer))
+  else await transaction(ctx, (ctx) => giveUpLookingUp(ctx, wanted))
+}
+
+async function findAnswer(gateway: PaymentGateway, { orderId, payoutId, attempt }: Wanted) {
+  const found = await gateway.findTransfers(orderId)
+  return found.find((one) => one.payoutId === payoutId && one.attempt === attempt)
+}
+type Wanted = Omit<Sending, 'isLookedUp'>
+
+export async function sendDuePayouts(ctx: Context): Promise<void> {
+  if (!ctx.payments) return
+  for (const id of await listDuePayouts(ctx.db, ctx.payments.name, ctx.now(), BATCH)) {
+    try {
+      await sendPayout(ctx, id)
+    } catch (error) {
+      ctx.log.warn({ err: error, payoutId: id }, 'payout will be sent later')
+    }
+  }
+}
+
+/** What waits for this provider is due at once. */
+export function hastenPayoutsOf({ db, now }: InTransaction, providerId: number): Promise<void> {
+  return hastenPayouts(db, providerId, now())
+}
+
+/** A webhook spoke of this transfer: look it up at the gateway. */
+export async function refreshTransfer(ctx: Context, gatewayTransferId: string): Promise<void> {
+  const id = await hastenTransfer(ctx.db, gatewayTransferId, ctx.now())
+  if (id !== undefined) await sendPayout(ctx, id)
+}
+
+/**
+ * A transfer was taken back at the gateway. When no chargeback asked for it, somebody did it there by
+ * hand: nothing is posted for what nobody here decided. It is told at once, and reconciliation lists it.
+ */
+export async function noticeReversal(ctx: Context, gatewayTransferId: string): Promise<void> {
+  const payoutId = await findUnreversed(ctx.db, gatewayTransferId)
+  if (payoutId === undefined) return
+  ctx.log.error(
+    { payoutId, gatewayTransferId },
+    'a transfer was taken back at the gateway, and not by the product',
+  )
+}
+
+/** Takes a due payout, and moves its money to `payout_in_transit` unless it is there already. */
+async function prepare(
+  ctx: InTransaction,
+  gateway: string,
+  id: number,
+): Promise<Sending | undefined> {
+  await lockWaitingWith(ctx.db, id)
+  const payout = await lockPayout(ctx.db, id)
+  const now = ctx.now()
+  if (!payout || payout.gateway !== gateway) return undefined
+  if (payout.dueAt === null || payout.dueAt > now) return undefined
+  if (payout.status === 'in_transit') return prepareAgain(ctx, payout)
+  if (payout.status !== 'pending' && payout.status !== 'failed') return undefined
+  if (await isToBeWithheld(ctx.db, payout)) {
+    await updatePayout(ctx.db, id, { dueAt: new Date(now.getTime() + LEASE_MS) })
+    return undefined
+  }
+  const { accountId, isReady, waitingCents } = await findDestination(
+    ctx.db,
+    payout.providerId,
+    gateway,
+  )
+  const { payoutMinCents } = await currentSettings(ctx)
+  const isTooLittle = !payout.isCleared && waitingCents < payoutMinCents
+  const blockedReason = blockFor({ accountId, isReady, isTooLittle })
+  if (blockedReason || !accountId) {
+    const dueAt = new Date(now.getTime() + BLOCKED_MS)
+    await updatePayout(ctx.db, id, { blockedReason, dueAt })
+    await tellOfBlock(ctx, payout, blockedReason)
+    return undefined
+  }
+  if (!payout.isCleared) await clearPayouts(ctx.db, payout.providerId, now)
+  const attempt = payout.status === 'failed' ? payout.attempt + 1 : payout.attempt
+  await updatePayout(ctx.db, id, {
+    status: 'in_transit',
+    attempt,
+    blockedReason: null,
+    gatewayTransferId: null,
+    sentAt: now,
+    sentTo: accountId,
+    dueAt: new Date(now.getTime() + LEASE_MS),
+  })
+  await move(ctx, { ...payout, attempt }, 'sent')
+  return sendingOf({ ...payout, attempt, sentTo: accountId }, false)
+}
+
+function blockFor(facts: {
+  accountId: string | null
+  isReady: boolean | null
+  isTooLittle: boolean
+}): 'no_account' | 'restricted' | 'below_minimum' | null {
+  if (facts.accountId === null) return 'no_account'
+  if (!facts.isReady) return 'restricted'
+  return facts.isTooLittle ? 'below_minimum' : null
+}
+
+/** Its outcome is not known: asked again with the same key while the gateway remembers keys. */
+async function prepareAgain(ctx: InTransaction, payout: LockedPayout): Promise<Sending> {
+  const now = ctx.now()
+  await updatePayout(ctx.db, payout.id, { dueAt: new Date(now.getTime() + LEASE_MS) })
+  const ageMs = now.getTime() - (payout.sentAt?.getTime() ?? 0)
+  return sendingOf(payout, payout.gatewayTransferId !== null || ageMs > KEY_LIFE_MS)
+}
+
+function sendingOf(payout: LockedPayout, isLookedUp: boolean): Sending {
+  const { id: payoutId, attempt, orderId, amountCents, currency } = payout
+  // What a bank gave back comes from the platform's balance: the payment itself has been passed on once.
+  const chargeId = payout.chargebackId === null ? payout.chargeId : null
+  const accountId = payout.sentTo ?? ''
+  return { payoutId, attempt, orderId, amountCents, currency, chargeId, accountId, isLookedUp }
+}
+
+/** Money leaves `payout_in_transit` only when the gateway has said where it went. */
+async function recordAnswer(ctx: InTransaction, answer: GatewayTransfer): Promise<void> {
+  const payout = await lockPayout(ctx.db, answer.payoutId)
+  if (payout?.status !== 'in_transit' || payout.attempt !== answer.attempt) return
+  const at = ctx.now()
+  if (answer.status === 'pending') {
+    const dueAt = new Date(at.getTime() + RECHECK_MS)
+    await updatePayout(ctx.db, payout.id, { gatewayTransferId: answer.id, dueAt })
+    return
+  }
+  if (answer.status === 'failed') {
+    await recordFailure(ctx, payout, answer.failureReason ?? 'unknown', answer.id)
+    return
+  }
+  await move(ctx, payout, 'paid', answer.id)
+  await updatePayout(ctx.db, payout.id, {
+    status: 'paid',
+    gatewayTransferId: answer.id,
+    failureReason: null,
+    paidAt: at,
+  })
+  await tellProvider(ctx, 'payout.paid', payout)
+  await hastenRecovery(ctx.db, payout.orderId)
+}
+
+/** The gateway knows of no such transfer long after it was asked: that attempt never happened. */
+async function giveUpLookingUp(ctx: InTransaction, { payoutId, attempt }: Wanted): Promise<void> {
+  const payout = await lockPayout(ctx.db, payoutId)
+  if (payout?.status !== 'in_transit' || payout.attempt !== attempt) return
+  if (payout.gatewayTransferId !== null) return
+  await recordFailure(ctx, payout, 'never_arrived', null)
+}
+
+async function recordFailure(
+  ctx: InTransaction,
+  payout: LockedPayout,
+  failureReason: string,
+  gatewayTransferId: string | null,
+): Promise<void> {
+  const isHopeless = payout.attempt >= ATTEMPTS_BEFORE_ALARM
+  if (isHopeless) ctx.log.error({ payoutId: payout.id }, 'payout needs a person')
+  await tellOfFailure(ctx, payout, isHopeless)
+  const waitMs = backoffMs(payout.attempt + 1)
+  await move(ctx, payout, 'failed')
+  await updatePayout(ctx.db, payout.id, {
+    status: 'failed',
+    failureReason,
+    gatewayTransferId,
+    dueAt: isHopeless ? null : new Date(ctx.now().getTime() + waitMs),
+  })
+  await hastenRecovery(ctx.db, payout.orderId)
+}
+
+type Phase = 'sent' | 'paid' | 'failed'
+
+/** One posting per payout, attempt and phase (money.md). */
+async function move(
+  { db, now }: InTransaction,
+  payout: LockedPayout,
+  phase: Phase,
+  sourceId?: string,
+): Promise<void> {
+  const payable = ['provider_payable', payout.providerId] as const
+  const transit = ['payout_in_transit', payout.orderId] as const
+  const ways = {
+    sent: { debit: payable, credit: transit },
+    paid: { debit: transit, credit: ['psp_clearing', 0] as const },
+    failed: { debit: transit, credit: payable },
+  }
+  await insertPosting(db, {
+    kind: 'payout',
+    ...(sourceId && { sourceId }),
+    orderId: payout.orderId,
+    idemKey: `payout:${payout.id}:${payout.attempt}:${phase}`,
+    currency: payout.currency,
+    at: now(),
+    legs: [{ ...ways[phase], amountCents: payout.amountCents }],
+  })
+}

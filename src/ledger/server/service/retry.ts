@@ -1,0 +1,16 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** Before the second attempt, the third, … A gateway that is down for a night is still reached. */
+const WAITS_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS]
+
+/** Gateways forget their keys after a day: from then on it is looked up before it is asked again. */
+export const KEY_LIFE_MS = 23 * HOUR_MS
+
+/** After so many refusals a person must look at it. */
+export const ATTEMPTS_BEFORE_ALARM = 6
+
+/** How long to wait before this attempt (2, 3, …): a minute first, a day in the end (money.md). */
+export function backoffMs(attempt: number): number {
+  return WAITS_MS[attempt - 2] ?? DAY_MS
+}

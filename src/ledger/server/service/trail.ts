@@ -1,0 +1,23 @@
+import { toDecimal } from '#platform/money.ts'
+import type { InTransaction } from '#platform/server/context.ts'
+import { placeOf, placesAfter, stepOf, type MoneyTrail } from '../../trail.ts'
+import { listTrail } from '../queries/trail.ts'
+
+/** Where the money of an order is and how it got there, oldest first. The caller says who may know. */
+export async function moneyTrailOf(
+  ctx: InTransaction,
+  order: { id: number; totalCents: number; currency: string },
+): Promise<MoneyTrail> {
+  const transfers = await listTrail(ctx.db, order.id)
+  return {
+    total: toDecimal(order.totalCents),
+    currency: order.currency,
+    steps: transfers.map(({ at, kind, debit, credit, amountCents }) => {
+      const from = placeOf(debit, kind)
+      const to = placeOf(credit, kind)
+      const amount = toDecimal(amountCents)
+      return { at: at.toISOString(), kind: stepOf(from, to), amount, from, to }
+    }),
+    places: placesAfter(transfers).map(([place, cents]) => ({ place, amount: toDecimal(cents) })),
+  }
+}

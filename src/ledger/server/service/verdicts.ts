@@ -1,0 +1,83 @@
+import type { InTransaction } from '#platform/server/context.ts'
+import { insertPosting, lockEscrow, updateEscrow, updatePaymentStatus } from '../queries.ts'
+import { lockChargeback, updateChargeback } from '../queries/chargebacks.ts'
+import { insertPayout } from '../queries/payouts.ts'
+import { sumRefunds } from '../queries/refunds.ts'
+import { takingLegs, type BankTaking } from './chargebacks.ts'
+import type { OrderMoney } from './escrow.ts'
+
+/**
+ * The bank gave it back: the exact inverse. A provider whose share had come back from them is paid it
+ * again; one who still owed it owes nothing any more.
+ */
+export async function postChargebackReturned(
+  ctx: InTransaction,
+  order: OrderMoney,
+  taking: BankTaking,
+): Promise<void> {
+  const at = ctx.now()
+  const escrow = await lockEscrow(ctx.db, order.id)
+  const chargeback = await lockChargeback(ctx.db, taking.gatewayChargebackId)
+  const isRepaid = ['payout_cancelled', 'reversed'].includes(chargeback.recovery)
+  const borrower = isRepaid ? 'provider_payable' : 'provider_receivable'
+  if (isRepaid && chargeback.providerCents > 0) {
+    await insertPayout(ctx.db, {
+      orderId: order.id,
+      escrowId: escrow.id,
+      providerId: order.providerId,
+      amountCents: chargeback.providerCents,
+      currency: escrow.currency,
+      chargebackId: chargeback.id,
+      createdAt: at,
+      dueAt: at,
+    })
+  }
+  await insertPosting(ctx.db, {
+    kind: 'chargeback',
+    sourceId: taking.gatewayChargebackId,
+    orderId: order.id,
+    idemKey: `cb:${taking.gatewayChargebackId}:won`,
+    currency: escrow.currency,
+    at,
+    legs: takingLegs(order, chargeback, borrower).map(({ debit, credit, amountCents }) => ({
+      debit: credit,
+      credit: debit,
+      amountCents,
+    })),
+  })
+  if (chargeback.escrowCents > 0) {
+    await updateEscrow(ctx.db, escrow.id, { status: taking.hadDispute ? 'disputed' : 'holding' })
+  }
+  const refundedCents = await sumRefunds(ctx.db, order.id)
+  await updatePaymentStatus(ctx.db, escrow.paymentId, statusWith(refundedCents, escrow.totalCents))
+  await closeChargeback(ctx, taking.gatewayChargebackId, 'won')
+}
+
+function statusWith(refundedCents: number, totalCents: number) {
+  if (refundedCents === 0) return 'succeeded'
+  return refundedCents < totalCents ? 'partially_refunded' : 'refunded'
+}
+
+/**
+ * The bank has decided. A share that is still to be recovered stays owed unless it was won. A reversal
+ * that was asked for and not heard of is seen through even then: what comes back is paid out again.
+ */
+export async function closeChargeback(
+  ctx: InTransaction,
+  gatewayChargebackId: string,
+  status: 'won' | 'lost',
+): Promise<void> {
+  const known = await lockChargeback(ctx.db, gatewayChargebackId)
+  const { id, orderId, escrowCents, recovery, dueAt, openedAt } = known
+  // Due from its opening on; whoever asks for it moves that date first.
+  const isAsked = recovery === 'pending' && dueAt !== null && dueAt > openedAt
+  const forgiven = isAsked ? {} : ({ recovery: 'none', dueAt: null } as const)
+  await updateChargeback(ctx.db, id, {
+    status,
+    closedAt: ctx.now(),
+    ...(status === 'won' && forgiven),
+  })
+  if (status === 'won' || escrowCents === 0) return
+  const escrow = await lockEscrow(ctx.db, orderId)
+  await updateEscrow(ctx.db, escrow.id, { status: 'refunded', closedAt: ctx.now() })
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { Amount, Timestamp } from '#platform/contract.ts'
+
+/** Where a part of what a client paid is, in the words of a page. `owed` and `lost` go below zero. */
+export const MoneyPlace = z.enum([
+  'client',
+  'held',
+  'fee',
+  'waiting',
+  'in_transit',
+  'paid',
+  'refunding',
+  'refunded',
+  'charged_back',
+  'owed',
+  'lost',
+])
+export type MoneyPlace = z.infer<typeof MoneyPlace>
+
+export const MoneyStep = z.enum([
+  'paid',
+  'released',
+  'fee',
+  'refund_requested',
+  'refunded',
+  'refund_failed',
+  'refund_by_bank',
+  'payout_sent',
+  'payout_paid',
+  'payout_failed',
+  'payout_reversed',
+  'payout_withheld',
+  'charged_back',
+  'chargeback_returned',
+  'moved',
+])
+export type MoneyStep = z.infer<typeof MoneyStep>
+
+/** The way of an order's money, and where each cent of it is now: the places add up to the total. */
+export const MoneyTrail = z.object({
+  total: Amount,
+  currency: z.string(),
+  steps: z.array(
+    z.object({
+      at: Timestamp,
+      kind: MoneyStep,
+      amount: Amount,
+      from: MoneyPlace,
+      to: MoneyPlace,
+    }),
+  ),
+  places: z.array(z.object({ place: MoneyPlace, amount: Amount })),
+})
+export type MoneyTrail = z.infer<typeof MoneyTrail>
+
+/** One transfer of the ledger: the kind of its transaction and of the two accounts. Cents. */
+export interface TrailTransfer {
+  at: Date
+  kind: string
+  debit: string
+  credit: string
+  amountCents: number
+}
+
+const placeOfAccount: Record<string, MoneyPlace> = {
+  escrow: 'held',
+  platform_fee: 'fee',
+  provider_payable: 'waiting',
+  payout_in_transit: 'in_transit',
+  refund_in_transit: 'refunding',
+  provider_receivable: 'owed',
+  chargeback_loss: 'lost',
+}
+
+/** Behind the gateway everybody's money is one account; what moved tells whose it is. */
+const placeAtGateway: Record<string, MoneyPlace> = {
+  refund: 'refunded',
+  payout: 'paid',
+  chargeback: 'charged_back',
+}
+
+const stepBetween: Record<string, MoneyStep> = {
+  'client held': 'paid',
+  'held refunding': 'refund_requested',
+  'held fee': 'fee',
+  'held waiting': 'released',
+  'refunding refunded': 'refunded',
+  'refunded refunding': 'refund_failed',
+  'refunding lost': 'refund_by_bank',
+  'waiting in_transit': 'payout_sent',
+  'in_transit paid': 'payout_paid',
+  'in_transit waiting': 'payout_failed',
+  'paid owed': 'payout_reversed',
+  'paid waiting': 'payout_reversed',
+  'waiting owed': 'payout_withheld',
+}
+
+export function placeOf(account: string, kind: string): MoneyPlace {
+  return placeOfAccount[account] ?? placeAtGateway[kind] ?? 'client'
+}
+
+export function stepOf(from: MoneyPlace, to: MoneyPlace): MoneyStep {
+  if (to === 'charged_back') return 'charged_back'
+  if (from === 'charged_back') return 'chargeback_returned'
+  return stepBetween[`${from} ${to}`] ?? 'moved'
+}
+
+/** The cents in each place after these transfers; they add up to what came from the client. */
+export function placesAfter(transfers: readonly TrailTransfer[]): [MoneyPlace, number][] {
+  const cents = new Map<MoneyPlace, number>(MoneyPlace.options.map((place) => [place, 0]))
+  for (const { kind, debit, credit, amountCents } of transfers) {
+    const from = placeOf(debit, kind)
+    const to = placeOf(credit, kind)
+    cents.set(from, (cents.get(from) ?? 0) - amountCents)
+    cents.set(to, (cents.get(to) ?? 0) + amountCents)
+  }
+  return [...cents].filter(([place, amount]) => place !== 'client' && amount !== 0)
+}

@@ -1,0 +1,19 @@
+/** What a stream tells: something changed, with the ids of what. */
+export interface LiveEvent {
+  topic: string
+  data?: Record<string, string | number | boolean>
+}
+
+/** Concerns everybody who listens, whoever they are. */
+export const FOR_EVERYBODY = ['settings', 'vocabulary.changed'] as const
+
+/** The session is over: the stream ends with it, and another would be refused. */
+export const SIGNED_OUT = 'signed_out'
+/** What may have been missed is to be read again: the first word of every stream, and after a gap. */
+export const READ_AGAIN = 'read_again'
+
+/** Something that waits for an admin came, changed or was decided: whoever is one hears it, nobody else. */
+export const INBOX_CHANGED = 'inbox'
+
+/** Orders, people or reviews came or changed: an admin hears it now and then, without which. */
+export const MARKET_CHANGED = 'market'

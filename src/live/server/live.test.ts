@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { listen } from '#app/server/listening.ts'
+import { buy } from '#app/server/scenes.ts'
+import { aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+
+test('a stream begins by saying that what is shown may be out of date', async () => {
+  const person = await aPerson()
+  const stream = await listen(person)
+  expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
+  expect(stream.response.headers.get('cache-control')).toBe('private, no-store')
+  expect(await stream.next()).toEqual({ topic: 'read_again' })
+  await stream.leave()
+})
+
+test('both parties hear what happens to their order, with nothing but its id, and nobody else', async () => {
+  const { client, viber, stranger, service } = await aScene()
+  const [hers, his, other] = await Promise.all([client, viber, stranger].map((one) => listen(one)))
+  const { id } = await buy(client, service)
+  expect(await hers?.until('order')).toEqual({ topic: 'order', data: { id } })
+  expect(await his?.until('order')).toEqual({ topic: 'order', data: { id } })
+  await viber.orders.setStatus({ id, status: 'in_progress' })
+  expect(await hers?.until('order')).toEqual({ topic: 'order', data: { id } })
+  // The stranger's stream ends with what it began with.
+  await stranger.accounts.logout()
+  expect([await other?.next(), await other?.next(), await other?.next()]).toEqual([
+    { topic: 'read_again' },
+    { topic: 'signed_out' },
+    undefined,
+  ])
+  await Promise.all([hers?.leave(), his?.leave()])
+})
+
+test('an admin hears that the marketplace moves, gathered and without what; nobody else does', async () => {
+  const { client, service, stranger, server } = await aScene()
+  const admin = await aPerson({ role: 'admin' })
+  const [hers, other] = [await listen(admin), await listen(stranger)]
+  await buy(client, service)
+  await (
+    await aVisitor()
+  ).fetch('/api/register', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      username: 'newcomer',
+      email: 'newcomer@example.org',
+      password: 'a long enough secret',
+      fullName: 'Nora Newcomer',
+      isServiceProvider: false,
+    }),
+  })
+  expect(await hers.until('market')).toEqual({ topic: 'market' })
+  server.resources.announce({ to: [admin.user.id, stranger.user.id], topic: 'last' })
+  expect(await hers.next()).toEqual({ topic: 'last' })
+  expect([await other.next(), await other.next()]).toEqual([
+    { topic: 'read_again' },
+    { topic: 'last' },
+  ])
+  await Promise.all([hers.leave(), other.leave()])
+})
+
+test('what is rolled back is told to nobody', async () => {
+  const { client, viber, service, server } = await aScene()
+  const { id } = await buy(client, service)
+  const stream = await listen(viber)
+  // What was told of the purchase may still be on its way.
+  server.resources.announce({ to: [viber.user.id], topic: 'first' })
+  await stream.until('first')
+  await expect(client.orders.setStatus({ id, status: 'completed' })).rejects.toThrow('403')
+  server.resources.announce({ to: [viber.user.id], topic: 'last' })
+  expect(await stream.next()).toEqual({ topic: 'last' })
+  await stream.leave()
+})
+
+test('logging out ends the streams of that session and leaves those of the others', async () => {
+  const person = await aPerson()
+  const elsewhere = await aVisitor()
+  await elsewhere.accounts.login({
+    username: person.user.username,
+    password: 'a long enough secret',
+  })
+  const [here, there] = [await listen(person), await listen(elsewhere)]
+  await elsewhere.accounts.logout()
+  expect(await there.until('signed_out')).toEqual({ topic: 'signed_out' })
+  expect(await there.next()).toBeUndefined()
+  const { resources } = await theServer()
+  expect(await here.next()).toEqual({ topic: 'read_again' })
+  resources.announce({ to: [person.user.id], topic: 'still here' })
+  expect(await here.next()).toEqual({ topic: 'still here' })
+  await here.leave()
+})
+
+test('a reader who leaves is forgotten', async () => {
+  const person = await aPerson()
+  const { resources } = await theServer()
+  const stream = await listen(person)
+  await stream.next()
+  expect(resources.signals.count(person.user.id)).toBe(1)
+  await stream.leave()
+  await expect.poll(() => resources.signals.count(person.user.id)).toBe(0)
+})
+
+test('more streams than browsers a person can have are refused', async () => {
+  const person = await aPerson()
+  const streams = await Promise.all(Array.from({ length: 40 }, () => listen(person)))
+  const refused = await person.fetch('/api/events')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+  await Promise.all(streams.map((stream) => stream.leave()))
+})
+
+test('visitors, and those who want something else than events, get none', async () => {
+  const visitor = await aVisitor()
+  expect((await visitor.fetch('/api/events')).status).toBe(401)
+  const person = await aPerson()
+  const response = await person.fetch('/api/events', { headers: { accept: 'application/json' } })
+  expect(response.status).toBe(406)
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { createConnection } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createApp } from '#app/server/app.ts'
+import { listen } from '#app/server/listening.ts'
+import { createResources } from '#app/server/resources.ts'
+import { aScene, theServer, type Person } from '#app/server/testing.ts'
+import type { Resources } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/db.ts'
+
+/** Two processes on one database, as two machines behind a proxy are. */
+
+const REDIS_URL = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379'
+const onPostgres = process.env['TEST_ENGINE'] === 'postgres'
+const ways = [
+  { by: 'this process alone', redisUrl: undefined, isShared: false },
+  ...(onPostgres ? [{ by: 'PostgreSQL', redisUrl: undefined, isShared: true }] : []),
+  ...((await answers(REDIS_URL)) ? [{ by: 'Redis', redisUrl: REDIS_URL, isShared: true }] : []),
+]
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** One more process with the database of theServer(). */
+async function anotherServer(redisUrl: string | undefined, isShared: boolean) {
+  const { database, resources } = await theServer()
+  const config = { ...resources.config, redisUrl }
+  const url = isShared ? database.url : undefined
+  const given = { jobs: resources.jobs, now: resources.now }
+  const own: Resources = await createResources(config, { ...database, url }, given)
+  const app = await createApp({ resources: own, createRenderer: null, root: '' })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  await own.signals.start()
+  closing.push(async () => {
+    await app.close()
+    await own.signals.close()
+  })
+  return { resources: own, url: address }
+}
+
+/** The same person at another server: their cookie is as good there. */
+const at = (url: string, person: Person): Pick<Person, 'fetch'> => ({
+  fetch: (path, init) => person.fetch(url + path, init),
+})
+
+test.each(ways)('what happens on one is heard on the other, through $by', async (way) => {
+  const { client, viber, service } = await aScene()
+  const [first, second] = [
+    await anotherServer(way.redisUrl, way.isShared),
+    await anotherServer(way.redisUrl, way.isShared),
+  ]
+  const stream = await listen(at((way.isShared ? second : first).url, viber))
+  expect(await stream.next()).toEqual({ topic: 'read_again' })
+  const topic = randomUUID()
+  first.resources.announce({ to: [viber.user.id, client.user.id], topic, data: { id: service.id } })
+  expect(await stream.until(topic)).toEqual({ topic, data: { id: service.id } })
+  await stream.leave()
+})
+
+test.each(ways)('who signs out here hears no more there, through $by', async (way) => {
+  const { viber } = await aScene()
+  const { url, resources } = await anotherServer(way.redisUrl, way.isShared)
+  const stream = await listen(at(url, viber))
+  expect(await stream.next()).toEqual({ topic: 'read_again' })
+  // Alone, a process hears of what was done at it.
+  await at(way.isShared ? (await anotherServer(way.redisUrl, true)).url : url, viber).fetch(
+    '/api/logout',
+    { method: 'POST' },
+  )
+  expect([await stream.next(), await stream.next()]).toEqual([{ topic: 'signed_out' }, undefined])
+  await expect.poll(() => resources.signals.count(viber.user.id)).toBe(0)
+})
+
+test.each(onPostgres ? ['PostgreSQL'] : [])(
+  'a lost connection of the listener is made up for by reading again, through %s',
+  async () => {
+    const { viber } = await aScene()
+    const { database } = await theServer()
+    const { url, resources } = await anotherServer(undefined, true)
+    const stream = await listen(at(url, viber))
+    expect(await stream.next()).toEqual({ topic: 'read_again' })
+    expect(await loseListeners(database)).toBe(2)
+    expect(await stream.until('read_again')).toEqual({ topic: 'read_again' })
+    resources.announce({ to: [viber.user.id], topic: 'after' })
+    expect(await stream.until('after')).toEqual({ topic: 'after' })
+    // What nobody announced comes to light with the next gap.
+    await database.pool.query('delete from sessions where user_id = $1', [viber.user.id])
+    await loseListeners(database)
+    expect(await stream.until('signed_out')).toEqual({ topic: 'signed_out' })
+    expect(await stream.next()).toBeUndefined()
+  },
+)
+
+/** How many connections that listen were ended. */
+async function loseListeners({ pool }: Database): Promise<number | null> {
+  const { rowCount } = await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'vibework signals' and datname = current_database()`,
+  )
+  return rowCount
+}
+
+async function answers(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: hostname, port: Number(port) || 6379, timeout: 1000 })
+    const settle = (isThere: boolean) => {
+      socket.destroy()
+      resolve(isThere)
+    }
+    socket.once('connect', () => settle(true))
+    socket.once('error', () => settle(false))
+    socket.once('timeout', () => settle(false))
+  })
+}

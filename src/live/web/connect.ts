@@ -1,0 +1,80 @@
+import { READ_AGAIN, SIGNED_OUT, type LiveEvent } from '../event.ts'
+
+const URL = '/api/events'
+const FIRST_RETRY_MS = 1000
+const LAST_RETRY_MS = 30_000
+
+/**
+ * Hears what concerns the signed-in person, until the answer is called. One tab holds the stream and tells
+ * the others: browsers open only six connections to a server, and each tab would take one for good. Where
+ * locks are missing (plain http away from localhost) every tab holds its own.
+ */
+export function connect(userId: number, hear: (event: LiveEvent) => void): () => void {
+  const name = `live-${userId}`
+  const channel = new BroadcastChannel(name)
+  const ending = new AbortController()
+  const { signal } = ending
+  channel.addEventListener('message', ({ data }) => hear(data as LiveEvent))
+  const lead = () =>
+    holdStream(signal, (event) => {
+      hear(event)
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+      if (!signal.aborted) channel.postMessage(event)
+    })
+  if ('locks' in navigator) void takeTurns(name, { lead, hear, signal })
+  else void lead()
+  return () => {
+    ending.abort()
+    channel.close()
+  }
+}
+
+interface Turns {
+  lead: () => Promise<void>
+  hear: (event: LiveEvent) => void
+  signal: AbortSignal
+}
+
+/** Leads at once where nobody does; otherwise follows until the leading tab is gone. */
+async function takeTurns(name: string, { lead, hear, signal }: Turns) {
+  const isLeading = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (!lock) return false
+    await lead()
+    return true
+  })
+  if (isLeading || signal.aborted) return
+  // The stream's first word was spoken before this tab listened.
+  hear({ topic: READ_AGAIN })
+  await navigator.locks.request(name, { signal }, lead).catch(() => {})
+}
+
+/** Keeps a stream open until the signal or the session ends; it returns by itself after any failure. */
+function holdStream(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<void> {
+  return new Promise((resolve) => {
+    let stream: EventSource | undefined
+    let retry: ReturnType<typeof setTimeout> | undefined
+    let waitMs = FIRST_RETRY_MS
+    const end = () => {
+      stream?.close()
+      clearTimeout(retry)
+      resolve()
+    }
+    const open = () => {
+      stream = new EventSource(URL)
+      stream.addEventListener('message', ({ data }) => {
+        waitMs = FIRST_RETRY_MS
+        const event = JSON.parse(data as string) as LiveEvent
+        if (event.topic === SIGNED_OUT) end()
+        tell(event)
+      })
+      // A lost connection the browser opens again by itself; a refusal it takes for the last word.
+      stream.addEventListener('error', () => {
+        if (stream?.readyState !== EventSource.CLOSED || signal.aborted) return
+        retry = setTimeout(open, waitMs * (0.5 + Math.random()))
+        waitMs = Math.min(waitMs * 2, LAST_RETRY_MS)
+      })
+    }
+    signal.addEventListener('abort', end)
+    open()
+  })
+}

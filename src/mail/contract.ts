@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
+
+export const MailboxEntry = z.object({
+  id: z.number(),
+  toAddress: z.string(),
+  subject: z.string(),
+  receivedAt: Timestamp,
+})
+export type MailboxEntry = z.infer<typeof MailboxEntry>
+
+export const MailboxMail = z.object({
+  ...MailboxEntry.shape,
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()),
+})
+export type MailboxMail = z.infer<typeof MailboxMail>
+
+/** Only where mails go into the development mailbox and no stranger can reach the installation. */
+export const mailContract = defineContract({
+  mailbox: {
+    method: 'GET',
+    path: '/api/dev/mailbox',
+    access: 'public',
+    summary: 'Development: the mails that would have been sent, newest first',
+    output: z.array(MailboxEntry),
+  },
+  mail: {
+    method: 'GET',
+    path: '/api/dev/mailbox/:id',
+    access: 'public',
+    summary: 'Development: one mail as it would have been sent',
+    params: IdParams,
+    output: MailboxMail,
+  },
+})

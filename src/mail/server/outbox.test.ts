@@ -1,0 +1,274 @@
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aPerson, theServer } from '#app/server/testing.ts'
+import type { MailTransport } from '#platform/server/drivers/mail/mail-transport.ts'
+import { createSmtp } from '#platform/server/drivers/mail/smtp.ts'
+import type { Context } from '#platform/server/context.ts'
+import { sendDueMails } from './outbox.ts'
+import { queueMail } from './service.ts'
+
+interface Received {
+  to: string[]
+  raw: string
+}
+
+/** A mail server of one's own: what it took, and what it is to say next. */
+const post = {
+  received: [] as Received[],
+  refusals: [] as { at: 'RCPT' | 'DATA'; code: number }[],
+  url: '',
+}
+let server: SMTPServer
+let transports: MailTransport[] = []
+
+function refusalAt(at: 'RCPT' | 'DATA'): Error | null {
+  if (post.refusals[0]?.at !== at) return null
+  const { code } = post.refusals.shift() ?? { code: 500 }
+  return Object.assign(new Error('not now, person1@example.org'), { responseCode: code })
+}
+
+beforeEach(async () => {
+  post.received = []
+  post.refusals = []
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refusalAt('RCPT')),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const refusal = refusalAt('DATA')
+        if (refusal) return done(refusal)
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        post.received.push({ to, raw: Buffer.concat(chunks).toString() })
+        done()
+      })
+    },
+  })
+  const { port } = await new Promise<{ port: number }>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () =>
+      resolve(listening.address() as { port: number }),
+    )
+  })
+  post.url = `smtp://127.0.0.1:${port}`
+})
+
+afterEach(async () => {
+  for (const transport of transports) transport.close()
+  transports = []
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+/** Two of these are two processes. */
+async function aSender(): Promise<Context> {
+  const { system } = await theServer()
+  const mail = createSmtp(post.url)
+  transports.push(mail)
+  return { ...system, mail }
+}
+
+async function aMail(template: 'verify_email' | 'password_changed' = 'verify_email') {
+  const { system } = await theServer()
+  const { user } = await aPerson({ fullName: 'Núria <b>' })
+  const letter = { userId: user.id, to: user.email, locale: 'en', template }
+  const values = {
+    name: user.fullName,
+    link: '/auth/confirm?token=secret',
+    at: '2026-11-20T08:00:00Z',
+  }
+  await queueMail(system, { ...letter, values })
+  return user.email
+}
+
+async function row(to: string) {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query<{
+    id: number
+    sent_at: Date | null
+    failed_at: Date | null
+    send_at: Date | null
+    attempts: number
+    values: object
+  }>('select * from mails where to_address = $1', [to])
+  return rows[0]
+}
+
+const receivedBy = (email: string) => post.received.filter(({ to }) => to.includes(email))
+
+test('a mail leaves once, as text and HTML, and its secrets are forgotten', async () => {
+  const sender = await aSender()
+  const email = await aMail()
+  await sendDueMails(sender)
+  await sendDueMails(sender)
+  expect(receivedBy(email)).toHaveLength(1)
+  const { raw, to } = receivedBy(email)[0] ?? { raw: '', to: [] }
+  expect(to).toEqual([email])
+  expect(raw).toContain('Subject: Please confirm your email address')
+  expect(raw).toContain('Content-Type: text/plain; charset=utf-8')
+  expect(raw).toContain('Content-Type: text/html; charset=utf-8')
+  expect(raw).toContain('From: Vibework <no-reply@localhost>')
+  expect(raw).toMatch(/^Message-ID: <[0-9a-f]{32}@localhost>\r$/m)
+  expect(raw).toContain('Auto-Submitted: auto-generated')
+  expect(await row(email)).toMatchObject({
+    attempts: 1,
+    send_at: null,
+    failed_at: null,
+    values: {},
+    sent_at: expect.any(Date),
+  })
+})
+
+test('a receiver who is busy gets it later, under the same id', async () => {
+  const { clock } = await theServer()
+  const sender = await aSender()
+  const email = await aMail()
+  post.refusals = [{ at: 'DATA', code: 421 }]
+  await sendDueMails(sender)
+  expect(receivedBy(email)).toEqual([])
+  expect(await row(email)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 })
+  await sendDueMails(sender)
+  expect(receivedBy(email)).toEqual([])
+  clock.advance(61_000)
+  await sendDueMails(sender)
+  expect(receivedBy(email)).toHaveLength(1)
+  expect(await row(email)).toMatchObject({ attempts: 2, sent_at: expect.any(Date) })
+})
+
+test('a crash between sending and noting it sends it again under the same id, so both are known as one', async () => {
+  const { clock, database } = await theServer()
+  const sender = await aSender()
+  const email = await aMail()
+  await sendDueMails(sender)
+  await database.pool.query(
+    `update mails set sent_at = null, send_at = created_at, values = '{"name":"N","link":"/x"}'
+     where to_address = $1`,
+    [email],
+  )
+  clock.advance(1000)
+  await sendDueMails(sender)
+  const ids = receivedBy(email).map(({ raw }) => /^Message-ID: (.*)\r$/m.exec(raw)?.[1])
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).toBe(ids[1])
+})
+
+test('an address that does not exist is given up at once', async () => {
+  const { clock } = await theServer()
+  const sender = await aSender()
+  const email = await aMail()
+  post.refusals = [{ at: 'RCPT', code: 550 }]
+  await sendDueMails(sender)
+  clock.advance(86_400_000)
+  await sendDueMails(sender)
+  expect(receivedBy(email)).toEqual([])
+  expect(await row(email)).toMatchObject({
+    attempts: 1,
+    failed_at: expect.any(Date),
+    send_at: null,
+    values: {},
+  })
+})
+
+test('two senders at once send each mail once', async () => {
+  const senders = [await aSender(), await aSender(), await aSender()]
+  const emails = []
+  for (let count = 0; count < 15; count++) emails.push(await aMail('password_changed'))
+  await Promise.all(senders.map((sender) => sendDueMails(sender)))
+  for (const email of emails) expect(receivedBy(email)).toHaveLength(1)
+})
+
+test('while there is nowhere to send to, mails wait; after three days they are given up', async () => {
+  const { clock, system } = await theServer()
+  const email = await aMail()
+  const nowhere = { ...system, mail: null }
+  await sendDueMails(nowhere)
+  clock.advance(2.9 * 86_400_000)
+  await sendDueMails(nowhere)
+  expect(await row(email)).toMatchObject({ sent_at: null, failed_at: null, attempts: 0 })
+  clock.advance(0.2 * 86_400_000)
+  await sendDueMails({ ...nowhere, log: { ...system.log, error: () => {} } as typeof system.log })
+  expect(await row(email)).toMatchObject({ failed_at: expect.any(Date), values: {} })
+  await sendDueMails(await aSender())
+  expect(receivedBy(email)).toEqual([])
+})
+
+test('the same matter is mailed once', async () => {
+  const { system, database } = await theServer()
+  const { user } = await aPerson()
+  const letter = {
+    userId: user.id,
+    to: user.email,
+    locale: 'es',
+    template: 'password_changed',
+    values: { name: 'Ana', at: '2026-11-20T08:00:00Z' },
+    key: `changed ${user.id}`,
+  } as const
+  await queueMail(system, letter)
+  await queueMail(system, letter)
+  const { rows } = await database.pool.query('select 1 from mails where key = $1', [letter.key])
+  expect(rows).toHaveLength(1)
+})
+
+test('in development mails go into the mailbox, once', async () => {
+  const { system } = await theServer()
+  const email = await aMail()
+  await sendDueMails(system)
+  const person = await aPerson()
+  const mails = (await person.mail.mailbox()).filter(({ toAddress }) => toAddress === email)
+  expect(mails).toHaveLength(1)
+  const mail = await person.mail.mail({ id: mails[0]?.id ?? 0 })
+  expect(mail.text).toContain('/auth/confirm?token=secret')
+  expect(mail.html).toContain('Núria &lt;b&gt;')
+  expect(mail.headers).toMatchObject({ To: email, 'Content-Language': 'en' })
+})
+
+test('a frame shows a mail in its own styles and runs nothing of it', async () => {
+  const { system } = await theServer()
+  await aMail()
+  await sendDueMails(system)
+  const person = await aPerson()
+  const [newest] = await person.mail.mailbox()
+  const response = await person.fetch(`/api/dev/mailbox/${newest?.id}/html`)
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox/)
+  expect(await response.text()).toContain('<!doctype html>')
+})
+
+test('where strangers could read it there is no mailbox', async () => {
+  const { resources, system } = await theServer()
+  await aMail()
+  await sendDueMails(system)
+  const person = await aPerson()
+  const [newest] = await person.mail.mailbox()
+  resources.config.isPublic = true
+  try {
+    for (const path of ['', `/${newest?.id}`, `/${newest?.id}/html`]) {
+      const response = await person.fetch(`/api/dev/mailbox${path}`)
+      expect([path, response.status]).toEqual([path, 404])
+    }
+  } finally {
+    resources.config.isPublic = false
+  }
+})
+
+test('the development mailbox opens to the machine itself, to its network only when asked for', async () => {
+  const { app, resources } = await theServer()
+  const { config } = resources
+  const [newest] = await (await aPerson()).mail.mailbox()
+  const ask = async (remoteAddress: string) => {
+    const urls = ['', `/${newest?.id}`, `/${newest?.id}/html`]
+    const answers = urls.map((path) =>
+      app.inject({ url: `/api/dev/mailbox${path}`, remoteAddress }),
+    )
+    return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+  }
+  expect(await ask('::ffff:127.0.0.1')).toEqual([200, 200, 200])
+  expect(await ask('192.168.1.7')).toEqual([404, 404, 404])
+  try {
+    config.trustProxy = true
+    expect(await ask('127.0.0.1')).toEqual([404, 404, 404])
+    config.opensMailbox = true
+    expect(await ask('192.168.1.7')).toEqual([200, 200, 200])
+  } finally {
+    Object.assign(config, { trustProxy: false, opensMailbox: false })
+  }
+})

@@ -1,0 +1,98 @@
+import { realTime } from '#platform/server/clock.ts'
+import type { Context } from '#platform/server/context.ts'
+import { MailRefused, type MailTransport } from '#platform/server/drivers/mail/mail-transport.ts'
+import { knownTimeZone } from '../spoken-values.ts'
+import {
+  claimMails,
+  deleteOldMails,
+  giveUpMails,
+  markFailed,
+  markSent,
+  postpone,
+  type ClaimedMail,
+} from './queries.ts'
+import { renderMail } from './render.ts'
+import { messageIdOf, readSender, type MailSender } from './sender.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Longer than a mail server may be silent, so that a mail that is being sent is not sent by another. */
+const LEASE_MS = 10 * MINUTE_MS
+const LAST_WAIT_MS = 4 * 60 * MINUTE_MS
+const GIVEN_UP_AFTER_DAYS = 3
+const KEPT_DAYS = 90
+const BATCH = 10
+
+/**
+ * Sends every mail that is due: at least once, and in practice once. A mail is leased, sent outside any
+ * transaction, and marked; only a crash between those last two sends it again, under the same Message-ID.
+ * Safe to call from several processes at once.
+ */
+export async function sendDueMails(ctx: Context): Promise<void> {
+  await giveUp(ctx)
+  const transport = ctx.mail
+  if (!transport) return
+  for (;;) {
+    const now = realTime(ctx)
+    const leaseUntil = new Date(now.getTime() + LEASE_MS)
+    const sender = await readSender(ctx)
+    const mails = await claimMails(ctx.db, { now, leaseUntil, limit: BATCH })
+    await Promise.all(mails.map((mail) => send(ctx, { transport, sender }, mail)))
+    if (mails.length < BATCH) return
+  }
+}
+
+async function giveUp({ db, log, ...ctx }: Context): Promise<void> {
+  const now = realTime(ctx)
+  const olderThan = new Date(now.getTime() - GIVEN_UP_AFTER_DAYS * DAY_MS)
+  const count = await giveUpMails(db, { now, olderThan })
+  if (count > 0) log.error({ count }, 'mails could not be sent for days and were given up')
+}
+
+interface Post {
+  transport: MailTransport
+  sender: MailSender
+}
+
+async function send(ctx: Context, { transport, sender }: Post, mail: ClaimedMail): Promise<void> {
+  const { db, log } = ctx
+  try {
+    await transport.send(written(ctx, sender, mail))
+  } catch (error) {
+    const facts = { mailId: mail.id, template: mail.template, ...reasonOf(error) }
+    if (error instanceof MailRefused) {
+      log.warn(facts, 'a mail was refused for good')
+      return markFailed(db, mail, realTime(ctx))
+    }
+    log.warn(facts, 'a mail will be tried again')
+    return postpone(db, mail, new Date(realTime(ctx).getTime() + waitMs(mail.attempts)))
+  }
+  await markSent(db, mail, realTime(ctx))
+}
+
+/** 1, 3, 9, 27 … minutes, at most four hours. */
+function waitMs(attempts: number): number {
+  return Math.min(MINUTE_MS * 3 ** (attempts - 1), LAST_WAIT_MS)
+}
+
+/** What mail servers say quotes addresses, which have no place in logs. */
+function reasonOf(error: unknown): Record<string, unknown> {
+  const { code, responseCode } = (error instanceof MailRefused ? error.cause : error) as {
+    code?: string
+    responseCode?: number
+  }
+  const name = error instanceof Error ? error.name : 'unknown'
+  return code === undefined ? { reason: name } : { reason: code, responseCode }
+}
+
+function written(ctx: Context, { from, headers, ...sender }: MailSender, mail: ClaimedMail) {
+  const { id, toAddress: to, template, values, locale } = mail
+  const timeZone = knownTimeZone(mail.timeZone)
+  const rendered = renderMail({ template, values, locale, timeZone }, sender)
+  const messageId = messageIdOf(ctx, from, String(id))
+  return { ...rendered, id, to, from, messageId, headers: { ...headers, ...rendered.headers } }
+}
+
+export async function forgetOldMails(ctx: Context): Promise<void> {
+  await deleteOldMails(ctx.db, new Date(realTime(ctx).getTime() - KEPT_DAYS * DAY_MS))
+}

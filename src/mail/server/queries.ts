@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { MailTemplate, MailValues } from '../templates.ts'
+
+export interface NewMail {
+  userId: number | null
+  toAddress: string
+  locale: string
+  template: MailTemplate
+  values: MailValues
+  key: string | null
+  createdAt: Date
+}
+
+/** A mail whose key was used before is the same mail: nothing is written. */
+export async function insertMail(db: Db, { values, ...mail }: NewMail): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values({ ...mail, values: JSON.stringify(values), sendAt: mail.createdAt })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+export interface ClaimedMail {
+  id: number
+  toAddress: string
+  locale: string
+  template: MailTemplate
+  values: MailValues
+  attempts: number
+  timeZone: string | null
+}
+
+/**
+ * Takes due mails, the oldest first, until `leaseUntil`: no other sender gets them meanwhile, and should
+ * this one die, they are due again. `attempts` tells one lease from the next.
+ */
+export async function claimMails(
+  db: Db,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<ClaimedMail[]> {
+  const { rows } = await sql<ClaimedMail>`
+    with due as materialized (
+      select id from mails where send_at <= ${now}
+      order by send_at, id limit ${limit} for update skip locked
+    ), claimed as (
+      update mails set send_at = ${leaseUntil}, attempts = attempts + 1
+      from due where mails.id = due.id returning mails.*
+    )
+    select c.id, c.to_address, c.locale, c.template, c.values, c.attempts, u.time_zone
+    from claimed c left join users u on u.id = c.user_id order by c.id
+  `.execute(db)
+  return rows
+}
+
+interface Lease {
+  id: number
+  attempts: number
+}
+
+/**
+ * Once a mail is done with: what filled it goes, for links in it open things, and so does the address of who has
+ * no account any more.
+ */
+const blanked = {
+  values: '{}',
+  toAddress: sql<string>`case when user_id is null then '' else to_address end`,
+}
+
+export async function markSent(db: Db, lease: Lease, at: Date): Promise<void> {
+  await endLease(db, lease, { sentAt: at, sendAt: null, ...blanked })
+}
+
+export async function markFailed(db: Db, lease: Lease, at: Date): Promise<void> {
+  await endLease(db, lease, { failedAt: at, sendAt: null, ...blanked })
+}
+
+export async function postpone(db: Db, lease: Lease, sendAt: Date): Promise<void> {
+  await endLease(db, lease, { sendAt })
+}
+
+/** Nothing happens when the lease ran out and another sender has the mail. */
+async function endLease(
+  db: Db,
+  { id, attempts }: Lease,
+  change: { sentAt?: Date; failedAt?: Date; sendAt: Date | null } & Partial<typeof blanked>,
+) {
+  await db
+    .updateTable('mails')
+    .set(change)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sendAt', 'is not', null)
+    .execute()
+}
+
+/** Gives up what could not be sent for so long that it is no news any more; answers how many. */
+export async function giveUpMails(
+  db: Db,
+  { now, olderThan }: { now: Date; olderThan: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ failedAt: now, sendAt: null, ...blanked })
+    .where('sendAt', '<=', now)
+    .where('createdAt', '<', olderThan)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Forgets mails that left or were given up long ago. */
+export async function deleteOldMails(db: Db, olderThan: Date): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('sendAt', 'is', null)
+    .where('createdAt', '<', olderThan)
+    .execute()
+}
+
+export function listMailbox(db: Db, limit: number) {
+  return db
+    .selectFrom('mailbox')
+    .select(['id', 'toAddress', 'subject', 'receivedAt'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findInMailbox(db: Db, id: number) {
+  const row = await db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { ...row, headers: row.headers as Record<string, string> }
+}

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { mailTemplates, type MailTemplate, type MailValues } from '../templates.ts'
+import { renderMail } from './render.ts'
+
+const sender = { site: 'Vibework', origin: 'https://vibework.example' }
+const at = '2026-11-20T18:05:00.000Z'
+
+/** What each template is filled with, as its docstring says. */
+const filled: Record<MailTemplate, MailValues> = {
+  verify_email: { name: 'Maya', link: '/auth/confirm?token=abc' },
+  change_email: { name: 'Maya', link: '/auth/confirm?token=abc' },
+  email_change_asked: { name: 'Maya', email: 'new@example.org', at },
+  email_changed: { name: 'Maya', email: 'new@example.org', at },
+  reset_password: { name: 'Maya', link: '/auth/reset?token=abc' },
+  password_changed: { name: 'Maya', at },
+  new_sign_in: { name: 'Maya', at, device: 'Firefox, Windows', address: '192.0.2.7' },
+  two_step_changed: { name: 'Maya', at, change: 'totp_on' },
+  role_changed: { name: 'Maya', role: 'admin' },
+  account_suspended: {
+    name: 'Maya',
+    reason: 'Spam <b>in</b> messages',
+    link: '/appeal?token=abc',
+  },
+  account_restored: { name: 'Maya', note: '' },
+  appeal_decided: { name: 'Maya', outcome: 'refused', answer: 'The messages were spam.' },
+  account_deleted: { name: 'Maya', at },
+  contact_message: {
+    name: 'Nora',
+    email: 'nora@example.org',
+    subject: 'An invoice',
+    message: 'Where is it?',
+    link: '/admin/inbox?kind=contact&item=contact-7',
+  },
+  test: { name: 'Maya' },
+  notification: {
+    kind: 'order.paid',
+    name: 'Liam',
+    title: 'A logo',
+    orderId: 7,
+    amountCents: 12_050,
+    currency: 'usd',
+    dueAt: at,
+    link: '/orders/7',
+    unsubscribe: '3.orders.sig',
+  },
+  digest: {
+    count: 3,
+    items: [
+      { kind: 'review.received', name: 'Liam', title: 'A logo', rating: 1, link: '/orders/7' },
+      { kind: 'review.answered', name: 'Noor', link: '/orders/9' },
+    ],
+    unsubscribe: '3.digest.sig',
+  },
+}
+
+const render = (template: MailTemplate, change: { locale?: string; values?: MailValues } = {}) =>
+  renderMail(
+    {
+      template,
+      locale: change.locale ?? 'en',
+      timeZone: 'Europe/Madrid',
+      values: change.values ?? filled[template],
+    },
+    sender,
+  )
+
+test.each(
+  mailTemplates.flatMap((template) => ['en', 'es', 'fr'].map((locale) => [template, locale])),
+)('%s in %s says everything and leaves nothing open', (template, locale) => {
+  const mail = render(template as MailTemplate, { locale: locale ?? 'en' })
+  expect(mail.subject.length).toBeGreaterThan(5)
+  for (const form of [mail.subject, mail.text, mail.html.replace(/<style>.*<\/style>/s, '')]) {
+    expect(form).not.toMatch(/[{}]|undefined|NaN|mail\.\w|kinds\.\w/)
+  }
+  expect(mail.html).toContain(`<html lang="${locale}">`)
+  expect(mail.headers['Content-Language']).toBe(locale)
+})
+
+test('sums, dates and times are the reader’s', () => {
+  expect(render('notification').text).toContain('paid $120.50')
+  expect(render('notification').text).toContain('November 20, 2026 at 7:05 PM GMT+1')
+  expect(render('notification', { locale: 'es' }).text).toMatch(/120,50\sUSD?\$?|120,50\s\$/)
+  expect(render('notification', { locale: 'fr' }).text).toContain('20 novembre 2026')
+})
+
+test.each([
+  [{ change: 'totp_on' }, 'Two-step verification is on', 'asks for a code'],
+  [{ change: 'totp_off' }, 'Two-step verification is off', 'no longer asks'],
+  [{ change: 'codes_renewed' }, 'You have new recovery codes', 'The old ones no longer work'],
+  [{ change: 'code_used', left: 0 }, 'A recovery code was used', 'None is left'],
+  [{ change: 'code_used', left: 3 }, 'A recovery code was used', '3 are left.'],
+  [
+    { change: 'passkey_added', passkey: 'My laptop' },
+    'A passkey was added',
+    '“My laptop” was added',
+  ],
+  [
+    { change: 'passkey_removed', passkey: 'My key' },
+    'A passkey was removed',
+    '“My key” was removed',
+  ],
+])('a change of the ways to sign in is told: %j', (what, subject, sentence) => {
+  const values = { name: 'Maya', at, ...what }
+  for (const locale of ['es', 'fr']) render('two_step_changed', { locale, values })
+  const mail = render('two_step_changed', { values })
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain(sentence)
+})
+
+test('links lead to this site, in text and HTML', () => {
+  const { text, html } = render('reset_password')
+  expect(text).toContain('https://vibework.example/auth/reset?token=abc')
+  expect(html).toContain('href="https://vibework.example/auth/reset?token=abc"')
+  const foreign = render('notification', {
+    values: { ...filled.notification, link: '//evil.example/x' },
+  })
+  expect(foreign.text).toContain('https://vibework.example/evil.example/x')
+})
+
+test('what people wrote stays text', () => {
+  const hostile = '<script>alert(1)</script>\r\nBcc: all@example.org & "{name}"'
+  const { subject, html } = render('notification', {
+    values: { ...filled.notification, name: hostile, title: hostile },
+  })
+  expect(html).not.toContain('<script')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(subject).not.toMatch(/[\r\n]/)
+  expect(
+    render('verify_email', { values: { name: hostile, link: '/x"onclick="y' } }).html,
+  ).not.toContain('"onclick="')
+})
+
+test('news can be turned off with one press, the safety of the account cannot', () => {
+  const { headers, text } = render('notification')
+  expect(headers['List-Unsubscribe']).toBe(
+    '<https://vibework.example/api/unsubscribe/3.orders.sig>',
+  )
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  expect(text).toContain('https://vibework.example/unsubscribe?token=3.orders.sig')
+  for (const template of ['password_changed', 'reset_password', 'new_sign_in'] as const) {
+    const mail = render(template)
+    expect(mail.headers).not.toHaveProperty('List-Unsubscribe')
+    expect(mail.text).not.toContain('unsubscribe')
+    expect(mail.text).toContain('cannot be turned off')
+  }
+})
+
+test('a summary lists what it counts, and says how much more there is', () => {
+  const { subject, text, html } = render('digest')
+  expect(subject).toBe('3 things are new at Vibework')
+  expect(text).toContain('Liam gave “A logo” 1 star.')
+  expect(text).toContain('https://vibework.example/orders/9')
+  expect(text).toContain('And one more.')
+  expect(html.match(/class="rule"/g)).toHaveLength(2)
+})
+
+test('an unknown language reads English, an unknown zone is no error for the rest', () => {
+  expect(render('password_changed', { locale: 'xx' }).headers['Content-Language']).toBe('en')
+})
+
+test('a message to the marketplace is answered to whoever wrote it, and its words stay words', () => {
+  const values = { ...filled.contact_message, message: '<b>Hi</b> {name}' }
+  const mail = render('contact_message', { values })
+  expect(mail.headers['Reply-To']).toBe('nora@example.org')
+  expect(mail.subject).toBe('Nora wrote to Vibework')
+  expect(mail.text).toContain('<b>Hi</b> {name}')
+  expect(mail.html).toContain('&lt;b&gt;Hi')
+})

@@ -1,0 +1,149 @@
+import { spokenValues, type Reader } from '../spoken-values.ts'
+import type { MailTemplate, MailValues } from '../templates.ts'
+import { asHtml, plainText, type Letter } from './layout.ts'
+import { knownLocale, wordsIn, type Words } from './words.ts'
+
+export interface Rendered {
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+/** The marketplace a mail comes from. */
+export interface Sender {
+  site: string
+  /** Where its pages are, without a slash at the end. */
+  origin: string
+}
+
+interface Addressed {
+  template: MailTemplate
+  values: MailValues
+  locale: string
+  timeZone: string
+}
+
+type Scalars = Record<string, string | number>
+const SETTINGS = '/dashboard?tab=settings'
+const NOTIFICATIONS = '/notifications'
+
+/** Where mails lead that do not say it themselves. */
+const links: Partial<Record<MailTemplate, string>> = {
+  new_sign_in: SETTINGS,
+  email_change_asked: SETTINGS,
+  two_step_changed: SETTINGS,
+  digest: NOTIFICATIONS,
+}
+
+/** A mail in the reader's language and time: subject, plain text, HTML and headers. */
+export function renderMail(mail: Addressed, sender: Sender): Rendered {
+  const locale = knownLocale(mail.locale)
+  const { email } = mail.values
+  const reader = { locale, timeZone: mail.timeZone, namesZone: true }
+  const letter = letterOf(mail, { words: wordsIn(locale), reader, sender })
+  return {
+    subject: letter.subject,
+    text: plainText(letter),
+    html: asHtml(letter),
+    headers: {
+      ...headersOf(mail.values, sender),
+      ...(mail.template === 'contact_message' &&
+        typeof email === 'string' && { 'Reply-To': email }),
+      'Content-Language': locale,
+      // Nobody is told by an absence note that somebody is away.
+      'Auto-Submitted': 'auto-generated',
+    },
+  }
+}
+
+interface Setting {
+  words: Words
+  reader: Reader
+  sender: Sender
+}
+
+function letterOf({ template, values, locale }: Addressed, setting: Setting): Letter {
+  const { words, reader, sender } = setting
+  const { items = [], ...rest } = values
+  const own = rest as Scalars
+  const spoken = {
+    ...spokenValues(own, reader),
+    site: sender.site,
+    name: own['name'] ?? '',
+  }
+  const say = (key: string) => words.say(`mail.${template}.${key}`, spoken)
+  const maybe = (key: string) => (words.has(`mail.${template}.${key}`) ? say(key) : undefined)
+  const told = template === 'notification' ? sentencesOf(own, setting) : undefined
+  const link = own['link'] ?? links[template]
+  const shown = (items as Scalars[]).map((item) => ({
+    ...sentencesOf(item, setting),
+    url: addressOf(String(item['link']), sender),
+  }))
+  const left = Number(own['count'] ?? 0) - shown.length
+  const subject = oneLine(told?.title ?? say('subject'))
+  const button = maybe('button')
+  return {
+    locale,
+    subject,
+    // Notifications begin with what happened, and the name in them is somebody else's.
+    hello:
+      told || template === 'digest' || template === 'contact_message'
+        ? undefined
+        : words.say('mail.hello', spoken),
+    title: subject,
+    paragraphs: [told?.text ?? say('text')],
+    items: shown,
+    more: left > 0 && shown.length > 0 ? words.say('mail.digest.more', { count: left }) : undefined,
+    button: button && link ? { label: button, url: addressOf(String(link), sender) } : undefined,
+    or: words.say('mail.or'),
+    note: maybe('note'),
+    site: sender.site,
+    siteUrl: addressOf('/', sender),
+    footer: footerOf(template, own, setting),
+  }
+}
+
+/** A notification's own words. */
+function sentencesOf(values: Scalars, { words, reader }: Setting) {
+  const spoken = spokenValues(values, reader)
+  const key = `notifications.kinds.${values['kind']}`
+  return { title: words.say(`${key}.title`, spoken), text: words.say(`${key}.text`, spoken) }
+}
+
+function footerOf(template: MailTemplate, values: Scalars, { words, sender }: Setting) {
+  const { site } = sender
+  // The operator's own address needs no reason.
+  if (template === 'contact_message') return []
+  const token = values['unsubscribe']
+  if (token === undefined) {
+    const why = template === 'account_deleted' ? [] : [words.say('mail.why', { site })]
+    return [...why, words.say('mail.security')].map((text) => ({ text }))
+  }
+  return [
+    { text: words.say('mail.why', { site }) },
+    { text: words.say('mail.choose'), url: addressOf(SETTINGS, sender) },
+    {
+      text: words.say('mail.unsubscribe'),
+      url: addressOf(`/unsubscribe?token=${token}`, sender),
+    },
+  ]
+}
+
+/** What mail programs need for a button of their own that ends these mails (RFC 2369, RFC 8058). */
+function headersOf({ unsubscribe }: MailValues, sender: Sender): Record<string, string> {
+  if (typeof unsubscribe !== 'string') return {}
+  return {
+    'List-Unsubscribe': `<${addressOf(`/api/unsubscribe/${unsubscribe}`, sender)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/** A page of this site, and of no other: a path stays one, whatever it looks like. */
+function addressOf(path: string, { origin }: Sender): string {
+  return `${origin}/${path.replace(/^\/+/, '')}`
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#platform/server/context.ts'
+import { renderMail } from '../render.ts'
+import { messageIdOf, readSender } from '../sender.ts'
+
+interface Reader {
+  name: string
+  email: string
+  locale: string
+}
+
+/** How it went: taken over by a server, kept in the development mailbox, refused, or nowhere to send to. */
+export interface TestMail {
+  outcome: 'sent' | 'kept' | 'failed' | 'nowhere'
+  /** What the server said, for an operator's eyes. */
+  reason: string | null
+}
+
+/** Sends one mail at once, past the outbox, so that whoever asked sees what the server says to it. */
+export async function sendTestMail(ctx: Context, { name, email, locale }: Reader) {
+  const { mail } = ctx
+  if (!mail) return answer('nowhere')
+  const { from, headers, ...sender } = await readSender(ctx)
+  const rendered = renderMail(
+    { template: 'test', values: { name }, locale, timeZone: 'UTC' },
+    sender,
+  )
+  try {
+    await mail.send({
+      ...rendered,
+      id: null,
+      messageId: messageIdOf(ctx, from, randomUUID()),
+      from,
+      to: email,
+      headers: { ...rendered.headers, ...headers },
+    })
+    return answer(mail.name === 'mailbox' ? 'kept' : 'sent')
+  } catch (error) {
+    return answer('failed', reasonOf(error))
+  }
+}
+
+function answer(outcome: TestMail['outcome'], reason: string | null = null): TestMail {
+  return { outcome, reason }
+}
+
+/** The server's own words stand in the cause of a refusal; never an address that holds a password. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const text = said instanceof Error ? said.message || said.name : String(said)
+  const [line = ''] = text.split('\n')
+  return line.replaceAll(/\/\/[^/@\s]*@/g, '//').slice(0, 300)
+}

@@ -1,0 +1,57 @@
+import { createTranslator } from 'use-intl/core'
+import enMail from '#catalogue/en/mail.json' with { type: 'json' }
+import enNotifications from '#catalogue/en/notifications.json' with { type: 'json' }
+import esMail from '#catalogue/es/mail.json' with { type: 'json' }
+import esNotifications from '#catalogue/es/notifications.json' with { type: 'json' }
+import frMail from '#catalogue/fr/mail.json' with { type: 'json' }
+import frNotifications from '#catalogue/fr/notifications.json' with { type: 'json' }
+
+interface Catalogue {
+  mail: typeof enMail
+  notifications: typeof enNotifications
+}
+/** A language that lacks a text does not compile. */
+const catalogues = {
+  en: { mail: enMail, notifications: enNotifications },
+  es: { mail: esMail, notifications: esNotifications },
+  fr: { mail: frMail, notifications: frNotifications },
+} satisfies Record<string, Catalogue>
+type MailLocale = keyof typeof catalogues
+
+export function knownLocale(locale: string): MailLocale {
+  return locale in catalogues ? (locale as MailLocale) : 'en'
+}
+
+/** The texts of mails in one language; throws when a text or one of its values is missing. */
+export interface Words {
+  say(key: string, values?: Record<string, string | number>): string
+  has(key: string): boolean
+}
+
+const known = new Map<MailLocale, Words>()
+
+export function wordsIn(locale: MailLocale): Words {
+  const found = known.get(locale) ?? makeWords(locale)
+  known.set(locale, found)
+  return found
+}
+
+/** Which text is wanted is known only at run time: a kind of notification is part of its name. */
+interface Translate {
+  (key: string, values?: Record<string, string | number>): string
+  has(key: string): boolean
+}
+
+function makeWords(locale: MailLocale): Words {
+  const translate = createTranslator({
+    locale,
+    messages: catalogues[locale],
+    onError: (error) => {
+      throw error
+    },
+  }) as unknown as Translate
+  return {
+    say: (key, values) => translate(key, values),
+    has: (key) => translate.has(key),
+  }
+}

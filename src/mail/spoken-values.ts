@@ -1,0 +1,53 @@
+import { formatMoney, toDecimal } from '#platform/money.ts'
+
+export interface Reader {
+  locale: string
+  timeZone: string
+  /** Whether times name their zone, as they must where a text is read somewhere else. */
+  namesZone?: boolean
+}
+
+type Values = Record<string, string | number>
+
+/**
+ * Values as a sentence says them to this reader: `amountCents` with `currency` as `amount`, and instants,
+ * which are ISO texts named `at` or `…At`, as date and time. `name` is always there, so that no sentence
+ * fails for want of it.
+ */
+export function spokenValues({ amountCents, currency, ...values }: Values, reader: Reader): Values {
+  const spoken: Values = { name: '' }
+  for (const [key, value] of Object.entries(values)) {
+    spoken[key] = isInstant(key) ? spokenInstant(String(value), reader) : value
+  }
+  if (amountCents !== undefined) {
+    const amount = toDecimal(Number(amountCents))
+    spoken['amount'] = formatMoney(amount, reader.locale, String(currency ?? 'usd'))
+  }
+  return spoken
+}
+
+function isInstant(key: string): boolean {
+  return key === 'at' || key.endsWith('At')
+}
+
+function spokenInstant(iso: string, { locale, timeZone, namesZone = false }: Reader): string {
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    ...(namesZone && { timeZoneName: 'short' }),
+  }).format(new Date(iso))
+}
+
+/** What a person chose, as far as this system knows it; UTC otherwise. */
+export function knownTimeZone(timeZone: string | null): string {
+  if (timeZone === null) return 'UTC'
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}

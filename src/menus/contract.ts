@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { defineContract } from '#platform/contract.ts'
+import { menuLocations } from './menu.ts'
+
+export const Location = z.enum(menuLocations, 'Please choose header, footer or sidebar')
+
+/** What every item is, whoever sees it. */
+export const menuLink = {
+  id: z.number(),
+  title: z.string(),
+  /** Null for the heading of a group. */
+  url: z.nullable(z.string()),
+  openInNewTab: z.boolean(),
+}
+export const MenuLink = z.object(menuLink)
+export type MenuLink = z.infer<typeof MenuLink>
+export const MenuNode = z.object({ ...menuLink, children: z.array(MenuLink) })
+export type MenuNode = z.infer<typeof MenuNode>
+
+/** A menu as visitors get it, in their language: what is hidden is left out. */
+export const Menu = z.object({
+  id: z.number(),
+  name: z.string(),
+  location: Location,
+  items: z.array(MenuNode),
+})
+export type Menu = z.infer<typeof Menu>
+
+export const menusContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/menus',
+    access: 'public',
+    summary:
+      'The menus of header, footer and sidebar in the reader’s language, without what is hidden',
+    query: z.object({ location: z.optional(Location) }),
+    output: z.array(Menu),
+    etag: true,
+  },
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { placesIn, widthOf } from './menu-room.ts'
+
+test('what fits stands in the bar, and what does not under More, in their order', () => {
+  const titles = ['Guides', 'Fees', 'A rather long title']
+  const all = titles.reduce((sum, title) => sum + widthOf(title), 0)
+  expect(placesIn(titles, { lg: all, xl: all })).toEqual(['lg', 'lg', 'lg'])
+  expect(placesIn(titles, { lg: 0, xl: all })).toEqual(['xl', 'xl', 'xl'])
+  expect(placesIn(titles, { lg: all - 1, xl: all })).toEqual(['lg', 'lg', 'xl'])
+  expect(placesIn(titles, { lg: 0, xl: 0 })).toEqual([undefined, undefined, undefined])
+})
+
+test('a later short item does not slip in front of a long one', () => {
+  expect(placesIn(['x'.repeat(80), 'a'], { lg: 200, xl: 200 })).toEqual([undefined, undefined])
+})

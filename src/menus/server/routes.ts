@@ -1,0 +1,17 @@
+import { defineRoutes } from '#platform/server/routes.ts'
+import { adminMenusContract } from '../admin-contract.ts'
+import { menusContract } from '../contract.ts'
+import { shownMenus } from './service.ts'
+import { addMenu, adminMenus, changeMenu, removeMenu, setItems } from './service/editing.ts'
+
+export const menusRoutes = defineRoutes(menusContract, {
+  list: (ctx, { location }) => shownMenus(ctx, location),
+})
+
+export const adminMenusRoutes = defineRoutes(adminMenusContract, {
+  list: (ctx) => adminMenus(ctx),
+  create: (ctx, menu) => addMenu(ctx, menu),
+  update: (ctx, { id, ...change }) => changeMenu(ctx, id, change),
+  delete: (ctx, { id }) => removeMenu(ctx, id),
+  setItems: (ctx, { id, ...tree }) => setItems(ctx, id, tree),
+})

@@ -1,0 +1,62 @@
+import type { Language } from '#platform/languages.ts'
+import type { Context } from '#platform/server/context.ts'
+import { PAGES_CHANGED } from '#pages/topic.ts'
+import type { Menu } from '../contract.ts'
+import { shownTree, type MenuLocation } from '../menu.ts'
+import { MENUS_CHANGED } from '../topic.ts'
+import { listMenus, type MenuWithRows } from './queries.ts'
+
+/** Should a signal be lost, a process catches up after this. */
+const KEPT_MS = 15_000
+
+interface Kept {
+  menus: Promise<MenuWithRows[]> | undefined
+  readAt: number
+}
+
+type Signals = Context['signals']
+const perProcess = new WeakMap<Signals, Kept>()
+
+/**
+ * The menus as visitors get them, all or the one of a place. Every page shows them, so that a process reads
+ * them once and again when a menu or a page was changed anywhere.
+ */
+export async function shownMenus(ctx: Context, location?: MenuLocation): Promise<Menu[]> {
+  const menus = await keptMenus(ctx)
+  return menus
+    .filter((menu) => location === undefined || menu.location === location)
+    .map((menu) => toMenu(menu, ctx.language))
+}
+
+function toMenu({ id, name, location, rows }: MenuWithRows, language: Language): Menu {
+  return { id, name, location, items: shownTree(rows, language) }
+}
+
+function keptMenus({ db, signals, now }: Context): Promise<MenuWithRows[]> {
+  const kept = perProcess.get(signals) ?? beginKeeping(signals)
+  const at = now().getTime()
+  if (kept.menus && Math.abs(at - kept.readAt) < KEPT_MS) return kept.menus
+  const reading = listMenus(db)
+  kept.menus = reading
+  kept.readAt = at
+  // A failed read is nobody's menu.
+  reading.catch(() => {
+    if (kept.menus === reading) kept.menus = undefined
+  })
+  return reading
+}
+
+function beginKeeping(signals: Signals): Kept {
+  const kept: Kept = { menus: undefined, readAt: 0 }
+  for (const topic of [MENUS_CHANGED, PAGES_CHANGED]) {
+    signals.on(topic, () => void (kept.menus = undefined))
+  }
+  perProcess.set(signals, kept)
+  return kept
+}
+
+/** Whoever changed a menu sees the change at once; the other processes hear of it. */
+export function forgetMenus({ signals }: Pick<Context, 'signals'>): void {
+  const kept = perProcess.get(signals)
+  if (kept) kept.menus = undefined
+}

@@ -1,0 +1,206 @@
+import { audit } from '#audit/server/service.ts'
+import { fail, found } from '#platform/errors.ts'
+import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
+import {
+  TOO_MANY_IN_HEADER,
+  type AdminMenu,
+  type MenuChange,
+  type MenuTree,
+  type NewMenu,
+  type TopItem,
+} from '../../admin-contract.ts'
+import {
+  hiddenBecause,
+  MAX_HEADER_ITEMS,
+  type MenuLocation,
+  type MenuRow,
+  type Translations,
+} from '../../menu.ts'
+import { MENUS_CHANGED } from '../../topic.ts'
+import {
+  deleteMenu,
+  existingPages,
+  insertMenu,
+  listMenus,
+  lockMenu,
+  replaceItems,
+  updateMenu,
+  type MenuHead,
+  type MenuWithRows,
+  type NewItem,
+} from '../queries.ts'
+import { forgetMenus } from '../service.ts'
+
+type Within = InTransaction<UserContext>
+
+export async function adminMenus({ db }: Pick<UserContext, 'db'>): Promise<AdminMenu[]> {
+  return (await listMenus(db)).map((menu) => adminView(menu))
+}
+
+/** Throws 'menu.location_taken' where there is a menu already. */
+export function addMenu(ctx: UserContext, wanted: NewMenu): Promise<AdminMenu> {
+  return change(ctx, async (ctx) => {
+    const id = (await insertMenu(ctx.db, wanted)) ?? fail('menu.location_taken')
+    await audit(ctx, { action: 'menu.added', subject: { kind: 'menu', id }, after: wanted })
+    return id
+  })
+}
+
+/** Throws 'stale' and 'menu.location_taken'. */
+export function changeMenu(
+  ctx: UserContext,
+  id: number,
+  { version, ...wanted }: MenuChange,
+): Promise<AdminMenu> {
+  return change(ctx, async (ctx) => {
+    const menu = await lockSeen(ctx, id, version)
+    const { name = menu.name, location = menu.location } = wanted
+    if (name === menu.name && location === menu.location) return id
+    const { rows } = await readMenu(ctx, id)
+    refuseTooMany(location, rows.filter(({ parentId }) => parentId === null).length, 'location')
+    if (!(await updateMenu(ctx.db, { id, name, location }))) fail('menu.location_taken')
+    await audit(ctx, {
+      action: 'menu.changed',
+      subject: { kind: 'menu', id },
+      before: { name: menu.name, location: menu.location },
+      after: { name, location },
+    })
+    return id
+  })
+}
+
+export async function removeMenu(ctx: UserContext, id: number): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const { name, location } = found(await lockMenu(ctx.db, id))
+    const { rows } = await readMenu(ctx, id)
+    await deleteMenu(ctx.db, id)
+    const before = { name, location, items: inWords(rows) }
+    await audit(ctx, { action: 'menu.removed', subject: { kind: 'menu', id }, before })
+    ctx.announce({ to: [], topic: MENUS_CHANGED })
+  })
+  forgetMenus(ctx)
+}
+
+/** The whole tree or nothing of it. Throws 'stale' with the menu as it is now. */
+export function setItems(
+  ctx: UserContext,
+  id: number,
+  { version, items }: MenuTree,
+): Promise<AdminMenu> {
+  return change(ctx, async (ctx) => {
+    const { location } = await lockSeen(ctx, id, version)
+    refuseTooMany(location, items.length, 'items')
+    const { rows } = await readMenu(ctx, id)
+    await refuseUnknownPages(ctx, items, rows)
+    await replaceItems(
+      ctx.db,
+      id,
+      items.map((item) => newItem(item)),
+    )
+    const after = await readMenu(ctx, id)
+    await audit(ctx, {
+      action: 'menu.items_changed',
+      subject: { kind: 'menu', id },
+      before: { location, items: inWords(rows) },
+      after: { location, items: inWords(after.rows) },
+    })
+    return id
+  })
+}
+
+/** In one transaction, told to every process; answers the menu as it is then. */
+async function change(
+  ctx: UserContext,
+  work: (ctx: Within) => Promise<number>,
+): Promise<AdminMenu> {
+  const changed = await transaction(ctx, async (ctx) => {
+    const id = await work(ctx)
+    ctx.announce({ to: [], topic: MENUS_CHANGED })
+    return adminView(await readMenu(ctx, id))
+  })
+  forgetMenus(ctx)
+  return changed
+}
+
+async function lockSeen(ctx: Within, id: number, version: number | undefined): Promise<MenuHead> {
+  const menu = found(await lockMenu(ctx.db, id))
+  if (version !== undefined && version !== menu.version) {
+    fail('stale', { facts: { current: adminView(await readMenu(ctx, id)) } })
+  }
+  return menu
+}
+
+async function readMenu({ db }: Pick<UserContext, 'db'>, id: number): Promise<MenuWithRows> {
+  const [menu] = await listMenus(db, id)
+  return found(menu)
+}
+
+function refuseTooMany(location: MenuLocation, count: number, path: string): void {
+  if (location !== 'header' || count <= MAX_HEADER_ITEMS) return
+  fail('request.invalid', { errors: [{ path, message: TOO_MANY_IN_HEADER }] })
+}
+
+/** The page of an item that is there already may be gone meanwhile: it stays until somebody removes it. */
+async function refuseUnknownPages(ctx: Within, items: readonly TopItem[], rows: MenuRow[]) {
+  const named = items.flatMap(({ pageId, children }, top) => [
+    { pageId, path: `items.${top}.pageId` },
+    ...children.map((child, at) => ({
+      pageId: child.pageId,
+      path: `items.${top}.children.${at}.pageId`,
+    })),
+  ])
+  const known = new Set(rows.map(({ pageId }) => pageId))
+  const ids = named.flatMap(({ pageId }) => (pageId && !known.has(pageId) ? [pageId] : []))
+  const existing = await existingPages(ctx.db, ids)
+  const errors = named
+    .filter(({ pageId }) => pageId && !known.has(pageId) && !existing.has(pageId))
+    .map(({ path }) => ({ path, message: 'Please choose a page' }))
+  if (errors.length > 0) fail('request.invalid', { errors })
+}
+
+type Leaf = Omit<TopItem, 'children'>
+
+function newItem({ children, ...item }: TopItem): NewItem {
+  return { ...newLeaf(item), children: children.map((child) => newLeaf(child)) }
+}
+
+function newLeaf({ title, translations = {}, url, pageId, openInNewTab }: Leaf) {
+  const said = Object.entries(translations).filter(([, text]) => text)
+  return {
+    title,
+    translations: Object.fromEntries(said) as Translations,
+    url: url || null,
+    pageId: pageId ?? null,
+    openInNewTab,
+  }
+}
+
+const MAX_WORDS = 2000
+
+/** The tree as the log shows it: Company (About Us → /about, …). */
+function inWords(rows: readonly MenuRow[]): string {
+  const said = ({ title, url, page }: MenuRow) => {
+    const address = page ? `/${page.slug}` : url
+    return address ? `${title} → ${address}` : title
+  }
+  const tops = rows.filter(({ parentId }) => parentId === null)
+  const parts = tops.map((top) => {
+    const children = rows.filter(({ parentId }) => parentId === top.id).map((row) => said(row))
+    return children.length > 0 ? `${said(top)} (${children.join(', ')})` : said(top)
+  })
+  return parts.join('; ').slice(0, MAX_WORDS)
+}
+
+function adminView({ rows, ...menu }: MenuWithRows): AdminMenu {
+  const viewOf = (row: MenuRow) => {
+    const { id, title, translations, url, pageId, openInNewTab } = row
+    return { id, title, translations, url, pageId, openInNewTab, hidden: hiddenBecause(row) }
+  }
+  const items = rows
+    .filter(({ parentId }) => parentId === null)
+    .map((row) => ({
+      ...viewOf(row),
+      children: rows.filter(({ parentId }) => parentId === row.id).map((child) => viewOf(child)),
+    }))
+  return { ...menu, items }
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { ListTree } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { adminMenusContract, type AdminMenu } from '../admin-contract.ts'
+import type { MenuLocation } from '../menu.ts'
+import { TreeEditor } from './tree-editor.tsx'
+import { useMenusChanged } from './use-menus-changed.ts'
+
+interface Props {
+  location: MenuLocation
+  menu: AdminMenu | undefined
+}
+
+/** The menu of one place, or the way to make it. */
+export function MenuPanel({ location, menu }: Props) {
+  const t = useTranslations('menus')
+  const menusChanged = useMenusChanged()
+  const create = useMutation({
+    mutationFn: () =>
+      api(adminMenusContract).create({ name: t(`locations.${location}`), location }),
+    onError: (error) => {
+      const description = messageOf(error, t('failedText'))
+      showToast({ title: t('failed'), description, variant: 'destructive' })
+    },
+    onSettled: menusChanged,
+  })
+  return (
+    <section aria-label={t(`locations.${location}`)} className="grid grid-cols-1 gap-4">
+      <p className="max-w-prose text-sm text-ink-2">{t(`about.${location}`)}</p>
+      {menu ? (
+        <TreeEditor key={menu.id} menu={menu} />
+      ) : (
+        <EmptyState
+          level={3}
+          icon={ListTree}
+          title={t('noMenu')}
+          text={t('noMenuText')}
+          action={
+            <Button pending={create.isPending} onClick={() => create.mutate()}>
+              {t('make')}
+            </Button>
+          }
+        />
+      )}
+    </section>
+  )
+}

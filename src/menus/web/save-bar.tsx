@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { isApiError, messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { useSpoken } from '#ui/use-spoken.ts'
+import { adminMenusContract, type AdminMenu } from '../admin-contract.ts'
+import { itemsOf, type Tree } from '../tree.ts'
+import { useMenusChanged } from './use-menus-changed.ts'
+import type { EditedTree } from './use-tree.ts'
+
+interface Props {
+  menu: AdminMenu
+  edited: EditedTree
+  onSaid: (text: string) => void
+}
+
+/** Saves the tree or gives it up. What somebody else saved meanwhile is told, and nothing of it is lost. */
+export function SaveBar({ menu, edited, onSaid }: Props) {
+  const t = useTranslations('menus')
+  const [theirs, setTheirs] = useState<AdminMenu | null>(null)
+  const { save, problem } = useSave({ menu, edited, onStale: setTheirs })
+  const { isDirty, undo, reset, rebase } = edited
+  return (
+    <>
+      {theirs && (
+        <StaleNote
+          onKeep={() => {
+            rebase(theirs)
+            setTheirs(null)
+          }}
+          onTake={() => {
+            reset(theirs)
+            setTheirs(null)
+          }}
+        />
+      )}
+      {problem && (
+        <Alert live tone="danger" title={t('notSaved')}>
+          {problem}
+        </Alert>
+      )}
+      {isDirty && (
+        <div
+          role="region"
+          aria-label={t('unsaved')}
+          className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-3"
+        >
+          <p className="mr-auto px-1 text-sm font-medium">{t('unsaved')}</p>
+          <Button
+            look="ghost"
+            onClick={() => {
+              undo()
+              onSaid(t('said.undone'))
+            }}
+          >
+            <Undo2 aria-hidden className="size-4" />
+            {t('undo')}
+          </Button>
+          <Button
+            look="secondary"
+            onClick={() => {
+              reset()
+              save.reset()
+              onSaid(t('said.discarded'))
+            }}
+          >
+            {t('discard')}
+          </Button>
+          <Button pending={save.isPending} disabled={theirs !== null} onClick={() => save.mutate()}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function StaleNote({ onKeep, onTake }: { onKeep: () => void; onTake: () => void }) {
+  const t = useTranslations('menus')
+  return (
+    <Alert live tone="warning" title={t('stale')}>
+      <p>{t('staleText')}</p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button look="secondary" onClick={onKeep}>
+          {t('keepMine')}
+        </Button>
+        <Button look="ghost" onClick={onTake}>
+          {t('takeTheirs')}
+        </Button>
+      </p>
+    </Alert>
+  )
+}
+
+interface SaveOptions extends Omit<Props, 'onSaid'> {
+  onStale: (current: AdminMenu) => void
+}
+
+function useSave({ menu, edited, onStale }: SaveOptions) {
+  const t = useTranslations('menus')
+  const spoken = useSpoken()
+  const queryClient = useQueryClient()
+  const menusChanged = useMenusChanged()
+  const { tree, version, reset } = edited
+  const save = useMutation({
+    mutationFn: () =>
+      api(adminMenusContract).setItems({ id: menu.id, version, items: itemsOf(tree) }),
+    onSuccess: async (saved) => {
+      reset(saved)
+      queryClient.setQueryData(['/api/admin/menus', {}], (all: AdminMenu[] | undefined) =>
+        all?.map((one) => (one.id === saved.id ? saved : one)),
+      )
+      showToast({ title: t('saved'), description: t('savedText') })
+      await menusChanged()
+    },
+    onError: (error) => {
+      if (isApiError(error) && error.code === 'stale') onStale(error.current as AdminMenu)
+    },
+  })
+  const { error } = save
+  const isStale = isApiError(error) && error.code === 'stale'
+  const problem = error && !isStale ? problemOf(error, tree) : undefined
+  function problemOf(refused: Error, of: Tree) {
+    const [first] = isApiError(refused) ? refused.errors : []
+    if (!first) return messageOf(refused, t('failedText'))
+    const title = titleAt(of, first.path)
+    return title ? `${isolated(title)}: ${spoken(first.message)}` : spoken(first.message)
+  }
+  return { save, problem }
+}
+
+/** The item a finding is about: `items.2.children.0.url`. */
+function titleAt(tree: Tree, path: string): string | undefined {
+  const [top, child] = path.match(/\d+/g)?.map(Number) ?? []
+  const item = top === undefined ? undefined : tree[top]
+  return (child === undefined ? item : item?.children[child])?.title
+}

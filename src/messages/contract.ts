@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { Attachment, Files } from '#attachments/contract.ts'
+import { OrderStatus } from '#orders/contract.ts'
+import { defineContract, Id, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
+import { MAX_MESSAGE_LENGTH, MESSAGES_PER_PAGE } from './message.ts'
+
+export const Message = z.object({
+  id: z.number(),
+  senderId: z.number(),
+  receiverId: z.number(),
+  content: z.string(),
+  orderId: z.nullable(z.number()),
+  isRead: z.boolean(),
+  createdAt: Timestamp,
+  /** What the sender's browser named it; null to everybody else. */
+  clientKey: z.nullable(z.string()),
+  files: z.array(Attachment),
+})
+export type Message = z.infer<typeof Message>
+
+export const NewMessage = z.object({
+  /** Whoever is signed in; anybody else is refused (A-57). */
+  senderId: Id,
+  receiverId: Id,
+  content: z
+    .string('Please write something')
+    .check(
+      manyLines,
+      ...seen(1, 'Please write something'),
+      z.maxLength(MAX_MESSAGE_LENGTH, `At most ${MAX_MESSAGE_LENGTH} characters can be sent`),
+    ),
+  /** An order between the two that this is about. */
+  orderId: z.optional(z.nullable(Id)),
+  files: z.optional(Files),
+  /** Sending the same key again is the same message. */
+  clientKey: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'This is no key'))),
+})
+export type NewMessage = z.infer<typeof NewMessage>
+
+const Person = {
+  userId: z.number(),
+  fullName: z.string(),
+  avatar: z.nullable(z.string()),
+}
+
+/** A conversation in the list: with whom, what was said last, and how much of it is unread. */
+export const Conversation = z.object({
+  ...Person,
+  lastMessage: z.string(),
+  unreadCount: z.number(),
+  lastMessageAt: Timestamp,
+  isServiceProvider: z.boolean(),
+  /** Whether the viewer wrote last. */
+  isOwn: z.boolean(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+const SharedOrder = z.object({ id: z.number(), title: z.string(), status: OrderStatus })
+
+/** Who the viewer talks to, as the head of the thread shows them. */
+export const Counterpart = z.object({
+  ...Person,
+  isServiceProvider: z.boolean(),
+  status: z.enum(['active', 'suspended', 'deleted']),
+  /** Whether the viewer has blocked them. */
+  isBlocked: z.boolean(),
+  /** The newest orders between the two. */
+  orders: z.array(SharedOrder),
+})
+export type Counterpart = z.infer<typeof Counterpart>
+
+export const FoundMessage = z.object({ ...Message.shape, other: z.object(Person) })
+export type FoundMessage = z.infer<typeof FoundMessage>
+
+const { id } = IdParams.shape
+const WithUser = z.object({ userId: id })
+const cursor = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
+const MINUTE_MS = 60_000
+
+export const messagesContract = defineContract({
+  conversations: {
+    method: 'GET',
+    path: '/api/conversations',
+    access: 'user',
+    summary: 'My conversations, the newest first',
+    query: Paging,
+    output: z.array(Conversation),
+    paged: true,
+  },
+  unread: {
+    method: 'GET',
+    path: '/api/conversations/unread',
+    access: 'user',
+    summary: 'How many messages I have not read',
+    output: z.object({ count: z.number() }),
+  },
+  counterpart: {
+    method: 'GET',
+    path: '/api/conversations/:userId',
+    access: 'user',
+    summary: 'Who I talk to, and which orders we share',
+    params: WithUser,
+    output: Counterpart,
+  },
+  thread: {
+    method: 'GET',
+    path: '/api/messages/:userId',
+    access: 'user',
+    summary: 'Messages between me and somebody, oldest first: the newest page unless told',
+    params: WithUser,
+    query: z.object({
+      /** Only older ones than this message. */
+      before: cursor,
+      /** Only newer ones than this message, from the oldest of them. */
+      after: cursor,
+      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), MESSAGES_PER_PAGE),
+    }),
+    output: z.array(Message),
+  },
+  search: {
+    method: 'GET',
+    path: '/api/messages/search',
+    access: 'user',
+    summary: 'My messages with all these words, the newest first',
+    query: z.object({ q: z._default(z.string().check(oneLine, z.maxLength(100)), '') }),
+    output: z.array(FoundMessage),
+    limit: { max: 60, windowMs: MINUTE_MS, per: 'user' },
+  },
+  send: {
+    method: 'POST',
+    path: '/api/messages',
+    access: 'user',
+    summary: 'Send a message',
+    body: NewMessage,
+    output: Message,
+    status: 201,
+    limit: { max: 30, windowMs: MINUTE_MS, per: 'user' },
+  },
+  markRead: {
+    method: 'POST',
+    path: '/api/messages/:userId/read',
+    access: 'user',
+    summary: 'I have seen what they wrote (A-58)',
+    params: WithUser,
+    body: z.object({
+      /** The newest message that was seen; all unless told. */
+      upTo: z.optional(Id),
+    }),
+  },
+  typing: {
+    method: 'POST',
+    path: '/api/messages/:userId/typing',
+    access: 'user',
+    summary: 'I am writing to them; nothing is stored',
+    params: WithUser,
+    limit: { max: 60, windowMs: MINUTE_MS, per: 'user' },
+  },
+  file: {
+    method: 'GET',
+    path: '/api/messages/:id/files/:fileId',
+    access: 'user',
+    summary: 'A file that was sent with a message, for its two people',
+    params: z.object({ id, fileId: id }),
+    download: true,
+  },
+  block: {
+    method: 'PUT',
+    path: '/api/users/:id/block',
+    access: 'user',
+    summary: 'Take no more messages from somebody, or take them again',
+    params: IdParams,
+    body: z.object({ blocked: z.boolean() }),
+    output: z.object({ blocked: z.boolean() }),
+    limit: { max: 60, windowMs: MINUTE_MS, per: 'user' },
+  },
+})

@@ -1,0 +1,66 @@
+/** A piece of a message: plain words, an address that opens elsewhere, or one of the pair's orders. */
+export type Piece =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'order'; text: string; orderId: number }
+
+const MAX_LINKS = 50
+
+/** An address, or a number with what says that it is an order's: #123, order 123, order no. 123. */
+const wanted =
+  /(?<url>\bhttps?:\/\/[^\s<>"'`\p{Cc}]+)|(?<order>(?:#|\border\s+(?:#|no\.?\s*|number\s*)?)(?<number>[1-9]\d{0,14})\b)/giu
+
+/**
+ * Cuts a text where something in it can be opened. Only http and https become links (A-98), and only
+ * numbers of orders that the two share; everything else stays the text it is.
+ */
+export function piecesOf(text: string, orderIds: ReadonlySet<number>): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  let count = 0
+  for (const { index, groups } of text.matchAll(wanted)) {
+    if (count === MAX_LINKS) break
+    const piece = groups?.['url'] ? linkOf(groups['url']) : orderOf(groups, orderIds)
+    if (!piece) continue
+    count += 1
+    if (index > at) pieces.push({ kind: 'text', text: text.slice(at, index) })
+    pieces.push(piece)
+    at = index + piece.text.length
+  }
+  if (at < text.length) pieces.push({ kind: 'text', text: text.slice(at) })
+  return pieces
+}
+
+function orderOf(
+  groups: Record<string, string> | undefined,
+  orderIds: ReadonlySet<number>,
+): Piece | undefined {
+  const orderId = Number(groups?.['number'])
+  const text = groups?.['order']
+  return text && orderIds.has(orderId) ? { kind: 'order', text, orderId } : undefined
+}
+
+function linkOf(found: string): Piece | undefined {
+  const text = withoutEnd(found)
+  const url = URL.parse(text)
+  if (!url?.hostname || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
+  // A name before an @ makes an address look like somebody else's.
+  if (url.username || url.password) return undefined
+  return { kind: 'link', text, href: url.href }
+}
+
+const brackets = { ')': '(', ']': '[', '}': '{' } as const
+
+/** The end of a sentence is none of the address; neither is a bracket that was opened before it. */
+function withoutEnd(url: string): string {
+  let end = url.length
+  for (; end > 0; end--) {
+    const last = url[end - 1] ?? ''
+    if (last in brackets) {
+      const kept = url.slice(0, end)
+      const opening = brackets[last as ')']
+      if (kept.split(opening).length >= kept.split(last).length) break
+    } else if (!/[.,:;!?*_~'"…’”»。，、]/u.test(last)) break
+  }
+  return url.slice(0, end)
+}

@@ -1,0 +1,173 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+export interface NewMessageRow {
+  senderId: number
+  receiverId: number
+  content: string
+  orderId: number | null
+  clientKey: string | null
+  createdAt: Date
+}
+
+/** Ids of a thread rise in the order they are committed, because its lock is held. */
+export async function insertMessage(db: Db, message: NewMessageRow): Promise<number> {
+  const row = await db
+    .insertInto('messages')
+    .values(message)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The words of messages_search, to the letter: otherwise the index is not used. */
+const searched = sql`(to_tsvector('simple', content)
+  || array_to_tsvector(array['@' || sender_id::text, '@' || receiver_id::text]))`
+
+const messageColumns = [
+  'm.id',
+  'm.senderId',
+  'm.receiverId',
+  'm.content',
+  'm.orderId',
+  'm.readAt',
+  'm.createdAt',
+  'm.clientKey',
+] as const
+
+function selectMessages(db: Db) {
+  return db.selectFrom('messages as m').select(messageColumns)
+}
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
+
+/** A message exists for its two people; for anyone else it does not. */
+export function findMessageFor(db: Db, userId: number, id: number) {
+  return selectMessages(db)
+    .where('m.id', '=', id)
+    .where((eb) => eb.or([eb('m.senderId', '=', userId), eb('m.receiverId', '=', userId)]))
+    .executeTakeFirst()
+}
+
+export function findByClientKey(db: Db, senderId: number, clientKey: string) {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'receiverId'])
+    .where('senderId', '=', senderId)
+    .where('clientKey', '=', clientKey)
+    .executeTakeFirst()
+}
+
+export interface ThreadPage {
+  before?: number | undefined
+  after?: number | undefined
+  limit: number
+}
+
+/** Oldest first: what follows `after`, or else the newest ones before `before`. */
+export async function listThread(
+  db: Db,
+  [one, other]: readonly [number, number],
+  { before, after, limit }: ThreadPage,
+): Promise<MessageRow[]> {
+  const isForward = after !== undefined
+  const rows = await selectMessages(db)
+    .where(sql<SqlBool>`least(m.sender_id, m.receiver_id) = ${Math.min(one, other)}`)
+    .where(sql<SqlBool>`greatest(m.sender_id, m.receiver_id) = ${Math.max(one, other)}`)
+    .$if(isForward, (query) => query.where('m.id', '>', after ?? 0))
+    .$if(before !== undefined, (query) => query.where('m.id', '<', before ?? 0))
+    .orderBy('m.id', isForward ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+  return isForward ? rows : rows.toReversed()
+}
+
+/**
+ * Somebody's own messages with all the words, each of which may go on; the newest first. What matches is
+ * found first and apart: walking all messages backwards until enough match would take a minute.
+ */
+export async function searchMessages(
+  db: Db,
+  userId: number,
+  words: readonly string[],
+  limit: number,
+) {
+  const wanted = [...words.map((word) => `'${word}':*`), `'@${userId}'`].join(' & ')
+  const hits = db
+    .selectFrom('messages')
+    .select('id')
+    .where(sql<SqlBool>`${searched} @@ ${wanted}::tsquery`)
+  return (
+    db
+      .with(
+        (cte) => cte('hits').materialized(),
+        () => hits,
+      )
+      .selectFrom((eb) =>
+        eb.selectFrom('hits').select('id').orderBy('id', 'desc').limit(limit).as('newest'),
+      )
+      .innerJoin('messages as m', 'm.id', 'newest.id')
+      .innerJoin('users as other', (join) =>
+        join.on(
+          'other.id',
+          '=',
+          sql<number>`case when m.sender_id = ${userId} then m.receiver_id else m.sender_id end`,
+        ),
+      )
+      .select(messageColumns)
+      .select(['other.id as userId', 'other.fullName', 'other.avatar'])
+      // What nobody can type is not trusted alone.
+      .where((eb) => eb.or([eb('m.senderId', '=', userId), eb('m.receiverId', '=', userId)]))
+      .orderBy('newest.id', 'desc')
+      .execute()
+  )
+}
+
+/** Marks what somebody got from another as read, and answers how many that were. */
+export async function updateRead(
+  db: Db,
+  {
+    receiverId,
+    senderId,
+    upTo,
+    at,
+  }: {
+    receiverId: number
+    senderId: number
+    upTo: number | undefined
+    at: Date
+  },
+): Promise<number> {
+  const result = await db
+    .updateTable('messages')
+    .set({ readAt: at })
+    .where('receiverId', '=', receiverId)
+    .where('senderId', '=', senderId)
+    .where('readAt', 'is', null)
+    .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? 0))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+const MAX_EXPORTED = 100_000
+
+/** Everything somebody wrote or got, oldest first. */
+export function listAllOf(db: Db, userId: number) {
+  return (
+    selectMessages(db)
+      .where((eb) =>
+        eb(
+          'm.id',
+          'in',
+          eb
+            .selectFrom('messages')
+            .select('id')
+            .where(sql<SqlBool>`${searched} @@ ${`'@${userId}'`}::tsquery`),
+        ),
+      )
+      // What nobody can type is not trusted alone.
+      .where((eb) => eb.or([eb('m.senderId', '=', userId), eb('m.receiverId', '=', userId)]))
+      .orderBy('m.id')
+      .limit(MAX_EXPORTED)
+      .execute()
+  )
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+interface Pair {
+  userId: number
+  otherId: number
+}
+
+/** The viewer's list, one index walk of the page's length, then a row each by primary key. */
+export function listConversations(
+  db: Db,
+  userId: number,
+  { page, limit }: { page: number; limit: number },
+) {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('conversations')
+        .select(['otherId', 'lastMessageId', 'unreadCount'])
+        .where('userId', '=', userId)
+        .orderBy('lastMessageId', 'desc')
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .as('c'),
+    )
+    .innerJoin('messages as m', 'm.id', 'c.lastMessageId')
+    .innerJoin('users as u', 'u.id', 'c.otherId')
+    .select([
+      'u.id as userId',
+      'u.fullName',
+      'u.avatar',
+      'u.isServiceProvider',
+      'c.unreadCount',
+      'm.content',
+      'm.createdAt',
+      'm.senderId',
+    ])
+    .orderBy('c.lastMessageId', 'desc')
+    .execute()
+}
+
+export async function countConversations(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('conversations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function sumUnread(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('conversations')
+    .select(sql<number>`coalesce(sum(unread_count), 0)::bigint`.as('count'))
+    .where('userId', '=', userId)
+    .where('unreadCount', '>', 0)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function hasConversation(db: Db, { userId, otherId }: Pair): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('otherId', '=', otherId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Both rows of a thread, locked in one order whoever asks; nothing while there is no conversation. */
+export async function lockConversation(db: Db, { userId, otherId }: Pair): Promise<boolean> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('userId')
+    .where('userId', 'in', [userId, otherId])
+    .where('otherId', 'in', [userId, otherId])
+    .orderBy('userId')
+    .forUpdate()
+    .execute()
+  return rows.length > 0
+}
+
+/** Begins a conversation; one who was quicker has begun it, and both rows are theirs. */
+export async function insertConversation(
+  db: Db,
+  { userId, otherId }: Pair,
+  openedAt: Date,
+): Promise<void> {
+  const rows = [
+    { userId, otherId, isOpener: true, openedAt },
+    { userId: otherId, otherId: userId, isOpener: false, openedAt },
+  ]
+  await db
+    .insertInto('conversations')
+    .values(rows.toSorted((a, b) => a.userId - b.userId))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** One who begins many conversations at once begins them one after the other. */
+export async function lockOpener(db: Db, userId: number): Promise<void> {
+  const key = `conversations ${userId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+}
+
+/** When somebody wrote to others for the first time, lately; the newest first. */
+export async function listOpenings(
+  db: Db,
+  userId: number,
+  since: Date,
+  limit: number,
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('openedAt')
+    .where('userId', '=', userId)
+    .where('isOpener', '=', true)
+    .where('openedAt', '>', since)
+    .orderBy('openedAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ openedAt }) => openedAt)
+}
+
+/** A message was sent: it is the last one of both, and one more the receiver has not read. */
+export async function updateConversation(
+  db: Db,
+  { senderId, receiverId }: { senderId: number; receiverId: number },
+  { messageId, at }: { messageId: number; at: Date },
+): Promise<void> {
+  await sql`
+    update conversations set last_message_id = ${messageId},
+      unread_count = unread_count + case when user_id = ${receiverId} then 1 else 0 end,
+      answered_at = case when is_opener and user_id = ${receiverId}
+        then coalesce(answered_at, ${at}::timestamptz) else answered_at end
+    where (user_id = ${senderId} and other_id = ${receiverId})
+      or (user_id = ${receiverId} and other_id = ${senderId})
+  `.execute(db)
+}
+
+export async function subtractUnread(
+  db: Db,
+  { userId, otherId }: Pair,
+  count: number,
+): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set((eb) => ({ unreadCount: eb('unreadCount', '-', count) }))
+    .where('userId', '=', userId)
+    .where('otherId', '=', otherId)
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { settle } from '#notifications/server/service.ts'
+import { fail, found } from '#platform/errors.ts'
+import { transaction, type UserContext } from '#platform/server/context.ts'
+import { messageTopics, noticeKey } from '../../message.ts'
+import { updateRead } from '../queries.ts'
+import {
+  hasConversation,
+  lockConversation,
+  subtractUnread,
+  sumUnread,
+} from '../queries/conversations.ts'
+import { deleteBlock, findCounterpart, insertBlock } from '../queries/people.ts'
+
+/** The viewer has the thread before their eyes: what they got is read, and no mail is due about it. */
+export async function markRead(ctx: UserContext, otherId: number, upTo?: number): Promise<void> {
+  const pair = { userId: ctx.viewer.id, otherId }
+  await transaction(ctx, async (ctx) => {
+    if (!(await lockConversation(ctx.db, pair))) {
+      found(await findCounterpart(ctx.db, pair), 'user.not_found')
+      return
+    }
+    const read = { receiverId: pair.userId, senderId: otherId, upTo, at: ctx.now() }
+    const count = await updateRead(ctx.db, read)
+    if (count === 0) return
+    await subtractUnread(ctx.db, pair, count)
+    await settle(ctx, pair.userId, noticeKey(otherId))
+    ctx.announce({
+      to: [pair.userId, otherId],
+      topic: messageTopics.read,
+      data: { by: pair.userId, of: otherId, ...(upTo !== undefined && { upTo }) },
+    })
+  })
+}
+
+/** Only those who talk already see each other type; everybody else is told nothing, not even why. */
+export async function tellTyping(ctx: UserContext, otherId: number): Promise<void> {
+  const pair = { userId: ctx.viewer.id, otherId }
+  if (!(await hasConversation(ctx.db, pair))) return
+  const other = await findCounterpart(ctx.db, pair)
+  if (!other || other.isBlocked || other.hasBlocked) return
+  ctx.announce({ to: [otherId], topic: messageTopics.typing, data: { from: pair.userId } })
+}
+
+/** Blocking says nothing to the one who is blocked, until they write. */
+export async function setBlocked(ctx: UserContext, otherId: number, blocked: boolean) {
+  const pair = { userId: ctx.viewer.id, otherId }
+  if (pair.userId === otherId) fail('message.to_self')
+  found(await findCounterpart(ctx.db, pair), 'user.not_found')
+  await (blocked ? insertBlock(ctx.db, pair, ctx.now()) : deleteBlock(ctx.db, pair))
+  ctx.announce({
+    to: [pair.userId],
+    topic: messageTopics.blocked,
+    data: { by: pair.userId, of: otherId },
+  })
+  return { blocked }
+}
+
+/** How many messages the viewer has not read, in all conversations. */
+export async function countUnread(ctx: UserContext): Promise<{ count: number }> {
+  return { count: await sumUnread(ctx.db, ctx.viewer.id) }
+}

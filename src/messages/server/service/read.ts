@@ -1,0 +1,116 @@
+import { attachmentsOf, openAttachment } from '#attachments/server/service.ts'
+import type { Download, Page } from '#platform/contract.ts'
+import { fail, found } from '#platform/errors.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import type { Conversation, Counterpart, FoundMessage, Message } from '../../contract.ts'
+import { searchWords } from '../../message.ts'
+import {
+  findMessageFor,
+  listThread,
+  searchMessages,
+  type MessageRow,
+  type ThreadPage,
+} from '../queries.ts'
+import { countConversations, hasConversation, listConversations } from '../queries/conversations.ts'
+import { findCounterpart, listSharedOrders } from '../queries/people.ts'
+
+const MAX_SHARED_ORDERS = 50
+const MAX_FOUND = 30
+
+export async function pageOfConversations(
+  ctx: UserContext,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<Conversation>> {
+  const total = await countConversations(ctx.db, ctx.viewer.id)
+  const rows = await listConversations(ctx.db, ctx.viewer.id, { page, limit })
+  const next = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
+  return {
+    items: rows.map(({ content, createdAt, senderId, ...row }) => ({
+      ...row,
+      lastMessage: content,
+      lastMessageAt: createdAt.toISOString(),
+      isOwn: senderId === ctx.viewer.id,
+    })),
+    total,
+    ...(page * limit < total && { next: next.toString() }),
+  }
+}
+
+/** Who the viewer talks to. Deleted people stay where something was said to them or by them. */
+export async function getCounterpart(ctx: UserContext, otherId: number): Promise<Counterpart> {
+  const pair = { userId: ctx.viewer.id, otherId }
+  const { hasBlocked: _, ...person } = await findOther(ctx, otherId)
+  const orders = await listSharedOrders(ctx.db, pair, MAX_SHARED_ORDERS)
+  return { ...person, orders }
+}
+
+async function findOther(ctx: UserContext, otherId: number) {
+  const pair = { userId: ctx.viewer.id, otherId }
+  if (pair.userId === otherId) fail('user.not_found')
+  const other = found(await findCounterpart(ctx.db, pair), 'user.not_found')
+  const isGone = other.status === 'deleted'
+  if (isGone && !(await hasConversation(ctx.db, pair))) fail('user.not_found')
+  const status = other.status === 'suspended' || isGone ? other.status : 'active'
+  return { ...other, status: status as Counterpart['status'] }
+}
+
+/** What the two have said, oldest first; nothing yet is an empty list, nobody is 404. */
+export async function getThread(
+  ctx: UserContext,
+  otherId: number,
+  page: ThreadPage,
+): Promise<Message[]> {
+  const rows = await listThread(ctx.db, [ctx.viewer.id, otherId], page)
+  if (rows.length === 0) await findOther(ctx, otherId)
+  return withFiles(ctx, rows)
+}
+
+export async function getMessage(ctx: UserContext, id: number): Promise<Message> {
+  const row = found(await findMessageFor(ctx.db, ctx.viewer.id, id))
+  const [message] = await withFiles(ctx, [row])
+  return found(message)
+}
+
+async function withFiles(ctx: UserContext, rows: readonly MessageRow[]): Promise<Message[]> {
+  const files = await attachmentsOf(
+    ctx,
+    'message',
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...toMessage(row, ctx.viewer.id), files: files.get(row.id) ?? [] }))
+}
+
+export function toMessage(row: MessageRow, viewerId: number): Omit<Message, 'files'> {
+  return {
+    id: row.id,
+    senderId: row.senderId,
+    receiverId: row.receiverId,
+    content: row.content,
+    orderId: row.orderId,
+    isRead: row.readAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    clientKey: row.senderId === viewerId ? row.clientKey : null,
+  }
+}
+
+/** The viewer's own messages with all the words; nothing for nothing to look for. */
+export async function findMessages(ctx: UserContext, q: string): Promise<FoundMessage[]> {
+  const words = searchWords(q)
+  if (words.length === 0) return []
+  const rows = await searchMessages(ctx.db, ctx.viewer.id, words, MAX_FOUND)
+  const messages = await withFiles(ctx, rows)
+  return messages.map((message, index) => {
+    const { userId = 0, fullName = '', avatar = null } = rows[index] ?? {}
+    return { ...message, other: { userId, fullName, avatar } }
+  })
+}
+
+/** A file of a message for its two people; 404 to everybody else, admins too. */
+export async function getFile(ctx: UserContext, id: number, fileId: number): Promise<Download> {
+  found(await findMessageFor(ctx.db, ctx.viewer.id, id))
+  return openAttachment(ctx, {
+    subject: 'message',
+    id: fileId,
+    isOpenTo: async (messageId) => messageId === id,
+  })
+}

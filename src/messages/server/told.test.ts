@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { aPerson, aScene, type Person } from '#app/server/testing.ts'
+import type { Server } from '#app/server/testing.ts'
+import type { Signal } from '#platform/server/signals.ts'
+import { erasePerson, exportPerson } from './service/personal-data.ts'
+
+const write = (from: Person, to: Person, content: string) =>
+  from.messages.send({ senderId: from.user.id, receiverId: to.user.id, content })
+
+/** What somebody's browsers hear about messages from now on. */
+function ears({ resources }: Server, { user }: Person): Signal[] {
+  const heard: Signal[] = []
+  resources.signals.subscribe(user.id, (one) => {
+    if (one !== 'gap' && one.topic.startsWith('message')) heard.push(one)
+  })
+  return heard
+}
+/** By topic: what two requests tell may overtake each other on its way. */
+const told = (heard: Signal[]) =>
+  heard.toSorted((a, b) => a.topic.localeCompare(b.topic)).map(({ topic, data }) => [topic, data])
+
+async function notices({ database }: Server, { user }: Person) {
+  const { rows } = await database.pool.query(
+    `select kind, key, link, actor_id, values, is_listed, read_at is null as is_unread,
+      mail_at is not null as is_to_be_mailed from notifications where user_id = $1`,
+    [user.id],
+  )
+  return rows as unknown[]
+}
+
+test('both hear of a message, of its reading and of typing; strangers hear nothing', async () => {
+  const { client, viber, stranger, server } = await aScene()
+  const people = { client, viber, stranger }
+  const [own, theirs, nobody] = Object.values(people).map((one) => ears(server, one))
+  const [from, to] = [client.user.id, viber.user.id]
+  await client.messages.typing({ userId: to }) // before they know each other
+  const { id } = await write(client, viber, 'Hello')
+  await viber.messages.typing({ userId: from })
+  await viber.messages.markRead({ userId: from, upTo: id })
+  await viber.messages.markRead({ userId: from })
+  await viber.messages.block({ id: from, blocked: true })
+  await client.messages.typing({ userId: to })
+  await viber.messages.typing({ userId: from })
+  await viber.messages.typing({ userId: 999_999_999 })
+  const sent = ['message', { from, to, id }]
+  const read = ['message.read', { by: to, of: from, upTo: id }]
+  await expect
+    .poll(() => told(theirs ?? []))
+    .toEqual([sent, ['message.blocked', { by: to, of: from }], read])
+  expect(told(own ?? [])).toEqual([sent, read, ['message.typing', { from: to }]])
+  expect(told(nobody ?? [])).toEqual([])
+})
+
+test('all that is unread of one person is one notice, mailed unless it is read first', async () => {
+  const { client, viber, server } = await aScene()
+  await write(client, viber, 'First')
+  await write(client, viber, 'Second')
+  const notice = {
+    kind: 'message.received',
+    key: `message:${client.user.id}`,
+    link: `/messages/${client.user.id}`,
+    actor_id: client.user.id,
+    values: {},
+    is_listed: false,
+    is_unread: true,
+    is_to_be_mailed: true,
+  }
+  expect(await notices(server, viber)).toEqual([notice])
+  expect(await notices(server, client)).toEqual([])
+  await viber.messages.markRead({ userId: client.user.id })
+  expect(await notices(server, viber)).toEqual([
+    { ...notice, is_unread: false, is_to_be_mailed: false },
+  ])
+})
+
+test('the copy of one’s data holds what one wrote, got and blocked, and nothing of others', async () => {
+  const { client, viber, stranger, server } = await aScene()
+  await write(client, viber, 'From me')
+  await write(viber, client, 'To me')
+  const { id } = client.user
+  await write(stranger, viber, `Not mine: @${id} x@${id} /@${id} '@${id}'`)
+  await client.messages.block({ id: stranger.user.id, blocked: true })
+  const copy = await exportPerson(server.system, client.user.id)
+  expect(copy.messages.map(({ content }) => content)).toEqual(['From me', 'To me'])
+  expect(copy.blocked).toEqual([{ userId: stranger.user.id, createdAt: expect.any(String) }])
+  await erasePerson(server.system, client.user.id)
+  expect(await exportPerson(server.system, client.user.id)).toMatchObject({
+    messages: [{}, {}],
+    blocked: [],
+  })
+})
+
+test('somebody’s first answers count for their response time', async () => {
+  const { viber, server } = await aScene()
+  const answerAfter = async (minutes: number) => {
+    const other = await aPerson()
+    await write(other, viber, 'Are you free?')
+    server.clock.advance(minutes * 60_000)
+    await write(viber, other, 'Yes')
+    server.clock.advance(60_000)
+    await write(viber, other, 'Still')
+    return other
+  }
+  const measured = async (other: Person) => {
+    await server.runJob('profiles.measure-response-times')
+    return (await other.profiles.profile({ id: viber.user.id })).responseMinutes
+  }
+  const first = await answerAfter(10)
+  await answerAfter(300)
+  await write(await aPerson(), viber, 'Nobody answers this')
+  // Whom the viber wrote to first is no answer.
+  await write(viber, await aPerson(), 'An offer')
+  expect(await measured(first)).toBeNull()
+  await answerAfter(45)
+  const median = (await measured(first)) ?? 0
+  expect(median).toBeGreaterThanOrEqual(45)
+  expect(median).toBeLessThan(48)
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Message } from './contract.ts'
+import { markSeen, mergeMessages, rowsOf, type Outgoing } from './thread.ts'
+
+const aMessage = (id: number, more: Partial<Message> = {}): Message => ({
+  id,
+  senderId: 1,
+  receiverId: 2,
+  content: `Number ${id}`,
+  orderId: null,
+  isRead: false,
+  createdAt: '2026-11-20T23:30:00.000Z',
+  clientKey: null,
+  files: [],
+  ...more,
+})
+const anOutgoing = (clientKey: string): Outgoing => ({
+  clientKey,
+  senderId: 1,
+  receiverId: 2,
+  content: 'On its way',
+  orderId: null,
+  files: [],
+  createdAt: '2026-11-21T00:10:00.000Z',
+  state: 'sending',
+})
+
+test('what arrives twice or late stands once and in its place', () => {
+  const merged = mergeMessages(
+    [aMessage(2), aMessage(5)],
+    [aMessage(5, { isRead: true }), aMessage(3), aMessage(1), aMessage(3)],
+  )
+  expect(merged.map(({ id, isRead }) => [id, isRead])).toEqual([
+    [1, false],
+    [2, false],
+    [3, false],
+    [5, true],
+  ])
+})
+
+test('only what the other sent, and no later than they saw, is seen', () => {
+  const all = [aMessage(1), aMessage(2, { senderId: 2 }), aMessage(3)]
+  const seen = (upTo?: number) => markSeen(all, 1, upTo).map(({ isRead }) => isRead)
+  expect(seen(1)).toEqual([true, false, false])
+  expect(seen()).toEqual([true, false, true])
+})
+
+test('a message on its way is shown once, also when it arrived before its answer', () => {
+  const keys = (messages: Message[], outgoing: Outgoing[]) =>
+    rowsOf({ messages, hasOlder: false }, outgoing, () => 'today').map(
+      ({ kind, key }) => `${kind} ${key}`,
+    )
+  expect(keys([aMessage(1)], [anOutgoing('key-1')])).toEqual([
+    'day day today',
+    'message 1',
+    'outgoing key-1',
+  ])
+  expect(keys([aMessage(1), aMessage(2, { clientKey: 'key-1' })], [anOutgoing('key-1')])).toEqual([
+    'day day today',
+    'message 1',
+    'message key-1',
+  ])
+})
+
+test('days begin where the reader’s do', () => {
+  const days = (timeZone: string, hasOlder = false) => {
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone })
+    const thread = { messages: [aMessage(1)], hasOlder }
+    const dayOf = (at: string) => format.format(new Date(at))
+    const rows = rowsOf(thread, [anOutgoing('key-1')], dayOf)
+    return rows.filter(({ kind }) => kind === 'day').map(({ key }) => key)
+  }
+  expect(days('UTC')).toEqual(['day 2026-11-20', 'day 2026-11-21'])
+  expect(days('America/New_York')).toEqual(['day 2026-11-20'])
+  expect(days('Asia/Tokyo')).toEqual(['day 2026-11-21'])
+  expect(days('UTC', true)).toEqual(['day 2026-11-21'])
+})

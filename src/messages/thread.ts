@@ -1,0 +1,81 @@
+import type { Message } from './contract.ts'
+
+/** As far as it is known here, oldest first; ids rise in the order in which messages were sent. */
+export interface Thread {
+  messages: readonly Message[]
+  /** There are older ones that were not read yet. */
+  hasOlder: boolean
+}
+
+/** Both without gap or repetition; what came later knows better, such as whether it was seen. */
+export function mergeMessages(
+  known: readonly Message[],
+  arrived: readonly Message[],
+): readonly Message[] {
+  if (arrived.length === 0) return known
+  const byId = new Map(known.map((message) => [message.id, message]))
+  for (const message of arrived) byId.set(message.id, message)
+  return [...byId.values()].toSorted((a, b) => a.id - b.id)
+}
+
+/** What somebody sent up to a message is seen. */
+export function markSeen(
+  messages: readonly Message[],
+  senderId: number,
+  upTo = Number.POSITIVE_INFINITY,
+): readonly Message[] {
+  return messages.map((message) =>
+    message.senderId === senderId && !message.isRead && message.id <= upTo
+      ? { ...message, isRead: true }
+      : message,
+  )
+}
+
+/** A message on its way: shown at once, and sent again under the same key until it is there. */
+export interface Outgoing {
+  clientKey: string
+  senderId: number
+  receiverId: number
+  content: string
+  orderId: number | null
+  files: readonly { token: string; name: string }[]
+  createdAt: string
+  /** `waiting` is for a connection. */
+  state: 'sending' | 'waiting' | 'failed'
+}
+
+/** A line of the thread as it is shown. */
+export type Row =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'message'; key: string; message: Message }
+  | { kind: 'outgoing'; key: string; outgoing: Outgoing }
+
+/**
+ * Messages with a line before each new day of the reader's, then what is on its way. One that arrived
+ * keeps the key it was sent under, so that it does not jump. While there are older ones, the first line is
+ * a message: it is what keeps its place on the screen when they come before it.
+ */
+export function rowsOf(
+  { messages, hasOlder }: Thread,
+  outgoing: readonly Outgoing[],
+  dayOf: (at: string) => string,
+): Row[] {
+  const arrived = new Set(messages.map(({ clientKey }) => clientKey))
+  const lines = [
+    ...messages.map(
+      (message) =>
+        ({ kind: 'message', key: message.clientKey ?? String(message.id), message }) as const,
+    ),
+    ...outgoing
+      .filter(({ clientKey }) => !arrived.has(clientKey))
+      .map((one) => ({ kind: 'outgoing', key: one.clientKey, outgoing: one }) as const),
+  ]
+  const [first] = messages
+  let day = hasOlder && first ? dayOf(first.createdAt) : ''
+  return lines.flatMap((line): Row[] => {
+    const at = line.kind === 'message' ? line.message.createdAt : line.outgoing.createdAt
+    const isNew = dayOf(at) !== day
+    day = dayOf(at)
+    return isNew ? [{ kind: 'day', key: `day ${day}`, at }, line] : [line]
+  })
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { messagesContract, type Counterpart } from '../contract.ts'
+import { counterpartQuery } from './message-queries.ts'
+
+/** Asks before somebody is blocked; taking it back needs no second thought, but the same words. */
+export function BlockDialog({ other, onClose }: { other: Counterpart; onClose: () => void }) {
+  const t = useTranslations('messages')
+  const queryClient = useQueryClient()
+  const blocked = !other.isBlocked
+  const name = isolated(other.fullName)
+  const kind = blocked ? 'block' : 'unblock'
+  const { queryKey } = counterpartQuery(other.userId)
+  const change = useMutation({
+    mutationFn: () => api(messagesContract).block({ id: other.userId, blocked }),
+    onSuccess: () => {
+      queryClient.setQueryData(queryKey, { ...other, isBlocked: blocked })
+      showToast({ title: t(`${kind}Done`), description: t(`${kind}DoneText`, { name }) })
+      onClose()
+    },
+    onError: (error) => {
+      const description = messageOf(error, t('tryAgain'))
+      showToast({ title: t(`${kind}Failed`), description, variant: 'destructive' })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`${kind}Title`, { name })}
+      description={t(`${kind}Text`, { name })}
+    >
+      <DialogActions>
+        <Button look="secondary" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          look={blocked ? 'danger' : 'primary'}
+          pending={change.isPending}
+          onClick={() => change.mutate()}
+        >
+          {t(kind)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

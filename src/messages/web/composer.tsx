@@ -1,0 +1,240 @@
+import { Paperclip, SendHorizontal } from 'lucide-react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { MAX_FILES } from '#attachments/contract.ts'
+import { ChosenFiles } from '#attachments/web/chosen-files.tsx'
+import { ACCEPT } from '#attachments/web/file-field.tsx'
+import type { Uploads } from '#attachments/web/use-uploads.ts'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Textarea } from '#ui/control.tsx'
+import type { Counterpart } from '../contract.ts'
+import { MAX_MESSAGE_LENGTH } from '../message.ts'
+import { offPlatform, type OffPlatform } from '../off-platform.ts'
+import { OrderSelect } from './order-select.tsx'
+
+interface Values extends Record<string, string> {
+  content: string
+}
+const blank: Values = { content: '' }
+const COUNT_FROM = MAX_MESSAGE_LENGTH - 500
+
+interface Written {
+  content: string
+  orderId: number | null
+}
+
+interface Props {
+  otherId: number
+  orders: Counterpart['orders']
+  /** From the address: the order this is about. */
+  orderId: number | null
+  uploads: Uploads
+  isPending: boolean
+  onSend: (written: Written) => void
+  onTyping: () => void
+  /** Gives the way to put a text back that could not be sent. */
+  onReady: (takeBack: (content: string) => void) => void
+}
+
+/** Where a message is written. What is typed is kept for its thread until it is sent. */
+export function Composer(props: Props) {
+  const { otherId, orders, uploads, onSend, onTyping, onReady } = props
+  const t = useTranslations('messages')
+  const form = useForm<Values>({ defaultValues: blank })
+  const draft = useKeptText(otherId, form)
+  const [orderId, setOrderId] = useState(props.orderId)
+  const [warned, setWarned] = useState<OffPlatform>()
+  const content = useWatch({ control: form.control, name: 'content' })
+  const canSend = useCanSend(content, props)
+  const ready = useEffectEvent(onReady)
+  useEffect(() => ready((text) => form.setValue('content', text)), [form])
+
+  const send = (isSure: boolean) => {
+    const [found] = isSure ? [] : offPlatform(content)
+    setWarned(found)
+    if (!canSend || found) return
+    onSend({ content, orderId })
+    form.reset(blank)
+    draft.clear()
+    uploads.reset()
+  }
+  return (
+    <form
+      method="post"
+      className="grid gap-2 border-t border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(false)
+      }}
+    >
+      {warned && (
+        <Warning kind={warned} onSend={() => send(true)} onEdit={() => form.setFocus('content')} />
+      )}
+      <Attached uploads={uploads} content={content} onRemoved={() => form.setFocus('content')} />
+      {orders.length > 0 && <OrderSelect orders={orders} value={orderId} onChange={setOrderId} />}
+      <div className="flex items-end gap-2">
+        <AttachButton uploads={uploads} />
+        <TextField form={form} uploads={uploads} onTyping={onTyping} onEnter={() => send(false)} />
+        <Button type="submit" size="icon" aria-label={t('send')} disabled={!canSend}>
+          <SendHorizontal aria-hidden className="size-5" />
+        </Button>
+      </div>
+      {content.length > COUNT_FROM && (
+        <p
+          role="status"
+          className={cx(
+            'text-right text-xs',
+            content.length > MAX_MESSAGE_LENGTH ? 'text-danger' : 'text-ink-3',
+          )}
+        >
+          {t('length', { count: content.length, max: MAX_MESSAGE_LENGTH })}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function useCanSend(content: string, { uploads, isPending }: Pick<Props, 'uploads' | 'isPending'>) {
+  const isHydrated = useHydrated()
+  const isSendable = content.trim() !== '' && content.length <= MAX_MESSAGE_LENGTH
+  return isHydrated && isSendable && !isPending && !uploads.isUploading
+}
+
+/** What was typed before comes back without being asked for: it is what this thread is about. */
+function useKeptText(otherId: number, form: UseFormReturn<Values>) {
+  const draft = useDraft(`message-${otherId}`, form, blank)
+  const { foundAt, restore } = draft
+  const isRestored = useRef(false)
+  useEffect(() => {
+    if (!foundAt || isRestored.current) return
+    isRestored.current = true
+    if (form.getValues('content') === '') restore()
+  }, [foundAt, restore, form])
+  return draft
+}
+
+interface TextProps {
+  form: UseFormReturn<Values>
+  uploads: Uploads
+  onTyping: () => void
+  onEnter: () => void
+}
+
+function TextField({ form, uploads, onTyping, onEnter }: TextProps) {
+  const t = useTranslations('messages')
+  const isHydrated = useHydrated()
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends the writing of a character composed of several.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onEnter()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    uploads.add(files)
+  }
+  return (
+    <Textarea
+      dir="auto"
+      rows={1}
+      aria-label={t('write')}
+      placeholder={t('write')}
+      readOnly={!isHydrated}
+      className="max-h-40 min-h-11! resize-none"
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      {...form.register('content', { onChange: onTyping })}
+    />
+  )
+}
+
+function AttachButton({ uploads }: { uploads: Uploads }) {
+  const t = useTranslations('messages')
+  const isFull = uploads.files.length >= MAX_FILES
+  return (
+    <label
+      className={cx(
+        buttonClass('ghost', 'icon'),
+        'relative cursor-pointer focus-within:outline-2 focus-within:outline-brand',
+        isFull && 'opacity-60',
+      )}
+    >
+      <Paperclip aria-hidden className="size-5" />
+      <span className="sr-only">{t('attach')}</span>
+      <input
+        type="file"
+        multiple
+        accept={ACCEPT}
+        disabled={isFull}
+        className="sr-only"
+        onChange={({ target }) => {
+          uploads.add([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+interface AttachedProps {
+  uploads: Uploads
+  content: string
+  onRemoved: () => void
+}
+
+function Attached({ uploads, content, onRemoved }: AttachedProps) {
+  const t = useTranslations('messages')
+  return (
+    <>
+      {uploads.error && (
+        <p role="alert" className="text-sm text-danger">
+          {uploads.error}
+        </p>
+      )}
+      <div className="max-h-48 overflow-y-auto empty:hidden">
+        <ChosenFiles uploads={uploads} onRemoved={onRemoved} />
+      </div>
+      {uploads.files.length > 0 && content.trim() === '' && (
+        <p className="text-sm text-ink-3">{t('wordsWithFiles')}</p>
+      )}
+    </>
+  )
+}
+
+interface WarningProps {
+  kind: OffPlatform
+  onSend: () => void
+  onEdit: () => void
+}
+
+/** Never a refusal: it says what is lost elsewhere, and the message can be sent as it is. */
+function Warning({ kind, onSend, onEdit }: WarningProps) {
+  const t = useTranslations('messages')
+  return (
+    <Alert tone="warning" live title={t(`warning.${kind}Title`)}>
+      <p>{t(`warning.${kind}`)}</p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button look="secondary" onClick={onEdit}>
+          {t('warning.edit')}
+        </Button>
+        <Button look="ghost" onClick={onSend}>
+          {t('warning.sendAnyway')}
+        </Button>
+      </p>
+    </Alert>
+  )
+}

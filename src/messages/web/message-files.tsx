@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import { FileList } from '#attachments/web/file-list.tsx'
+import { isolated } from '#ui/isolated.ts'
+import type { Message } from '../contract.ts'
+
+const fileHref = (messageId: number, fileId: number) => `/api/messages/${messageId}/files/${fileId}`
+
+/** Pictures are shown, which only the two can load; everything else is a download. */
+export function MessageFiles({ message }: { message: Message }) {
+  const t = useTranslations('messages')
+  const isPicture = ({ contentType }: Message['files'][number]) => contentType.startsWith('image/')
+  const pictures = message.files.filter((file) => isPicture(file))
+  const others = message.files.filter((file) => !isPicture(file))
+  return (
+    <>
+      {pictures.length > 0 && (
+        <ul aria-label={t('pictures')} className="mt-2 flex flex-wrap gap-2">
+          {pictures.map((file) => (
+            <li key={file.id}>
+              <a
+                href={fileHref(message.id, file.id)}
+                download={file.name}
+                className="block overflow-hidden rounded-lg border border-line bg-surface-2"
+              >
+                <img
+                  src={fileHref(message.id, file.id)}
+                  alt={t('picture', { name: isolated(file.name) })}
+                  loading="lazy"
+                  className="h-40 w-56 max-w-full object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileList files={others} hrefOf={({ id }) => fileHref(message.id, id)} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { paths } from '#platform/web/paths.ts'
+import { piecesOf } from '../links.ts'
+
+interface Props {
+  text: string
+  /** Orders of the two, whose numbers lead to them. */
+  orderIds: ReadonlySet<number>
+}
+
+/** Plain text in the direction it is written in; addresses and order numbers can be opened. */
+export function MessageText({ text, orderIds }: Props) {
+  const pieces = useMemo(() => piecesOf(text, orderIds), [text, orderIds])
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+      {pieces.map((piece, index) => {
+        const key = `${index} ${piece.text}`
+        if (piece.kind === 'text') return piece.text
+        if (piece.kind === 'order') {
+          return (
+            <Link key={key} to={paths.order(piece.orderId)} className="font-semibold underline">
+              {piece.text}
+            </Link>
+          )
+        }
+        return (
+          <a
+            key={key}
+            href={piece.href}
+            target="_blank"
+            rel="nofollow noopener noreferrer ugc"
+            className="underline"
+          >
+            {piece.text}
+          </a>
+        )
+      })}
+    </p>
+  )
+}

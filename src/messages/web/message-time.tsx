@@ -1,0 +1,56 @@
+import { useFormatter } from 'use-intl'
+import { useZone } from '#platform/web/use-zone.ts'
+import { useClock } from '#ui/relative-time.tsx'
+import { dayIn } from './day-in.ts'
+
+interface Props {
+  /** An ISO instant. */
+  at: string
+  className?: string
+}
+
+/** The time of day; in a list, the day as soon as it is another. */
+export function MessageTime({ at, className }: Props) {
+  const format = useFormatter()
+  const timeZone = useZone()
+  return (
+    <time dateTime={at} className={className}>
+      {format.dateTime(new Date(at), { hour: 'numeric', minute: '2-digit', timeZone })}
+    </time>
+  )
+}
+
+export function ShortTime({ at, className }: Props) {
+  const format = useFormatter()
+  const timeZone = useZone()
+  const dayOf = dayIn(timeZone)
+  const clock = useClock()
+  const isToday = clock !== null && dayOf(at) === dayOf(clock.toISOString())
+  const look = isToday
+    ? ({ hour: 'numeric', minute: '2-digit' } as const)
+    : ({ day: 'numeric', month: 'short' } as const)
+  return (
+    <time dateTime={at} className={className}>
+      {format.dateTime(new Date(at), { ...look, timeZone })}
+    </time>
+  )
+}
+
+/** The line between two days. */
+export function DayLine({ at }: { at: string }) {
+  const format = useFormatter()
+  const timeZone = useZone()
+  return (
+    <p className="flex items-center gap-3 py-3 text-xs font-medium text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <time dateTime={at}>
+        {format.dateTime(new Date(at), {
+          weekday: 'long',
+          day: 'numeric',
+          month: 'long',
+          year: 'numeric',
+          timeZone,
+        })}
+      </time>
+    </p>
+  )
+}

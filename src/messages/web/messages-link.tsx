@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { CountBadge } from '#ui/count-badge.tsx'
+import { unreadQuery } from './unread-query.ts'
+
+/** The way to the messages, with how many are unread. On a phone the menu has it. */
+export function MessagesLink() {
+  const t = useTranslations('messages')
+  const count = useUnreadMessages()
+  const label = count > 0 ? `${t('title')}, ${t('unread', { count })}` : t('title')
+  return (
+    <Link
+      to="/messages"
+      aria-label={label}
+      className={`${buttonClass('ghost', 'icon')} relative max-sm:hidden`}
+    >
+      <MessageSquare aria-hidden className="size-5" />
+      <CountBadge count={count} className="absolute top-1 right-0.5" />
+    </Link>
+  )
+}
+
+/**
+ * The same on a phone, where there is no room for the link: a mark on the button of the menu that holds it.
+ * It stands right before that button and takes no place.
+ */
+export function UnreadMark() {
+  const t = useTranslations('messages')
+  const count = useUnreadMessages()
+  if (count === 0) return null
+  return (
+    <span className="pointer-events-none relative sm:hidden">
+      <span className="sr-only">{t('unread', { count })}</span>
+      <span
+        aria-hidden
+        className="absolute -top-3.5 left-7 size-2.5 rounded-full bg-brand-ink ring-2 ring-surface"
+      />
+    </span>
+  )
+}
+
+/**
+ * How many messages the viewer has not read; zero until that is known, and while what the server rendered
+ * is taken over, which knew nothing of it: another part of the page may have asked already.
+ */
+export function useUnreadMessages(): number {
+  const hydrated = useHydrated()
+  const { data } = useQuery({ ...unreadQuery, enabled: hydrated })
+  return hydrated ? (data?.count ?? 0) : 0
+}

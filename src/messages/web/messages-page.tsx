@@ -1,0 +1,47 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MessagesSquare } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { pageHead } from '#platform/web/page-head.ts'
+import { requireUser } from '#platform/web/session.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { conversationsQuery, refreshConversations } from './message-queries.ts'
+import { MessagesLayout } from './messages-layout.tsx'
+
+interface Search {
+  /** Somebody asked for a conversation with themselves. */
+  self?: true | undefined
+}
+
+export const Route = createFileRoute('/messages')({
+  validateSearch: (given: Record<string, unknown>): Search => ({
+    self: String(given['self']) === 'true' ? true : undefined,
+  }),
+  beforeLoad: requireUser,
+  loader: async ({ context: { queryClient }, preload }) => {
+    // What was read before is shown at once, and read again meanwhile.
+    if (!preload) void refreshConversations(queryClient)
+    await queryClient.prefetchInfiniteQuery(conversationsQuery)
+  },
+  head: ({ match: { context } }) => pageHead({ context, title: context.t('messages.title') }),
+  component: MessagesPage,
+})
+
+function MessagesPage() {
+  const t = useTranslations('messages')
+  const { self } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  useEffect(() => {
+    if (!self) return
+    showToast({ title: t('self'), description: t('selfText') })
+    void navigate({ search: {}, replace: true })
+  }, [self, navigate, t])
+  return (
+    <MessagesLayout>
+      <div className="grid flex-1 place-content-center p-6">
+        <EmptyState icon={MessagesSquare} title={t('select')} text={t('selectText')} />
+      </div>
+    </MessagesLayout>
+  )
+}

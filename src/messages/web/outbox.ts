@@ -1,0 +1,178 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { api } from '#platform/web/client.ts'
+import { isApiError } from '#platform/web/query.ts'
+import { messagesContract } from '../contract.ts'
+import { mergeMessages, type Outgoing } from '../thread.ts'
+import { changeThread, refreshConversations } from './message-queries.ts'
+
+/**
+ * Messages on their way, by the thread they belong to. They are kept in this browser until they are there,
+ * so that neither a reload nor a lost connection loses one; their key keeps them from arriving twice. All
+ * tabs share them: what is kept is read anew for every change, and this is only what was last read of it.
+ */
+const lastRead = new Map<string, { raw: string | null; list: readonly Outgoing[] }>()
+const listeners = new Set<() => void>()
+/** Keys of what this page, and no other tab, is sending. */
+const sendingHere = new Set<string>()
+const none: readonly Outgoing[] = []
+const KEPT_MS = 86_400_000
+
+const nameOf = ({ senderId, receiverId }: Pick<Outgoing, 'senderId' | 'receiverId'>) =>
+  `outbox:${senderId}:${receiverId}`
+
+function listOf(name: string): readonly Outgoing[] {
+  const raw = keptText(name)
+  const known = lastRead.get(name)
+  if (known?.raw === raw) return known.list
+  const kept = parsed(raw)
+  // What an earlier page was sending when it ended, nobody is sending; another tab may be.
+  const list = known ? kept : kept.map((one) => (one.state === 'sending' ? failed(one) : one))
+  lastRead.set(name, { raw, list })
+  return list
+}
+
+const failed = (one: Outgoing): Outgoing => ({ ...one, state: 'failed' })
+
+function keptText(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+/** The files of a message are kept for a day only, and so is it. */
+function parsed(raw: string | null): readonly Outgoing[] {
+  if (raw === null) return none
+  try {
+    const kept = JSON.parse(raw) as Outgoing[]
+    return kept.filter(({ createdAt }) => Date.now() - Date.parse(createdAt) < KEPT_MS)
+  } catch {
+    return none
+  }
+}
+
+function change(name: string, next: (list: readonly Outgoing[]) => readonly Outgoing[]): void {
+  const list = next(listOf(name))
+  try {
+    if (list.length > 0) localStorage.setItem(name, JSON.stringify(list))
+    else localStorage.removeItem(name)
+  } catch {
+    // Full or switched off: they live as long as the page.
+  }
+  lastRead.set(name, { raw: keptText(name), list })
+  for (const listener of listeners) listener()
+}
+
+/** Takes a message back that is not sent; also the end of one that is. */
+export function withdraw({ clientKey, ...thread }: Outgoing): void {
+  change(nameOf(thread), (list) => list.filter((one) => one.clientKey !== clientKey))
+}
+
+function put(outgoing: Outgoing, state: Outgoing['state']): void {
+  const next = { ...outgoing, state }
+  change(nameOf(outgoing), (list) =>
+    list.some(({ clientKey }) => clientKey === outgoing.clientKey)
+      ? list.map((one) => (one.clientKey === outgoing.clientKey ? next : one))
+      : [...list, next],
+  )
+}
+
+/**
+ * Shows the message at once and sends it. Without a connection it waits for one; any other failure is
+ * thrown, and the message stays to be sent again.
+ */
+export async function deliver(queryClient: QueryClient, outgoing: Outgoing): Promise<void> {
+  if (!navigator.onLine) return put(outgoing, 'waiting')
+  const { createdAt: _, state: __, files, ...rest } = outgoing
+  sendingHere.add(outgoing.clientKey)
+  put(outgoing, 'sending')
+  try {
+    const tokens = files.map(({ token }) => token)
+    const message = await api(messagesContract).send({ ...rest, files: tokens })
+    changeThread(queryClient, outgoing.receiverId, (known) => mergeMessages(known, [message]))
+    sendingHere.delete(outgoing.clientKey)
+    withdraw(outgoing)
+  } catch (error) {
+    sendingHere.delete(outgoing.clientKey)
+    if (!navigator.onLine) return put(outgoing, 'waiting')
+    put(outgoing, 'failed')
+    throw error
+  }
+  void refreshConversations(queryClient)
+}
+
+let isFlushing = false
+
+/**
+ * Sends what somebody wrote without a connection, to whomever, one after the other as it was written. What
+ * fails is told and stays; without a session all of it waits for the next one.
+ */
+export async function flush(
+  queryClient: QueryClient,
+  senderId: number,
+  onFailed: (error: unknown) => void,
+): Promise<void> {
+  if (isFlushing) return
+  isFlushing = true
+  try {
+    for (;;) {
+      const next = firstWaiting(senderId)
+      if (!next || !navigator.onLine) return
+      try {
+        await deliver(queryClient, next)
+      } catch (error) {
+        onFailed(error)
+        if (!isApiError(error) || error.status !== 401) continue
+        put(next, 'waiting')
+        return
+      }
+    }
+  } finally {
+    isFlushing = false
+  }
+}
+
+function firstWaiting(senderId: number): Outgoing | undefined {
+  return namesOf(senderId)
+    .flatMap(listOf)
+    .filter(({ state }) => state === 'waiting')
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))[0]
+}
+
+/** Also of those that could not be kept. */
+function namesOf(senderId: number): string[] {
+  let kept: string[] = []
+  try {
+    kept = Object.keys(localStorage)
+  } catch {
+    // Switched off: nothing is kept.
+  }
+  const names = new Set([...kept, ...lastRead.keys()])
+  return [...names].filter((name) => name.startsWith(`outbox:${senderId}:`))
+}
+
+/** Whether this page is sending it at this moment. */
+export function isOnItsWay({ clientKey }: Outgoing): boolean {
+  return sendingHere.has(clientKey)
+}
+
+/** What is on its way from one person to another. */
+export function useOutgoing(senderId: number, receiverId: number): readonly Outgoing[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => listOf(nameOf({ senderId, receiverId })),
+    () => none,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  // Another tab changed something.
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}

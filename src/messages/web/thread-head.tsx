@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Ban, Briefcase, EllipsisVertical, Flag, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import type { Counterpart } from '../contract.ts'
+
+const BlockDialog = lazy(() =>
+  import('./block-dialog.tsx').then((loaded) => ({ default: loaded.BlockDialog })),
+)
+
+interface Props {
+  other: Counterpart
+  onReport: () => void
+}
+
+/** Who one talks to, and what can be done about them. */
+export function ThreadHead({ other, onReport }: Props) {
+  const t = useTranslations('messages')
+  const [isBlocking, setBlocking] = useState(false)
+  const name = isolated(other.fullName)
+  return (
+    <header className="flex items-center gap-3 border-b border-line p-3 sm:px-4">
+      <Link
+        to="/messages"
+        aria-label={t('back')}
+        className={`${buttonClass('ghost', 'icon')} lg:hidden`}
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+      </Link>
+      <Avatar name={other.fullName} src={other.avatar} />
+      <div className="min-w-0 flex-1">
+        <h2 dir="auto" className="truncate text-lg">
+          {other.fullName}
+        </h2>
+        <p className="truncate text-sm text-ink-3">
+          {t(other.isServiceProvider ? 'serviceProvider' : 'client')}
+        </p>
+      </div>
+      {canHire(other) && (
+        <Link
+          to={paths.viber(other.userId)}
+          search={{ tab: 'services' }}
+          aria-label={t('hireName', { name })}
+          className={`${buttonClass('secondary')} max-sm:hidden`}
+        >
+          <Briefcase aria-hidden className="size-4" />
+          {t('hire')}
+        </Link>
+      )}
+      <MoreMenu other={other} onBlock={() => setBlocking(true)} onReport={onReport} />
+      {isBlocking && (
+        <Suspense>
+          <BlockDialog other={other} onClose={() => setBlocking(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+/** Providers can be hired as long as they are there. */
+const canHire = ({ isServiceProvider, status }: Counterpart) =>
+  isServiceProvider && status === 'active'
+
+function MoreMenu({ other, onBlock, onReport }: Props & { onBlock: () => void }) {
+  const t = useTranslations('messages')
+  const name = isolated(other.fullName)
+  return (
+    <Menu
+      trigger={
+        <Button look="ghost" size="icon" aria-label={t('more', { name })}>
+          <EllipsisVertical aria-hidden className="size-5" />
+        </Button>
+      }
+    >
+      {canHire(other) && (
+        <MenuItem asChild>
+          <Link to={paths.viber(other.userId)} search={{ tab: 'services' }}>
+            <Briefcase aria-hidden className="size-4" />
+            {t('hire')}
+          </Link>
+        </MenuItem>
+      )}
+      <MenuItem asChild>
+        <Link to={paths.viber(other.userId)}>
+          <UserRound aria-hidden className="size-4" />
+          {t('viewProfile')}
+        </Link>
+      </MenuItem>
+      <MenuItem onSelect={onBlock}>
+        <Ban aria-hidden className="size-4" />
+        {t(other.isBlocked ? 'unblock' : 'block')}
+      </MenuItem>
+      <MenuItem onSelect={onReport}>
+        <Flag aria-hidden className="size-4" />
+        {t('report')}
+      </MenuItem>
+    </Menu>
+  )
+}

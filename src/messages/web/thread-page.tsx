@@ -1,0 +1,61 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { orSignIn } from '#platform/web/or-sign-in.ts'
+import { pageHead } from '#platform/web/page-head.ts'
+import { orNotFound } from '#platform/web/query.ts'
+import { requireUser } from '#platform/web/session.ts'
+import { conversationsQuery, counterpartQuery, threadQuery } from './message-queries.ts'
+import { MessagesLayout } from './messages-layout.tsx'
+import { ThreadPane } from './thread-pane.tsx'
+
+interface Search {
+  /** The order a new message is about. */
+  order?: number | undefined
+  /** The message to show. */
+  at?: number | undefined
+}
+
+export const Route = createFileRoute('/messages/$userId')({
+  validateSearch: (given: Record<string, unknown>): Search => ({
+    order: idIn(given['order']),
+    at: idIn(given['at']),
+  }),
+  beforeLoad: requireUser,
+  loader: async ({ context, location, params: { userId } }) => {
+    if (!/^[1-9]\d{0,14}$/.test(userId)) throw notFound()
+    const { queryClient, user } = context
+    const id = Number(userId)
+    if (id === user.id) throw redirect({ to: '/messages', search: { self: true } })
+    const reading = queryClient.fetchQuery(counterpartQuery(id))
+    // All are waited for, also when one fails: nothing half-read travels with the page. What cannot be
+    // read of the others says so in its own place.
+    await Promise.allSettled([
+      reading,
+      queryClient.prefetchQuery(threadQuery(id)),
+      queryClient.prefetchInfiniteQuery(conversationsQuery),
+    ])
+    return { other: await orSignIn(orNotFound(reading), { context, location }) }
+  },
+  head: ({ match: { context }, loaderData }) =>
+    pageHead({
+      context,
+      title: loaderData
+        ? context.t('messages.withName', { name: loaderData.other.fullName })
+        : context.t('shell.notFound'),
+    }),
+  component: ThreadPage,
+})
+
+function idIn(given: unknown): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(String(given)) ? Number(given) : undefined
+}
+
+function ThreadPage() {
+  const { user } = Route.useRouteContext()
+  const { other } = Route.useLoaderData()
+  const { order, at } = Route.useSearch()
+  return (
+    <MessagesLayout current={other.userId}>
+      <ThreadPane key={other.userId} me={user.id} other={other} orderId={order ?? null} at={at} />
+    </MessagesLayout>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUploads } from '#attachments/web/use-uploads.ts'
+import { api } from '#platform/web/client.ts'
+import { newKey } from '#platform/web/new-key.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { Alert } from '#ui/alert.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { messagesContract, type Counterpart, type Message } from '../contract.ts'
+import type { Outgoing } from '../thread.ts'
+import { Composer } from './composer.tsx'
+import { DropTarget } from './drop-target.tsx'
+import { counterpartQuery } from './message-queries.ts'
+import { ThreadHead } from './thread-head.tsx'
+import { ThreadView } from './thread-view.tsx'
+import { useSending } from './use-sending.ts'
+
+const ReportDialog = lazy(() =>
+  import('#reports/web/report-dialog.tsx').then((loaded) => ({ default: loaded.ReportDialog })),
+)
+const TYPING_EVERY_MS = 3000
+
+type Reported = { subject: 'user' | 'message'; subjectId: number }
+
+interface Props {
+  me: number
+  other: Counterpart
+  orderId: number | null
+  /** The message that was looked for. */
+  at: number | undefined
+}
+
+/** One conversation: who it is with, what was said, and what is said next. */
+export function ThreadPane({ me, other: loaded, orderId, at }: Props) {
+  const t = useTranslations('messages')
+  const { data: other } = useQuery({
+    ...counterpartQuery(loaded.userId),
+    initialData: loaded,
+  })
+  const otherId = other.userId
+  const uploads = useUploads()
+  const takeBack = useRef<(content: string) => void>(undefined)
+  const [reported, setReported] = useState<Reported>()
+  const sending = useSending({ me, otherId, onSignedOut: (text) => takeBack.current?.(text) })
+  const orderIds = useMemo(() => new Set(other.orders.map(({ id }) => id)), [other.orders])
+  const tellTyping = useTypingSignal(otherId)
+  const report = (message: Message) => setReported({ subject: 'message', subjectId: message.id })
+
+  const send = ({ content, orderId }: { content: string; orderId: number | null }) => {
+    if (me === otherId) {
+      return showToast({ title: t('noConversation'), variant: 'destructive' })
+    }
+    const files = uploads.files.flatMap(({ token, file }) =>
+      token ? [{ token, name: file.name }] : [],
+    )
+    void sending.send(anOutgoing({ senderId: me, receiverId: otherId, content, orderId, files }))
+  }
+  return (
+    <DropTarget onFiles={uploads.add}>
+      <ThreadHead
+        other={other}
+        onReport={() => setReported({ subject: 'user', subjectId: otherId })}
+      />
+      <ThreadView
+        me={me}
+        other={other}
+        orderIds={orderIds}
+        sending={sending}
+        at={at}
+        onReport={report}
+      />
+      <Closed other={other} />
+      {isOpen(other) && (
+        <Composer
+          otherId={otherId}
+          orders={other.orders}
+          orderId={orderId}
+          uploads={uploads}
+          isPending={sending.isPending}
+          onSend={send}
+          onTyping={tellTyping}
+          onReady={(put) => void (takeBack.current = put)}
+        />
+      )}
+      {reported && (
+        <Suspense>
+          <ReportDialog {...reported} onClose={() => setReported(undefined)} />
+        </Suspense>
+      )}
+    </DropTarget>
+  )
+}
+
+/** A key of its own makes it one message, however often it is sent. */
+function anOutgoing(
+  written: Pick<Outgoing, 'senderId' | 'receiverId' | 'content' | 'orderId' | 'files'>,
+): Outgoing {
+  const createdAt = new Date().toISOString()
+  return { ...written, clientKey: newKey(), createdAt, state: 'sending' }
+}
+
+const isOpen = ({ status, isBlocked }: Counterpart) => status === 'active' && !isBlocked
+
+/** Why nothing can be written. */
+function Closed({ other }: { other: Counterpart }) {
+  const t = useTranslations('messages')
+  if (isOpen(other)) return null
+  const reason = other.status === 'active' ? 'blocked' : other.status
+  return (
+    <Alert className="m-3">
+      <p>{t(`closed.${reason}`, { name: isolated(other.fullName) })}</p>
+    </Alert>
+  )
+}
+
+/** Tells the other that something is being written, at most every few seconds. */
+function useTypingSignal(otherId: number): () => void {
+  const last = useRef(0)
+  return () => {
+    if (Date.now() - last.current < TYPING_EVERY_MS) return
+    last.current = Date.now()
+    // Nobody misses a mark that was not told.
+    api(messagesContract)
+      .typing({ userId: otherId })
+      .catch(() => {})
+  }
+}

@@ -1,0 +1,177 @@
+import { MessageCircle } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useZone } from '#platform/web/use-zone.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { Counterpart, Message } from '../contract.ts'
+import { rowsOf, type Outgoing, type Row, type Thread } from '../thread.ts'
+import { MessageBubble, OutgoingBubble } from './bubble.tsx'
+import { MANY_OLDER } from './message-queries.ts'
+import { MessageList } from './message-list.tsx'
+import { DayLine } from './message-time.tsx'
+import { withdraw } from './outbox.ts'
+import type { useSending } from './use-sending.ts'
+import { useReading, useThread } from './use-thread.ts'
+import { dayIn } from './day-in.ts'
+
+interface Props {
+  me: number
+  other: Counterpart
+  orderIds: ReadonlySet<number>
+  sending: ReturnType<typeof useSending>
+  at: number | undefined
+  onReport: (message: Message) => void
+}
+
+const nothing: Thread = { messages: [], hasOlder: false }
+
+/** What was said, and what is on its way. */
+export function ThreadView(props: Props) {
+  const { me, other, sending, at } = props
+  const t = useTranslations('messages')
+  const thread = useThread(me, other.userId)
+  const { data, readOlder } = thread
+  const messages = data?.messages ?? nothing.messages
+  const [isAtEnd, setAtEnd] = useState(true)
+  useReading(other.userId, isAtEnd)
+  useLookedFor(at, messages, data?.hasOlder ?? false, readOlder)
+  const timeZone = useZone()
+  const rows = useMemo(
+    () => rowsOf(data ?? nothing, sending.outgoing, dayIn(timeZone)),
+    [data, sending.outgoing, timeZone],
+  )
+  useArrived(messages, sending.outgoing)
+  const render = useRows(props, messages)
+  const name = isolated(other.fullName)
+  if (thread.isError && !data) {
+    return (
+      <div className="flex-1 overflow-y-auto p-4">
+        <ErrorState
+          level={3}
+          title={t('fetchFailed')}
+          error={thread.error}
+          onRetry={() => void thread.refetch()}
+        />
+      </div>
+    )
+  }
+  if (!data) return <Pending />
+  const marked = messages.find(({ id }) => id === at)
+  return (
+    <>
+      {rows.length === 0 ? (
+        <div className="grid flex-1 place-content-center overflow-y-auto p-4">
+          <EmptyState
+            level={3}
+            icon={MessageCircle}
+            title={t('noMessages')}
+            text={t('noMessagesText', { name })}
+          />
+        </div>
+      ) : (
+        <MessageList
+          label={t('listLabel', { name })}
+          rows={rows}
+          render={render}
+          hasOlder={data.hasOlder}
+          readOlder={readOlder}
+          markedKey={marked && (marked.clientKey ?? String(marked.id))}
+          onEnd={setAtEnd}
+        />
+      )}
+      <p className="h-6 shrink-0 px-4 text-xs text-ink-3">
+        {thread.isTyping && t('typing', { name })}
+      </p>
+      <Announcer messages={messages} other={other} />
+    </>
+  )
+}
+
+/** How each row looks; the last of one's own that was seen says so. */
+function useRows(
+  { me, other, orderIds, sending, at, onReport }: Props,
+  messages: readonly Message[],
+) {
+  const t = useTranslations('messages')
+  const lastSeen = messages.findLast(({ senderId, isRead }) => senderId === me && isRead)?.id
+  return useCallback(
+    (row: Row) => {
+      if (row.kind === 'day') return <DayLine at={row.at} />
+      if (row.kind === 'outgoing') {
+        return (
+          <OutgoingBubble
+            outgoing={row.outgoing}
+            author={t('you')}
+            onRetry={(one) => void sending.send(one)}
+            onRemove={withdraw}
+          />
+        )
+      }
+      const isOwn = row.message.senderId === me
+      return (
+        <MessageBubble
+          message={row.message}
+          isOwn={isOwn}
+          isLastSeen={row.message.id === lastSeen}
+          isMarked={row.message.id === at}
+          author={isOwn ? t('you') : other.fullName}
+          orderIds={orderIds}
+          onReport={onReport}
+        />
+      )
+    },
+    [me, other, orderIds, sending, at, onReport, lastSeen, t],
+  )
+}
+
+/** What another tab has sent, or an answer that was lost had sent, is no longer on its way. */
+function useArrived(messages: readonly Message[], outgoing: readonly Outgoing[]): void {
+  useEffect(() => {
+    const arrived = new Set(messages.map(({ clientKey }) => clientKey))
+    for (const one of outgoing) {
+      if (one.state !== 'sending' && arrived.has(one.clientKey)) withdraw(one)
+    }
+  }, [messages, outgoing])
+}
+
+/** Reads back until the message that was looked for is there, or the thread begins. */
+function useLookedFor(
+  at: number | undefined,
+  messages: readonly Message[],
+  hasOlder: boolean,
+  readOlder: (limit?: number) => Promise<void>,
+): void {
+  const oldest = messages[0]?.id
+  const isMissing = at !== undefined && oldest !== undefined && at < oldest && hasOlder
+  const missingBefore = isMissing ? oldest : undefined
+  useEffect(() => {
+    // Without an answer it is found by scrolling, as any other.
+    if (missingBefore !== undefined) readOlder(MANY_OLDER).catch(() => {})
+  }, [missingBefore, readOlder])
+}
+
+/** Screen readers hear what arrives while the thread is open, and nothing twice. */
+function Announcer({ messages, other }: { messages: readonly Message[]; other: Counterpart }) {
+  const t = useTranslations('messages')
+  const newest = messages.findLast(({ senderId }) => senderId === other.userId)
+  const [known] = useState(newest?.id)
+  const isNew = newest !== undefined && newest.id !== known
+  return (
+    <p role="status" className="sr-only">
+      {isNew && t('arrived', { name: other.fullName, text: newest.content })}
+    </p>
+  )
+}
+
+function Pending() {
+  return (
+    <Loading className="grid flex-1 content-end gap-3 p-4">
+      <Skeleton className="h-12 w-2/3 rounded-2xl" />
+      <Skeleton className="ml-auto h-16 w-1/2 rounded-2xl" />
+      <Skeleton className="h-12 w-1/3 rounded-2xl" />
+    </Loading>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { signInAgain } from '#platform/web/or-sign-in.ts'
+import { isApiError, messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { useIsOnline } from '#platform/web/use-is-online.ts'
+import type { Outgoing } from '../thread.ts'
+import { deliver, flush, isOnItsWay, useOutgoing, withdraw } from './outbox.ts'
+
+interface Options {
+  me: number
+  otherId: number
+  /** The session is over: the text goes back to where it was written. */
+  onSignedOut: (content: string) => void
+}
+
+/** Sends to one person, one message after the other; what waits goes out when there is a connection. */
+export function useSending({ me, otherId, onSignedOut }: Options) {
+  const t = useTranslations('messages')
+  const queryClient = useQueryClient()
+  const href = useLocation({ select: (location) => location.href })
+  const outgoing = useOutgoing(me, otherId)
+  const isOnline = useIsOnline()
+
+  const tell = (error: unknown) => {
+    const description = messageOf(error, t('sendFailedText'))
+    showToast({ title: t('sendFailed'), description, variant: 'destructive' })
+  }
+  const send = async (one: Outgoing) => {
+    try {
+      await deliver(queryClient, one)
+    } catch (error) {
+      tell(error)
+      if (!isApiError(error) || error.status !== 401) return
+      withdraw(one)
+      onSignedOut(one.content)
+      signInAgain(error, href)
+    }
+  }
+  const sendWaiting = useEffectEvent(() =>
+    flush(queryClient, me, (error) => {
+      tell(error)
+      signInAgain(error, href)
+    }),
+  )
+  useEffect(() => {
+    if (isOnline) void sendWaiting()
+  }, [isOnline])
+  return { outgoing, send, isPending: outgoing.some(isOnItsWay) }
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { isApiError, messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { useIsOnline } from '#platform/web/use-is-online.ts'
+
+/**
+ * What waits for a connection is sent when there is one, whatever page is open. The code for it is fetched
+ * only when something waits.
+ */
+export function useWaitingMessages(userId: number): void {
+  const t = useTranslations('messages')
+  const queryClient = useQueryClient()
+  const isOnline = useIsOnline()
+  const tell = useEffectEvent((error: unknown) => {
+    // Without a session they wait for the next one.
+    if (isApiError(error) && error.status === 401) return
+    const description = messageOf(error, t('sendFailedText'))
+    showToast({ title: t('sendFailed'), description, variant: 'destructive' })
+  })
+  useEffect(() => {
+    if (!isOnline || !isSomethingKept(userId)) return
+    const send = async () => {
+      const { flush } = await import('./outbox.ts')
+      await flush(queryClient, userId, tell)
+    }
+    // Without the code they wait on, as without a connection.
+    send().catch(() => {})
+  }, [isOnline, userId, queryClient])
+}
+
+function isSomethingKept(userId: number): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(`outbox:${userId}:`))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,246 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Priority } from '#disputes/dispute.ts'
+import type { Db } from '#platform/server/db.ts'
+import { MAX_COUNTED } from '#platform/server/keyset.ts'
+import type { ReportReason, ReportSubject } from '#reports/report.ts'
+import type { InboxCounts, InboxFilter } from '../contract.ts'
+import { inboxKinds, type InboxKind, type InboxState, type Outcome } from '../kinds.ts'
+
+interface Source {
+  from: RawBuilder<unknown>
+  /** As the partial indexes say it: a parameter would not be recognized. */
+  isWaiting: RawBuilder<boolean>
+  decidedAt: RawBuilder<Date | null>
+  /** Null for somebody without an account, who is known by `name`. */
+  personId: RawBuilder<number | null>
+  name?: RawBuilder<string>
+  title: RawBuilder<string | null>
+  text: RawBuilder<string | null>
+  subject?: RawBuilder<string>
+  reason?: RawBuilder<string>
+  priority?: RawBuilder<string>
+  dueAt?: RawBuilder<Date>
+}
+
+/** THE table of what comes into the inbox, and from where; another kind is one more entry. */
+const sources: Record<InboxKind, Source> = {
+  application: {
+    from: sql`provider_applications`,
+    isWaiting: sql`status = 'pending'`,
+    decidedAt: sql`decided_at`,
+    personId: sql`user_id`,
+    title: sql`headline`,
+    text: sql`about`,
+  },
+  report: {
+    from: sql`reports`,
+    isWaiting: sql`status = 'open'`,
+    decidedAt: sql`decided_at`,
+    personId: sql`reported_id`,
+    title: sql`null::text`,
+    text: sql`coalesce(excerpt, note)`,
+    subject: sql`subject`,
+    reason: sql`reason`,
+  },
+  appeal: {
+    from: sql`appeals`,
+    isWaiting: sql`status = 'open'`,
+    decidedAt: sql`decided_at`,
+    personId: sql`user_id`,
+    title: sql`(select reason from suspensions where suspensions.id = suspension_id)`,
+    text: sql`text`,
+  },
+  dispute: {
+    from: sql`disputes`,
+    isWaiting: sql`status in ('open', 'under_review', 'awaiting_response')`,
+    decidedAt: sql`resolved_at`,
+    personId: sql`initiator_id`,
+    title: sql`(select orders.title from orders where orders.id = order_id)`,
+    text: sql`description`,
+    priority: sql`priority`,
+    dueAt: sql`answer_by`,
+  },
+  contact: {
+    from: sql`contact_messages`,
+    isWaiting: sql`status = 'open'`,
+    decidedAt: sql`answered_at`,
+    personId: sql`user_id`,
+    name: sql`name`,
+    title: sql`subject`,
+    text: sql`message`,
+  },
+}
+
+const MAX_EXCERPT = 200
+
+export interface MatterRow {
+  kind: InboxKind
+  id: number
+  at: Date
+  title: string | null
+  subject: ReportSubject | null
+  reason: ReportReason | null
+  outcome: Outcome | null
+}
+export interface InboxRow extends MatterRow {
+  /** The time as exactly as the database has it. */
+  atMicros: number
+  excerpt: string | null
+  priority: Priority | null
+  dueAt: Date | null
+  personId: number | null
+  username: string | null
+  fullName: string
+  avatar: string | null
+}
+
+/** Behind which row a page begins. */
+export interface Cursor {
+  atMicros: number
+  kind: InboxKind
+  id: number
+}
+
+const rankOf = (kind: InboxKind) => sql.lit(inboxKinds.indexOf(kind))
+
+/** What every kind has to say, in the same columns. */
+function columnsOf(kind: InboxKind) {
+  const { isWaiting, personId, title, text, ...own } = sources[kind]
+  return sql`${sql.lit(kind)} as kind, ${rankOf(kind)} as rank, id, ${personId} as person_id,
+    ${own.name ?? sql`null`}::text as sender, ${title} as title, left(${text}, ${sql.lit(MAX_EXCERPT)}) as excerpt,
+    ${own.subject ?? sql`null`}::text as subject, ${own.reason ?? sql`null`}::text as reason,
+    ${own.priority ?? sql`null`}::text as priority, ${own.dueAt ?? sql`null`}::timestamptz as due_at,
+    case when not (${isWaiting}) then status end as outcome`
+}
+
+const timeOf = (kind: InboxKind, state: InboxState) =>
+  state === 'waiting' ? sql<Date>`created_at` : sources[kind].decidedAt
+
+function isIn(kind: InboxKind, state: InboxState) {
+  const { isWaiting, decidedAt } = sources[kind]
+  return state === 'waiting' ? isWaiting : sql<boolean>`${decidedAt} is not null`
+}
+
+/** Rows of another kind stand before or behind all those of the cursor's that are as old. */
+function isBehind(cursor: Cursor | undefined, kind: InboxKind, state: InboxState) {
+  if (!cursor) return sql<boolean>`true`
+  const at = timeOf(kind, state)
+  const sign = sql.raw(state === 'waiting' ? '>' : '<')
+  const from = sql`('epoch'::timestamptz + ${cursor.atMicros}::double precision * interval '1 microsecond')`
+  if (kind === cursor.kind) return sql<boolean>`(${at}, id) ${sign} (${from}, ${cursor.id}::bigint)`
+  const follows = inboxKinds.indexOf(kind) > inboxKinds.indexOf(cursor.kind)
+  return follows === (state === 'waiting')
+    ? sql<boolean>`${at} ${sign}= ${from}`
+    : sql<boolean>`${at} ${sign} ${from}`
+}
+
+/** Each kind gives its first rows; the first of all these are the page. */
+export async function listInbox(
+  db: Db,
+  { kind, state }: InboxFilter,
+  { cursor, limit }: { cursor: Cursor | undefined; limit: number },
+): Promise<InboxRow[]> {
+  const order = sql.raw(state === 'waiting' ? 'asc' : 'desc')
+  const parts = kindsOf(kind).map((one) => {
+    const at = timeOf(one, state)
+    return sql`(select ${columnsOf(one)}, ${at} as at from ${sources[one].from}
+      where ${isIn(one, state)} and ${isBehind(cursor, one, state)}
+      order by ${at} ${order}, id ${order} limit ${limit})`
+  })
+  const { rows } = await sql<InboxRow>`
+    select item.*, users.username, coalesce(users.full_name, item.sender) as full_name, users.avatar,
+      (extract(epoch from item.at) * 1000000)::bigint as at_micros
+    from (${sql.join(parts, sql` union all `)}) as item left join users on users.id = item.person_id
+    order by item.at ${order}, item.rank ${order}, item.id ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+function kindsOf(kind: InboxKind | undefined): readonly InboxKind[] {
+  return kind ? [kind] : inboxKinds
+}
+
+/** Nobody needs more than "many": each kind is counted up to `MAX_COUNTED`. */
+function counted(kind: InboxKind, state: InboxState) {
+  return sql<number>`(select count(*) from (select 1 from ${sources[kind].from}
+    where ${isIn(kind, state)} limit ${sql.lit(MAX_COUNTED)}) as counted)`
+}
+
+export async function countInbox(db: Db, { kind, state }: InboxFilter): Promise<number> {
+  const sum = sql.join(
+    kindsOf(kind).map((one) => counted(one, state)),
+    sql` + `,
+  )
+  const { rows } = await sql<{ count: number }>`select ${sum} as count`.execute(db)
+  return Math.min(rows[0]?.count ?? 0, MAX_COUNTED)
+}
+
+export async function countWaiting(db: Db): Promise<InboxCounts> {
+  const counts = inboxKinds.map((kind) => sql`${counted(kind, 'waiting')} as ${sql.ref(kind)}`)
+  const { rows } = await sql<InboxCounts>`select ${sql.join(counts)}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('Counting answers one row')
+  return row
+}
+
+/** The newest of what concerned a person, by when it came. */
+export async function listMatters(db: Db, personId: number, limit: number): Promise<MatterRow[]> {
+  const parts = inboxKinds.map(
+    (kind) => sql`(select ${columnsOf(kind)}, created_at as at from ${sources[kind].from}
+      where ${sources[kind].personId} = ${personId} order by id desc limit ${limit})`,
+  )
+  const { rows } = await sql<MatterRow>`
+    select kind, id, at, title, subject, reason, outcome
+    from (${sql.join(parts, sql` union all `)}) as item
+    order by at desc, rank desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export function listSuspensions(db: Db, personId: number, limit: number) {
+  return db
+    .selectFrom('suspensions')
+    .select(['id', 'reason', 'createdAt', 'liftedAt'])
+    .where('userId', '=', personId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function findPerson(db: Db, id: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'fullName', 'avatar', 'role', 'status', 'isServiceProvider'])
+    .select('createdAt')
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** How many orders and disputes somebody had, and how often they were reported and reported others. */
+export async function countDeeds(db: Db, id: number) {
+  const { rows } = await sql<Record<keyof typeof deeds, number>>`select ${sql.join(
+    Object.entries(deeds).map(([name, count]) => sql`(${count(id)}) as ${sql.ref(name)}`),
+  )}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('Counting answers one row')
+  return row
+}
+
+const reports = (column: string, status: string) => (id: number) =>
+  sql`select count(*) from reports where ${sql.ref(column)} = ${id} and status = ${sql.lit(status)}`
+
+const disputes = (isEnded: boolean) => (id: number) =>
+  sql`select count(*) from orders join disputes on disputes.order_id = orders.id
+    where (orders.client_id = ${id} or orders.provider_id = ${id})
+      and (resolved_at is not null) = ${sql.lit(isEnded)}`
+
+const deeds = {
+  asClient: (id: number) => sql`select count(*) from orders where client_id = ${id}`,
+  asProvider: (id: number) => sql`select count(*) from orders where provider_id = ${id}`,
+  openDisputes: disputes(false),
+  endedDisputes: disputes(true),
+  aboutOpen: reports('reportedId', 'open'),
+  aboutUpheld: reports('reportedId', 'upheld'),
+  aboutDismissed: reports('reportedId', 'dismissed'),
+  byOpen: reports('reporterId', 'open'),
+  byUpheld: reports('reporterId', 'upheld'),
+  byDismissed: reports('reporterId', 'dismissed'),
+}

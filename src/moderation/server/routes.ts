@@ -1,0 +1,10 @@
+import { defineRoutes } from '#platform/server/routes.ts'
+import { moderationContract } from '../contract.ts'
+import { countWaiting } from './queries.ts'
+import { readHistory, readInbox } from './service.ts'
+
+export const moderationRoutes = defineRoutes(moderationContract, {
+  list: (ctx, page) => readInbox(ctx, page),
+  counts: (ctx) => countWaiting(ctx.db),
+  history: (ctx, { id }) => readHistory(ctx, id),
+})

@@ -1,0 +1,81 @@
+import type { Page } from '#platform/contract.ts'
+import { found } from '#platform/errors.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { keysetPage } from '#platform/server/keyset.ts'
+import type { InboxItem, InboxPage, PersonHistory } from '../contract.ts'
+import { keyIn, writtenKey } from '../kinds.ts'
+import {
+  countDeeds,
+  countInbox,
+  findPerson,
+  listInbox,
+  listMatters,
+  listSuspensions,
+  type Cursor,
+  type InboxRow,
+} from './queries.ts'
+
+/** How much of what concerned somebody is told. */
+const MAX_MATTERS = 10
+
+/** One page of what waits or was decided, of all kinds or of one. */
+export async function readInbox(ctx: UserContext, query: InboxPage): Promise<Page<InboxItem>> {
+  const { before, limit, ...filter } = query
+  const rows = await listInbox(ctx.db, filter, { cursor: cursorIn(before), limit: limit + 1 })
+  const total = await countInbox(ctx.db, filter)
+  return keysetPage(query, { rows, total }, toItem, writtenCursor)
+}
+
+function writtenCursor(row: Cursor): string {
+  return `${row.atMicros}_${writtenKey(row)}`
+}
+
+function cursorIn(written = ''): Cursor | undefined {
+  const [atMicros, key] = written.split('_')
+  const named = keyIn(key)
+  return named && { atMicros: Number(atMicros), ...named }
+}
+
+/** 404 where there is nobody; of somebody who is gone, what is left of them. */
+export async function readHistory(ctx: UserContext, id: number): Promise<PersonHistory> {
+  const { createdAt, ...person } = found(await findPerson(ctx.db, id))
+  const deeds = await countDeeds(ctx.db, id)
+  const suspensions = await listSuspensions(ctx.db, id, MAX_MATTERS)
+  const matters = await listMatters(ctx.db, id, MAX_MATTERS)
+  return {
+    ...(person as Pick<PersonHistory, keyof typeof person>),
+    createdAt: createdAt.toISOString(),
+    orders: { asClient: deeds.asClient, asProvider: deeds.asProvider },
+    disputes: { open: deeds.openDisputes, ended: deeds.endedDisputes },
+    reportsAbout: {
+      open: deeds.aboutOpen,
+      upheld: deeds.aboutUpheld,
+      dismissed: deeds.aboutDismissed,
+    },
+    reportsBy: { open: deeds.byOpen, upheld: deeds.byUpheld, dismissed: deeds.byDismissed },
+    suspensions: suspensions.map((one) => ({
+      ...one,
+      createdAt: one.createdAt.toISOString(),
+      liftedAt: one.liftedAt?.toISOString() ?? null,
+    })),
+    matters: matters.map(({ at, ...matter }) => ({ ...matter, at: at.toISOString() })),
+  }
+}
+
+function toItem(row: InboxRow): InboxItem {
+  const { kind, id, at, title, excerpt, subject, reason, priority, dueAt, outcome } = row
+  const { personId, username, fullName, avatar } = row
+  return {
+    kind,
+    id,
+    at: at.toISOString(),
+    person: { id: personId, username, fullName, avatar },
+    title,
+    excerpt,
+    subject,
+    reason,
+    priority,
+    dueAt: dueAt?.toISOString() ?? null,
+    outcome,
+  }
+}

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { pageHead } from '#platform/web/page-head.ts'
+import { readAsAdmin } from '#platform/web/read-as-admin.ts'
+import { ProviderApproval } from '#settings/web/provider-approval.tsx'
+import { InboxChoice } from './inbox-choice.tsx'
+import { inboxQuery } from './inbox-queries.ts'
+import { inboxSearch } from './inbox-search.ts'
+import { InboxView } from './inbox-view.tsx'
+
+export const Route = createFileRoute('/_admin/admin/inbox')({
+  validateSearch: inboxSearch,
+  // What is open is read where it is shown: opening it does not read the list again.
+  loaderDeps: ({ search: { kind, state, before } }) => ({ kind, state, before }),
+  loader: ({ context, location, deps }) => readAsAdmin({ context, location }, inboxQuery(deps)),
+  head: ({ match: { context } }) => pageHead({ context, title: context.t('moderation.title') }),
+  component: InboxPage,
+})
+
+function InboxPage() {
+  const t = useTranslations('moderation')
+  const { user } = Route.useRouteContext()
+  const search = Route.useSearch()
+  return (
+    <>
+      <header>
+        <h1 className="text-3xl">{t('title')}</h1>
+        <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
+      </header>
+      <InboxChoice search={search} />
+      {search.kind === 'application' && (
+        <ProviderApproval isEditable={user.role === 'super_admin'} />
+      )}
+      <InboxView search={search} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { read } from '#platform/web/query.ts'
+import { givenOf } from '#platform/web/search-values.ts'
+import { moderationContract, type InboxCounts } from '../contract.ts'
+import type { InboxKind } from '../kinds.ts'
+import type { InboxSearch } from './inbox-search.ts'
+
+export const inboxQuery = ({ kind, state, before }: InboxSearch) =>
+  read(moderationContract, 'list', givenOf({ kind, state, before }))
+
+export const waitingQuery = read(moderationContract, 'counts')
+
+export const historyQuery = (id: number) => read(moderationContract, 'history', { id })
+
+/** How much waits, of one kind or of all; nothing while it is not known. */
+export function waitingOf(counts: InboxCounts | undefined, kind?: InboxKind): number {
+  if (!counts) return 0
+  if (kind) return counts[kind]
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}

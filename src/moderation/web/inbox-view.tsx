@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, Inbox, Keyboard } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { AccessDenied } from '#ui/access-denied.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { OlderLink } from '#ui/older-link.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { moderationContract, type InboxItem } from '../contract.ts'
+import { keyIn, writtenKey } from '../kinds.ts'
+import { InboxList } from './inbox-list.tsx'
+import { inboxQuery } from './inbox-queries.ts'
+import type { InboxSearch } from './inbox-search.ts'
+import { ItemPane } from './item-pane.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { focusRow, useInboxKeys } from './use-inbox-keys.ts'
+import { useTitle } from './use-title.ts'
+
+/** The list, and beside it what is open; on a phone one of them. */
+export function InboxView({ search }: { search: InboxSearch }) {
+  const { data, error, refetch } = useQuery(inboxQuery(search))
+  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (!data) return <Pending />
+  const before = new URLSearchParams(data.next).get('before') ?? undefined
+  return <Panes items={data.items} search={search} before={before} />
+}
+
+interface Props {
+  items: readonly InboxItem[]
+  search: InboxSearch
+  /** Where the list goes on. */
+  before: string | undefined
+}
+
+function Panes({ items, search, before }: Props) {
+  const t = useTranslations('moderation')
+  const [isHelping, setHelping] = useState(false)
+  const rows = items.map((item) => writtenKey(item))
+  const key = keyIn(search.item)
+  const { open, goOn } = useOpening(rows, search)
+  useInboxKeys({
+    rows,
+    open: search.item,
+    onOpen: open,
+    onClose: () => open(undefined),
+    onHelp: () => setHelping(true),
+  })
+  const reachable = search.item && rows.includes(search.item) ? search.item : rows[0]
+  return (
+    <div className="grid min-w-0 grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
+      <section
+        aria-label={t('list')}
+        className={cx('grid grid-cols-1 gap-4', key && 'max-lg:hidden')}
+      >
+        {items.length > 0 ? (
+          <InboxList items={items} search={search} reachable={reachable} />
+        ) : (
+          <Nothing search={search} />
+        )}
+        <OlderLink before={before} />
+        <HelpButton onHelp={() => setHelping(true)} />
+      </section>
+      <Announcement item={items.find((item) => writtenKey(item) === search.item)} />
+      {key ? (
+        <section aria-label={t('opened')} className="grid grid-cols-1 gap-4" data-inbox-card>
+          <Link
+            to="/admin/inbox"
+            search={{ ...search, item: undefined }}
+            className={cx(buttonClass('ghost'), 'justify-self-start lg:hidden')}
+          >
+            <ArrowLeft aria-hidden className="size-4" />
+            {t('back')}
+          </Link>
+          <ItemPane key={search.item} item={key} search={search} onDecided={goOn} />
+        </section>
+      ) : (
+        items.length > 0 && (
+          <EmptyState
+            icon={Inbox}
+            title={t('noneOpen')}
+            text={t('noneOpenText')}
+            className="max-lg:hidden"
+          />
+        )
+      )}
+      {isHelping && <KeysDialog onClose={() => setHelping(false)} />}
+    </div>
+  )
+}
+
+/** Opening rows, and going on to the next one where the open one was decided. */
+function useOpening(rows: readonly string[], search: InboxSearch) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const followed = useRef<string | undefined>(undefined)
+  const open = (item: string | undefined) =>
+    void navigate({
+      to: '/admin/inbox',
+      search: { ...search, item },
+      replace: search.item !== undefined && item !== undefined,
+      resetScroll: false,
+    })
+  // The decided row takes the focus along when it leaves; its successor gets it.
+  useEffect(() => {
+    if (followed.current === undefined || followed.current !== search.item) return
+    followed.current = undefined
+    if (!focusRow(search.item)) document.querySelector<HTMLElement>('[data-inbox-heading]')?.focus()
+  }, [search.item])
+  const goOn = () => {
+    const at = rows.indexOf(search.item ?? '')
+    const next = at === -1 ? rows[0] : (rows[at + 1] ?? rows[at - 1])
+    followed.current = next
+    open(next)
+    void queryClient.invalidateQueries({ queryKey: [moderationContract.list.path] })
+    void queryClient.invalidateQueries({ queryKey: [moderationContract.counts.path] })
+  }
+  return { open, goOn }
+}
+
+/** Screen readers hear what was opened, also where it opened by itself. */
+function Announcement({ item }: { item: InboxItem | undefined }) {
+  const t = useTranslations('moderation')
+  const title = useTitle()
+  return (
+    <p role="status" className="sr-only">
+      {item && t('announced', { title: title(item), name: item.person.fullName })}
+    </p>
+  )
+}
+
+function HelpButton({ onHelp }: { onHelp: () => void }) {
+  const t = useTranslations('moderation')
+  const hydrated = useHydrated()
+  return (
+    <Button
+      look="ghost"
+      className="justify-self-start max-lg:hidden"
+      disabled={!hydrated}
+      aria-keyshortcuts="?"
+      onClick={onHelp}
+    >
+      <Keyboard aria-hidden className="size-4" />
+      {t('help')}
+    </Button>
+  )
+}
+
+/** Nothing at all, or nothing behind where the list was left. */
+function Nothing({ search: { before, ...search } }: { search: InboxSearch }) {
+  const t = useTranslations('moderation')
+  const text = search.state ? t('noneDecided') : t('noneWaiting')
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={t('none')}
+      text={before ? t('noneFurther') : text}
+      action={
+        before && (
+          <Link to="/admin/inbox" search={search} className={buttonClass('secondary')}>
+            {t('fromStart')}
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+function Pending() {
+  return (
+    <Loading className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <Skeleton className="h-96 rounded-xl" />
+      <Skeleton className="h-96 rounded-xl max-lg:hidden" />
+    </Loading>
+  )
+}

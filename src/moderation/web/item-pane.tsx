@@ -1,0 +1,153 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { FileQuestion } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { applicationQuery } from '#applications/web/application-queries.ts'
+import { ApplicationCard } from '#applications/web/application-card.tsx'
+import { ContactCard } from '#contact/web/contact-card.tsx'
+import { contactQuery } from '#contact/web/contact-queries.ts'
+import { caseQuery } from '#disputes/web/dispute-queries.ts'
+import { DisputeCard } from '#disputes/web/dispute-card.tsx'
+import { isApiError } from '#platform/web/query.ts'
+import { reportQuery } from '#reports/web/report-queries.ts'
+import { ReportCard } from '#reports/web/report-card.tsx'
+import { AppealCard } from '#suspensions/web/appeal-card.tsx'
+import { appealQuery } from '#suspensions/web/appeal-queries.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { InboxKind, ItemKey } from '../kinds.ts'
+import type { InboxSearch } from './inbox-search.ts'
+import { NextSteps } from './next-steps.tsx'
+import { PaneHeading } from './pane-heading.tsx'
+import { PersonHistory } from './person-history.tsx'
+import { Rival } from './rival.tsx'
+
+interface PaneProps {
+  id: number
+  search: InboxSearch
+  onDecided: () => void
+}
+
+/** THE table of what is shown of each kind: its own card with its decisions, and who is concerned. */
+const panes: Record<InboxKind, ComponentType<PaneProps>> = {
+  application: ApplicationPane,
+  report: ReportPane,
+  appeal: AppealPane,
+  dispute: DisputePane,
+  contact: ContactPane,
+}
+
+export function ItemPane({
+  item: { kind, id },
+  ...rest
+}: { item: ItemKey } & Omit<PaneProps, 'id'>) {
+  const Pane = panes[kind]
+  return <Pane id={id} {...rest} />
+}
+
+function ApplicationPane({ id, search, onDecided }: PaneProps) {
+  return (
+    <Opened query={applicationQuery(id)}>
+      {(application) => (
+        <>
+          <PaneHeading kind="application" person={application.user} />
+          <ApplicationCard application={application} onDecided={onDecided} />
+          <Rival decidedBy={application.decidedBy} />
+          <PersonHistory id={application.user.id} part="applicant" search={search} />
+        </>
+      )}
+    </Opened>
+  )
+}
+
+function ReportPane({ id, search, onDecided }: PaneProps) {
+  return (
+    <Opened query={reportQuery(id)}>
+      {(report) => (
+        <>
+          <PaneHeading kind="report" person={report.reported} />
+          <ReportCard report={report} onDecided={onDecided} />
+          <Rival decidedBy={report.decidedBy} />
+          <NextSteps report={report} />
+          <PersonHistory id={report.reported.id} part="reported" search={search} />
+          <PersonHistory id={report.reporter.id} part="reporter" search={search} />
+        </>
+      )}
+    </Opened>
+  )
+}
+
+function AppealPane({ id, search, onDecided }: PaneProps) {
+  return (
+    <Opened query={appealQuery(id)}>
+      {(appeal) => (
+        <>
+          <PaneHeading kind="appeal" person={appeal.user} />
+          <AppealCard appeal={appeal} onDecided={onDecided} />
+          <Rival decidedBy={appeal.decidedBy} />
+          <PersonHistory id={appeal.user.id} part="appellant" search={search} />
+        </>
+      )}
+    </Opened>
+  )
+}
+
+/** It is ruled where everything that was said stands; `a` leads there. */
+function DisputePane({ id, search }: PaneProps) {
+  return (
+    <Opened query={caseQuery(id)}>
+      {(dispute) => (
+        <>
+          <PaneHeading kind="dispute" person={dispute[dispute.initiatorRole]} />
+          <DisputeCard dispute={dispute} roomKey="a" />
+          <PersonHistory id={dispute.client.id} part="client" search={search} />
+          <PersonHistory id={dispute.provider.id} part="provider" search={search} />
+        </>
+      )}
+    </Opened>
+  )
+}
+
+/** Whoever was signed in is known; of others there is only what they say. */
+function ContactPane({ id, search, onDecided }: PaneProps) {
+  return (
+    <Opened query={contactQuery(id)}>
+      {(message) => (
+        <>
+          <PaneHeading
+            kind="contact"
+            person={{ id: message.userId, fullName: message.name, avatar: null }}
+          />
+          <ContactCard message={message} onDecided={onDecided} />
+          <Rival decidedBy={message.answeredBy} />
+          {message.userId !== null && (
+            <PersonHistory id={message.userId} part="writer" search={search} />
+          )}
+        </>
+      )}
+    </Opened>
+  )
+}
+
+interface OpenedProps<Data, Key extends readonly unknown[]> {
+  query: UseQueryOptions<Data, Error, Data, Key>
+  children: (data: Data) => ReactNode
+}
+
+/** Read afresh whenever it is opened: another admin may have been here. */
+function Opened<Data, Key extends readonly unknown[]>({ query, children }: OpenedProps<Data, Key>) {
+  const t = useTranslations('moderation')
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 })
+  if (data !== undefined) return children(data)
+  if (isApiError(error) && error.status === 404) {
+    return <EmptyState icon={FileQuestion} title={t('gone')} text={t('goneText')} />
+  }
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <Loading className="grid gap-4">
+      <Skeleton className="h-14 rounded-xl" />
+      <Skeleton className="h-64 rounded-xl" />
+    </Loading>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { ReportCase } from '#reports/contract.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { usePlaces } from './use-places.ts'
+
+/** As much of a text as a search takes. */
+const MAX_SEARCHED = 80
+
+/** What may follow from a report: each leads to the screen where it is done. */
+export function NextSteps({ report: { subject, reported, excerpt } }: { report: ReportCase }) {
+  const t = useTranslations('moderation.next')
+  const { hasPeople, person, services, reviews } = usePlaces()
+  const q = excerpt?.slice(0, MAX_SEARCHED)
+  const steps = [
+    hasPeople && {
+      to: person(reported.id),
+      label: t('suspend', { name: isolated(reported.fullName) }),
+    },
+    subject === 'service' &&
+      services && { to: services, search: { q } as never, label: t('hideService') },
+    subject === 'review' &&
+      reviews && { to: reviews, search: { q } as never, label: t('hideReview') },
+  ].filter((step) => typeof step === 'object')
+  if (steps.length === 0) return null
+  return (
+    <nav aria-label={t('title')} className="flex flex-wrap gap-2">
+      {steps.map(({ label, ...place }) => (
+        <Link key={label} {...place} className={buttonClass('secondary')}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Avatar } from '#ui/avatar.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { isolated } from '#ui/isolated.ts'
+import type { InboxItem } from '../contract.ts'
+import { usePlaces } from './use-places.ts'
+
+interface Props {
+  kind: InboxItem['kind']
+  /** Without an id there is nobody to open. */
+  person: { id: number | null; fullName: string; avatar: string | null }
+}
+
+/** What is open and whom it concerns. */
+export function PaneHeading({ kind, person }: Props) {
+  const t = useTranslations('moderation')
+  const places = usePlaces()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Avatar name={person.fullName} src={person.avatar} />
+      <h2
+        tabIndex={-1}
+        data-inbox-heading
+        className="min-w-0 flex-1 text-xl wrap-anywhere outline-none"
+      >
+        {t(`headings.${kind}`, { name: isolated(person.fullName) })}
+      </h2>
+      {person.id !== null && (
+        <Link
+          to={places.person(person.id)}
+          aria-keyshortcuts="o"
+          className={buttonClass('secondary')}
+        >
+          {t('openPerson')}
+        </Link>
+      )}
+    </div>
+  )
+}

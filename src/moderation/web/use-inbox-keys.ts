@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react'
+
+interface Keys {
+  /** The rows' keys, in their order. */
+  rows: readonly string[]
+  /** What is open. */
+  open: string | undefined
+  onOpen: (row: string) => void
+  onClose: () => void
+  onHelp: () => void
+}
+
+/**
+ * The inbox by keyboard. Letters act anywhere on the page, arrows within the list; never while somebody
+ * types, in a dialog or a menu, or with a modifier. What the open card offers says so itself by
+ * aria-keyshortcuts and is pressed as a pointer would press it.
+ */
+export function useInboxKeys(keys: Keys): void {
+  const current = useRef(keys)
+  useEffect(() => {
+    current.current = keys
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (isForSomethingElse(event)) return
+      if (press(event.key, current.current)) event.preventDefault()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function isForSomethingElse({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
+  if (defaultPrevented || ctrlKey || metaKey || altKey) return true
+  const isTyping = 'input, textarea, select, [contenteditable], [role=menu]'
+  if (target instanceof Element && target.closest(isTyping)) return true
+  return document.querySelector('dialog[open], [role=menu]') !== null
+}
+
+/** Whether the key meant something. */
+function press(key: string, keys: Keys): boolean {
+  const isInList = focusedRow() !== undefined
+  switch (key) {
+    case 'j':
+      return move(1, keys)
+    case 'k':
+      return move(-1, keys)
+    case 'ArrowDown':
+      return isInList && move(1, keys)
+    case 'ArrowUp':
+      return isInList && move(-1, keys)
+    case 'Home':
+      return isInList && focusRow(keys.rows.at(0))
+    case 'End':
+      return isInList && focusRow(keys.rows.at(-1))
+    case 'Escape':
+      if (keys.open) keys.onClose()
+      return keys.open !== undefined
+    case '?':
+    case 'g':
+      keys.onHelp()
+      return true
+    case 'a':
+    case 'r':
+    case 'o':
+      return pressInCard(key)
+    default:
+      return false
+  }
+}
+
+/** From the row that has the focus, else from the open one; where the list is hidden it opens the next. */
+function move(step: number, { rows, open, onOpen }: Keys): boolean {
+  const from = rows.indexOf(focusedRow() ?? open ?? '')
+  const next = rows[from === -1 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)]
+  if (next === undefined) return false
+  if (!focusRow(next)) onOpen(next)
+  return true
+}
+
+function focusedRow(): string | undefined {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement ? activeElement.dataset['inboxRow'] : undefined
+}
+
+/** False where the row is not to be seen. */
+export function focusRow(key: string | undefined): boolean {
+  const row = key && document.querySelector<HTMLElement>(`[data-inbox-row="${key}"]`)
+  if (!row || row.offsetParent === null) return false
+  row.focus()
+  return true
+}
+
+function pressInCard(key: string): boolean {
+  const button = document.querySelector<HTMLElement>(
+    `[data-inbox-card] [aria-keyshortcuts="${key}"]:not(:disabled)`,
+  )
+  button?.click()
+  return button !== null
+}

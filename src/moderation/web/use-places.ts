@@ -1,0 +1,14 @@
+import { useRouter } from '@tanstack/react-router'
+import { paths } from '#platform/web/paths.ts'
+
+/** Where admins see to people and to what they made; undefined where there is no such screen. */
+export function usePlaces() {
+  const known: object = useRouter().routesByPath
+  const screen = (path: string) => (path in known ? path : undefined)
+  return {
+    person: (id: number) => (screen('/admin/users/$id') ? `/admin/users/${id}` : paths.viber(id)),
+    hasPeople: screen('/admin/users/$id') !== undefined,
+    services: screen('/admin/services'),
+    reviews: screen('/admin/reviews'),
+  }
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl'
+import type { InboxItem } from '../contract.ts'
+
+type Matter = Pick<InboxItem, 'kind' | 'title' | 'subject' | 'reason'>
+
+/** What a matter is about, in one line. */
+export function useTitle(): (matter: Matter) => string {
+  const t = useTranslations('moderation')
+  const tr = useTranslations('reports')
+  return ({ kind, title, subject, reason }) => {
+    if (subject && reason) return `${tr(`admin.subject.${subject}`)} · ${tr(`reason.${reason}`)}`
+    return title ?? t(`untitled.${kind}`)
+  }
+}

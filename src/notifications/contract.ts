@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { defineContract, Id, Paging, Timestamp } from '#platform/contract.ts'
+import { mailChoices, mailLists, notificationKinds, topics } from './notification.ts'
+
+const MAX_IDS = 100
+const kinds = Object.keys(notificationKinds) as (keyof typeof notificationKinds)[]
+
+export const Notification = z.object({
+  id: z.number(),
+  kind: z.enum(kinds),
+  /** For the sentence: titles, sums in cents, instants. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Who caused it; null when nobody did, such as a deadline that passed. */
+  actor: z.nullable(
+    z.object({ id: z.number(), fullName: z.string(), avatar: z.nullable(z.string()) }),
+  ),
+  /** The page it leads to. */
+  link: z.string(),
+  createdAt: Timestamp,
+  readAt: z.nullable(Timestamp),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const Unread = z.object({
+  count: z.number(),
+  /** The pages they lead to, at most 50: opening one of them is reading about it. */
+  links: z.array(z.string()),
+})
+export type Unread = z.infer<typeof Unread>
+
+/** Which ones were read; with none of these, nothing is. */
+export const WhatWasRead = z.object({
+  ids: z.optional(z.array(Id).check(z.maxLength(MAX_IDS))),
+  /** All that lead to this page. */
+  link: z.optional(z.string().check(z.maxLength(200))),
+  all: z.optional(z.boolean()),
+})
+export type WhatWasRead = z.infer<typeof WhatWasRead>
+
+export const Preference = z.object({
+  topic: z.enum(topics),
+  isListed: z.boolean(),
+  mail: z.enum(mailChoices),
+})
+export type Preference = z.infer<typeof Preference>
+
+export const Subscription = z.object({ list: z.enum(mailLists) })
+export type Subscription = z.infer<typeof Subscription>
+
+const MINUTE_MS = 60_000
+const Token = z.string().check(z.maxLength(200))
+const perAddress = { max: 60, windowMs: MINUTE_MS, per: 'address' } as const
+
+export const notificationsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/notifications',
+    access: 'user',
+    summary: 'What concerned you, newest first',
+    query: z.object({ ...Paging.shape, unread: z.optional(z.literal('true')) }),
+    output: z.array(Notification),
+    paged: true,
+  },
+  unread: {
+    method: 'GET',
+    path: '/api/notifications/unread',
+    access: 'user',
+    summary: 'How many notifications you have not read, and where they lead',
+    output: Unread,
+  },
+  read: {
+    method: 'POST',
+    path: '/api/notifications/read',
+    access: 'user',
+    summary: 'Marks notifications as read; they are not mailed any more',
+    body: WhatWasRead,
+    output: Unread,
+  },
+  preferences: {
+    method: 'GET',
+    path: '/api/notification-preferences',
+    access: 'user',
+    summary: 'What you are told, on the site and by mail',
+    output: z.array(Preference),
+  },
+  setPreferences: {
+    method: 'PUT',
+    path: '/api/notification-preferences',
+    access: 'user',
+    summary: 'Chooses what you are told; topics that are left out stay as they are',
+    body: z.object({
+      preferences: z.array(Preference).check(z.minLength(1), z.maxLength(topics.length)),
+    }),
+    output: z.array(Preference),
+  },
+  subscription: {
+    method: 'GET',
+    path: '/api/unsubscribe',
+    access: 'public',
+    summary: 'Which mails the link in a mail turns off',
+    query: z.object({ token: Token }),
+    output: Subscription,
+    limit: perAddress,
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/unsubscribe/:token',
+    access: 'public',
+    summary: 'Turns those mails off, without signing in (RFC 8058)',
+    params: z.object({ token: Token }),
+    raw: true,
+    output: Subscription,
+    limit: perAddress,
+  },
+})

@@ -1,0 +1,96 @@
+/** What a person can choose to be told of, and where. */
+export const topics = [
+  'orders',
+  'deadlines',
+  'disputes',
+  'money',
+  'reviews',
+  'messages',
+  'account',
+] as const
+export type Topic = (typeof topics)[number]
+
+export const mailChoices = ['now', 'digest', 'off'] as const
+export type MailChoice = (typeof mailChoices)[number]
+
+export interface NotificationDefaults {
+  /** Stands in the list behind the bell. */
+  isListed: boolean
+  mail: MailChoice
+  /** How long a mail waits for the person to see it here first, in minutes. */
+  delayMinutes?: number
+}
+
+/** How each topic is told unless a person chooses otherwise. */
+export const topicDefaults: Record<Topic, NotificationDefaults> = {
+  orders: { isListed: true, mail: 'now' },
+  deadlines: { isListed: true, mail: 'now' },
+  disputes: { isListed: true, mail: 'now' },
+  money: { isListed: true, mail: 'now' },
+  reviews: { isListed: true, mail: 'digest' },
+  /** Messages have a badge of their own; a mail goes out when one stays unread. */
+  messages: { isListed: false, mail: 'now', delayMinutes: 10 },
+  account: { isListed: true, mail: 'now' },
+}
+
+/**
+ * Everything people are told of. The words stand in the catalogue of notifications, under the same name;
+ * who is told is said where it happens: for orders in their process table.
+ */
+export const notificationKinds = {
+  'order.paid': 'orders',
+  'order.pay_late': 'orders',
+  'order.accept': 'orders',
+  'order.decline': 'orders',
+  'order.cancel': 'orders',
+  'order.expire': 'orders',
+  'order.complete': 'orders',
+  'order.request_changes': 'orders',
+  'order.approve': 'orders',
+  'order.release': 'orders',
+  'order.request_cancellation': 'orders',
+  'order.accept_cancellation': 'orders',
+  'order.decline_cancellation': 'orders',
+  'order.cancel_order': 'orders',
+  'order.charge_back': 'orders',
+  'order.charge_back_late': 'orders',
+  'order.chargeback_won': 'orders',
+  'order.chargeback_lost': 'orders',
+  'order.chargeback_won_late': 'orders',
+  'order.chargeback_lost_late': 'orders',
+  'order.remind_to_answer': 'deadlines',
+  'order.remind_to_check': 'deadlines',
+  'order.remind_to_deliver': 'deadlines',
+  'order.remind_of_delay': 'deadlines',
+  'dispute.opened': 'disputes',
+  'dispute.answered': 'disputes',
+  'dispute.evidence': 'disputes',
+  'dispute.under_review': 'disputes',
+  'dispute.asked': 'disputes',
+  'dispute.offer': 'disputes',
+  'dispute.offer_declined': 'disputes',
+  'dispute.settled': 'disputes',
+  'dispute.withdrawn': 'disputes',
+  'dispute.ruled': 'disputes',
+  'dispute.reminder': 'deadlines',
+  'dispute.timed_out': 'disputes',
+  'payout.paid': 'money',
+  'payout.failed': 'money',
+  'payout.blocked': 'money',
+  'refund.sent': 'money',
+  'review.received': 'reviews',
+  'review.answered': 'reviews',
+  'message.received': 'messages',
+  'review.hidden': 'account',
+  'review.restored': 'account',
+  'service.hidden': 'account',
+  'service.restored': 'account',
+  'application.approved': 'account',
+  'application.rejected': 'account',
+  'report.decided': 'account',
+} as const satisfies Record<string, Topic>
+export type NotificationKind = keyof typeof notificationKinds
+
+/** Mails that can be turned off by the link in them: those about a topic, and the daily summary. */
+export const mailLists = [...topics, 'digest'] as const
+export type MailList = (typeof mailLists)[number]

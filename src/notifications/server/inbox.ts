@@ -1,0 +1,91 @@
+import type { Page } from '#platform/contract.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import type { Notification, Preference, Unread, WhatWasRead } from '../contract.ts'
+import { topicDefaults, topics } from '../notification.ts'
+import { kindsOf, withDefaults } from '../preference.ts'
+import {
+  cancelMails,
+  findUnread,
+  listNotifications,
+  listPreferences,
+  markRead,
+  upsertPreferences,
+} from './queries.ts'
+import { NOTIFICATIONS_CHANGED } from './service.ts'
+
+const MAX_LINKS = 50
+const elsewhere = topics.filter((topic) => !topicDefaults[topic].isListed).flatMap(kindsOf)
+
+interface Filter {
+  page: number
+  limit: number
+  unread?: 'true' | undefined
+}
+
+/** What concerned the viewer, newest first. */
+export async function pageOfNotifications(
+  ctx: UserContext,
+  { page, limit, unread }: Filter,
+): Promise<Page<Notification>> {
+  const isUnread = unread === 'true'
+  const filter = { page, limit, isUnread }
+  const { rows, total } = await listNotifications(ctx.db, ctx.viewer.id, filter)
+  const next = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
+  if (isUnread) next.set('unread', 'true')
+  return {
+    items: rows.map((row) => toNotification(row)),
+    total,
+    ...(page * limit < total && { next: next.toString() }),
+  }
+}
+
+type Row = Awaited<ReturnType<typeof listNotifications>>['rows'][number]
+
+function toNotification({ actorId, actorName, actorAvatar, ...row }: Row): Notification {
+  return {
+    id: row.id,
+    kind: row.kind,
+    values: row.values,
+    actor:
+      actorId === null ? null : { id: actorId, fullName: actorName ?? '', avatar: actorAvatar },
+    link: row.link,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  }
+}
+
+export function unreadOf(ctx: UserContext): Promise<Unread> {
+  return findUnread(ctx.db, ctx.viewer.id, { most: MAX_LINKS, elsewhere })
+}
+
+/** Marks as read; every tab of the person is told if that changed anything. */
+export async function read(ctx: UserContext, what: WhatWasRead): Promise<Unread> {
+  const { ids, link, all } = what
+  const which = { ...(ids && { ids }), ...(link && { link }), ...(all && { all }) }
+  const hasChanged = await markRead(ctx.db, ctx.viewer.id, which, ctx.now())
+  if (hasChanged) ctx.announce({ to: [ctx.viewer.id], topic: NOTIFICATIONS_CHANGED })
+  return unreadOf(ctx)
+}
+
+export async function preferencesOf(
+  { db }: Pick<Context, 'db'>,
+  userId: number,
+): Promise<Preference[]> {
+  return withDefaults(await listPreferences(db, userId))
+}
+
+/** From now on; what waits to be mailed about a topic that is turned off, stays. */
+export async function setPreferences(
+  ctx: Context,
+  userId: number,
+  preferences: Preference[],
+): Promise<Preference[]> {
+  await transaction(ctx, async ({ db }) => {
+    const byTopic = new Map(preferences.map((preference) => [preference.topic, preference]))
+    await upsertPreferences(db, userId, [...byTopic.values()])
+    const turnedOff = [...byTopic.values()].filter(({ mail }) => mail === 'off')
+    const kinds = turnedOff.flatMap(({ topic }) => kindsOf(topic))
+    if (kinds.length > 0) await cancelMails(db, userId, kinds)
+  })
+  return preferencesOf(ctx, userId)
+}

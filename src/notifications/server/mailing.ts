@@ -1,0 +1,90 @@
+import { queueMail } from '#mail/server/service.ts'
+import { knownTimeZone } from '#mail/spoken-values.ts'
+import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
+import { lastDigestTime } from '../digest.ts'
+import { notificationKinds } from '../notification.ts'
+import {
+  deleteOldNotifications,
+  listDigestReaders,
+  takeDigest,
+  takeDueMails,
+  type Recipient,
+  type ToMail,
+} from './queries/mailing.ts'
+import { tokenFor } from './unsubscribe.ts'
+
+const BATCH = 50
+const READERS = 1000
+/** A longer list is no summary; the rest is on the site. */
+const MAX_ITEMS = 10
+const DAY_MS = 86_400_000
+const KEPT_DAYS = { read: 90, unread: 365 }
+
+/** Puts a mail into the outbox for each notification whose time has come unread. */
+export async function mailDueNotifications(ctx: Context): Promise<void> {
+  for (;;) {
+    const count = await transaction(ctx, async (ctx) => {
+      const due = await takeDueMails(ctx.db, ctx.now(), BATCH)
+      for (const one of due.mails) await queueNotification(ctx, one)
+      return due.count
+    })
+    if (count < BATCH) return
+  }
+}
+
+async function queueNotification(ctx: InTransaction, one: ToMail & Recipient): Promise<void> {
+  const { userId, email, locale } = one
+  const unsubscribe = tokenFor(ctx.config, { userId, list: notificationKinds[one.kind] })
+  await queueMail(ctx, {
+    userId,
+    to: email,
+    locale,
+    template: 'notification',
+    values: { ...itemOf(one), unsubscribe },
+    key: `notification ${one.id} ${one.createdAt.getTime()}`,
+  })
+}
+
+/** Sends a summary to everybody for whom it has been eight in the morning since something was told. */
+export async function sendDigests(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  for (const reader of await listDigestReaders(ctx.db, READERS)) {
+    const { since, timeZone } = reader
+    if (since > lastDigestTime(now, knownTimeZone(timeZone))) continue
+    await transaction(ctx, (ctx) => queueDigest(ctx, reader))
+  }
+}
+
+async function queueDigest(
+  ctx: InTransaction,
+  { userId, email, locale }: Recipient & { userId: number },
+): Promise<void> {
+  const told = await takeDigest(ctx.db, userId)
+  const [newest] = told
+  if (!newest) return
+  await queueMail(ctx, {
+    userId,
+    to: email,
+    locale,
+    template: 'digest',
+    values: {
+      count: told.length,
+      items: told.slice(0, MAX_ITEMS).map((one) => itemOf(one)),
+      unsubscribe: tokenFor(ctx.config, { userId, list: 'digest' }),
+    },
+    key: `digest ${userId} ${newest.id} ${newest.createdAt.getTime()}`,
+  })
+}
+
+function itemOf({ kind, values, link, actorName }: ToMail) {
+  return { ...values, ...(actorName !== null && { name: actorName }), kind, link }
+}
+
+/** Notifications are news, not records: what happened stays with the order, payout or review. */
+export async function forgetOldNotifications({ db, now }: Context): Promise<void> {
+  const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
+  await deleteOldNotifications(db, {
+    readBefore: ago(KEPT_DAYS.read),
+    createdBefore: ago(KEPT_DAYS.unread),
+  })
+}

@@ -1,0 +1,319 @@
+import { expect, test } from 'vitest'
+import { aDelivery, aDispute, anOrder, aRelease, connectBank, minutes } from '#app/server/scenes.ts'
+import { aPerson, aScene, theServer, type Person } from '#app/server/testing.ts'
+import { topicDefaults, topics, type NotificationKind } from '../notification.ts'
+import { notify } from './service.ts'
+import { tokenFor } from './unsubscribe.ts'
+
+const HOUR_MS = 3_600_000
+
+async function kindsOf(person: Person): Promise<string[]> {
+  return (await person.notifications.list({ limit: 100 })).items.map(({ kind }) => kind)
+}
+
+/** What was mailed to a person, oldest first; those that were sent have left nothing to read. */
+async function mailsTo(person: Person) {
+  const server = await theServer()
+  await server.runJob('notifications.mail')
+  const { rows } = await server.database.pool.query<{
+    id: number
+    template: string
+    values: Record<string, unknown>
+  }>('select id, template, values from mails where user_id = $1 order by id', [person.user.id])
+  return rows
+}
+
+async function told(to: Person, kind: NotificationKind = 'order.accept', key = `test:${kind}`) {
+  const { system } = await theServer()
+  const values = { orderId: 1, title: 'A logo' }
+  await notify(system, { to: [to.user.id], kind, values, link: '/orders/1', key })
+}
+
+test('whoever is hired is told, with who and what; whoever hires is not', async () => {
+  const { client, viber, order } = await anOrder()
+  const { items, total } = await viber.notifications.list({})
+  expect(total).toBe(1)
+  expect(items[0]).toMatchObject({
+    kind: 'order.paid',
+    actor: { id: client.user.id, fullName: 'Liam Client' },
+    link: `/orders/${order.id}`,
+    readAt: null,
+    values: { orderId: order.id, title: order.title, amountCents: 6500, currency: 'usd' },
+  })
+  expect(await kindsOf(client)).toEqual([])
+})
+
+test('each step tells the other side, and a step taken twice tells once', async () => {
+  const { client, viber, order } = await aDelivery()
+  const { id } = order
+  expect(await kindsOf(client)).toEqual(['order.complete', 'order.accept'])
+  await viber.orders.setStatus({ id, status: 'completed' })
+  expect(await kindsOf(client)).toEqual(['order.complete', 'order.accept'])
+  await client.orders.requestChanges({ id, note: 'Bigger, please.' })
+  await viber.orders.setStatus({ id, status: 'completed' })
+  expect(await kindsOf(client)).toEqual(['order.complete', 'order.complete', 'order.accept'])
+  await client.orders.approve({ id })
+  expect(await kindsOf(viber)).toEqual(['order.approve', 'order.request_changes', 'order.paid'])
+})
+
+test('what nobody did is told to both: an order that was not answered', async () => {
+  const { client, viber, server } = await anOrder()
+  server.clock.advance(50 * HOUR_MS)
+  await server.runJob('orders.sweep')
+  await server.runJob('orders.sweep')
+  expect(await kindsOf(viber)).toEqual(['order.remind_to_answer', 'order.paid'])
+  server.clock.advance(23 * HOUR_MS)
+  await server.runJob('orders.sweep')
+  expect((await kindsOf(viber))[0]).toBe('order.expire')
+  expect((await kindsOf(client)).toSorted()).toEqual(['order.expire', 'refund.sent'])
+})
+
+test('a dispute tells the other side, whom it asks, and both what was decided', async () => {
+  const { client, viber, admin, dispute } = await aDispute()
+  const { id } = dispute
+  expect((await kindsOf(viber))[0]).toBe('dispute.opened')
+  await viber.disputes.respond({ id, text: 'It is faster here, see the numbers.' })
+  expect((await kindsOf(client))[0]).toBe('dispute.answered')
+  await viber.disputes.makeOffer({ id, amount: 20 })
+  await admin.disputes.review({ id })
+  await admin.disputes.ask({ id, party: 'client', question: 'Which two buttons are gone?' })
+  expect((await kindsOf(client)).slice(0, 3)).toEqual([
+    'dispute.asked',
+    'dispute.under_review',
+    'dispute.offer',
+  ])
+  expect((await kindsOf(viber))[0]).toBe('dispute.under_review')
+  await admin.disputes.resolve({ id, resolution: 'cancel_order' })
+  expect((await kindsOf(viber)).filter((kind) => kind.startsWith('order.cancel'))).toEqual([])
+  expect((await kindsOf(viber))[0]).toBe('dispute.ruled')
+  expect(await kindsOf(client)).toContain('dispute.ruled')
+  const { items } = await client.notifications.list({})
+  expect(items.every(({ actor }) => actor?.id !== admin.user.id)).toBe(true)
+})
+
+test('money on its way is told: a payout that waits, then one that arrived', async () => {
+  const { viber } = await aRelease()
+  await minutes(1)
+  expect(await kindsOf(viber)).toContain('payout.blocked')
+  await minutes(2)
+  expect((await kindsOf(viber)).filter((kind) => kind === 'payout.blocked')).toHaveLength(1)
+  await connectBank(viber)
+  await minutes(2)
+  expect(await kindsOf(viber)).toContain('payout.paid')
+})
+
+test('a review is told to the viber, and its answer to the client, once', async () => {
+  const { client, viber, order } = await aRelease()
+  const review = await client.reviews.create({ id: order.id, rating: 5, comment: 'Quick.' })
+  expect((await kindsOf(viber))[0]).toBe('review.received')
+  await viber.reviews.respond({ id: review.id, text: 'Thank you!' })
+  await viber.reviews.respond({ id: review.id, text: 'Thank you very much!' })
+  expect((await kindsOf(client)).filter((kind) => kind === 'review.answered')).toHaveLength(1)
+})
+
+test('opening the page is reading about it; each sees and reads their own only', async () => {
+  const { client, viber, stranger, order } = await anOrder()
+  const link = `/orders/${order.id}`
+  expect(await viber.notifications.unread({})).toEqual({ count: 1, links: [link] })
+  const [first] = (await viber.notifications.list({})).items
+  for (const other of [client, stranger]) {
+    await other.notifications.read({ link })
+    await other.notifications.read({ ids: [first?.id ?? 0] })
+    await other.notifications.read({ all: true })
+  }
+  await viber.notifications.read({})
+  expect(await viber.notifications.unread({})).toEqual({ count: 1, links: [link] })
+  expect(await viber.notifications.read({ link })).toEqual({ count: 0, links: [] })
+  expect((await viber.notifications.list({ unread: 'true' })).items).toEqual([])
+  expect((await viber.notifications.list({})).items).toHaveLength(1)
+})
+
+test('pages of a long list follow each other, newest first', async () => {
+  const { server, stranger } = await aScene()
+  for (let count = 0; count < 5; count++) {
+    server.clock.advance(1000)
+    await told(stranger, 'order.accept', `test:${count}`)
+  }
+  const first = await stranger.notifications.list({ limit: 3 })
+  const second = await stranger.notifications.list({ limit: 3, page: 2 })
+  expect([first.total, first.items.length, second.items.length]).toEqual([5, 3, 2])
+  const ids = [...first.items, ...second.items].map(({ id }) => id)
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+})
+
+test('it is mailed once, in the reader’s language, unless it was read first', async () => {
+  const { database, clock } = await theServer()
+  const reader = await aPerson()
+  await database.pool.query(`update users set locale = 'fr' where id = $1`, [reader.user.id])
+  await told(reader)
+  expect(await mailsTo(reader)).toMatchObject([
+    { template: 'notification', values: { kind: 'order.accept', title: 'A logo' } },
+  ])
+  await told(reader) // the same matter, still unread
+  expect(await mailsTo(reader)).toHaveLength(1)
+  await reader.notifications.read({ all: true })
+  clock.advance(1000)
+  await told(reader) // and again after it was read
+  expect(await mailsTo(reader)).toHaveLength(2)
+  const quick = await aPerson()
+  await told(quick)
+  await quick.notifications.read({ all: true })
+  expect(await mailsTo(quick)).toEqual([])
+})
+
+test('two sweeps at once mail it once', async () => {
+  const server = await theServer()
+  const reader = await aPerson()
+  await told(reader)
+  await Promise.all([1, 2, 3].map(() => server.runJob('notifications.mail')))
+  expect(await mailsTo(reader)).toHaveLength(1)
+})
+
+test('a message is mailed when it stays unread for ten minutes, and is in no list', async () => {
+  const { client, viber, server } = await aScene()
+  const pair = { senderId: client.user.id, receiverId: viber.user.id }
+  await client.messages.send({ ...pair, content: 'Hello!' })
+  expect(await kindsOf(viber)).toEqual([])
+  server.clock.advance(9 * 60_000)
+  expect(await mailsTo(viber)).toEqual([])
+  server.clock.advance(2 * 60_000)
+  expect(await mailsTo(viber)).toMatchObject([
+    { values: { kind: 'message.received', name: 'Liam Client' } },
+  ])
+})
+
+test('people are told as they choose', async () => {
+  const reader = await aPerson()
+  const defaults = await reader.notifications.preferences({})
+  expect(defaults).toEqual(
+    topics.map((topic) => ({
+      topic,
+      isListed: topicDefaults[topic].isListed,
+      mail: topicDefaults[topic].mail,
+    })),
+  )
+  const chosen = await reader.notifications.setPreferences({
+    preferences: [
+      { topic: 'orders', isListed: false, mail: 'off' },
+      { topic: 'disputes', isListed: true, mail: 'off' },
+      // Messages stand in no list, whatever one asks for.
+      { topic: 'messages', isListed: true, mail: 'off' },
+    ],
+  })
+  expect(chosen.find(({ topic }) => topic === 'messages')?.isListed).toBe(false)
+  for (const kind of ['order.accept', 'dispute.ruled', 'payout.paid'] as const)
+    await told(reader, kind)
+  expect(await kindsOf(reader)).toEqual(['payout.paid', 'dispute.ruled'])
+  expect((await mailsTo(reader)).map(({ values }) => values['kind'])).toEqual(['payout.paid'])
+})
+
+test('seeing the page stops the mail of a topic that stands in no list, pressing “all read” does not', async () => {
+  const reader = await aPerson()
+  await reader.notifications.setPreferences({
+    preferences: [
+      { topic: 'orders', isListed: false, mail: 'now' },
+      { topic: 'disputes', isListed: false, mail: 'digest' },
+    ],
+  })
+  await told(reader, 'order.accept')
+  await told(reader, 'dispute.ruled')
+  await told(reader, 'message.received')
+  const unread = { count: 0, links: ['/orders/1'] }
+  expect(await reader.notifications.unread({})).toEqual(unread)
+  expect(await reader.notifications.read({ all: true })).toEqual(unread)
+  expect(await reader.notifications.read({ link: '/orders/1' })).toEqual({ count: 0, links: [] })
+  expect(await mailsTo(reader)).toEqual([])
+})
+
+test('a suspended person is mailed nothing', async () => {
+  const { database } = await theServer()
+  const reader = await aPerson()
+  await told(reader)
+  await database.pool.query(`update users set status = 'suspended' where id = $1`, [reader.user.id])
+  expect(await mailsTo(reader)).toEqual([])
+})
+
+test('one press in a mail ends such mails without signing in, also those that wait', async () => {
+  const { url, resources } = await theServer()
+  const reader = await aPerson()
+  await told(reader)
+  const token = tokenFor(resources.config, { userId: reader.user.id, list: 'orders' })
+  const press = () =>
+    fetch(`${url}/api/unsubscribe/${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+  for (let time = 0; time < 2; time++) {
+    const response = await press()
+    expect([response.status, await response.json()]).toEqual([200, { list: 'orders' }])
+  }
+  expect(await mailsTo(reader)).toEqual([])
+  await told(reader, 'order.decline')
+  expect(await mailsTo(reader)).toEqual([])
+  expect((await kindsOf(reader)).toSorted()).toEqual(['order.accept', 'order.decline'])
+})
+
+test('opening that address asks first, and a forged one ends nothing', async () => {
+  const { url, resources } = await theServer()
+  const [reader, other] = [await aPerson(), await aPerson()]
+  const token = tokenFor(resources.config, { userId: reader.user.id, list: 'orders' })
+  const opened = await fetch(`${url}/api/unsubscribe/${token}`, { redirect: 'manual' })
+  expect([opened.status, opened.headers.get('location')]).toEqual([
+    302,
+    `/unsubscribe?token=${token}`,
+  ])
+  const before = await reader.notifications.preferences({})
+  const [, , signature] = token.split('.')
+  const forged = [
+    `${other.user.id}.orders.${signature}`,
+    `${reader.user.id}.money.${signature}`,
+    `${reader.user.id}.nothing.${signature}`,
+    `${reader.user.id}.orders.`,
+    'x',
+    'a.b.c',
+  ]
+  for (const bad of forged) {
+    const response = await fetch(`${url}/api/unsubscribe/${bad}`, { method: 'POST' })
+    expect([bad, response.status]).toEqual([bad, 400])
+  }
+  expect(await reader.notifications.preferences({})).toEqual(before)
+  expect(await reader.notifications.subscription({ token })).toEqual({ list: 'orders' })
+})
+
+test('the daily summary comes at eight of the reader’s morning, with what is unread, once', async () => {
+  const { clock, database, runJob } = await theServer()
+  clock.set(new Date('2027-02-10T15:00:00Z')) // ten in the morning in New York
+  const reader = await aPerson()
+  await database.pool.query(`update users set time_zone = 'America/New_York' where id = $1`, [
+    reader.user.id,
+  ])
+  for (const kind of ['review.received', 'review.answered'] as const) await told(reader, kind)
+  const [newest] = (await reader.notifications.list({})).items
+  await reader.notifications.read({ ids: [newest?.id ?? 0] })
+  await runJob('notifications.digest')
+  expect(await mailsTo(reader)).toEqual([])
+  clock.set(new Date('2027-02-11T12:59:00Z'))
+  await runJob('notifications.digest')
+  expect(await mailsTo(reader)).toEqual([])
+  clock.set(new Date('2027-02-11T13:01:00Z'))
+  await runJob('notifications.digest')
+  await runJob('notifications.digest')
+  expect(await mailsTo(reader)).toMatchObject([
+    { template: 'digest', values: { count: 1, items: [{ kind: 'review.received' }] } },
+  ])
+  clock.set(new Date('2027-02-12T13:01:00Z'))
+  await runJob('notifications.digest')
+  expect(await mailsTo(reader)).toHaveLength(1)
+})
+
+test('who wants no summary ends it with its link', async () => {
+  const { resources } = await theServer()
+  const reader = await aPerson()
+  const token = tokenFor(resources.config, { userId: reader.user.id, list: 'digest' })
+  await reader.notifications.unsubscribe({ token })
+  const mail = Object.fromEntries(
+    (await reader.notifications.preferences({})).map((one) => [one.topic, one.mail]),
+  )
+  expect(mail).toMatchObject({ reviews: 'off', orders: 'now' })
+})

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { MailChoice, NotificationDefaults, NotificationKind, Topic } from '../notification.ts'
+
+export type NotificationValues = Record<string, string | number>
+
+export interface NewNotification {
+  kind: string
+  topic: Topic
+  actorId: number | null
+  values: NotificationValues
+  link: string
+  key: string
+  createdAt: Date
+  defaults: NotificationDefaults
+}
+
+/**
+ * One row per person, by their own preferences or else the topic's. The same matter told again takes the
+ * place of the older row: unread once more, and mailed again only if it was read in between.
+ */
+export async function upsertNotifications(
+  db: Db,
+  userIds: readonly number[],
+  { kind, topic, actorId, values, link, key, createdAt, defaults }: NewNotification,
+): Promise<void> {
+  const mailAt = new Date(createdAt.getTime() + (defaults.delayMinutes ?? 0) * 60_000)
+  const mail = sql`coalesce(preference.mail, ${defaults.mail})`
+  await sql`
+    insert into notifications (user_id, kind, actor_id, values, link, key, is_listed, created_at,
+      mail_at, in_digest)
+    select person.id, ${kind}, ${actorId}::bigint, ${JSON.stringify(values)}::jsonb, ${link}, ${key},
+      ${defaults.isListed} and coalesce(preference.is_listed, true), ${createdAt},
+      case when ${mail} = 'now' then ${mailAt}::timestamptz end, ${mail} = 'digest'
+    from unnest(${userIds}::bigint[]) as person (id)
+    left join notification_preferences preference
+      on preference.user_id = person.id and preference.topic = ${topic}
+    on conflict (user_id, key) do update set kind = excluded.kind, actor_id = excluded.actor_id,
+      values = excluded.values, link = excluded.link, created_at = excluded.created_at, read_at = null,
+      is_listed = excluded.is_listed,
+      mail_at = case when notifications.mail_at is null and notifications.read_at is null then null
+        else coalesce(notifications.mail_at, excluded.mail_at) end,
+      in_digest = excluded.in_digest
+        and (notifications.in_digest or notifications.read_at is not null)
+  `.execute(db)
+}
+
+/** Read, and so not mailed any more. */
+export async function settleNotification(db: Db, userId: number, key: string, at: Date) {
+  await db
+    .updateTable('notifications')
+    .set({ readAt: at, mailAt: null, inDigest: false })
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .where('readAt', 'is', null)
+    .execute()
+}
+
+/**
+ * Marks what is told of these ids, of this page, or all of the list; answers whether anything was unread.
+ * Seeing the page also settles what is mailed only.
+ */
+export async function markRead(
+  db: Db,
+  userId: number,
+  { ids = [], link, all }: { ids?: number[]; link?: string; all?: boolean },
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ readAt: at, mailAt: null, inDigest: false })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb.val(all === true), eb('isListed', '=', true)]),
+        eb('id', '=', sql<number>`any(${ids}::bigint[])`),
+        eb('link', '=', link ?? ''),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+interface Filter {
+  page: number
+  limit: number
+  isUnread: boolean
+}
+
+export async function listNotifications(db: Db, userId: number, { page, limit, isUnread }: Filter) {
+  const listed = db
+    .selectFrom('notifications as n')
+    .where('n.userId', '=', userId)
+    .where('n.isListed', '=', sql.lit(true))
+    .$if(isUnread, (query) => query.where('n.readAt', 'is', null))
+  const rows = await listed
+    .leftJoin('users as actor', 'actor.id', 'n.actorId')
+    .selectAll('n')
+    .select(['actor.fullName as actorName', 'actor.avatar as actorAvatar'])
+    .orderBy('n.createdAt', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await listed
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      kind: row.kind as NotificationKind,
+      values: row.values as NotificationValues,
+    })),
+    total,
+  }
+}
+
+/**
+ * How many of the list are unread, and up to `most` of the pages that settle something: also what only
+ * waits to be mailed. `elsewhere` are the kinds that have a list of their own and are settled by it.
+ */
+export async function findUnread(
+  db: Db,
+  userId: number,
+  { most, elsewhere }: { most: number; elsewhere: NotificationKind[] },
+) {
+  const { rows } = await sql<{ count: number; links: string[] }>`
+    select count(*) filter (where is_listed) as count,
+      coalesce((array_agg(distinct link))[1:${sql.lit(most)}], '{}') as links
+    from notifications
+    where user_id = ${userId} and read_at is null and (is_listed or mail_at is not null or in_digest)
+      and kind <> all(${elsewhere}::text[])
+  `.execute(db)
+  return rows[0] ?? { count: 0, links: [] }
+}
+
+export async function listPreferences(db: Db, userId: number) {
+  const rows = await db
+    .selectFrom('notificationPreferences')
+    .select(['topic', 'isListed', 'mail'])
+    .where('userId', '=', userId)
+    .execute()
+  return rows as { topic: Topic; isListed: boolean; mail: MailChoice }[]
+}
+
+export async function upsertPreferences(
+  db: Db,
+  userId: number,
+  preferences: { topic: Topic; isListed: boolean; mail: MailChoice }[],
+): Promise<void> {
+  await db
+    .insertInto('notificationPreferences')
+    .values(preferences.map((preference) => ({ ...preference, userId })))
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'topic']).doUpdateSet({
+        isListed: (eb) => eb.ref('excluded.isListed'),
+        mail: (eb) => eb.ref('excluded.mail'),
+      }),
+    )
+    .execute()
+}
+
+/** What waits to be mailed about these kinds is not; nor by the digest, unless that is still wanted. */
+export async function cancelMails(db: Db, userId: number, kinds: NotificationKind[]) {
+  await db
+    .updateTable('notifications')
+    .set({ mailAt: null, inDigest: false })
+    .where('userId', '=', userId)
+    .where('kind', 'in', kinds)
+    .where((eb) => eb.or([eb('mailAt', 'is not', null), eb('inDigest', '=', true)]))
+    .execute()
+}
+
+/** Forgets what is older, and takes the mails off what is not. */
+export async function hushNotifications(db: Db, newsFrom: Date): Promise<void> {
+  await db.deleteFrom('notifications').where('createdAt', '<', newsFrom).execute()
+  await db.updateTable('notifications').set({ mailAt: null, inDigest: false }).execute()
+}

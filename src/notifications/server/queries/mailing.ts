@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { NotificationKind } from '../../notification.ts'
+import type { NotificationValues } from '../queries.ts'
+
+export interface ToMail {
+  id: number
+  userId: number
+  kind: NotificationKind
+  values: NotificationValues
+  link: string
+  createdAt: Date
+  /** Who caused it. */
+  actorName: string | null
+}
+export interface Recipient {
+  email: string
+  locale: string
+}
+
+/** Nobody is mailed who cannot sign in; their notifications stay unmailed. */
+const isReachable = sql<boolean>`u.status in ('active', 'pending_approval')`
+
+/** Takes notifications whose mail is due, the longest due first; of two callers one gets each. */
+export async function takeDueMails(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ count: number; mails: (ToMail & Recipient)[] }> {
+  const { rows } = await sql<ToMail & Recipient & { isReachable: boolean }>`
+    with due as materialized (
+      select id from notifications where mail_at <= ${now}
+      order by mail_at, id limit ${limit} for update skip locked
+    ), taken as (
+      update notifications n set mail_at = null from due where n.id = due.id returning n.*
+    )
+    select n.id, n.user_id, n.kind, n.values, n.link, n.created_at, actor.full_name as actor_name,
+      u.email, u.locale, ${isReachable} as is_reachable
+    from taken n join users u on u.id = n.user_id left join users actor on actor.id = n.actor_id
+    order by n.id
+  `.execute(db)
+  return { count: rows.length, mails: rows.filter((row) => row.isReachable) }
+}
+
+/** People for whose digest something waits, with when the oldest of it was told. */
+export async function listDigestReaders(db: Db, limit: number) {
+  const { rows } = await sql<Recipient & { userId: number; timeZone: string | null; since: Date }>`
+    select u.id as user_id, u.email, u.locale, u.time_zone, min(n.created_at) as since
+    from notifications n join users u on u.id = n.user_id
+    where n.in_digest and ${isReachable}
+    group by u.id order by 5 limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Takes what waits for this person's digest, newest first; of two callers one gets it. */
+export async function takeDigest(db: Db, userId: number): Promise<ToMail[]> {
+  const { rows } = await sql<ToMail>`
+    with taken as (
+      update notifications set in_digest = false where user_id = ${userId} and in_digest returning *
+    )
+    select n.id, n.user_id, n.kind, n.values, n.link, n.created_at, actor.full_name as actor_name
+    from taken n left join users actor on actor.id = n.actor_id
+    order by n.created_at desc, n.id desc
+  `.execute(db)
+  return rows
+}
+
+/** What was read long ago, and what nobody looked at for a year. */
+export async function deleteOldNotifications(
+  db: Db,
+  { readBefore, createdBefore }: { readBefore: Date; createdBefore: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where((eb) => eb.or([eb('readAt', '<', readBefore), eb('createdAt', '<', createdBefore)]))
+    .execute()
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { recentQuery, unreadQuery, useMarkRead } from './notification-queries.ts'
+import { NotificationRow } from './notification-row.tsx'
+
+/** The newest notifications below the bell. */
+export function BellPanel({ trigger }: { trigger: ReactNode }) {
+  const t = useTranslations('notifications')
+  const [open, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  return (
+    <Popover trigger={trigger} label={t('bell')} open={open} onOpenChange={setOpen}>
+      <div className="flex min-h-11 items-center justify-between gap-3 pl-3">
+        <h2 className="text-base font-semibold">{t('bell')}</h2>
+        <MarkAllRead />
+      </div>
+      <Recent onFollow={close} />
+      <Link
+        to={paths.notifications}
+        onClick={close}
+        className={`${buttonClass('ghost')} mt-1 w-full`}
+      >
+        {t('showAll')}
+      </Link>
+    </Popover>
+  )
+}
+
+/** Only while something is unread. */
+export function MarkAllRead() {
+  const t = useTranslations('notifications')
+  const { data: unread } = useQuery(unreadQuery)
+  const markRead = useMarkRead()
+  if (!unread?.count) return null
+  return (
+    <Button
+      look="ghost"
+      className="px-3 text-sm"
+      pending={markRead.isPending}
+      onClick={() => markRead.mutate({ all: true })}
+    >
+      {t('markAllRead')}
+    </Button>
+  )
+}
+
+function Recent({ onFollow }: { onFollow: () => void }) {
+  const t = useTranslations('notifications')
+  const { data, error, refetch } = useQuery(recentQuery)
+  if (data?.items.length) {
+    return (
+      <ul className="max-h-[min(26rem,60vh)] overflow-y-auto">
+        {data.items.map((notification) => (
+          <li key={notification.id}>
+            <NotificationRow notification={notification} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (data) return <Note title={t('empty')} text={t('emptyText')} />
+  if (error) {
+    return (
+      <Note title={t('failed')} text={t('failedText')}>
+        <Button look="secondary" onClick={() => void refetch()}>
+          {t('tryAgain')}
+        </Button>
+      </Note>
+    )
+  }
+  return (
+    <Loading className="grid gap-2 p-3">
+      <Skeleton className="h-14 rounded-lg" />
+      <Skeleton className="h-14 rounded-lg" />
+      <Skeleton className="h-14 rounded-lg" />
+    </Loading>
+  )
+}
+
+function Note({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
+      <p className="font-semibold">{title}</p>
+      <p className="text-sm text-ink-2">{text}</p>
+      {children}
+    </div>
+  )
+}

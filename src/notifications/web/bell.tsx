@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Bell as BellIcon } from 'lucide-react'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { CountBadge } from '#ui/count-badge.tsx'
+import { unreadQuery } from './notification-queries.ts'
+import { useReadHere } from './use-read-here.ts'
+
+// The list's code arrives when a pointer or the focus comes near.
+const loadPanel = () => import('./bell-panel.tsx')
+const Panel = lazy(async () => ({ default: (await loadPanel()).BellPanel }))
+
+const bellClass = `${buttonClass('ghost', 'icon')} relative`
+
+/** How much is unread, and the newest of it at a press. Without script it leads to the whole list. */
+export function Bell() {
+  const t = useTranslations('notifications')
+  const hydrated = useHydrated()
+  const { data: unread } = useQuery({ ...unreadQuery, enabled: hydrated })
+  const [wanted, setWanted] = useState(false)
+  useReadHere(unread)
+  const count = unread?.count ?? 0
+  if (!hydrated) {
+    return (
+      <Link to={paths.notifications} aria-label={t('bell')} className={bellClass}>
+        <BellContent count={0} />
+      </Link>
+    )
+  }
+  const closed = (
+    <BellButton
+      count={count}
+      onPointerEnter={() => void loadPanel()}
+      onFocus={() => void loadPanel()}
+      onClick={() => setWanted(true)}
+    />
+  )
+  if (!wanted) return closed
+  return (
+    <Suspense fallback={closed}>
+      <Panel trigger={<BellButton count={count} />} />
+    </Suspense>
+  )
+}
+
+function BellButton({ count, ...rest }: { count: number } & ComponentProps<'button'>) {
+  const t = useTranslations('notifications')
+  const label = count > 0 ? `${t('bell')}, ${t('unread', { count })}` : t('bell')
+  return (
+    <button type="button" aria-haspopup="dialog" {...rest} aria-label={label} className={bellClass}>
+      <BellContent count={count} />
+    </button>
+  )
+}
+
+function BellContent({ count }: { count: number }) {
+  return (
+    <>
+      <BellIcon aria-hidden className="size-5" />
+      <CountBadge count={count} className="absolute top-1 right-0.5" />
+    </>
+  )
+}

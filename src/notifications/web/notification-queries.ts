@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { messageOf, read } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { notificationsContract, type WhatWasRead } from '../contract.ts'
+
+export const PER_PAGE = 20
+const RECENT = 8
+
+export const unreadQuery = read(notificationsContract, 'unread')
+export const recentQuery = read(notificationsContract, 'list', { limit: RECENT })
+export const preferencesQuery = read(notificationsContract, 'preferences')
+export const pageQuery = ({ page, isUnread }: { page: number; isUnread: boolean }) =>
+  read(notificationsContract, 'list', {
+    page,
+    limit: PER_PAGE,
+    ...(isUnread && { unread: 'true' as const }),
+  })
+
+/** Marks as read; the badge follows at once, the lists when they are read again. */
+export function useMarkRead() {
+  const t = useTranslations('notifications')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (what: WhatWasRead) => api(notificationsContract).read(what),
+    onSuccess: (unread) => {
+      queryClient.setQueryData(unreadQuery.queryKey, unread)
+      return queryClient.invalidateQueries({ queryKey: ['/api/notifications'] })
+    },
+    onError: (error) =>
+      showToast({
+        title: t('markFailed'),
+        description: messageOf(error, t('failedText')),
+        variant: 'destructive',
+      }),
+  })
+}

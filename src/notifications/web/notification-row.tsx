@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { cx } from '#ui/cx.ts'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import type { Notification } from '../contract.ts'
+import { useMarkRead } from './notification-queries.ts'
+import { useSentence } from './sentence.ts'
+
+/** What happened, as a link to where it did; following it is reading it. */
+export function NotificationRow({
+  notification,
+  onFollow,
+}: {
+  notification: Notification
+  onFollow?: () => void
+}) {
+  const t = useTranslations('notifications')
+  const { title, text } = useSentence(notification)
+  const markRead = useMarkRead()
+  const isUnread = notification.readAt === null
+  return (
+    <Link
+      to={notification.link}
+      onClick={() => {
+        if (isUnread) markRead.mutate({ ids: [notification.id] })
+        onFollow?.()
+      }}
+      className="flex gap-3 rounded-lg px-3 py-3 hover:bg-surface-2 focus-visible:rounded-lg"
+    >
+      <span
+        aria-hidden
+        className={cx('mt-2 size-2 shrink-0 rounded-full', isUnread && 'bg-brand')}
+      />
+      <span className="grid min-w-0 gap-0.5">
+        <span className={cx('text-sm text-ink', isUnread ? 'font-semibold' : 'font-medium')}>
+          {title}
+          {isUnread && <span className="sr-only"> ({t('isUnread')})</span>}
+        </span>
+        <span dir="auto" className="text-sm wrap-anywhere text-ink-2">
+          {text}
+        </span>
+        <RelativeTime at={notification.createdAt} className="text-xs text-ink-3" />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,29 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { IntlProvider } from 'use-intl'
+import notifications from '#catalogue/en/notifications.json'
+import type { Notification } from '../contract.ts'
+import { useSentence } from './sentence.ts'
+
+const reminder: Notification = {
+  id: 1,
+  kind: 'order.remind_to_answer',
+  values: { orderId: 1, title: 'A logo', dueAt: '2026-11-20T20:30:00.000Z' },
+  actor: null,
+  link: '/orders/1',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  readAt: null,
+}
+const Sentence = () => useSentence(reminder).text
+
+function spokenIn(timeZone: string): string {
+  const children = createElement(Sentence)
+  const props = { locale: 'en', timeZone, messages: { notifications }, children } as const
+  return renderToString(createElement(IntlProvider, props))
+}
+
+test('a sentence has its times in the zone the reader chose', () => {
+  expect(spokenIn('UTC')).toMatch(/November 20, 2026 at 8:30/)
+  expect(spokenIn('Asia/Tokyo')).toMatch(/November 21, 2026 at 5:30/)
+})

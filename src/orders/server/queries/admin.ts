@@ -1,0 +1,127 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { escrowStatusesOf } from '#ledger/statuses.ts'
+import { endOfDay, startOfDay } from '#platform/dates.ts'
+import type { Db } from '#platform/server/db.ts'
+import { hasLetters, isOneCalled, numberIn, type Called } from '#platform/server/matching-text.ts'
+import { countNewest, findNewest, type Listed } from '#platform/server/newest.ts'
+import { canStandTogether, statusesOf } from '../../statuses.ts'
+import type { OrderChoice } from '../../admin-contract.ts'
+
+export interface Wanted extends OrderChoice {
+  /** Whom `q` may mean. */
+  called: Called | null
+}
+
+/**
+ * Newest first; `before` is the id to go on from. Which orders those are is found first and alone, so that
+ * people are read for the page only.
+ */
+export async function listChosenOrders(
+  db: Db,
+  wanted: Wanted,
+  { before, limit }: { before?: number | undefined; limit: number },
+) {
+  const ids = await findNewest(db, listedBy(wanted, before), limit)
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('escrows as e', 'e.orderId', 'o.id')
+    .innerJoin('users as c', 'c.id', 'o.clientId')
+    .innerJoin('users as p', 'p.id', 'o.providerId')
+    .select([
+      'o.id',
+      'o.title',
+      'o.status',
+      'e.status as escrow',
+      'o.totalCents',
+      'o.currency',
+      'o.clientId',
+      'c.username as clientUsername',
+      'c.fullName as clientName',
+      'o.providerId',
+      'p.username as providerUsername',
+      'p.fullName as providerName',
+      'o.createdAt',
+    ])
+    .where(sql<SqlBool>`o.id = any (${ids})`)
+    .orderBy('o.createdAt', 'desc')
+    .orderBy('o.id', 'desc')
+    .execute()
+}
+export type ListedRow = Awaited<ReturnType<typeof listChosenOrders>>[number]
+
+export function countChosenOrders(db: Db, wanted: Wanted) {
+  return countNewest(db, listedBy(wanted))
+}
+
+/**
+ * By the state of their money orders are walked along their escrows, whose money is held since the moment
+ * the order was placed.
+ */
+function listedBy({ q, called, status, escrow, from, to }: Wanted, before?: number): Listed {
+  const [table, id, at] = escrow
+    ? [sql`escrows e join orders o on o.id = e.order_id`, sql`e.order_id`, sql`e.held_at`]
+    : [sql`orders o`, sql`o.id`, sql`o.created_at`]
+  const conditions = [
+    // What cannot be is not looked for among a million orders.
+    status && escrow && !canStandTogether(status, escrow) ? sql`false` : sql`true`,
+    ...(status ? [sql`o.status in (${sql.join(statusesOf(status))})`] : []),
+    ...(from ? [sql`${at} >= ${startOfDay(from)}`] : []),
+    ...(to ? [sql`${at} < ${endOfDay(to)}`] : []),
+    ...(before === undefined
+      ? []
+      : [
+          sql`(${at}, ${id})
+          < ((select b.created_at from orders b where b.id = ${before}), ${before}::bigint)`,
+        ]),
+    ...(escrow ? [sql`e.status in (${sql.join(escrowStatusesOf(escrow))})`] : []),
+  ]
+  const isChosen = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+  const rows = sql`select ${id} as id, ${at} as at, o.title, o.client_id, o.provider_id
+    from ${table} where ${isChosen}`
+  if (!called) return { rows }
+  const search = {
+    isMeant: isMeant(q ?? '', called),
+    isComplete: called.isAll,
+    found: (each: number, most?: number) =>
+      found({ q: q ?? '', called, each, most }, { table, id, at, isChosen }),
+  }
+  return { rows, search }
+}
+
+type Part = Record<'table' | 'id' | 'at' | 'isChosen', RawBuilder<unknown>>
+interface Meant {
+  q: string
+  called: Called
+  each: number
+  most?: number | undefined
+}
+
+/** Each person's newest are read along an index, and of titles all that match. */
+function found({ q, called, each, most }: Meant, { table, id, at, isChosen }: Part) {
+  const ofEach = (side: 'o.client_id' | 'o.provider_id') => sql`
+    (select own.id, own.at from unnest(${called.ids}::bigint[]) person (id) cross join lateral (
+      select ${id} as id, ${at} as at from ${table}
+      where ${sql.ref(side)} = person.id and ${isChosen}
+      order by o.created_at desc, o.id desc limit ${each}
+    ) own limit ${most ?? null})`
+  const where = (is: RawBuilder<unknown>) =>
+    sql`(select ${id}, ${at} from ${table} where ${is} and ${isChosen} limit ${most ?? null})`
+  const number = numberIn(q)
+  return sql`${ofEach('o.client_id')} union ${ofEach('o.provider_id')}
+    union ${where(hasLetters(sql`o.title`, q))}
+    ${number === undefined ? sql`` : sql`union ${where(sql`o.id = ${number}`)}`}`
+}
+
+/** A number names one order; it may also be a part of a title. */
+function isMeant(q: string, called: Called) {
+  const number = numberIn(q)
+  return sql<SqlBool>`(${sql.join(
+    [
+      ...(number === undefined ? [] : [sql`w.id = ${number}`]),
+      hasLetters(sql`w.title`, q),
+      isOneCalled('w.client_id', called),
+      isOneCalled('w.provider_id', called),
+    ],
+    sql` or `,
+  )})`
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { ReminderKind, Reminder } from '../../process.ts'
+
+export function listUnanswered(db: Db, now: Date, limit: number) {
+  return dueIds(db, 'respondBy', now, limit)
+}
+
+export function listToRelease(db: Db, now: Date, limit: number) {
+  return dueIds(db, 'releaseAt', now, limit)
+}
+
+async function dueIds(db: Db, column: 'respondBy' | 'releaseAt', now: Date, limit: number) {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(column, '<=', now)
+    .orderBy(column)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+const deadlines = {
+  respondBy: sql`o.respond_by`,
+  releaseAt: sql`o.release_at`,
+  // A day of delivery lasts until its end.
+  deliverBy: sql`(o.delivery_deadline + 1)::timestamp at time zone 'utc'`,
+}
+const waiting = {
+  pending: sql`o.respond_by is not null`,
+  delivered: sql`o.release_at is not null`,
+  in_progress: sql`o.status = 'in_progress' and o.delivery_deadline is not null`,
+}
+
+/**
+ * Notes a reminder once per order and deadline, on its timeline, when its hour has come. Answers whom to
+ * tell of it.
+ */
+export async function insertDueReminders(
+  db: Db,
+  kind: ReminderKind,
+  { while: stage, deadline, hoursBefore, to }: Reminder & { while: keyof typeof waiting },
+  now: Date,
+  limit: number,
+): Promise<{ id: number; title: string; userId: number; deadline: Date }[]> {
+  const from = new Date(now.getTime() + hoursBefore * 3_600_000)
+  const reminded = to === 'client' ? sql`o.client_id` : sql`o.provider_id`
+  const { rows } = await sql<{ id: number; title: string; userId: number; deadline: Date }>`
+    with due as (
+      select o.id, o.title, ${reminded} as user_id, ${deadlines[deadline]} as deadline from orders o
+      where ${waiting[stage]} and ${deadlines[deadline]} <= ${from}
+        and (${hoursBefore}::integer = 0 or ${deadlines[deadline]} > ${now})
+        and not exists (
+          select from order_reminders r
+          where r.order_id = o.id and r.kind = ${kind} and r.deadline = ${deadlines[deadline]})
+      order by 4 limit ${limit}
+    ), noted as (
+      insert into order_reminders (order_id, kind, deadline)
+      select id, ${kind}, deadline from due
+      on conflict do nothing returning order_id
+    ), written as (
+      insert into order_events (order_id, kind, actor_role, at)
+      select order_id, ${kind}, 'system', ${now} from noted
+    )
+    select due.* from due join noted on noted.order_id = due.id order by due.id
+  `.execute(db)
+  return rows
+}

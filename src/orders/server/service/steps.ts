@@ -1,0 +1,133 @@
+import { audit } from '#audit/server/service.ts'
+import { trySendRefund } from '#ledger/server/service/refunds.ts'
+import { fail, found } from '#platform/errors.ts'
+import {
+  systemContext,
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
+import { changeOf } from '../../change.ts'
+import type { Order, StatusChange } from '../../contract.ts'
+import { eventFor, moveBy, roleIn, type Acting } from '../../order.ts'
+import type { OrderEvent } from '../../process.ts'
+import { findOrderFor, lockOrder, updateOrder, type LockedOrder } from '../queries.ts'
+import { toOrder } from '../view.ts'
+import { moveMoney, type StepDetails } from './money.ts'
+import { tellParties } from './tell.ts'
+
+/** The order as this viewer may see it; 404 to strangers. */
+export async function getOrder(ctx: UserContext, id: number): Promise<Order> {
+  return toOrder(found(await findOrderFor(ctx.db, ctx.viewer, id)), ctx.viewer)
+}
+
+/** The specification's one call: what a status means depends on who asks for it. */
+export function setStatus(ctx: UserContext, id: number, { status, note }: StatusChange) {
+  return takeStep(ctx, id, (role) => eventFor(status, role), note)
+}
+
+/** One step of the process by a party; the same step again answers with the order as it is. */
+export async function takeStep(
+  ctx: UserContext,
+  id: number,
+  event: OrderEvent | ((role: 'client' | 'provider') => OrderEvent),
+  note?: string,
+): Promise<Order> {
+  const refundId = await transaction(ctx, async (ctx) => {
+    const { order, by } = await lockForParty(ctx, id)
+    return act(ctx, order, typeof event === 'function' ? event(by.role) : event, by, { note })
+  })
+  await trySendRefund(ctx, refundId)
+  return getOrder(ctx, id)
+}
+
+/** An admin who is not a party ends an order; to parties and to others it is not theirs to end. */
+export async function cancelAsAdmin(ctx: UserContext, id: number, reason: string): Promise<Order> {
+  const refundId = await transaction(ctx, async (ctx) => {
+    const order = found(await lockOrder(ctx.db, id))
+    // A ruling ends a dispute and its order together.
+    if (order.disputeBy !== null) fail('dispute.exists')
+    const by = adminFor(ctx, order)
+    if (order.status !== 'cancelled') {
+      await audit(ctx, {
+        action: 'order.cancelled',
+        subject: { kind: 'order', id },
+        before: { status: order.status },
+        after: { status: 'cancelled' },
+        reason,
+      })
+    }
+    return act(ctx, order, 'cancel_order', by, { note: reason })
+  })
+  await trySendRefund(ctx, refundId)
+  return getOrder(ctx, id)
+}
+
+/** An admin ruling on somebody else's order: 403 when the admin is a party (permissions.md). */
+export function adminFor(
+  ctx: InTransaction<UserContext>,
+  order: Pick<LockedOrder, 'clientId' | 'providerId'>,
+): Acting {
+  if (!ctx.viewer.isAdmin) fail('not_found')
+  if (roleIn(order, ctx.viewer) !== 'admin') fail('order.own_case')
+  return { role: 'admin', id: ctx.viewer.id }
+}
+
+/** The order under its lock for one of its parties; 404 to everyone else. */
+export async function lockForParty(ctx: InTransaction<UserContext>, id: number) {
+  const order = found(await lockOrder(ctx.db, id))
+  const role = roleIn(order, ctx.viewer)
+  if (role !== 'client' && role !== 'provider') fail('not_found')
+  return { order, by: { role, id: ctx.viewer.id } }
+}
+
+/** The order under its lock, for the product itself. */
+export async function lockForProduct(ctx: InTransaction, id: number): Promise<LockedOrder> {
+  return found(await lockOrder(ctx.db, id))
+}
+
+/** A step nobody pressed: a timer. Throws when the order has moved on meanwhile. */
+export async function takeSystemStep(ctx: Context, id: number, event: OrderEvent): Promise<void> {
+  const refundId = await transaction(systemContext(ctx), async (ctx) =>
+    act(ctx, await lockForProduct(ctx, id), event, { role: 'system', id: null }),
+  )
+  await trySendRefund(ctx, refundId)
+}
+
+/** Whoever has the order open reads it again. */
+export function announceOrder(
+  { announce }: Pick<InTransaction, 'announce'>,
+  { id, clientId, providerId }: Pick<LockedOrder, 'id' | 'clientId' | 'providerId'>,
+): void {
+  announce({ to: [clientId, providerId], topic: 'order', data: { id } })
+}
+
+/**
+ * Applies one event under the order's lock. Answers the refund to ask for after commit, if any. Throws
+ * 'order.not_yours' and 'order.wrong_state' as the process says.
+ */
+export async function act(
+  ctx: InTransaction,
+  order: LockedOrder,
+  event: OrderEvent,
+  by: Acting,
+  details: StepDetails = {},
+): Promise<number | undefined> {
+  const at = ctx.now()
+  const move = moveBy(order, event, by, at)
+  if (!move) return undefined
+  const amountCents = details.refundCents ?? details.taking?.amountCents ?? order.totalCents
+  await updateOrder(ctx.db, changeOf(order, move, by, { at, note: details.note }), {
+    orderId: order.id,
+    kind: event,
+    actorId: by.id,
+    actorRole: by.role,
+    note: details.note ?? null,
+    at,
+    ...(move.money && amountCents > 0 && { amountCents }),
+  })
+  announceOrder(ctx, order)
+  await tellParties(ctx, order, move, by)
+  return moveMoney(ctx, order, move, details)
+}

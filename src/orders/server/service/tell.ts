@@ -1,0 +1,98 @@
+import type { NotificationKind } from '#notifications/notification.ts'
+import { notify } from '#notifications/server/service.ts'
+import type { InTransaction } from '#platform/server/context.ts'
+import { releaseAtFrom, type Acting, type Move } from '../../order.ts'
+import { orderProcess, type OrderEvent, type Step } from '../../process.ts'
+import type { LockedOrder } from '../queries.ts'
+
+/** Steps that people are told of here; disputes tell of theirs. */
+type ToldEvent = {
+  [Event in OrderEvent]: (typeof orderProcess)[Event] extends
+    | { in: 'dispute' }
+    | { tells: 'nobody' }
+    ? never
+    : Event
+}[OrderEvent]
+
+/** Each of them is a kind of notification of its own, or this does not compile. */
+function kindOf(event: ToldEvent): NotificationKind {
+  return `order.${event}`
+}
+
+function isTold(event: OrderEvent, { from }: Move, by: Acting): event is ToldEvent {
+  const step: Step = orderProcess[event]
+  // Whatever ends a dispute is told by the dispute, except what the bank does.
+  const isOfDispute = step.in === 'dispute' || (from === 'disputed' && by.role !== 'gateway')
+  return !isOfDispute && step.tells !== 'nobody'
+}
+
+/** Tells the parties of a step, except who took it, as the process table says. */
+export async function tellParties(
+  ctx: InTransaction,
+  order: LockedOrder,
+  move: Move,
+  by: Acting,
+): Promise<void> {
+  const { event, to } = move
+  if (!isTold(event, move, by)) return
+  const { id, clientId, providerId, changeRounds } = order
+  const step: Step = orderProcess[event]
+  const dueAt = to === 'delivered' ? releaseAtFrom(ctx.now(), order.reviewDays) : undefined
+  await notify(ctx, {
+    to: step.tells === 'provider' ? [providerId] : [clientId, providerId],
+    kind: kindOf(event),
+    actorId: by.role === 'client' || by.role === 'provider' ? by.id : null,
+    values: { ...factsOf(order), ...(dueAt && { dueAt: dueAt.toISOString() }) },
+    link: linkTo(order),
+    // Work that is delivered anew after changes is news again.
+    key: `order:${id}:${event}:${changeRounds}`,
+  })
+}
+
+type Facts = Pick<LockedOrder, 'id' | 'title' | 'totalCents' | 'currency'>
+
+/** The viber has an order to answer; or the client paid for one that could not be any more. */
+export async function tellOfPayment(
+  ctx: InTransaction,
+  order: Facts & Pick<LockedOrder, 'clientId' | 'providerId' | 'respondBy'>,
+): Promise<void> {
+  const { id, clientId, providerId, respondBy } = order
+  const isTooLate = respondBy === null
+  await notify(ctx, {
+    to: [isTooLate ? clientId : providerId],
+    kind: isTooLate ? 'order.pay_late' : 'order.paid',
+    actorId: isTooLate ? null : clientId,
+    values: { ...factsOf(order), ...(respondBy && { dueAt: respondBy.toISOString() }) },
+    link: linkTo(order),
+    key: `order:${id}:paid`,
+  })
+}
+
+function factsOf({ id: orderId, title, totalCents: amountCents, currency }: Facts) {
+  return { orderId, title, amountCents, currency }
+}
+
+function linkTo({ id }: Pick<Facts, 'id'>): string {
+  return `/orders/${id}`
+}
+
+interface Reminded extends Pick<Facts, 'id' | 'title'> {
+  userId: number
+  deadline: Date
+}
+
+/** Somebody is reminded once per deadline, as the process table says. */
+export async function remind(
+  ctx: InTransaction,
+  kind: Extract<NotificationKind, `order.remind_${string}`>,
+  { id, title, userId, deadline }: Reminded,
+): Promise<void> {
+  const dueAt = deadline.toISOString()
+  await notify(ctx, {
+    to: [userId],
+    kind,
+    values: { orderId: id, title, dueAt },
+    link: linkTo({ id }),
+    key: `order:${id}:${kind}:${dueAt}`,
+  })
+}

@@ -1,0 +1,11 @@
+import { read } from '#platform/web/query.ts'
+import { givenOf, pathWith } from '#platform/web/search-values.ts'
+import { adminOrdersContract } from '../admin-contract.ts'
+import type { AdminOrdersSearch } from './admin-orders-search.ts'
+
+export const adminOrdersQuery = (search: AdminOrdersSearch) =>
+  read(adminOrdersContract, 'list', givenOf(search))
+
+/** The same choice as a table. */
+export const exportPath = (search: AdminOrdersSearch) =>
+  pathWith(adminOrdersContract.export.path, search)

@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import { defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { languageCodes, ORIGINAL, type Language } from '#platform/languages.ts'
+import { LOOSE_SLUG, MAX_SLUG, SLUG_LETTERS } from '#platform/slug.ts'
+import { MAX_CONTENT_BODY_BYTES } from '#platform/prose.ts'
+import { oneLine, seen } from '#platform/text-checks.ts'
+import { imageAddress } from './page.ts'
+
+const META_TITLE = 'Meta title should be 60 characters or less'
+const META_DESCRIPTION = 'Meta description should be 160 characters or less'
+const NO_INTEGER = 'Please enter a whole number between -10,000 and 10,000'
+
+/** Limits count code points, as a reader does (decision on row 39). */
+const atMost = (max: number, message: string) =>
+  z.refine<string>((text) => [...text].length <= max, message)
+const optionalText = (max: number, message: string) =>
+  z.optional(z.nullable(z.string(message).check(oneLine, z.trim(), atMost(max, message))))
+
+export const PageStatus = z.enum(['draft', 'published'])
+export type PageStatus = z.infer<typeof PageStatus>
+
+/** The languages a page may be translated to. */
+export const Translation = z.enum(
+  languageCodes.filter((code) => code !== ORIGINAL) as [Exclude<Language, 'en'>],
+)
+export type Translation = z.infer<typeof Translation>
+
+/** A page as its readers get it, in their language where it is translated. */
+export const Page = z.object({
+  id: z.number(),
+  title: z.string(),
+  slug: z.string(),
+  /** HTML that was made safe before it was kept. */
+  content: z.string(),
+  status: PageStatus,
+  /** Null once that account is gone. */
+  authorId: z.nullable(z.number()),
+  metaTitle: z.nullable(z.string()),
+  metaDescription: z.nullable(z.string()),
+  ogImage: z.nullable(z.string()),
+  isHomepage: z.boolean(),
+  sortOrder: z.number(),
+  /** The site itself has come to answer at this address, so nobody finds the page there. */
+  isShadowed: z.boolean(),
+  /** The language of title and content here. */
+  language: z.enum(languageCodes),
+  /** Every language it is there in, the original among them. */
+  languages: z.array(z.enum(languageCodes)),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  version: z.number(),
+})
+export type Page = z.infer<typeof Page>
+
+const title = z
+  .string('Title is required')
+  .check(oneLine, ...seen(1, 'Title is required'), atMost(200, 'This text is too long'))
+/** How long it may be is judged where it is made safe: 413 `content.too_long`. */
+const content = z.string('Content is required').check(...seen(1, 'Content is required'))
+const meta = {
+  metaTitle: optionalText(60, META_TITLE),
+  metaDescription: optionalText(160, META_DESCRIPTION),
+}
+
+/** The form's fields; an empty optional one counts as none. */
+export const PageFields = z.object({
+  title,
+  slug: z
+    .string('Slug is required')
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Slug is required', abort: true }),
+      z.maxLength(MAX_SLUG, 'This text is too long'),
+      z.regex(LOOSE_SLUG, SLUG_LETTERS),
+    ),
+  content,
+  status: z._default(PageStatus, 'draft'),
+  ...meta,
+  ogImage: z.optional(
+    z.nullable(
+      z.string('Please enter a valid URL').check(
+        z.trim(),
+        z.maxLength(2000, 'This address is too long'),
+        z.refine((text) => text === '' || imageAddress(text), 'Please enter a valid URL'),
+      ),
+    ),
+  ),
+  isHomepage: z._default(z.boolean('Please say yes or no'), false),
+  sortOrder: z._default(
+    z
+      .number(NO_INTEGER)
+      .check(z.int(NO_INTEGER), z.gte(-10_000, NO_INTEGER), z.lte(10_000, NO_INTEGER)),
+    0,
+  ),
+})
+export type PageFields = z.infer<typeof PageFields>
+
+/** What changes; left out is left as it is. With `version` only what was not changed meanwhile is. */
+export const PageChange = z.object({
+  ...z.partial(PageFields).shape,
+  status: z.optional(PageStatus),
+  isHomepage: z.optional(z.boolean('Please say yes or no')),
+  sortOrder: z.optional(
+    z
+      .number(NO_INTEGER)
+      .check(z.int(NO_INTEGER), z.gte(-10_000, NO_INTEGER), z.lte(10_000, NO_INTEGER)),
+  ),
+  version: z.optional(z.number().check(z.int(), z.positive())),
+})
+export type PageChange = z.infer<typeof PageChange>
+
+export const TranslationFields = z.object({ title, content, ...meta })
+export type TranslationFields = z.infer<typeof TranslationFields>
+
+export const PageTranslation = z.object({
+  language: Translation,
+  title: z.string(),
+  content: z.string(),
+  metaTitle: z.nullable(z.string()),
+  metaDescription: z.nullable(z.string()),
+  updatedAt: Timestamp,
+})
+export type PageTranslation = z.infer<typeof PageTranslation>
+const inLanguage = { language: z.optional(z.enum(languageCodes)) }
+const TranslationParams = z.object({ ...IdParams.shape, language: Translation })
+
+export const pagesContract = defineContract({
+  get: {
+    method: 'GET',
+    path: '/api/pages/slug/:slug',
+    access: 'public',
+    summary:
+      'A page; drafts for admins only. An earlier address of it redirects to the present one',
+    params: z.object({ slug: z.string() }),
+    query: z.object(inLanguage),
+    output: Page,
+    addressedBy: ['slug'],
+  },
+  homepage: {
+    method: 'GET',
+    path: '/api/pages/homepage',
+    access: 'public',
+    summary: 'The published page that the landing page shows; null without one',
+    output: z.nullable(Page),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/pages',
+    access: 'public',
+    summary:
+      'Published pages in their order; admins get drafts as well, and the originals unless they ask otherwise',
+    query: z.object({ ...Paging.shape, ...inLanguage, status: z.optional(PageStatus) }),
+    output: z.array(Page),
+    paged: true,
+  },
+  original: {
+    method: 'GET',
+    path: '/api/admin/pages/:id',
+    access: 'admin',
+    summary: 'The original of a page',
+    params: IdParams,
+    output: Page,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/admin/pages',
+    access: 'admin',
+    summary: 'Make a page',
+    body: PageFields,
+    maxBodyBytes: MAX_CONTENT_BODY_BYTES,
+    output: Page,
+    status: 201,
+    idempotent: true,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/admin/pages/:id',
+    access: 'admin',
+    summary: 'Change a page; 409 `stale` with the present row when it was changed since `version`',
+    params: IdParams,
+    body: PageChange,
+    maxBodyBytes: MAX_CONTENT_BODY_BYTES,
+    output: Page,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/admin/pages/:id',
+    access: 'admin',
+    summary: 'Delete a page with its translations',
+    params: IdParams,
+  },
+  translations: {
+    method: 'GET',
+    path: '/api/admin/pages/:id/translations',
+    access: 'admin',
+    summary: 'What a page is in other languages',
+    params: IdParams,
+    output: z.array(PageTranslation),
+  },
+  translate: {
+    method: 'PUT',
+    path: '/api/admin/pages/:id/translations/:language',
+    access: 'admin',
+    summary: 'Say what a page is in another language',
+    params: TranslationParams,
+    body: TranslationFields,
+    maxBodyBytes: MAX_CONTENT_BODY_BYTES,
+    output: PageTranslation,
+  },
+  removeTranslation: {
+    method: 'DELETE',
+    path: '/api/admin/pages/:id/translations/:language',
+    access: 'admin',
+    summary: 'Show the original in that language again',
+    params: TranslationParams,
+  },
+})

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+
+let made = 0
+const slug = (name: string) => `${name}-${++made}`
+const anAdmin = () => aPerson({ role: 'admin' })
+
+function published(admin: Person, fields: { slug: string; isHomepage?: boolean }) {
+  return admin.pages.create({
+    title: 'A page',
+    content: '<p>Words</p>',
+    status: 'published',
+    ...fields,
+  })
+}
+async function asked(path: string) {
+  const { status, headers } = await (await aVisitor()).fetch(`/api/pages/slug/${path}`)
+  return [status, headers.get('location')]
+}
+const present = (name: string) => [301, `/api/pages/slug/${name}`]
+async function remembered() {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query(`select slug from slug_history order by slug`)
+  return rows.map((row) => row.slug as string)
+}
+
+describe('one address, one page', () => {
+  test('whoever comes second is told a free one', async () => {
+    const admin = await anAdmin()
+    const taken = slug('taken')
+    await published(admin, { slug: taken })
+    await expect(published(admin, { slug: taken })).rejects.toMatchObject({
+      status: 409,
+      code: 'slug_taken',
+      suggestion: `${taken}-2`,
+      errors: [{ path: 'slug', message: 'This address is taken already.' }],
+    })
+    await published(admin, { slug: `${taken}-2` })
+    const other = await published(admin, { slug: slug('other') })
+    await expect(admin.pages.update({ id: other.id, slug: taken })).rejects.toMatchObject({
+      code: 'slug_taken',
+      suggestion: `${taken}-3`,
+    })
+  })
+
+  test('the suggestion fits, however long the address was', async () => {
+    const admin = await anAdmin()
+    const long = 'a'.repeat(100)
+    await published(admin, { slug: long })
+    await expect(published(admin, { slug: long })).rejects.toMatchObject({
+      suggestion: `${'a'.repeat(98)}-2`,
+    })
+  })
+
+  test('of five who want it at once, one gets it and four are told so', async () => {
+    const admin = await anAdmin()
+    const wanted = slug('race')
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => published(admin, { slug: wanted })),
+    )
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(refused.map(({ reason }) => [reason.status, reason.code])).toEqual(
+      Array.from({ length: 4 }, () => [409, 'slug_taken']),
+    )
+  })
+
+  test('what the site uses itself is refused with a way out', async () => {
+    const admin = await anAdmin()
+    await expect(published(admin, { slug: 'blog' })).rejects.toMatchObject({
+      status: 409,
+      code: 'slug_reserved',
+      message: '409: This address is used by the site. Try “blog-page”.',
+      suggestion: 'blog-page',
+      errors: [{ path: 'slug', message: 'This address is used by the site. Try “blog-page”.' }],
+    })
+    await published(admin, { slug: 'blog-page' })
+    const page = await published(admin, { slug: slug('page') })
+    await expect(admin.pages.update({ id: page.id, slug: 'blog' })).rejects.toMatchObject({
+      suggestion: 'blog-page-2',
+    })
+  })
+
+  test('a page that came to collide is told apart, and can still be changed', async () => {
+    const { database } = await theServer()
+    const admin = await anAdmin()
+    const { id } = await published(admin, { slug: slug('early') })
+    await database.pool.query(`update pages set slug = 'search' where id = $1`, [id])
+    const { items } = await admin.pages.list({ limit: 100 })
+    expect(items.filter(({ isShadowed }) => isShadowed).map((page) => page.id)).toEqual([id])
+    expect(await admin.pages.update({ id, title: 'Changed' })).toMatchObject({ isShadowed: true })
+    await admin.pages.delete({ id })
+  })
+})
+
+describe('earlier addresses', () => {
+  test('all of them lead to the present one, without a chain', async () => {
+    const admin = await anAdmin()
+    const [one, two, three] = [slug('one'), slug('two'), slug('three')]
+    const { id } = await published(admin, { slug: one })
+    await admin.pages.update({ id, slug: two })
+    await admin.pages.update({ id, slug: three })
+    expect(await asked(one)).toEqual(present(three))
+    expect(await asked(`${two}?lang=es`)).toEqual([301, `/api/pages/slug/${three}?lang=es`])
+    expect((await asked(three))[0]).toBe(200)
+  })
+
+  test('going back makes no loop', async () => {
+    const admin = await anAdmin()
+    const [one, two] = [slug('one'), slug('two')]
+    const { id } = await published(admin, { slug: one })
+    await admin.pages.update({ id, slug: two })
+    await admin.pages.update({ id, slug: one })
+    expect((await asked(one))[0]).toBe(200)
+    expect(await asked(two)).toEqual(present(one))
+  })
+
+  test('whoever takes an earlier address keeps it', async () => {
+    const admin = await anAdmin()
+    const [one, two] = [slug('one'), slug('two')]
+    const first = await published(admin, { slug: one })
+    await admin.pages.update({ id: first.id, slug: two })
+    const second = await published(admin, { slug: one })
+    expect((await asked(one))[0]).toBe(200)
+    const three = slug('three')
+    await admin.pages.update({ id: second.id, slug: three })
+    expect(await asked(one)).toEqual(present(three))
+  })
+
+  test('a draft that is renamed was found by nobody', async () => {
+    const admin = await anAdmin()
+    const [one, two] = [slug('one'), slug('two')]
+    const { id } = await admin.pages.create({ title: 'A', slug: one, content: '<p>A</p>' })
+    await admin.pages.update({ id, slug: two, status: 'published' })
+    expect((await asked(one))[0]).toBe(404)
+    expect(await remembered()).not.toContain(one)
+  })
+
+  test('the address of a page that is a draft again is no address', async () => {
+    const admin = await anAdmin()
+    const [one, two] = [slug('one'), slug('two')]
+    const { id } = await published(admin, { slug: one })
+    await admin.pages.update({ id, slug: two, status: 'draft' })
+    expect((await asked(one))[0]).toBe(404)
+    expect((await asked(two))[0]).toBe(404)
+  })
+
+  test('they go with the page', async () => {
+    const admin = await anAdmin()
+    const [one, two] = [slug('one'), slug('two')]
+    const { id } = await published(admin, { slug: one })
+    await admin.pages.update({ id, slug: two })
+    expect(await remembered()).toContain(one)
+    await admin.pages.delete({ id })
+    expect(await remembered()).not.toContain(one)
+    expect((await asked(one))[0]).toBe(404)
+  })
+})
+
+describe('the homepage', () => {
+  const flagged = async () => {
+    const { database } = await theServer()
+    const { rows } = await database.pool.query(`select slug from pages where is_homepage`)
+    return rows.map((row) => row.slug as string)
+  }
+
+  test('there is one at most: the next one takes its place', async () => {
+    const admin = await anAdmin()
+    const first = await published(admin, { slug: slug('home'), isHomepage: true })
+    const second = await published(admin, { slug: slug('home'), isHomepage: true })
+    expect(await flagged()).toEqual([second.slug])
+    await expect(
+      admin.pages.update({ id: first.id, version: first.version, title: 'Old' }),
+    ).rejects.toMatchObject({ code: 'stale', current: { isHomepage: false } })
+    await admin.pages.update({ id: first.id, isHomepage: true })
+    expect(await flagged()).toEqual([first.slug])
+  })
+
+  test('several at once: every one is answered, and one of them is it', async () => {
+    const admin = await anAdmin()
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(() => published(admin, { slug: slug('home') })),
+    )
+    const results = await Promise.all(
+      pages.map(({ id }) => admin.pages.update({ id, isHomepage: true })),
+    )
+    expect(results).toHaveLength(4)
+    expect(await flagged()).toHaveLength(1)
+  })
+
+  test('the landing page shows it while it is published', async () => {
+    const admin = await anAdmin()
+    const visitor = await aVisitor()
+    const page = await published(admin, { slug: slug('home'), isHomepage: true })
+    const shown = async () => [
+      (await visitor.settings.site()).hasHomepage,
+      (await visitor.pages.homepage())?.slug,
+    ]
+    expect(await shown()).toEqual([true, page.slug])
+    await admin.pages.update({ id: page.id, status: 'draft' })
+    expect(await shown()).toEqual([false, undefined])
+    await admin.pages.update({ id: page.id, status: 'published' })
+    await admin.pages.delete({ id: page.id })
+    expect(await shown()).toEqual([false, undefined])
+  })
+})

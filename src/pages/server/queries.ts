@@ -1,0 +1,227 @@
+import { sql, type SqlBool } from 'kysely'
+import { ORIGINAL, type Language } from '#platform/languages.ts'
+import type { Viewer } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { PageStatus } from '../contract.ts'
+
+/** Rows of `slug_history` that are about pages. */
+const KIND = 'page'
+
+/** THE rule of who sees a page: it is published, or an admin asks (permissions.md). */
+function isVisibleTo(viewer: Viewer | null) {
+  return viewer?.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`p.status = 'published'`
+}
+
+/** Pages as their readers get them: each text in the wanted language where it is there. */
+function pagesIn(db: Db, viewer: Viewer | null, language: Language) {
+  return db
+    .selectFrom('pages as p')
+    .leftJoin('pageTranslations as t', (join) =>
+      join.onRef('t.pageId', '=', 'p.id').on('t.language', '=', language),
+    )
+    .where(isVisibleTo(viewer))
+    .select(['p.id', 'p.slug', 'p.status', 'p.authorId', 'p.ogImage', 'p.isHomepage'])
+    .select(['p.sortOrder', 'p.version', 'p.createdAt', 'p.updatedAt'])
+    .select([
+      sql<string>`coalesce(t.title, p.title)`.as('title'),
+      sql<string>`coalesce(t.content, p.content)`.as('content'),
+      // A translation without them says nothing there rather than something in another language.
+      sql<string | null>`case when t.page_id is null then p.meta_title else t.meta_title end`.as(
+        'metaTitle',
+      ),
+      sql<
+        string | null
+      >`case when t.page_id is null then p.meta_description else t.meta_description end`.as(
+        'metaDescription',
+      ),
+      sql<Language>`coalesce(t.language, ${sql.lit(ORIGINAL)})`.as('language'),
+      sql<Language[]>`array(select o.language from page_translations o
+        where o.page_id = p.id order by o.language)`.as('translations'),
+    ])
+}
+export type PageRow = NonNullable<Awaited<ReturnType<typeof findPageBySlug>>>
+
+export function findPageBySlug(
+  db: Db,
+  viewer: Viewer | null,
+  { slug, language }: { slug: string; language: Language },
+) {
+  return pagesIn(db, viewer, language).where('p.slug', '=', slug).executeTakeFirst()
+}
+
+/** The page that was once found there. */
+export function findPageByOldSlug(
+  db: Db,
+  viewer: Viewer | null,
+  { slug, language }: { slug: string; language: Language },
+) {
+  return pagesIn(db, viewer, language)
+    .innerJoin('slugHistory as h', 'h.entityId', 'p.id')
+    .where('h.kind', '=', KIND)
+    .where('h.slug', '=', slug)
+    .executeTakeFirst()
+}
+
+export function findPage(
+  db: Db,
+  viewer: Viewer | null,
+  { id, language }: { id: number; language: Language },
+) {
+  return pagesIn(db, viewer, language).where('p.id', '=', id).executeTakeFirst()
+}
+
+/** The one that stands on the landing page; a draft has no effect there (row 6). */
+export function findHomepage(db: Db, language: Language) {
+  return pagesIn(db, null, language).where('p.isHomepage', '=', true).executeTakeFirst()
+}
+
+interface Choice {
+  status?: PageStatus | undefined
+  language: Language
+  page: number
+  limit: number
+}
+
+export function listPages(db: Db, viewer: Viewer | null, choice: Choice) {
+  const { status, language, page, limit } = choice
+  return pagesIn(db, viewer, language)
+    .$if(status !== undefined, (query) => query.where('p.status', '=', status ?? ''))
+    .orderBy('p.sortOrder')
+    .orderBy('p.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+}
+
+export async function countPages(
+  db: Db,
+  viewer: Viewer | null,
+  { status }: Pick<Choice, 'status'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('pages as p')
+    .where(isVisibleTo(viewer))
+    .$if(status !== undefined, (query) => query.where('p.status', '=', status ?? ''))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Addresses, languages and last changes of what everybody may see. */
+export function listPublicPages(db: Db, limit: number) {
+  return db
+    .selectFrom('pages as p')
+    .where(isVisibleTo(null))
+    .select(['p.slug', 'p.isHomepage'])
+    .select([
+      sql<Language[]>`array(select o.language from page_translations o
+        where o.page_id = p.id order by o.language)`.as('translations'),
+      sql<Date>`greatest(p.updated_at, (select max(o.updated_at) from page_translations o
+        where o.page_id = p.id))`.as('changedAt'),
+    ])
+    .orderBy('p.sortOrder')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Every slug, with which the site may have come to collide. */
+export async function listSlugs(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('pages').select('slug').orderBy('id').limit(limit).execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** Which of these addresses a page has, or had: those of the past lead on as long as nobody takes them. */
+export async function listUsed(db: Db, slugs: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pages')
+    .select('slug')
+    .where('slug', 'in', slugs)
+    .union(
+      db
+        .selectFrom('slugHistory')
+        .select('slug')
+        .where('kind', '=', KIND)
+        .where('slug', 'in', slugs),
+    )
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+export function lockPage(db: Db, id: number) {
+  return db.selectFrom('pages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export interface PageValues {
+  title: string
+  slug: string
+  content: string
+  status: PageStatus
+  metaTitle: string | null
+  metaDescription: string | null
+  ogImage: string | null
+  isHomepage: boolean
+  sortOrder: number
+}
+
+/** Throws a violation of `pages_slug_key` or `pages_homepage`. */
+export async function insertPage(
+  db: Db,
+  page: PageValues & { authorId: number | null; createdAt: Date; updatedAt: Date },
+): Promise<number> {
+  const { id } = await db.insertInto('pages').values(page).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Throws the same. */
+export async function updatePage(
+  db: Db,
+  id: number,
+  change: Partial<PageValues> & { updatedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('pages')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes room for another homepage; answers which page was it. */
+export async function clearHomepage(
+  db: Db,
+  updatedAt: Date,
+  except: number | undefined,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('pages')
+    .set({ isHomepage: false, updatedAt, version: sql`version + 1` })
+    .where('isHomepage', '=', true)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? 0))
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function deletePage(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('slugHistory').where('kind', '=', KIND).where('entityId', '=', id).execute()
+  await db.deleteFrom('pages').where('id', '=', id).execute()
+}
+
+/** Remembers where a page was found; it leads to the page itself, so there are no chains. */
+export async function insertOldSlug(
+  db: Db,
+  { slug, pageId, changedAt }: { slug: string; pageId: number; changedAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('slugHistory')
+    .values({ kind: KIND, slug, entityId: pageId, changedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'scope', 'slug']).doUpdateSet({ entityId: pageId, changedAt }),
+    )
+    .execute()
+}
+
+/** An address somebody has now leads nowhere else: loops are impossible. */
+export async function deleteOldSlug(db: Db, slug: string): Promise<void> {
+  await db.deleteFrom('slugHistory').where('kind', '=', KIND).where('slug', '=', slug).execute()
+}

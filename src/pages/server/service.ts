@@ -1,0 +1,94 @@
+import type { Page as PartOf } from '#platform/contract.ts'
+import { fail, found } from '#platform/errors.ts'
+import { ORIGINAL, type Language } from '#platform/languages.ts'
+import type { Context, UserContext } from '#platform/server/context.ts'
+import type { Page, PageStatus } from '../contract.ts'
+import { isReserved } from '../reserved.ts'
+import {
+  countPages,
+  findHomepage,
+  findPage,
+  findPageByOldSlug,
+  findPageBySlug,
+  listPages,
+  listPublicPages,
+  listSlugs,
+} from './queries.ts'
+import { toPage } from './view.ts'
+
+/** More than anybody keeps up. */
+const MAX_PAGES = 10_000
+
+interface Wanted {
+  slug: string
+  language?: Language | undefined
+}
+
+/** The page that is found there, or was once: its own slug tells. In the reader's language where it is translated. */
+export async function pageAt(
+  ctx: Context,
+  { slug, language = ctx.language }: Wanted,
+): Promise<Page> {
+  const wanted = { slug, language }
+  const row =
+    (await findPageBySlug(ctx.db, ctx.viewer, wanted)) ??
+    (await findPageByOldSlug(ctx.db, ctx.viewer, wanted))
+  return toPage(found(row))
+}
+
+/** What an admin changes: the text that the translations are of. */
+export async function originalPage(ctx: UserContext, id: number): Promise<Page> {
+  return toPage(found(await findPage(ctx.db, ctx.viewer, { id, language: ORIGINAL })))
+}
+
+interface Query {
+  status?: PageStatus | undefined
+  language?: Language | undefined
+  page: number
+  limit: number
+}
+
+/** Nobody but admins may even ask for drafts (ruling R12). */
+export async function readPages(ctx: Context, query: Query): Promise<PartOf<Page>> {
+  const { viewer, db } = ctx
+  const isAdmin = viewer?.isAdmin ?? false
+  if (query.status === 'draft' && !isAdmin) fail(viewer ? 'auth.forbidden' : 'auth.required')
+  const language = query.language ?? (isAdmin ? ORIGINAL : ctx.language)
+  const rows = await listPages(db, viewer, { ...query, language })
+  const total = await countPages(db, viewer, query)
+  return {
+    items: rows.map((row) => toPage(row)),
+    total,
+    ...(query.page * query.limit < total && { next: nextOf(query) }),
+  }
+}
+
+function nextOf({ page, ...rest }: Query): string {
+  const values = Object.entries({ ...rest, page: page + 1 })
+  return new URLSearchParams(
+    values.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString()
+}
+
+/** The published page that an admin put on the landing page; null without one. */
+export async function homepage(ctx: Context): Promise<Page | null> {
+  const row = await findHomepage(ctx.db, ctx.language)
+  return row ? toPage(row) : null
+}
+
+/** Where search engines find the pages that everybody may see, and in which languages. */
+export async function publicPages(ctx: Pick<Context, 'db'>) {
+  const rows = await listPublicPages(ctx.db, MAX_PAGES)
+  return rows
+    .filter(({ slug, isHomepage }) => !isHomepage && !isReserved(slug))
+    .map(({ slug, changedAt, translations }) => ({
+      slug,
+      changedAt,
+      languages: [ORIGINAL, ...translations],
+    }))
+}
+
+/** Pages nobody finds any more, because the site itself has come to answer at their address. */
+export async function shadowedSlugs(ctx: Pick<Context, 'db'>): Promise<string[]> {
+  return (await listSlugs(ctx.db, MAX_PAGES)).filter((slug) => isReserved(slug))
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ORIGINAL, type Language } from '#platform/languages.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { PageStatus, Translation } from '../../contract.ts'
+import { listSlugs } from '../queries.ts'
+import { createPage } from './change.ts'
+import { translatePage } from './translations.ts'
+
+const FOLDER = join(import.meta.dirname, '../starters')
+
+interface Words {
+  title: string
+  metaDescription?: string
+}
+interface Starter {
+  slug: string
+  words: { en: Words } & Partial<Record<Translation, Words>>
+}
+
+/** The pages every marketplace needs, and the footer leads to; their texts lie in starters/. */
+const basics: readonly Starter[] = [
+  {
+    slug: 'about',
+    words: {
+      en: {
+        title: 'About us',
+        metaDescription: 'Who meets on this marketplace, and what we care about.',
+      },
+      es: {
+        title: 'Quiénes somos',
+        metaDescription: 'Quiénes se encuentran en este mercado y lo que nos importa.',
+      },
+      fr: {
+        title: 'À propos de nous',
+        metaDescription: 'Qui se rencontre sur cette place de marché, et ce qui compte pour nous.',
+      },
+    },
+  },
+  {
+    slug: 'how-it-works',
+    words: {
+      en: {
+        title: 'How it works',
+        metaDescription:
+          'From the search to the review: how an order goes, for clients and vibers.',
+      },
+      es: {
+        title: 'Cómo funciona',
+        metaDescription: 'De la búsqueda a la reseña: así transcurre un pedido.',
+      },
+      fr: {
+        title: 'Comment ça marche',
+        metaDescription: 'De la recherche à l’avis : comment se déroule une commande.',
+      },
+    },
+  },
+  { slug: 'security', words: { en: { title: 'Security' } } },
+  { slug: 'terms', words: { en: { title: 'Terms of service' } } },
+  { slug: 'privacy', words: { en: { title: 'Privacy' } } },
+]
+const more: readonly Starter[] = [
+  { slug: 'fees', words: { en: { title: 'Fees' } } },
+  { slug: 'community-guidelines', words: { en: { title: 'Community guidelines' } } },
+]
+const unfinished: readonly Starter[] = [
+  { slug: 'press-kit', words: { en: { title: 'Press kit' } } },
+]
+
+/** Sample pages, as an operator might have made them; one of them is still a draft. */
+export async function makeSamplePages(ctx: Context): Promise<void> {
+  await make(ctx, [...basics, ...more], 'published')
+  await make(ctx, unfinished, 'draft')
+}
+
+/** What an operator begins with: texts to read, change and publish. Nobody else sees them before. */
+export async function makeFirstDrafts(ctx: Context): Promise<void> {
+  if ((await listSlugs(ctx.db, 1)).length === 0) await make(ctx, basics, 'draft')
+}
+
+async function make(ctx: Context, starters: readonly Starter[], status: PageStatus) {
+  for (const [index, { slug, words }] of starters.entries()) {
+    const { en, ...translations } = words
+    const content = await textOf(ORIGINAL, slug)
+    const rest = { slug, content, status, isHomepage: false, sortOrder: (index + 1) * 10 }
+    const { id } = await createPage(ctx, { ...en, ...rest })
+    for (const [language, said] of Object.entries(translations) as [Translation, Words][]) {
+      const text = await textOf(language, slug)
+      await translatePage(ctx, { id, language }, { ...said, content: text })
+    }
+  }
+}
+
+/** Lines are broken for who writes them, not for who reads them. */
+async function textOf(language: Language, slug: string): Promise<string> {
+  const html = await readFile(join(FOLDER, language, `${slug}.html`), 'utf8')
+  return html.replaceAll(/\s*(<\/?(?:p|ul|ol|li|h\d)>)\s*/g, '$1').replaceAll(/\s+/g, ' ')
+}

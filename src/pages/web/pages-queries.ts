@@ -1,0 +1,16 @@
+import { read } from '#platform/web/query.ts'
+import { pagesContract } from '../contract.ts'
+
+export const PAGE_SIZE = 50
+
+export const pagesQuery = (page = 1) => read(pagesContract, 'list', { page, limit: PAGE_SIZE })
+
+/** Asked afresh each time it is opened, so that nobody begins with what was changed long ago. */
+export const originalQuery = (id: number) => ({
+  ...read(pagesContract, 'original', { id }),
+  gcTime: 0,
+})
+export const translationsQuery = (id: number) => ({
+  ...read(pagesContract, 'translations', { id }),
+  gcTime: 0,
+})

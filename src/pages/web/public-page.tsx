@@ -1,0 +1,120 @@
+import {
+  createFileRoute,
+  notFound,
+  redirect,
+  type ErrorComponentProps,
+} from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { textOfHtml } from '#platform/html-text.ts'
+import { LOOSE_SLUG } from '#platform/slug.ts'
+import { breadcrumbs } from '#platform/web/json-ld.ts'
+import { excerpt, pageHead, type RouterContext } from '#platform/web/page-head.ts'
+import { messageOf, orNotFound, read } from '#platform/web/query.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { SafeHtml } from '#ui/rich-text/safe-html.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { pagesContract, type Page } from '../contract.ts'
+import { DraftBar } from './draft-bar.tsx'
+
+/** Matched last: every other address of the site comes first (A-60). */
+export const Route = createFileRoute('/_content/$slug')({
+  staticData: { isContent: true },
+  loader: async ({ context: { queryClient }, params: { slug }, location }) => {
+    if (!LOOSE_SLUG.test(slug)) throw notFound()
+    const page = await orNotFound(queryClient.fetchQuery(read(pagesContract, 'get', { slug })))
+    // Where it is found now; the landing page shows the homepage (ruling R8).
+    const path = page.isHomepage && page.status === 'published' ? '/' : `/${page.slug}`
+    if (path !== `/${slug}`) {
+      throw redirect({ href: path + location.searchStr, statusCode: 301, replace: true })
+    }
+    return page
+  },
+  headers: ({ loaderData }) => ({
+    ...(loaderData?.status === 'draft' && { 'x-robots-tag': 'noindex, nofollow' }),
+  }),
+  head: ({ match: { context }, loaderData: page }) =>
+    page ? headOf(context, page) : pageHead({ context, title: context.t('shell.notFound') }),
+  pendingComponent: Pending,
+  errorComponent: PageError,
+  component: PublicPage,
+})
+
+function headOf(context: Parameters<typeof pageHead>[0]['context'], page: Page) {
+  const title = page.metaTitle ?? page.title
+  const description = page.metaDescription ?? excerpt(textOfHtml(page.content))
+  return pageHead({
+    context,
+    title,
+    description,
+    ...(page.ogImage !== null && { image: page.ogImage }),
+    ...(page.status === 'published' && {
+      canonical: `/${page.slug}`,
+      languages: page.languages,
+      jsonLd: jsonLdOf(context, page, description),
+    }),
+  })
+}
+
+function jsonLdOf(
+  { origin, t }: Pick<RouterContext, 'origin' | 't'>,
+  page: Page,
+  description: string,
+) {
+  const path = `/${page.slug}`
+  return [
+    {
+      '@type': 'WebPage',
+      name: page.title,
+      description,
+      url: origin + path,
+      inLanguage: page.language,
+      datePublished: page.createdAt,
+      dateModified: page.updatedAt,
+    },
+    breadcrumbs(origin, [
+      { name: t('shell.home'), path: '/' },
+      { name: page.title, path },
+    ]),
+  ]
+}
+
+function PublicPage() {
+  const page = Route.useLoaderData()
+  return (
+    <article className="container-page max-w-3xl py-10" lang={page.language}>
+      {page.status === 'draft' && <DraftBar page={page} />}
+      <h1 className="text-3xl wrap-anywhere sm:text-4xl" dir="auto">
+        {page.title}
+      </h1>
+      <SafeHtml html={page.content} className="mt-6" />
+    </article>
+  )
+}
+
+function Pending() {
+  return (
+    <Loading className="container-page grid max-w-3xl gap-6 py-10">
+      <Skeleton className="h-12 w-2/3" />
+      <Skeleton className="h-72" />
+    </Loading>
+  )
+}
+
+function PageError({ error, reset }: ErrorComponentProps) {
+  const t = useTranslations('pages')
+  const router = Route.useNavigate()
+  return (
+    <div className="container-page max-w-2xl py-16">
+      <ErrorState
+        level={1}
+        title={t('error')}
+        text={messageOf(error, t('fetchFailed'))}
+        error={error}
+        onRetry={() => {
+          reset()
+          void router({ to: '.', reloadDocument: true })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { uploadPicture } from '#pictures/web/upload-picture.ts'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { RichTextField } from '#ui/rich-text/rich-text-field.tsx'
+import { SheetActions } from '#ui/sheet.tsx'
+import {
+  pagesContract,
+  TranslationFields,
+  type Page,
+  type PageTranslation,
+  type Translation,
+} from '../contract.ts'
+import { useSayDirty, type SayDirty } from './dirty.ts'
+import { FoundDraft } from './found-draft.tsx'
+import { MetaInputs } from './meta-inputs.tsx'
+import { translatedValues } from './page-values.ts'
+import { translationsQuery } from './pages-queries.ts'
+import { SaveRefusal } from './save-refusal.tsx'
+import { usePagesChanged } from './use-pages-changed.ts'
+
+interface Props {
+  page: Page
+  language: Translation
+  translation: PageTranslation | undefined
+  onDirty: SayDirty
+  onCancel: () => void
+  onRemoved: () => void
+}
+
+export function TranslationForm(props: Props) {
+  const { page, language, translation, onDirty, onCancel } = props
+  const t = useTranslations('cms.pages')
+  const [initial] = useState(() => translatedValues(translation))
+  const form = useZodForm(TranslationFields, initial)
+  const draft = useDraft(`page-${page.id}-${language}`, form, initial)
+  const { errors, isDirty } = form.formState
+  useSayDirty(onDirty, { language, isDirty, forget: draft.clear })
+  const changed = useTranslationsChanged(page.id)
+  const save = useMutation({
+    mutationFn: (fields: TranslationFields) =>
+      api(pagesContract).translate({ id: page.id, language, ...fields }),
+    onSuccess: async (saved) => {
+      form.reset(translatedValues(saved))
+      draft.clear()
+      await changed()
+    },
+    onError: (error) => showFieldErrors(form, error),
+  })
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid min-h-full grid-cols-1 grid-rows-[1fr_auto]"
+      onSubmit={form.handleSubmit((fields) => save.mutate(fields))}
+    >
+      <div className="grid max-w-3xl grid-cols-1 content-start gap-6 p-4 sm:p-6">
+        <p className="text-ink-2">{t('translationText')}</p>
+        <FoundDraft draft={draft} />
+        <Field required label={t('fields.title')} error={errors.title?.message}>
+          <Input dir="auto" lang={language} autoComplete="off" {...form.register('title')} />
+        </Field>
+        <Content form={form} language={language} />
+        <MetaInputs
+          register={form.register}
+          errors={errors}
+          title={useWatch({ control: form.control, name: 'metaTitle' })}
+          description={useWatch({ control: form.control, name: 'metaDescription' })}
+        />
+      </div>
+      <SheetActions>
+        <div className="grid flex-1 basis-full gap-3 empty:hidden">
+          <SaveRefusal error={save.error} message={messageOf(save.error, t('failedText'))} />
+          {save.isSuccess && !isDirty && (
+            <Alert live tone="success">
+              {t('translationSaved')}
+            </Alert>
+          )}
+        </div>
+        {translation && <Remove {...props} forget={draft.clear} />}
+        <Button look="ghost" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" pending={save.isPending}>
+          {t('saveTranslation')}
+        </Button>
+      </SheetActions>
+    </form>
+  )
+}
+
+type Form = ReturnType<typeof useZodForm<ReturnType<typeof translatedValues>, TranslationFields>>
+
+function Content({ form, language }: { form: Form; language: Translation }) {
+  const t = useTranslations('cms.pages')
+  const { field, fieldState } = useController({ control: form.control, name: 'content' })
+  return (
+    <RichTextField
+      required
+      label={t('fields.content')}
+      language={language}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      upload={uploadPicture}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
+function useTranslationsChanged(id: number) {
+  const queryClient = useQueryClient()
+  const changed = usePagesChanged()
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: translationsQuery(id).queryKey })
+    await changed()
+  }
+}
+
+interface RemoveProps {
+  page: Page
+  language: Translation
+  forget: () => void
+  onRemoved: () => void
+}
+
+function Remove({ page: { id }, language, forget, onRemoved }: RemoveProps) {
+  const t = useTranslations('cms.pages')
+  const changed = useTranslationsChanged(id)
+  const [isAsking, setAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => api(pagesContract).removeTranslation({ id, language }),
+    onSuccess: async () => {
+      forget()
+      setAsking(false)
+      await changed()
+      onRemoved()
+    },
+  })
+  return (
+    <>
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        {t('removeTranslation')}
+      </Button>
+      {isAsking && (
+        <Dialog
+          open
+          onClose={() => setAsking(false)}
+          title={t('removeTranslation')}
+          description={t('removeTranslationText')}
+        >
+          <SaveRefusal error={remove.error} message={messageOf(remove.error, t('failedText'))} />
+          <DialogActions>
+            <Button look="ghost" onClick={() => setAsking(false)}>
+              {t('cancel')}
+            </Button>
+            <Button look="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
+              {t('removeTranslation')}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { closeForChargeback } from '#disputes/server/service/end.ts'
+import {
+  findTakenBack,
+  postChargebackFee,
+  type BankTaking,
+} from '#ledger/server/service/chargebacks.ts'
+import { closeChargeback } from '#ledger/server/service/verdicts.ts'
+import { stageOf } from '#orders/order.ts'
+import type { OrderEvent } from '#orders/process.ts'
+import { act, lockForProduct } from '#orders/server/service/steps.ts'
+import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
+import type { GatewayChargeback } from '#platform/server/drivers/payments/gateway.ts'
+import { findPayment } from './queries.ts'
+import { settle } from './settle.ts'
+
+const BANK = { role: 'gateway', id: null } as const
+
+/**
+ * Makes what the gateway says of a chargeback true here: opened once, decided once, whatever order its
+ * events came in. A payment that was not settled yet is settled first.
+ */
+export async function refreshChargeback(ctx: Context, gatewayChargebackId: string): Promise<void> {
+  const gateway = ctx.payments
+  if (!gateway) return
+  const told = await gateway.retrieveChargeback(gatewayChargebackId)
+  if (told.status === 'inquiry') return
+  const payment = await findPayment(ctx.db, told.intentId)
+  if (!payment) {
+    ctx.log.error({ gatewayChargebackId }, 'a chargeback of a payment nobody knows')
+    return
+  }
+  const orderId = payment.orderId ?? (await settle(ctx, payment.id)).orderId
+  if (orderId === undefined) throw new Error(`Payment ${told.intentId} has no order yet`)
+  await transaction(ctx, (ctx) => record(ctx, orderId, gateway.name, told))
+}
+
+async function record(
+  ctx: InTransaction,
+  orderId: number,
+  gateway: string,
+  told: GatewayChargeback,
+): Promise<void> {
+  const { id: gatewayChargebackId, amountCents, feeCents, reason } = told
+  const order = await lockForProduct(ctx, orderId)
+  const hadDispute = order.disputeBy !== null
+  const taking = { gateway, gatewayChargebackId, amountCents, feeCents, reason, hadDispute }
+  const known = await findTakenBack(ctx, gatewayChargebackId)
+  if (!known) await act(ctx, order, openingOf(order, taking), BANK, { taking })
+  await postChargebackFee(ctx, gatewayChargebackId, feeCents)
+  if (told.status === 'won' || told.status === 'lost') {
+    await decide(ctx, orderId, taking, told.status)
+  }
+}
+
+/** What a new chargeback means depends on where the money is. */
+function openingOf(
+  order: Awaited<ReturnType<typeof lockForProduct>>,
+  { amountCents }: BankTaking,
+): OrderEvent {
+  const stage = stageOf(order)
+  if (stage === 'completed') return 'charge_back_late'
+  const isHeld = stage !== 'cancelled' && stage !== 'frozen'
+  return isHeld && amountCents === order.totalCents ? 'charge_back' : 'charge_back_loss'
+}
+
+async function decide(
+  ctx: InTransaction,
+  orderId: number,
+  taking: BankTaking,
+  verdict: 'won' | 'lost',
+): Promise<void> {
+  const order = await lockForProduct(ctx, orderId)
+  const known = await findTakenBack(ctx, taking.gatewayChargebackId)
+  if (known?.status !== 'open') return
+  const isHeld = known.escrowCents > 0
+  const event = isHeld
+    ? (`chargeback_${verdict}` as const)
+    : (`chargeback_${verdict}_late` as const)
+  await act(ctx, order, event, BANK, { taking })
+  if (verdict === 'won') return
+  await closeChargeback(ctx, taking.gatewayChargebackId, 'lost')
+  // The money a dispute was about is gone: there is nothing left to decide.
+  if (isHeld) await closeForChargeback(ctx, orderId)
+}

@@ -1,0 +1,85 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { theServer } from '#app/server/testing.ts'
+import { insertInboxEvent } from './inbox-queries.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  ;(await theServer()).clock.set(new Date())
+})
+
+async function stateOf(eventId: string) {
+  const { rows } = await (
+    await theServer()
+  ).database.pool.query<{ due_at: Date; processed_at: Date | null }>(
+    'select due_at, processed_at from webhook_inbox where event_id = $1',
+    [eventId],
+  )
+  if (!rows[0]) throw new Error('no such event')
+  return rows[0]
+}
+
+/** Of a chargeback that the gateway does not know: handling it fails. */
+async function aFailingEvent(eventId: string) {
+  const { system, resources } = await theServer()
+  await insertInboxEvent(system.db, {
+    gateway: resources.payments?.name ?? 'none',
+    eventId,
+    type: 'charge.dispute.created',
+    objectId: 'dp_test_unknown',
+    payload: {},
+    receivedAt: system.now(),
+  })
+}
+
+test('an event that fails is tried again with growing pauses, and without an end', async () => {
+  const { system, resources, clock, runJob } = await theServer()
+  vi.spyOn(system.log, 'error').mockReturnValue()
+  await aFailingEvent('evt_failing')
+  const pauses: number[] = []
+  for (let round = 0; round < 25; round++) {
+    const { due_at: dueAt } = await stateOf('evt_failing')
+    clock.set(dueAt)
+    await runJob('payments.inbox')
+    const next = await stateOf('evt_failing')
+    pauses.push(Math.round((next.due_at.getTime() - dueAt.getTime()) / MINUTE_MS))
+  }
+  expect(pauses.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  expect(pauses.at(-1)).toBe(60)
+  if (!resources.payments) throw new Error('no gateway')
+  vi.spyOn(resources.payments, 'retrieveChargeback').mockResolvedValue({
+    id: 'dp_test_unknown',
+    intentId: 'pi_test_unknown',
+    amountCents: 100,
+    feeCents: 0,
+    reason: null,
+    status: 'inquiry',
+  })
+  clock.advance(61 * MINUTE_MS)
+  await runJob('payments.inbox')
+  expect((await stateOf('evt_failing')).processed_at).not.toBeNull()
+})
+
+test('handled events are forgotten after ninety days, those that wait are not', async () => {
+  const { database, clock, runJob } = await theServer()
+  for (const id of ['evt_done', 'evt_waiting']) await aFailingEvent(id)
+  const now = (await stateOf('evt_done')).due_at
+  await database.pool.query(
+    `update webhook_inbox set processed_at = $1 where event_id = 'evt_done'`,
+    [now],
+  )
+  const left = async () =>
+    (
+      await database.pool.query<{ event_id: string }>(
+        `select event_id from webhook_inbox where event_id in ('evt_done', 'evt_waiting') order by 1`,
+      )
+    ).rows.map((row) => row.event_id)
+  clock.advance(89 * DAY_MS)
+  await runJob('payments.forget_events')
+  expect(await left()).toEqual(['evt_done', 'evt_waiting'])
+  clock.advance(2 * DAY_MS)
+  await runJob('payments.forget_events')
+  expect(await left()).toEqual(['evt_waiting'])
+})

@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aScene, aVisitor, theServer } from '#app/server/testing.ts'
+import { aWish } from '#app/server/scenes.ts'
+import { createStripeGateway } from '#platform/server/drivers/payments/stripe/gateway.ts'
+import { startFakeStripe, type FakeStripe } from '../../../test/fake-stripe/server.ts'
+
+const keys = {
+  secretKey: 'sk_test_fake',
+  publishableKey: 'pk_test_fake',
+  webhookSecrets: ['whsec_fake'],
+  isLive: false,
+}
+let fake: FakeStripe
+
+beforeAll(async () => {
+  const { resources, system, url } = await theServer()
+  const webhookUrl = `${url}/api/webhooks/stripe`
+  fake = await startFakeStripe({ ...keys, webhookUrl })
+  const now = () => resources.now()
+  const gateway = await createStripeGateway({
+    keys: { ...keys, apiUrl: fake.url },
+    installation: 'this-one',
+    now,
+    timeoutMs: 500,
+  })
+  resources.payments = gateway
+  system.payments = gateway
+  resources.config.payments = 'stripe'
+})
+afterEach(() => fake.faults.clear())
+afterAll(async () => {
+  await fake.close()
+  if (fake.violations.length > 0) throw new Error(fake.violations.join('\n'))
+})
+
+async function letStripeSpeak() {
+  await fake.webhooks.idle()
+  await (await theServer()).work()
+}
+
+async function aCheckout() {
+  const scene = await aScene()
+  const checkout = await scene.client.payments.createIntent(aWish(scene.service))
+  const pay = (card?: string) => fake.pay(checkout.paymentIntentId, card)
+  const orders = async () => (await scene.client.orders.list({})).total
+  return { ...scene, ...checkout, pay, orders }
+}
+
+test('a browser is told to show the form of Stripe, with its key', async () => {
+  const visitor = await aVisitor()
+  expect(await visitor.payments.cardForm()).toEqual({
+    gateway: 'stripe',
+    publishableKey: 'pk_test_fake',
+  })
+})
+
+async function policyOf(path: string) {
+  const visitor = await aVisitor()
+  return (await visitor.fetch(path)).headers.get('content-security-policy') ?? ''
+}
+
+test.each(['/checkout/1', '/checkout', '/checkout/1?x=y', '/Checkout/1'])(
+  '%s lets Stripe in',
+  async (path) => {
+    const policy = await policyOf(path)
+    expect(policy).toMatch(/script-src [^;]* https:\/\/js\.stripe\.com /)
+    expect(policy).toMatch(/frame-src [^;]* https:\/\/hooks\.stripe\.com(;|$)/)
+    expect(policy).toMatch(/connect-src [^;]* https:\/\/api\.stripe\.com(;|$)/)
+    expect(policy).not.toContain('unsafe')
+  },
+)
+
+test.each(['/', '/auth?next=/checkout/1', '/checkouts', '/payment-success', '/api/site'])(
+  '%s does not',
+  async (path) => {
+    const policy = await policyOf(path)
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toContain('stripe')
+  },
+)
+
+test.each(['webhook', 'page'])('a payment found by the %s becomes one order', async (finder) => {
+  const { pay, client, paymentIntentId, orders } = await aCheckout()
+  pay()
+  if (finder === 'webhook') await letStripeSpeak()
+  const payment = await client.payments.getPayment({ paymentIntentId })
+  expect(payment).toMatchObject({ status: 'succeeded', amount: 65 })
+  await letStripeSpeak()
+  expect(await orders()).toBe(1)
+})
+
+test.each(['dup-webhook', 'reorder', 'late-webhook'] as const)(
+  'a %s makes neither a second order nor a missing one',
+  async (fault) => {
+    const { pay, client, paymentIntentId, orders } = await aCheckout()
+    fake.faults.webhooks.add(fault)
+    expect(() => pay('pm_card_chargeDeclined')).toThrow('declined')
+    pay()
+    if (fault === 'late-webhook') await client.payments.getPayment({ paymentIntentId })
+    await fake.webhooks.release()
+    await letStripeSpeak()
+    expect(await orders()).toBe(1)
+  },
+)
+
+test('a webhook of a declined card leaves the checkout open for another card', async () => {
+  const { pay, client, paymentIntentId, orders } = await aCheckout()
+  expect(() => pay('pm_card_chargeDeclined')).toThrow('declined')
+  await letStripeSpeak()
+  expect(await client.payments.getPayment({ paymentIntentId })).toMatchObject({
+    status: 'requires_payment',
+  })
+  pay()
+  await letStripeSpeak()
+  expect(await orders()).toBe(1)
+})
+
+test.each(['drop', 'delay', '500', '503', '429'] as const)(
+  'a checkout that Stripe answers with a %s is opened by pressing Pay again',
+  async (fault) => {
+    const { client, service } = await aScene()
+    const operation = 'POST /v1/payment_intents'
+    fake.faults.next(fault, { operation, times: fault === 'drop' ? 2 : 1 })
+    await expect(client.payments.createIntent(aWish(service))).rejects.toMatchObject({
+      code: 'payments.unavailable',
+    })
+    const { paymentIntentId } = await client.payments.createIntent(aWish(service))
+    fake.pay(paymentIntentId)
+    expect(await client.payments.getPayment({ paymentIntentId })).toMatchObject({
+      status: 'succeeded',
+    })
+  },
+)
+
+test('a cancelled order is refunded once, whatever becomes of the first answer', async () => {
+  const { pay, client, paymentIntentId } = await aCheckout()
+  pay()
+  const { orderId = 0 } = await client.payments.getPayment({ paymentIntentId })
+  fake.faults.next('500', { operation: 'POST /v1/refunds' })
+  await client.orders.setStatus({ id: orderId, status: 'cancelled' })
+  const { clock, runJob } = await theServer()
+  clock.advance(5 * 60_000)
+  await runJob('payments.sweep')
+  clock.set(new Date())
+  const refunds = fake.store.all('refund').filter((one) => one.payment_intent === paymentIntentId)
+  expect(refunds).toHaveLength(1)
+  const order = await client.orders.get({ id: orderId })
+  expect(order.money).toMatchObject({ status: 'refunded', refund: { status: 'succeeded' } })
+})
+
+test('a payment of another installation at the same account is heard and left alone', async () => {
+  const keysHere = { ...keys, apiUrl: fake.url }
+  const now = () => new Date()
+  const other = await createStripeGateway({ keys: keysHere, installation: 'another', now })
+  const { orders, paymentIntentId } = await aCheckout()
+  const { metadata } = fake.store.get('payment_intent', paymentIntentId)
+  const wanted = { checkoutId: Number(metadata['checkoutId']), amountCents: 6500, currency: 'usd' }
+  const { intentId } = await other.createIntent(wanted)
+  expect(intentId).not.toBe(paymentIntentId)
+  fake.pay(intentId)
+  await letStripeSpeak()
+  expect(await orders()).toBe(0)
+  const { database } = await theServer()
+  const { rows } = await database.pool.query(
+    "select object_id, processed_at from webhook_inbox where payload->'data'->'object'->>'id' = $1",
+    [intentId],
+  )
+  expect(rows).toEqual([{ object_id: null, processed_at: expect.any(Date) }])
+})
+
+test('an event without the right signature, or of the other mode, is not heard', async () => {
+  const visitor = await aVisitor()
+  const post = async (body: string, signature: string) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    return (await visitor.fetch('/api/webhooks/stripe', { method: 'POST', headers, body })).status
+  }
+  const event = { id: 'evt_x', type: 'nobody.knows', livemode: false, data: { object: {} } }
+  const body = JSON.stringify(event)
+  expect(await post(body, 't=1,v1=00')).toBe(400)
+  expect(await post(body, fake.webhooks.sign(body))).toBe(200)
+  const live = JSON.stringify({ ...event, livemode: true })
+  expect(await post(live, fake.webhooks.sign(live))).toBe(400)
+})

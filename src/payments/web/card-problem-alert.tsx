@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import { Alert } from '#ui/alert.tsx'
+import type { CheckoutProblem } from './checkout-problem.ts'
+
+/** What became of the last attempt, where no field can say it. */
+export function CardProblemAlert({ problem }: { problem: CheckoutProblem | undefined }) {
+  const t = useTranslations('payments')
+  if (problem?.kind === 'declined' && !problem.field) {
+    return (
+      <Alert live tone="danger" title={problem.message}>
+        {t('checkout.noMoneyTaken')}
+      </Alert>
+    )
+  }
+  if (problem?.kind === 'unsure') {
+    return (
+      <Alert live tone="warning" title={t('checkout.unsure')}>
+        {t('checkout.unsureText')}
+      </Alert>
+    )
+  }
+  if (problem?.kind === 'refused') {
+    return (
+      <Alert live tone="danger" title={t('checkout.notPaid')}>
+        {problem.message}
+      </Alert>
+    )
+  }
+  return null
+}

@@ -1,0 +1,29 @@
+import { api } from '#platform/web/client.ts'
+import type { Service } from '#services/contract.ts'
+import type { SiteInfo } from '#settings/contract.ts'
+import { paymentsContract } from '../contract.ts'
+import { CardFields } from './card-fields.tsx'
+import { cardOf, CheckoutForm } from './checkout-form.ts'
+import { CheckoutView } from './checkout-view.tsx'
+import type { CardTaker } from './use-pay.ts'
+
+const testCard: CardTaker = {
+  check: async () => {},
+  confirm: async (form, { clientSecret }) => {
+    const { confirmTestCard } = api(paymentsContract)
+    const { paymentIntentId, redirectUrl } = await confirmTestCard(cardOf(form, clientSecret))
+    return redirectUrl ?? `/payment-success?payment_intent=${paymentIntentId}`
+  },
+}
+
+/** The checkout with the card form of the test gateway. */
+export function TestCheckout(props: { service: Service; site: SiteInfo }) {
+  return (
+    <CheckoutView
+      {...props}
+      schema={CheckoutForm}
+      card={testCard}
+      renderCard={({ form, problem }) => <CardFields form={form} problem={problem} />}
+    />
+  )
+}

@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import { PayoutStatus } from '#ledger/contract.ts'
+import { payoutChoices } from '#ledger/statuses.ts'
+import { Amount, defineContract, IdParams, Keyset, Paging, Timestamp } from '#platform/contract.ts'
+import { Sought } from '#platform/text-checks.ts'
+
+/** Why a payout that is due has not been sent. */
+export const BlockedReason = z.enum(['no_account', 'restricted', 'below_minimum'])
+export type BlockedReason = z.infer<typeof BlockedReason>
+
+export const Payout = z.object({
+  id: z.number(),
+  orderId: z.number(),
+  orderTitle: z.string(),
+  amount: Amount,
+  /** What a chargeback took back of it. */
+  reversed: Amount,
+  currency: z.string(),
+  status: PayoutStatus,
+  blockedReason: z.nullable(BlockedReason),
+  failureReason: z.nullable(z.string()),
+  attempt: z.number(),
+  createdAt: Timestamp,
+  sentAt: z.nullable(Timestamp),
+  paidAt: z.nullable(Timestamp),
+  /** When it is tried next; null when it is done or waits for a person. */
+  nextAt: z.nullable(Timestamp),
+  /** The gateway's id of the transfer, to find it there. */
+  transferId: z.nullable(z.string()),
+})
+export type Payout = z.infer<typeof Payout>
+
+export const AdminPayout = z.object({
+  ...Payout.shape,
+  provider: z.object({ id: z.number(), fullName: z.string() }),
+})
+export type AdminPayout = z.infer<typeof AdminPayout>
+
+/** Where a provider is paid: nowhere yet, begun, kept back by the gateway, or ready. */
+export const AccountState = z.enum(['none', 'incomplete', 'restricted', 'ready'])
+export type AccountState = z.infer<typeof AccountState>
+export const PayoutAccount = z.object({
+  state: AccountState,
+  /** In the gateway's words, when it keeps the account back. */
+  problem: z.nullable(z.string()),
+})
+export type PayoutAccount = z.infer<typeof PayoutAccount>
+
+/** A provider's money as the ledger has it. */
+export const PayoutSummary = z.object({
+  /** Released and not sent yet. */
+  pending: Amount,
+  inTransit: Amount,
+  paid: Amount,
+  /** Still held for orders that are not finished. */
+  held: Amount,
+  /** What chargebacks took after the payout and the provider still owes. */
+  owed: Amount,
+  currency: z.string(),
+  /** When the next payout is sent; null when nothing waits or it waits for a person. */
+  nextAt: z.nullable(Timestamp),
+  blockedReason: z.nullable(BlockedReason),
+  minimum: Amount,
+  account: PayoutAccount,
+})
+export type PayoutSummary = z.infer<typeof PayoutSummary>
+
+/** Which of everybody's payouts an admin asks for. */
+export const PayoutChoice = z.object({
+  /** Letters of the viber's username, address or name. */
+  q: Sought,
+  status: z.optional(z.enum(payoutChoices)),
+})
+export type PayoutChoice = z.infer<typeof PayoutChoice>
+
+const PayoutPage = z.object({ ...PayoutChoice.shape, ...Keyset.shape })
+export type PayoutPage = z.infer<typeof PayoutPage>
+
+const Filter = z.object({ status: z.optional(PayoutStatus), ...Paging.shape })
+export type PayoutFilter = z.infer<typeof Filter>
+
+export const ConnectAccount = z.object({
+  currentPassword: z
+    .string('Please enter your current password')
+    .check(z.minLength(1, 'Please enter your current password'), z.maxLength(128)),
+})
+export const TestBank = z.object({
+  number: z
+    .string('Please enter an account number')
+    .check(z.regex(/^\d{12}$/, 'Please enter the 12 digits of a listed test account')),
+})
+
+export const payoutsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/payouts',
+    access: 'user',
+    summary: 'Your own payouts, newest first',
+    query: Filter,
+    output: z.array(Payout),
+    paged: true,
+  },
+  summary: {
+    method: 'GET',
+    path: '/api/payouts/summary',
+    access: 'user',
+    summary: 'What waits, is on its way and was paid to you, and what keeps it back',
+    output: PayoutSummary,
+  },
+  exportCsv: {
+    method: 'GET',
+    path: '/api/payouts/export.csv',
+    access: 'user',
+    summary: 'All your payouts as a table for spreadsheets',
+    download: true,
+  },
+  account: {
+    method: 'GET',
+    path: '/api/payouts/account',
+    access: 'user',
+    summary: 'Where you are paid, asked of the gateway now',
+    output: PayoutAccount,
+    limit: { max: 60, windowMs: 3_600_000, per: 'user' },
+  },
+  connect: {
+    method: 'POST',
+    path: '/api/payouts/account',
+    access: 'user',
+    summary: 'Begin or go on setting up where you are paid, at the gateway',
+    body: ConnectAccount,
+    output: z.object({ url: z.string() }),
+    limit: { max: 10, windowMs: 3_600_000, per: 'user' },
+  },
+  retry: {
+    method: 'POST',
+    path: '/api/payouts/:id/retry',
+    access: 'user',
+    summary: 'Try one of your payouts again now',
+    idempotent: true,
+    params: IdParams,
+    output: Payout,
+    limit: { max: 20, windowMs: 3_600_000, per: 'user' },
+  },
+  adminList: {
+    method: 'GET',
+    path: '/api/admin/payouts',
+    access: 'admin',
+    summary: 'Everybody’s payouts, newest first',
+    query: PayoutPage,
+    output: z.array(AdminPayout),
+    paged: true,
+  },
+  adminExport: {
+    method: 'GET',
+    path: '/api/admin/payouts/export.csv',
+    access: 'admin',
+    summary: 'The same as a table for spreadsheets, at most 50,000 rows',
+    query: PayoutChoice,
+    download: true,
+  },
+  adminRetry: {
+    method: 'POST',
+    path: '/api/admin/payouts/:id/retry',
+    access: 'admin',
+    summary: 'Try a payout again now',
+    idempotent: true,
+    params: IdParams,
+    output: AdminPayout,
+  },
+  testAccount: {
+    method: 'GET',
+    path: '/api/test-gateway/accounts/:id',
+    access: 'user',
+    summary: 'Test gateway: whether your payout account is set up',
+    params: z.object({ id: z.string() }),
+    output: PayoutAccount,
+  },
+  connectTestBank: {
+    method: 'POST',
+    path: '/api/test-gateway/accounts/:id',
+    access: 'user',
+    summary: 'Test gateway: put a test bank account behind your payout account',
+    params: z.object({ id: z.string() }),
+    body: TestBank,
+    output: PayoutAccount,
+  },
+})

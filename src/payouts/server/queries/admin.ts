@@ -1,0 +1,48 @@
+import { sql, type SqlBool } from 'kysely'
+import { payoutStatusesOf } from '#ledger/statuses.ts'
+import type { Db } from '#platform/server/db.ts'
+import { isOneCalled, type Called } from '#platform/server/matching-text.ts'
+import { countNewest, findNewest, type Listed } from '#platform/server/newest.ts'
+import type { PayoutChoice } from '../../contract.ts'
+import { selectPayouts, type PayoutRow } from '../queries.ts'
+
+export interface Wanted extends PayoutChoice {
+  /** Whom `q` may mean. */
+  called: Called | null
+}
+
+/** Everybody's, newest first; `before` is the id to go on from. */
+export async function listChosenPayouts(
+  db: Db,
+  wanted: Wanted,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<PayoutRow[]> {
+  const ids = await findNewest(db, listedBy(wanted, before), limit)
+  const rows = await selectPayouts(db)
+    .where(sql<SqlBool>`p.id = any (${ids})`)
+    .orderBy('p.id', 'desc')
+    .execute()
+  return rows as PayoutRow[]
+}
+
+export function countChosenPayouts(db: Db, wanted: Wanted) {
+  return countNewest(db, listedBy(wanted))
+}
+
+function listedBy({ called, status }: Wanted, before?: number): Listed {
+  const conditions = [
+    sql`true`,
+    ...(status ? [sql`x.status in (${sql.join(payoutStatusesOf(status))})`] : []),
+    ...(before === undefined ? [] : [sql`x.id < ${before}`]),
+  ]
+  const isChosen = sql.join(conditions, sql` and `)
+  const rows = sql`select x.id, x.id as at, x.provider_id from payouts x where ${isChosen}`
+  if (!called) return { rows }
+  const found = (each: number, most?: number) => sql`
+    select own.id, own.id as at from unnest(${called.ids}::bigint[]) person (id) cross join lateral (
+      select x.id from payouts x where x.provider_id = person.id and ${isChosen}
+      order by x.id desc limit ${each}
+    ) own limit ${most ?? null}`
+  const isMeant = isOneCalled('w.provider_id', called)
+  return { rows, search: { isMeant, found, isComplete: called.isAll } }
+}

@@ -1,0 +1,70 @@
+import { csvFile } from '#platform/csv.ts'
+import type { Download } from '#platform/contract.ts'
+import { toDecimal } from '#platform/money.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { defineRoutes } from '#platform/server/routes.ts'
+import { currentSettings } from '#settings/server/service.ts'
+import { payoutsContract, type PayoutFilter, type PayoutSummary } from '../contract.ts'
+import { findAccount, listForExport, listPayouts, sumUp } from './queries.ts'
+import {
+  checkAccount,
+  connectAccount,
+  connectTestBank,
+  retryPayout,
+  stateOf,
+  testAccount,
+} from './service.ts'
+import { exportAllPayouts, pageOfAllPayouts } from './service/admin-list.ts'
+import { cellsOf, HEADINGS, toAdminPayout, toPayout } from './view.ts'
+
+export const payoutsRoutes = defineRoutes(payoutsContract, {
+  list: (ctx, filter) => pageOf(ctx, filter),
+  summary: (ctx) => summaryOf(ctx),
+  exportCsv: (ctx) => exportOf(ctx),
+  account: (ctx) => checkAccount(ctx),
+  connect: (ctx, { currentPassword }) => connectAccount(ctx, currentPassword),
+  retry: async (ctx, { id }) => toPayout(await retryPayout(ctx, id, ctx.viewer.id)),
+  adminList: (ctx, page) => pageOfAllPayouts(ctx, page),
+  adminExport: (ctx, choice) => exportAllPayouts(ctx, choice),
+  adminRetry: async (ctx, { id }) => toAdminPayout(await retryPayout(ctx, id, null)),
+  testAccount: (ctx, { id }) => testAccount(ctx, id),
+  connectTestBank: (ctx, { id, number }) => connectTestBank(ctx, id, number),
+})
+
+async function pageOf(ctx: UserContext, filter: PayoutFilter) {
+  const { rows, total } = await listPayouts(ctx.db, ctx.viewer.id, filter)
+  const { page, limit, status } = filter
+  const query = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
+  if (status) query.set('status', status)
+  return {
+    items: rows.map((row) => toPayout(row)),
+    total,
+    ...(page * limit < total && { next: query.toString() }),
+  }
+}
+
+async function summaryOf(ctx: UserContext): Promise<PayoutSummary> {
+  const sums = await sumUp(ctx.db, ctx.viewer.id)
+  const { currency, payoutMinCents } = await currentSettings(ctx)
+  return {
+    pending: toDecimal(sums.pendingCents),
+    inTransit: toDecimal(sums.inTransitCents),
+    paid: toDecimal(sums.paidCents),
+    held: toDecimal(sums.heldCents),
+    owed: toDecimal(sums.owedCents),
+    currency,
+    nextAt: sums.nextAt?.toISOString() ?? null,
+    blockedReason: sums.blockedReason,
+    minimum: toDecimal(payoutMinCents),
+    account: stateOf(await findAccount(ctx.db, ctx.viewer.id)),
+  }
+}
+
+async function exportOf(ctx: UserContext): Promise<Download> {
+  const rows = await listForExport(ctx.db, ctx.viewer.id)
+  return csvFile(
+    'payouts',
+    HEADINGS,
+    rows.map((row) => cellsOf(row)),
+  )
+}

@@ -1,0 +1,145 @@
+import { audit } from '#audit/server/service.ts'
+import { confirmPassword } from '#accounts/server/service/sign-in.ts'
+import { hastenPayoutsOf, sendPayout } from '#ledger/server/service/payouts.ts'
+import { fail, found } from '#platform/errors.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
+import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
+import type { PayoutAccount } from '../contract.ts'
+import {
+  findAccount,
+  findOwner,
+  findPayout,
+  listBlocking,
+  makeDue,
+  updateAccount,
+  upsertAccount,
+  type AccountRow,
+  type PayoutRow,
+} from './queries.ts'
+
+const BATCH = 50
+
+/** Where the viewer is paid, asked of the gateway now; what it says is kept. */
+export async function checkAccount(ctx: UserContext): Promise<PayoutAccount> {
+  const account = await findAccount(ctx.db, ctx.viewer.id)
+  if (!account || account.gateway !== ctx.payments?.name) return stateOf(account)
+  await refreshAccount(ctx, account.accountId)
+  return stateOf(await findAccount(ctx.db, ctx.viewer.id))
+}
+
+export function stateOf(account: AccountRow | undefined): PayoutAccount {
+  if (!account) return { state: 'none', problem: null }
+  const { isReady, problem } = account
+  if (isReady) return { state: 'ready', problem: null }
+  return { state: problem === null ? 'incomplete' : 'restricted', problem }
+}
+
+/**
+ * A link to the gateway's own page for bank and identity. Asks for the password first: whoever changes
+ * where money goes must be its owner (control 53).
+ */
+export async function connectAccount(
+  ctx: UserContext,
+  currentPassword: string,
+): Promise<{ url: string }> {
+  const gateway = ctx.payments ?? fail('payouts.no_gateway')
+  if (!ctx.viewer.isServiceProvider) fail('payouts.providers_only')
+  const { email } = await confirmPassword(ctx, currentPassword)
+  const userId = ctx.viewer.id
+  const accountId = await openAccount(ctx, gateway, { userId, email })
+  const returnUrl = `${ctx.config.appUrl ?? `http://localhost:${ctx.config.port}`}/payouts`
+  return { url: await gateway.onboardingLink({ accountId, returnUrl }) }
+}
+
+/** The gateway gives the same person the same account, however often it is asked. */
+export async function openAccount(
+  ctx: Context,
+  gateway: PaymentGateway,
+  person: { userId: number; email: string },
+): Promise<string> {
+  const known = await findAccount(ctx.db, person.userId)
+  if (known?.gateway === gateway.name) return known.accountId
+  const { accountId } = await gateway.createAccount(person)
+  const { name } = gateway
+  const createdAt = ctx.now()
+  await upsertAccount(ctx.db, { userId: person.userId, gateway: name, accountId, createdAt })
+  return accountId
+}
+
+/** Whether the gateway pays out to this person, as far as known here. */
+export async function canBePaid({ db, payments }: Context, userId: number): Promise<boolean> {
+  const account = await findAccount(db, userId)
+  return account?.gateway === payments?.name && account?.isReady === true
+}
+
+/**
+ * Asks the gateway for an account and keeps what it says. Once it becomes ready, what waited for it is
+ * due; looking at one that is ready moves nothing.
+ */
+export async function refreshAccount(ctx: Context, accountId: string): Promise<void> {
+  const owner = await findOwner(ctx.db, accountId)
+  if (owner === undefined || !ctx.payments) return
+  const { isReady, problem } = await ctx.payments.accountStatus(accountId)
+  await transaction(ctx, async (ctx) => {
+    const state = { isReady, problem, checkedAt: ctx.now() }
+    const isNewlyReady = await updateAccount(ctx.db, accountId, state)
+    if (isNewlyReady) await hastenPayoutsOf(ctx, owner)
+  })
+}
+
+/** Asks again about accounts that keep a due payout back, should the gateway's word of them be lost. */
+export async function refreshBlockingAccounts(ctx: Context): Promise<void> {
+  if (!ctx.payments) return
+  for (const accountId of await listBlocking(ctx.db, ctx.payments.name, ctx.now(), BATCH)) {
+    try {
+      await refreshAccount(ctx, accountId)
+    } catch (error) {
+      ctx.log.warn({ err: error, accountId }, 'payout account will be asked about later')
+    }
+  }
+}
+
+/**
+ * The test gateway's own page: a listed bank account for the viewer's payout account. What failed on the
+ * one before is tried again.
+ */
+export async function connectTestBank(
+  ctx: UserContext,
+  accountId: string,
+  number: string,
+): Promise<PayoutAccount> {
+  const gateway = isTestGateway(ctx.payments) ? ctx.payments : fail('not_found')
+  if ((await findOwner(ctx.db, accountId)) !== ctx.viewer.id) fail('not_found')
+  if (!(await gateway.connectBank(accountId, number))) fail('payouts.not_test_bank')
+  const account = await checkAccount(ctx)
+  if (account.state === 'ready') {
+    await transaction(ctx, (ctx) => hastenPayoutsOf(ctx, ctx.viewer.id))
+  }
+  return account
+}
+
+export async function testAccount(ctx: UserContext, accountId: string): Promise<PayoutAccount> {
+  if (!isTestGateway(ctx.payments)) fail('not_found')
+  if ((await findOwner(ctx.db, accountId)) !== ctx.viewer.id) fail('not_found')
+  return checkAccount(ctx)
+}
+
+/** Sends a waiting payout now. Without a provider it is an admin who asks. */
+export async function retryPayout(
+  ctx: UserContext,
+  id: number,
+  providerId: number | null,
+): Promise<PayoutRow> {
+  found(await findPayout(ctx.db, id, providerId))
+  await transaction(ctx, async (ctx) => {
+    if (!(await makeDue(ctx.db, id, ctx.now()))) fail('payouts.not_waiting')
+    if (providerId === null) {
+      await audit(ctx, { action: 'payout.retried', subject: { kind: 'payout', id } })
+    }
+  })
+  await sendPayout(ctx, id).catch((error: unknown) =>
+    ctx.log.warn({ err: error, payoutId: id }, 'payout will be sent later'),
+  )
+  return found(await findPayout(ctx.db, id, providerId))
+}

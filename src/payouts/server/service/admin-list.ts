@@ -1,0 +1,38 @@
+import { peopleCalled } from '#accounts/server/service/called.ts'
+import type { Download, Page } from '#platform/contract.ts'
+import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { keysetPage } from '#platform/server/keyset.ts'
+import type { AdminPayout, PayoutChoice, PayoutPage } from '../../contract.ts'
+import { countChosenPayouts, listChosenPayouts, type Wanted } from '../queries/admin.ts'
+import { cellsOf, HEADINGS, toAdminPayout } from '../view.ts'
+
+/** One page of everybody's payouts for an admin. */
+export async function pageOfAllPayouts(
+  ctx: UserContext,
+  query: PayoutPage,
+): Promise<Page<AdminPayout>> {
+  const { before, limit, ...choice } = query
+  const wanted = await wantedBy(ctx, choice)
+  const [rows, counted] = await Promise.all([
+    listChosenPayouts(ctx.db, wanted, { before, limit: limit + 1 }),
+    countChosenPayouts(ctx.db, wanted),
+  ])
+  return keysetPage(query, { rows, ...counted }, toAdminPayout)
+}
+
+export async function exportAllPayouts(ctx: UserContext, choice: PayoutChoice): Promise<Download> {
+  const rows = await listChosenPayouts(ctx.db, await wantedBy(ctx, choice), { limit: MAX_EXPORTED })
+  const lines = rows.map((row) => [
+    ...cellsOf(row),
+    row.providerId,
+    row.providerName,
+    row.gatewayTransferId,
+  ])
+  const columns = [...HEADINGS, 'viber', 'viber name', 'transfer']
+  return csvFile(`payouts-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+}
+
+async function wantedBy(ctx: UserContext, choice: PayoutChoice): Promise<Wanted> {
+  return { ...choice, called: choice.q ? await peopleCalled(ctx, choice.q) : null }
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Wallet } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { payoutsContract } from '../contract.ts'
+import { PayoutCard } from './payout-card.tsx'
+import { PayoutsSkeleton, StatusFilter } from './payout-list.tsx'
+import { payoutsQuery, PAYOUTS_PER_PAGE } from './payout-queries.ts'
+import type { PayoutsSearch } from './payouts-search.ts'
+import { useRetry } from './use-retry.ts'
+
+const { retry: send } = api(payoutsContract)
+
+/** The provider's own payouts, newest first. */
+export function OwnPayouts({ search }: { search: PayoutsSearch }) {
+  const t = useTranslations('payouts')
+  const { data, error, refetch } = useQuery(payoutsQuery(search))
+  const retry = useRetry(send)
+  return (
+    <section aria-labelledby="list" className="grid grid-cols-1 gap-4">
+      <h2 id="list" className="text-xl">
+        {t('list')}
+      </h2>
+      <StatusFilter current={search.status} />
+      {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <PayoutsSkeleton />}
+      {data?.items.length === 0 && (
+        <EmptyState
+          level={3}
+          icon={Wallet}
+          title={t(search.status ? 'noneFound' : 'empty')}
+          text={t(search.status ? 'noneFoundText' : 'emptyText')}
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <ul className="grid gap-4">
+          {data.items.map((payout) => (
+            <li key={payout.id}>
+              <PayoutCard payout={payout} retry={retry(payout.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && (
+        <Pagination page={search.page ?? 1} total={data.total} pageSize={PAYOUTS_PER_PAGE} />
+      )}
+    </section>
+  )
+}

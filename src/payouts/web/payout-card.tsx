@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { PayoutStatus } from '#ledger/contract.ts'
+import { paths } from '#platform/web/paths.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import type { Payout } from '../contract.ts'
+
+const tones: Record<PayoutStatus, Tone> = {
+  pending: 'warning',
+  in_transit: 'info',
+  paid: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+  reversed: 'danger',
+  partially_reversed: 'warning',
+}
+
+interface Props {
+  payout: Payout
+  retry: { call: (id: number) => void; isPending: boolean }
+  /** What only admins are shown. */
+  children?: ReactNode
+}
+
+/** One payout: how much, for which order, where it is, and what is in its way. */
+export function PayoutCard({ payout, retry, children }: Props) {
+  const t = useTranslations('payouts')
+  const hydrated = useHydrated()
+  const isWaiting = payout.status === 'pending' || payout.status === 'failed'
+  return (
+    <Card as="article" className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
+            <Badge tone={tones[payout.status]} dot>
+              {t(`status.${payout.status}`)}
+            </Badge>
+            <span>{t('number', { id: payout.id })}</span>
+          </p>
+          <Link
+            to={paths.order(payout.orderId)}
+            dir="auto"
+            className="mt-1 inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:underline"
+          >
+            {payout.orderTitle}
+          </Link>
+        </div>
+        <p className="text-right">
+          <Money amount={payout.amount} className="text-lg font-semibold" />
+          {payout.reversed > 0 && (
+            <span className="block text-sm text-danger">
+              {t('reversed')} <Money amount={payout.reversed} />
+            </span>
+          )}
+        </p>
+      </div>
+      <Reason payout={payout} />
+      {children}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Dates payout={payout} />
+        {isWaiting && (
+          <Button
+            look="secondary"
+            disabled={!hydrated}
+            pending={retry.isPending}
+            aria-label={t('retryOf', { id: payout.id })}
+            onClick={() => retry.call(payout.id)}
+          >
+            <RotateCw aria-hidden className="size-4" />
+            {t('retry')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Reason({ payout }: { payout: Payout }) {
+  const { words, minimumText } = useReasonWords()
+  const { status, blockedReason, failureReason } = payout
+  if (status === 'pending' && blockedReason) {
+    return <p className="text-sm text-warning">{minimumText(blockedReason)}</p>
+  }
+  if (status === 'failed' && failureReason) {
+    return <p className="text-sm wrap-anywhere text-danger">{words(failureReason)}</p>
+  }
+  return null
+}
+
+/** The gateway's codes in plain words; one nobody has put into words is shown as it is. */
+function useReasonWords() {
+  const t = useTranslations('payouts')
+  return {
+    minimumText: (reason: NonNullable<Payout['blockedReason']>) => t(`blocked.${reason}`),
+    words: (reason: string) => {
+      const key = `failure.${reason}` as 'failure.account_closed'
+      return t.has(key) ? t(key) : t('failure.other', { reason })
+    },
+  }
+}
+
+function Dates({ payout }: { payout: Payout }) {
+  const t = useTranslations('payouts')
+  const format = useFormatter()
+  const { createdAt, sentAt, paidAt, nextAt, blockedReason, attempt } = payout
+  const dates = [
+    ['released', createdAt],
+    ['sent', sentAt],
+    ['arrived', paidAt],
+    ['nextTry', blockedReason ? null : nextAt],
+  ] as const
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {dates.map(
+        ([name, at]) =>
+          at && (
+            <div key={name} className="flex gap-2">
+              <dt className="text-ink-3">{t(`dates.${name}`)}</dt>
+              <dd>
+                <DateText at={at} look={name === 'nextTry' ? 'dateTime' : 'date'} />
+              </dd>
+            </div>
+          ),
+      )}
+      {attempt > 1 && (
+        <div className="flex gap-2">
+          <dt className="text-ink-3">{t('attempts')}</dt>
+          <dd className="tabular-nums">{format.number(attempt)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

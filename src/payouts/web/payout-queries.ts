@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { read } from '#platform/web/query.ts'
+import { payoutsContract } from '../contract.ts'
+import { givenOf, pathWith } from '#platform/web/search-values.ts'
+import type { AdminPayoutsSearch, PayoutsSearch } from './payouts-search.ts'
+
+export const PAYOUTS_PER_PAGE = 20
+const ADMIN_PAYOUTS_PER_PAGE = 25
+
+const filterOf = ({ status, page }: PayoutsSearch) => ({
+  ...(status && { status }),
+  ...(page && { page }),
+})
+
+export const summaryQuery = read(payoutsContract, 'summary')
+export const accountQuery = read(payoutsContract, 'account')
+export const payoutsQuery = (search: PayoutsSearch) =>
+  read(payoutsContract, 'list', { ...filterOf(search), limit: PAYOUTS_PER_PAGE })
+export const adminPayoutsQuery = (search: AdminPayoutsSearch) =>
+  read(payoutsContract, 'adminList', { ...givenOf(search), limit: ADMIN_PAYOUTS_PER_PAGE })
+export const testAccountQuery = (id: string) => read(payoutsContract, 'testAccount', { id })
+
+export const exportPath = payoutsContract.exportCsv.path
+export const adminExportPath = (search: AdminPayoutsSearch) =>
+  pathWith(payoutsContract.adminExport.path, search)
+
+/** After a change everything that shows payouts is read again, and the orders' money with it. */
+export function refreshPayouts(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      /^\/api\/(admin\/)?(payouts|orders)/.test(String(queryKey[0])) ||
+      queryKey[0] === '/api/admin/dashboard-stats',
+  })
+}

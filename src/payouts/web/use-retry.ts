@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import type { Payout } from '../contract.ts'
+import { refreshPayouts } from './payout-queries.ts'
+
+/** Sends a payout now, and says what came of it. */
+export function useRetry(send: (input: { id: number }) => Promise<Payout>) {
+  const t = useTranslations('payouts.retried')
+  const queryClient = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (id: number) => send({ id }),
+    onSuccess: ({ id, status }) => {
+      const isStuck = status === 'pending' || status === 'failed'
+      showToast({
+        title: isStuck ? t('stillWaits') : t('sent'),
+        description: t(isStuck ? 'stillWaitsText' : 'sentText', { id }),
+        ...(isStuck && { variant: 'destructive' as const }),
+      })
+    },
+    onError: (error) =>
+      showToast({
+        title: t('failed'),
+        description: messageOf(error, t('failedText')),
+        variant: 'destructive',
+      }),
+    onSettled: () => refreshPayouts(queryClient),
+  })
+  return (id: number) => ({ call: mutate, isPending: isPending && variables === id })
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { Role, UserStatus } from '#accounts/contract.ts'
+import { Confirmation } from '#accounts/security-contract.ts'
+import { AuditEntry } from '#audit/contract.ts'
+import { Amount, defineContract, IdParams, Keyset, Timestamp } from '#platform/contract.ts'
+import { Sought } from '#platform/text-checks.ts'
+import { Suspension } from '#suspensions/contract.ts'
+import { kinds } from './person.ts'
+
+/** Somebody in the admins' list. */
+export const ListedPerson = z.object({
+  id: z.number(),
+  username: z.string(),
+  fullName: z.string(),
+  avatar: z.nullable(z.string()),
+  email: z.string(),
+  role: Role,
+  status: UserStatus,
+  isServiceProvider: z.boolean(),
+  /** Their password is public. */
+  isDemo: z.boolean(),
+  createdAt: Timestamp,
+  lastSeenAt: z.nullable(Timestamp),
+})
+export type ListedPerson = z.infer<typeof ListedPerson>
+
+/** All that admins see of one person. */
+export const PersonFile = z.object({
+  ...ListedPerson.shape,
+  isEmailVerified: z.boolean(),
+  hasTwoStep: z.boolean(),
+  services: z.number(),
+  ordersAsClient: z.number(),
+  ordersAsProvider: z.number(),
+  /** What is held of what they paid, and of what they work for. */
+  heldAsClient: Amount,
+  heldAsProvider: Amount,
+  reportsAbout: z.number(),
+  reportsBy: z.number(),
+  disputes: z.number(),
+  /** The newest first. */
+  suspensions: z.array(Suspension),
+  /** The newest deeds that concern them, theirs and others'. */
+  deeds: z.array(AuditEntry),
+})
+export type PersonFile = z.infer<typeof PersonFile>
+
+/** Whom an admin looks for; whoever left is shown only when asked for. */
+export const PersonChoice = z.object({
+  /** Letters of a username, name or address. */
+  q: Sought,
+  role: z.optional(Role),
+  kind: z.optional(z.enum(kinds)),
+  status: z.optional(UserStatus),
+  joinedFrom: z.optional(z.iso.date()),
+  joinedTo: z.optional(z.iso.date()),
+})
+export type PersonChoice = z.infer<typeof PersonChoice>
+
+const PersonPage = z.object({ ...PersonChoice.shape, ...Keyset.shape })
+export type PersonPage = z.infer<typeof PersonPage>
+
+export const RoleChange = z.object({ role: Role, ...Confirmation.shape })
+export type RoleChange = z.infer<typeof RoleChange>
+
+export const peopleContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary: 'Everybody, newest first',
+    query: PersonPage,
+    output: z.array(ListedPerson),
+    paged: true,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/users/export.csv',
+    access: 'admin',
+    summary: 'The same as a table for spreadsheets, at most 50,000 rows',
+    query: PersonChoice,
+    download: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/users/:id',
+    access: 'admin',
+    summary: 'All that admins see of one person',
+    params: IdParams,
+    output: PersonFile,
+  },
+  setRole: {
+    method: 'PUT',
+    path: '/api/admin/users/:id/role',
+    access: 'super_admin',
+    summary: 'Make somebody an admin, a super admin or a customer; their sessions end (A-91)',
+    params: IdParams,
+    body: RoleChange,
+    output: PersonFile,
+    limit: { max: 30, windowMs: 3_600_000, per: 'user' },
+  },
+})

@@ -1,0 +1,109 @@
+import type { Role, UserStatus } from '#accounts/contract.ts'
+import { findPerson } from '#accounts/server/service/accounts.ts'
+import { changeRole } from '#accounts/server/service/roles.ts'
+import { confirmPassword } from '#accounts/server/service/sign-in.ts'
+import { deedsAbout } from '#audit/server/service.ts'
+import type { Download, Page } from '#platform/contract.ts'
+import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { found } from '#platform/errors.ts'
+import { toDecimal } from '#platform/money.ts'
+import { transaction, type UserContext } from '#platform/server/context.ts'
+import { keysetPage, MAX_COUNTED } from '#platform/server/keyset.ts'
+import { suspensionsOf } from '#suspensions/server/service/suspensions.ts'
+import type { ListedPerson, PersonChoice, PersonFile, PersonPage, RoleChange } from '../contract.ts'
+import { countAbout, countPeople, listPeople, type PersonRow } from './queries.ts'
+
+const MAX_DEEDS = 10
+
+export async function pageOfPeople(
+  ctx: UserContext,
+  query: PersonPage,
+): Promise<Page<ListedPerson>> {
+  const { before, limit, ...choice } = query
+  const [rows, total] = await Promise.all([
+    listPeople(ctx.db, choice, { before, limit: limit + 1 }),
+    countPeople(ctx.db, choice, MAX_COUNTED),
+  ])
+  return keysetPage(query, { rows, total }, listed)
+}
+
+const columns = [
+  'id',
+  'username',
+  'name',
+  'email',
+  'role',
+  'kind',
+  'status',
+  'joined',
+  'last seen',
+  'demo',
+]
+
+export async function exportPeople(ctx: UserContext, choice: PersonChoice): Promise<Download> {
+  const rows = await listPeople(ctx.db, choice, { limit: MAX_EXPORTED })
+  const lines = rows.map((row) => [
+    row.id,
+    row.username,
+    row.fullName,
+    row.email,
+    row.role,
+    row.isServiceProvider ? 'viber' : 'client',
+    row.status,
+    row.createdAt.toISOString(),
+    row.lastSeenAt?.toISOString() ?? null,
+    row.isDemo,
+  ])
+  return csvFile(`users-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+}
+
+/** Also of who left: their history stays (A-94). */
+export async function fileOf(ctx: UserContext, id: number): Promise<PersonFile> {
+  const user = found(await findPerson(ctx, id))
+  const [counts, suspensions, deeds] = await Promise.all([
+    countAbout(ctx.db, id),
+    suspensionsOf(ctx, id),
+    deedsAbout(ctx, { kind: 'user', id }, MAX_DEEDS),
+  ])
+  const { heldAsClientCents, heldAsProviderCents, ...numbers } = counts
+  return {
+    ...listed(user),
+    ...numbers,
+    isEmailVerified: user.emailVerifiedAt !== null,
+    heldAsClient: toDecimal(heldAsClientCents),
+    heldAsProvider: toDecimal(heldAsProviderCents),
+    suspensions,
+    deeds,
+  }
+}
+
+/**
+ * Asks for the super admin's password once more (control 53); throws what `confirmPassword` and `changeRole`
+ * do. Whoever gives up their own role is signed out, too.
+ */
+export async function setRole(
+  ctx: UserContext,
+  id: number,
+  { role, currentPassword }: RoleChange,
+): Promise<PersonFile> {
+  await confirmPassword(ctx, currentPassword)
+  await transaction(ctx, (ctx) => changeRole(ctx, id, role))
+  if (id === ctx.viewer.id) ctx.session?.clearCookie()
+  return fileOf(ctx, id)
+}
+
+function listed(row: PersonRow): ListedPerson {
+  return {
+    id: row.id,
+    username: row.username,
+    fullName: row.fullName,
+    avatar: row.avatar,
+    email: row.email,
+    role: row.role as Role,
+    status: row.status as UserStatus,
+    isServiceProvider: row.isServiceProvider,
+    isDemo: row.isDemo,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import type { ListedPerson } from '../contract.ts'
+
+const tones: Record<ListedPerson['status'], Tone> = {
+  active: 'success',
+  pending_approval: 'warning',
+  suspended: 'danger',
+  deleted: 'neutral',
+}
+
+/** What somebody is: their state, their role where it is more than a customer's, viber, demo. */
+export function Marks({ person }: { person: ListedPerson }) {
+  const t = useTranslations('people')
+  const { status, role, isServiceProvider, isDemo } = person
+  return (
+    <span className="flex flex-wrap justify-end gap-1.5 md:justify-start">
+      <Badge tone={tones[status]} dot>
+        {t(`statuses.${status}`)}
+      </Badge>
+      {role !== 'customer' && <Badge tone="brand">{t(`roles.${role}`)}</Badge>}
+      {isServiceProvider && <Badge>{t('viber')}</Badge>}
+      {isDemo && <Badge tone="info">{t('demo')}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { orSignIn } from '#platform/web/or-sign-in.ts'
+import { pageHead } from '#platform/web/page-head.ts'
+import { orNotFound } from '#platform/web/query.ts'
+import { AccessDenied } from '#ui/access-denied.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { personQuery } from './people-queries.ts'
+import { PersonView } from './person-view.tsx'
+
+export const Route = createFileRoute('/_admin/admin/users/$id')({
+  loader: async ({ context, location, params: { id } }) => {
+    if (!context.user.isAdmin) return
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound()
+    const reading = context.queryClient.fetchQuery({ ...personQuery(Number(id)), staleTime: 0 })
+    await orSignIn(orNotFound(reading), { context, location })
+  },
+  head: ({ match: { context } }) => pageHead({ context, title: context.t('people.file.title') }),
+  pendingComponent: Pending,
+  component: PersonPage,
+})
+
+function PersonPage() {
+  const t = useTranslations('people')
+  const { id } = Route.useParams()
+  const { user } = Route.useRouteContext()
+  const { data, error, refetch } = useQuery(personQuery(Number(id)))
+  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <p>
+        <Link
+          to="/admin/users"
+          className="inline-flex min-h-11 items-center text-sm font-medium text-brand-ink hover:underline"
+        >
+          {t('file.back')}
+        </Link>
+      </p>
+      {data ? <PersonView person={data} viewer={user} /> : <Pending />}
+    </>
+  )
+}
+
+function Pending() {
+  return (
+    <Loading className="grid gap-6">
+      <Skeleton className="h-16 w-2/3" />
+      <Skeleton className="h-48 rounded-xl" />
+      <Skeleton className="h-48 rounded-xl" />
+    </Loading>
+  )
+}

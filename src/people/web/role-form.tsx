@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Role } from '#accounts/contract.ts'
+import { PasswordDialog } from '#accounts/web/password-dialog.tsx'
+import { api } from '#platform/web/client.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { peopleContract, type PersonFile } from '../contract.ts'
+import { roles } from '../person.ts'
+
+interface Props {
+  person: PersonFile
+  onDone: () => Promise<void>
+}
+
+/** Another role, after the super admin's own password (control 53). */
+export function RoleForm({ person, onDone }: Props) {
+  const t = useTranslations('people.roleForm')
+  const tPeople = useTranslations('people')
+  const hydrated = useHydrated()
+  const [role, setRole] = useState<Role>(person.role)
+  const [isAsking, setAsking] = useState(false)
+  const give = async ({ currentPassword }: { currentPassword: string }) => {
+    await api(peopleContract).setRole({ id: person.id, role, currentPassword })
+    setAsking(false)
+    showToast({ title: t('done') })
+    await onDone()
+  }
+  return (
+    <form
+      method="post"
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsking(true)
+      }}
+    >
+      <Field label={t('label')}>
+        <Select value={role} onChange={({ target }) => setRole(target.value as Role)}>
+          {roles.map((one) => (
+            <option key={one} value={one}>
+              {tPeople(`roles.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="submit" look="secondary" disabled={!hydrated || role === person.role}>
+        {t('change')}
+      </Button>
+      <PasswordDialog
+        open={isAsking}
+        title={t('title', { name: isolated(person.fullName) })}
+        text={t('text', { role: tPeople(`roles.${role}`) })}
+        submit={t('change')}
+        onConfirm={give}
+        onClose={() => setAsking(false)}
+      />
+    </form>
+  )
+}

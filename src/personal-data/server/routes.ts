@@ -1,0 +1,8 @@
+import { defineRoutes } from '#platform/server/routes.ts'
+import { personalDataContract } from '../contract.ts'
+import { deleteAccount, exportAll } from './service.ts'
+
+export const personalDataRoutes = defineRoutes(personalDataContract, {
+  exportAll: (ctx) => exportAll(ctx),
+  deleteAccount: (ctx, deletion) => deleteAccount(ctx, deletion),
+})

@@ -1,0 +1,130 @@
+import * as accounts from '#accounts/server/service/personal-data.ts'
+import { forgetPicture } from '#accounts/server/service/profile.ts'
+import { confirmPassword } from '#accounts/server/service/sign-in.ts'
+import { audit } from '#audit/server/service.ts'
+import * as applications from '#applications/server/service.ts'
+import * as attachments from '#attachments/server/service/personal-data.ts'
+import * as contact from '#contact/server/service.ts'
+import * as disputes from '#disputes/server/service/personal-data.ts'
+import * as documents from '#documents/server/service/personal-data.ts'
+import * as favorites from '#favorites/server/service/personal-data.ts'
+import * as ledger from '#ledger/server/service/personal-data.ts'
+import * as mail from '#mail/server/service/personal-data.ts'
+import * as messages from '#messages/server/service/personal-data.ts'
+import * as notifications from '#notifications/server/service/personal-data.ts'
+import * as orders from '#orders/server/service/personal-data.ts'
+import * as payouts from '#payouts/server/service/personal-data.ts'
+import type { Download } from '#platform/contract.ts'
+import { fail } from '#platform/errors.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
+import * as pictures from '#pictures/server/service.ts'
+import * as reactions from '#reactions/server/service/personal-data.ts'
+import * as reports from '#reports/server/service.ts'
+import * as reviews from '#reviews/server/service/personal-data.ts'
+import * as services from '#services/server/service/personal-data.ts'
+import * as suspensions from '#suspensions/server/service/suspensions.ts'
+import type { Deletion } from '../contract.ts'
+
+/** What each feature knows of the viewer, under the feature's name. Amounts are cents, times UTC. */
+export async function exportAll(ctx: UserContext): Promise<Download> {
+  const { id } = ctx.viewer
+  const copy = {
+    exportedAt: ctx.now(),
+    ...(await accounts.exportPerson(ctx, id)),
+    applications: await applications.exportPerson(ctx, id),
+    services: await services.exportPerson(ctx, id),
+    orders: await orders.exportPerson(ctx, id),
+    payments: await ledger.exportPerson(ctx, id),
+    payouts: await payouts.exportPerson(ctx, id),
+    disputes: await disputes.exportPerson(ctx, id),
+    documents: await documents.exportPerson(ctx, id),
+    reviews: await reviews.exportPerson(ctx, id),
+    messages: await messages.exportPerson(ctx, id),
+    files: await attachments.exportPerson(ctx, id),
+    pictures: await pictures.exportPerson(ctx, id),
+    favorites: await favorites.exportPerson(ctx, id),
+    reactions: await reactions.exportPerson(ctx, id),
+    notifications: await notifications.exportPerson(ctx, id),
+    mails: await mail.exportPerson(ctx, id),
+    reports: await reports.exportPerson(ctx, id),
+    contactMessages: await contact.exportPerson(ctx, id),
+    suspensions: await suspensions.exportPerson(ctx, id),
+  }
+  return {
+    fileName: `my-data-${copy.account.username}.json`,
+    contentType: 'application/json; charset=utf-8',
+    bytes: JSON.stringify(copy, null, 2),
+  }
+}
+
+/**
+ * Everything that says who somebody was goes, at once and for good; ids stay, so that the books and other
+ * people's history remain whole (A-94). Files go after the commit: no transaction waits for a disk.
+ */
+export async function deleteAccount(
+  ctx: UserContext,
+  { currentPassword }: Deletion,
+): Promise<void> {
+  await confirmPassword(ctx, currentPassword)
+  const { id } = ctx.viewer
+  const passwordHash = await accounts.unusablePassword()
+  const files = await transaction(ctx, async (ctx) => {
+    await accounts.lockForDeletion(ctx, id)
+    await refuseWhileAwaited(ctx, id)
+    return erase(ctx, id, passwordHash)
+  })
+  ctx.session?.clearCookie()
+  await forgetPicture(ctx, files.avatar)
+  await services.forgetCovers(ctx, files.covers).catch((error: unknown) => {
+    ctx.log.warn({ err: error, userId: id }, 'covers of a deleted account are left')
+  })
+  await attachments.forgetUploads(ctx, files.uploads).catch((error: unknown) => {
+    ctx.log.warn({ err: error, userId: id }, 'uploads of a deleted account are left')
+  })
+  ctx.log.info({ userId: id }, 'an account was deleted')
+}
+
+async function refuseWhileAwaited(ctx: InTransaction, userId: number): Promise<void> {
+  if (await disputes.isInDispute(ctx, userId)) fail('account.open_disputes')
+  if (await orders.isAwaited(ctx, userId)) fail('account.open_orders')
+  if (await payouts.isUnpaid(ctx, userId)) fail('account.money_waits')
+  if (await ledger.isUnsettled(ctx, userId)) fail('account.money_waits')
+}
+
+/** Demo people at once, whoever waits for them: nobody does. Removed by the operator alone. */
+export async function eraseDemoPeople(ctx: Context, userIds: readonly number[]): Promise<void> {
+  const passwordHash = await accounts.unusablePassword()
+  const files = await transaction(ctx, async (ctx) => {
+    const found = []
+    for (const userId of userIds) found.push(await erase(ctx, userId, passwordHash))
+    await audit(ctx, { action: 'demo.removed', after: { people: userIds.length } })
+    return found
+  })
+  for (const { avatar, covers, uploads } of files) {
+    await forgetPicture(ctx, avatar)
+    await services.forgetCovers(ctx, covers)
+    await attachments.forgetUploads(ctx, uploads)
+  }
+}
+
+async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
+  await applications.erasePerson(ctx, userId)
+  await suspensions.erasePerson(ctx, userId)
+  await contact.erasePerson(ctx, userId)
+  await favorites.erasePerson(ctx, userId)
+  await reactions.erasePerson(ctx, userId)
+  await reviews.erasePerson(ctx, userId)
+  await messages.erasePerson(ctx, userId)
+  await notifications.erasePerson(ctx, userId)
+  // Before the account, whose goodbye is a mail, too.
+  await mail.erasePerson(ctx, userId)
+  const uploads = await attachments.erasePerson(ctx, userId)
+  const covers = await services.erasePerson(ctx, userId)
+  const avatar = await accounts.erasePerson(ctx, userId, passwordHash)
+  return { avatar, covers, uploads }
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { showToast } from '#platform/web/toast.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { saveCopy } from './save-copy.ts'
+
+/** A copy of everything, and the way out. */
+export function DataSection() {
+  const t = useTranslations('privacy')
+  const hydrated = useHydrated()
+  const [isLeaving, setLeaving] = useState(false)
+  const copy = useMutation({
+    mutationFn: saveCopy,
+    onSuccess: () => showToast({ title: t('copied'), description: t('copiedText') }),
+    onError: (error) =>
+      showToast({
+        title: t('copyFailed'),
+        description: error.message || t('failedText'),
+        variant: 'destructive',
+      }),
+  })
+  return (
+    <Card as="section" aria-labelledby="data" className="grid grid-cols-1 gap-6">
+      <div className="grid justify-items-start gap-3">
+        <h3 id="data" className="text-xl">
+          {t('title')}
+        </h3>
+        <p className="max-w-prose text-ink-2">{t('copyText')}</p>
+        <Button
+          look="secondary"
+          disabled={!hydrated}
+          pending={copy.isPending}
+          onClick={() => copy.mutate()}
+        >
+          <Download aria-hidden className="size-4" />
+          {t('copy')}
+        </Button>
+      </div>
+      <div className="grid justify-items-start gap-3 border-t border-line pt-6">
+        <h4 className="font-sans text-base font-semibold">{t('delete')}</h4>
+        <p className="max-w-prose text-ink-2">{t('deleteText')}</p>
+        <Button look="danger" disabled={!hydrated} onClick={() => setLeaving(true)}>
+          {t('delete')}
+        </Button>
+      </div>
+      <DeleteDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { PasswordInput } from '#accounts/web/password-input.tsx'
+import { api } from '#platform/web/client.ts'
+import { isApiError, messageOf } from '#platform/web/query.ts'
+import { announceSession, sessionKey } from '#platform/web/session.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { useZodForm } from '#platform/web/use-form.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Deletion, personalDataContract } from '../contract.ts'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function DeleteDialog({ isOpen, onClose }: Props) {
+  const t = useTranslations('privacy')
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={t('deleteTitle')}
+      description={t('deleteWarning')}
+    >
+      <DeleteForm onCancel={onClose} />
+    </Dialog>
+  )
+}
+
+function DeleteForm({ onCancel }: { onCancel: () => void }) {
+  const t = useTranslations('privacy')
+  const form = useZodForm(Deletion, { currentPassword: '' })
+  const gone = useGone()
+  const leave = useMutation({
+    mutationFn: (deletion: Deletion) => api(personalDataContract).deleteAccount(deletion),
+    onSuccess: async () => {
+      await gone()
+      showToast({ title: t('deleted'), description: t('deletedText') })
+    },
+    onError: (error) => {
+      if (!isWrongPassword(error)) return
+      const message = messageOf(error, t('failedText'))
+      form.setError('currentPassword', { message }, { shouldFocus: true })
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit((deletion) => leave.mutate(deletion))}
+      className="grid gap-5"
+    >
+      <Field label={t('password')} error={errors.currentPassword?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+      </Field>
+      {leave.error && !isWrongPassword(leave.error) && (
+        <Alert live tone="danger">
+          {messageOf(leave.error, t('failedText'))}
+        </Alert>
+      )}
+      <DialogActions>
+        <Button look="ghost" onClick={onCancel}>
+          {t('keep')}
+        </Button>
+        <Button type="submit" look="danger" pending={leave.isPending}>
+          {t('deleteForGood')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return isApiError(error) && error.code === 'auth.wrong_password'
+}
+
+/** Nothing of the person stays in this browser, drafts included. */
+function useGone() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return async () => {
+    for (const key of Object.keys(localStorage)) {
+      if (/^(draft:|outbox:|viber-onboarding)/.test(key)) localStorage.removeItem(key)
+    }
+    queryClient.setQueryData(sessionKey, null)
+    announceSession()
+    await router.navigate({ to: '/' })
+    await router.invalidate()
+  }
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineContract } from '#platform/contract.ts'
+
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+/** How many somebody may upload within 24 hours. */
+export const MAX_PICTURES_A_DAY = 30
+
+/** A picture to put into a text: where everybody may see it, and its size in pixels. */
+export const Picture = z.object({ url: z.string(), width: z.number(), height: z.number() })
+export type Picture = z.infer<typeof Picture>
+
+export const picturesContract = defineContract({
+  upload: {
+    method: 'POST',
+    path: '/api/uploads',
+    access: 'user',
+    summary: 'Upload a picture for a text: the body is the file; at most 30 a day',
+    upload: { maxBytes: MAX_PICTURE_BYTES },
+    output: Picture,
+    status: 201,
+  },
+})

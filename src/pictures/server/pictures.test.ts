@@ -1,0 +1,101 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { MAX_PICTURE_BYTES, MAX_PICTURES_A_DAY } from '../contract.ts'
+
+type Kind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+
+const refused = (status: number, code: string) => ({ status, code })
+const blobOf = (bytes: Uint8Array, type: string) => new Blob([new Uint8Array(bytes)], { type })
+const DAY_MS = 86_400_000
+
+function aPicture(kind: Kind = 'png', width = 60, height = 40) {
+  const blank = sharp({ create: { width, height, channels: 3, background: '#f60' } })
+  return blank
+    .withExif({ IFD0: { Copyright: 'where I live' } })
+    .toFormat(kind)
+    .toBuffer()
+}
+
+/** A PNG that claims any size. */
+async function aBomb(width: number, height: number) {
+  const png = await aPicture('png', 8, 8)
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+  'a %s is drawn anew, and everybody may see it',
+  async (kind) => {
+    const person = await aPerson()
+    const file = blobOf(await aPicture(kind), `image/${kind}`)
+    const picture = await person.pictures.upload({ file })
+    expect(picture).toEqual({
+      url: expect.stringMatching(/^\/media\/[\w-]{32}\.webp$/),
+      width: 60,
+      height: 40,
+    })
+    const response = await (await aVisitor()).fetch(picture.url)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    const drawn = await sharp(await response.arrayBuffer()).metadata()
+    expect(drawn).toMatchObject({ format: 'webp', width: 60, height: 40 })
+    expect(drawn.exif).toBeUndefined()
+  },
+)
+
+test('a large picture is made as large as a text needs, and keeps its shape', async () => {
+  const person = await aPerson()
+  const file = blobOf(await aPicture('jpeg', 4000, 1000), 'image/jpeg')
+  expect(await person.pictures.upload({ file })).toMatchObject({ width: 2000, height: 500 })
+})
+
+test('visitors upload nothing', async () => {
+  const visitor = await aVisitor()
+  const file = blobOf(await aPicture(), 'image/png')
+  await expect(visitor.pictures.upload({ file })).rejects.toMatchObject({ status: 401 })
+})
+
+test('what is no picture, or not the one it says, is refused and does not count', async () => {
+  const person = await aPerson()
+  const png = await aPicture()
+  const lies = [
+    [blobOf(Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml'), 415, 'picture.wrong_type'],
+    [blobOf(Buffer.from('<svg onload="alert(1)"/>'), 'image/png'), 400, 'picture.not_its_type'],
+    [blobOf(Buffer.from('<!doctype html>'), 'text/html'), 415, 'picture.wrong_type'],
+    [blobOf(png, 'image/jpeg'), 400, 'picture.not_its_type'],
+    [blobOf(png.subarray(0, 60), 'image/png'), 400, 'picture.unreadable'],
+    [blobOf(new Uint8Array(), 'image/png'), 400, 'picture.empty'],
+    [blobOf(await aBomb(30_000, 30_000), 'image/png'), 400, 'picture.too_many_pixels'],
+  ] as const
+  for (const [file, status, code] of lies) {
+    await expect(person.pictures.upload({ file })).rejects.toMatchObject(refused(status, code))
+  }
+  const { database } = await theServer()
+  const { rows } = await database.pool.query('select 1 from pictures where owner_id = $1', [
+    person.user.id,
+  ])
+  expect(rows).toEqual([])
+})
+
+test('more than 5 MB are not read', async () => {
+  const person = await aPerson()
+  const file = blobOf(Buffer.alloc(MAX_PICTURE_BYTES + 1), 'image/png')
+  await expect(person.pictures.upload({ file })).rejects.toMatchObject({ status: 413 })
+})
+
+test('the 31st picture of a day is refused, however many are sent at once', async () => {
+  const person = await aPerson()
+  const file = blobOf(await aPicture(), 'image/png')
+  const upload = () => person.pictures.upload({ file })
+  for (let count = 1; count < MAX_PICTURES_A_DAY; count++) await upload()
+  const last = await Promise.allSettled(Array.from({ length: 4 }, upload))
+  expect(last.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+  const { clock } = await theServer()
+  if (last.every(({ status }) => status === 'rejected')) await upload()
+  await expect(upload()).rejects.toMatchObject(refused(429, 'file.quota'))
+  clock.advance(DAY_MS + 1)
+  await expect(upload()).resolves.toMatchObject({ width: 60 })
+})

@@ -1,0 +1,34 @@
+import type { Download } from './contract.ts'
+
+type Cell = string | number | boolean | null
+
+/** A spreadsheet takes no more; what is older is left out. */
+export const MAX_EXPORTED = 50_000
+
+/** A list as a file for spreadsheets. */
+export function csvFile(
+  name: string,
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): Download {
+  return {
+    fileName: `${name}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    bytes: csvOf([columns, ...rows]),
+    rows: rows.length,
+  }
+}
+
+/** RFC 4180 with a byte order mark, so that spreadsheets read every script right. */
+export function csvOf(rows: readonly (readonly Cell[])[]): string {
+  const lines = rows.map((row) => row.map((cell) => written(cell)).join(','))
+  return `\uFEFF${lines.join('\r\n')}\r\n`
+}
+
+/** A text that a spreadsheet would run as a formula is prefixed (control 8). */
+function written(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell !== 'string') return String(cell)
+  const harmless = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

@@ -1,0 +1,18 @@
+import { visibleLength } from './plain-text.ts'
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+
+/** The words of safe HTML, on one line. */
+export function textOfHtml(html: string): string {
+  return html
+    .replaceAll(/<\/?(?:p|h[1-6]|li|ol|ul|blockquote|br|img)\b[^>]*>/g, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** How many letters of safe HTML somebody sees: markup counts nothing (edge case 14). */
+export function lettersOfHtml(html: string): number {
+  return visibleLength(textOfHtml(html))
+}

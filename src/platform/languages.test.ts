@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { languageOf } from './languages.ts'
+
+test.each([
+  ['fr', { accepted: 'fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5' }],
+  ['es', { accepted: 'de;q=0.9, en;q=0.2, es-MX;q=0.8' }],
+  ['en', { accepted: 'de, ja' }],
+  ['en', { accepted: 'fr;q=0, en' }],
+  ['en', { accepted: ';;;=,q=q' }],
+  ['en', {}],
+  ['es', { chosen: 'es', accepted: 'fr' }],
+  ['fr', { chosen: 'klingon', accepted: 'fr' }],
+  ['fr', { asked: 'fr', chosen: 'es', accepted: 'en' }],
+  ['es', { asked: ['fr', 'en'], chosen: 'es' }],
+] as const)('%s is read by whoever wishes %j', (language, wishes) => {
+  expect(languageOf(wishes)).toBe(language)
+})

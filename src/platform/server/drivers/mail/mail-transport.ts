@@ -1,0 +1,26 @@
+/** A mail as it leaves, in words. */
+export interface OutgoingMail {
+  /** Of its row in the outbox; null for one that has none. */
+  id: number | null
+  /** The same each time it is tried, so that a receiver can tell a repetition from a second mail. */
+  messageId: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+/** Where mails go. */
+export interface MailTransport {
+  name: 'smtp' | 'mailbox'
+  /** Resolves once somebody else is responsible for the mail; throws MailRefused when nobody ever will. */
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+/** The receiver's final word: there is no such address, or it takes no such mail. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}

@@ -1,0 +1,57 @@
+import type { Transporter } from 'nodemailer'
+import { MailRefused, type MailTransport } from './mail-transport.ts'
+
+const CONNECTIONS = 3
+const CONNECT_MS = 10_000
+const SILENCE_MS = 30_000
+
+/** A mail server by its address; the library is loaded with the first mail. */
+export function createSmtp(url: string): MailTransport {
+  let opened: Promise<Transporter> | undefined
+  return {
+    name: 'smtp',
+    async send({ messageId, from, to, subject, text, html, headers }) {
+      opened ??= open(url)
+      const transporter = await opened
+      try {
+        // As an object, so that no part of an address is read as a list of several.
+        const address = { name: '', address: to }
+        await transporter.sendMail({ messageId, from, to: address, subject, text, html, headers })
+      } catch (error) {
+        throw isFinal(error) ? new MailRefused('The receiver refuses it', { cause: error }) : error
+      }
+    },
+    close() {
+      void opened?.then((transporter) => transporter.close())
+    },
+  }
+}
+
+async function open(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    // What a mail says comes from people: it names no file or address to read from.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/**
+ * A refusal with 5xx of this receiver or these words will not change. One of the sender, the password or
+ * the connection is for the operator to mend, and waits; so does anything with 4xx.
+ */
+function isFinal(error: unknown): boolean {
+  const { code, command, responseCode } = error as {
+    code?: string
+    command?: string
+    responseCode?: number
+  }
+  if (responseCode === undefined) return code === 'EENVELOPE'
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+}

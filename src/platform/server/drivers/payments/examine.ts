@@ -1,0 +1,40 @@
+import type { Config } from '../../config.ts'
+import { reasonOf } from '../../reason.ts'
+
+const PATIENCE_MS = 10_000
+/** One for the platform's own events, one for those of connected accounts. */
+const ENDPOINTS = 2
+
+interface Examined {
+  found: 'none' | 'rehearsed' | 'refused' | 'odd' | 'unreachable' | 'one_secret' | 'answers'
+  isLive: boolean
+  /** What Stripe or the network said, where that is of use; never a key. */
+  reason: string | null
+}
+
+/** Asks Stripe for the balance, which every secret key may read and which changes nothing. */
+export async function examinePayments({
+  payments,
+  stripe,
+}: Pick<Config, 'payments' | 'stripe'>): Promise<Examined> {
+  const isLive = stripe?.isLive ?? false
+  const say = (found: Examined['found'], reason: string | null = null) => ({
+    found,
+    isLive,
+    reason,
+  })
+  if (payments === 'none') return say('none')
+  if (!stripe) return say('rehearsed')
+  const url = new URL('/v1/balance', stripe.apiUrl ?? 'https://api.stripe.com')
+  try {
+    const { status } = await fetch(url, {
+      headers: { authorization: `Bearer ${stripe.secretKey}` },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (status === 401) return say('refused')
+    if (status !== 200) return say('odd', String(status))
+  } catch (error) {
+    return say('unreachable', `${url.host}: ${reasonOf(error)}`)
+  }
+  return say(stripe.webhookSecrets.length < ENDPOINTS ? 'one_secret' : 'answers')
+}

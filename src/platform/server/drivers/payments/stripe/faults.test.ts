@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { CallFault } from '../../../../../../test/fake-stripe/faults.ts'
+import { anIntent, aPayment, aTransferWish } from '../contract-suite/rehearsal.ts'
+import { rehearseWithFake, type FakeRehearsal } from './rehearsal.ts'
+
+let stage: FakeRehearsal | undefined
+afterEach(() => stage?.close())
+
+/** Every call that makes something, ready to be made as often as wanted. */
+const calls = {
+  'POST /v1/refunds': async ({ gateway, pay }: FakeRehearsal) => {
+    const { intentId } = await aPayment(gateway, pay)
+    const wanted = { refundId: 7, attempt: 1, intentId, amountCents: 2500 }
+    return { makes: 'refund' as const, run: () => gateway.refund(wanted) }
+  },
+  'POST /v1/transfers': async (on: FakeRehearsal) => {
+    const wanted = await aTransferWish(on)
+    return { makes: 'transfer' as const, run: () => on.gateway.transfer(wanted) }
+  },
+  'POST /v1/transfers/{id}/reversals': async (on: FakeRehearsal) => {
+    const { id: transferId, ...wanted } = await madeTransfer(on)
+    const back = { chargebackId: 5, transferId, amountCents: wanted.amountCents }
+    return { makes: 'transfer_reversal' as const, run: () => on.gateway.reverseTransfer(back) }
+  },
+  'POST /v1/payment_intents': async ({ gateway }: FakeRehearsal) => {
+    const wanted = { checkoutId: 3, amountCents: 6500, currency: 'usd' }
+    return { makes: 'payment_intent' as const, run: () => gateway.createIntent(wanted) }
+  },
+  'POST /v1/accounts': async ({ gateway }: FakeRehearsal) => {
+    const wanted = { userId: 4, email: 'maya@example.org' }
+    return { makes: 'account' as const, run: () => gateway.createAccount(wanted) }
+  },
+}
+const operations = Object.keys(calls) as (keyof typeof calls)[]
+const money = operations.slice(0, 3)
+const harmless = operations.slice(3)
+
+async function madeTransfer(on: FakeRehearsal) {
+  const wanted = await aTransferWish(on)
+  return { ...wanted, ...(await on.gateway.transfer(wanted)) }
+}
+
+const complaints: Record<CallFault, RegExp> = {
+  drop: /connection to Stripe/,
+  delay: /timed out|timeout|aborted/i,
+  '500': /Something went wrong/,
+  '503': /Not now/,
+  '429': /Not now/,
+}
+
+/** A connection that breaks off is tried once more by the SDK, under the same key. */
+const timesUntilHeard = (fault: CallFault) => (fault === 'drop' ? 2 : 1)
+
+async function madeTwice(operation: keyof typeof calls, fault: CallFault) {
+  stage = await rehearseWithFake()
+  const { fake } = stage
+  const { run, makes } = await calls[operation](stage)
+  const count = () => fake.store.all(makes).length
+  const before = count()
+  fake.faults.next(fault, { operation, times: timesUntilHeard(fault) })
+  await expect(run()).rejects.toThrow(complaints[fault])
+  const answers = [await run(), await run()]
+  return { made: count() - before, answers }
+}
+
+const notDone: CallFault[] = ['503', '429']
+const doneUnheard: CallFault[] = ['drop', 'delay', '500']
+
+describe.each([...notDone, ...doneUnheard])('after a %s', (fault) => {
+  test.each(money)('%s repeated with the same attempt has one effect', async (operation) => {
+    const { made, answers } = await madeTwice(operation, fault)
+    expect(made).toBe(1)
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[0]).not.toMatchObject({ status: 'failed' })
+  })
+
+  test.each(harmless)('%s repeated gives one that is used', async (operation) => {
+    const { made, answers } = await madeTwice(operation, fault)
+    // Stripe repeats a remembered failure for a day; the one it hides is of no use to anybody.
+    expect(made).toBe(fault === '500' ? 2 : 1)
+    expect(answers[1]).toEqual(answers[0])
+  })
+})
+
+test.each([
+  [
+    'GET /v1/payment_intents/{intent}',
+    (on: FakeRehearsal, id: string) => on.gateway.retrieveIntent(id),
+  ],
+  [
+    'POST /v1/payment_intents/{intent}/cancel',
+    (on: FakeRehearsal, id: string) => on.gateway.cancelIntent(id),
+  ],
+  ['GET /v1/refunds', (on: FakeRehearsal, id: string) => on.gateway.findRefunds(id)],
+] as const)('%s that gets no answer throws, and works the next time', async (operation, run) => {
+  stage = await rehearseWithFake()
+  const { intentId } = await anIntent(stage.gateway)
+  stage.fake.faults.next('drop', { operation, times: timesUntilHeard('drop') })
+  await expect(run(stage, intentId)).rejects.toThrow(complaints.drop)
+  expect(await run(stage, intentId)).toBeDefined()
+})
+
+test('a failure with nothing behind it stays an unknown outcome', async () => {
+  stage = await rehearseWithFake()
+  const { gateway, pay, fake } = stage
+  const { intentId } = await aPayment(gateway, pay)
+  fake.faults.next('500', { operation: 'POST /v1/refunds' })
+  const wanted = { refundId: 7, attempt: 1, intentId, amountCents: 2500 }
+  await expect(gateway.refund(wanted)).rejects.toThrow(complaints['500'])
+  // What was made under the key is gone, as when Stripe had failed before making it.
+  for (const refund of fake.store.all('refund')) refund.metadata = {}
+  await expect(gateway.refund(wanted)).rejects.toThrow(complaints['500'])
+})
+
+test('a key used for another request says nothing about the first one', async () => {
+  stage = await rehearseWithFake()
+  const { gateway, pay } = stage
+  const { intentId } = await aPayment(gateway, pay)
+  const wanted = { refundId: 7, attempt: 1, intentId, amountCents: 2500 }
+  await gateway.refund(wanted)
+  await expect(gateway.refund({ ...wanted, amountCents: 2400 })).rejects.toThrow(/idempotent/)
+})
+
+test('two at the same moment are one, and the second is told to come again', async () => {
+  stage = await rehearseWithFake()
+  const { gateway, pay, fake } = stage
+  const { intentId } = await aPayment(gateway, pay)
+  const wanted = { refundId: 7, attempt: 1, intentId, amountCents: 2500 }
+  const answers = await Promise.allSettled([gateway.refund(wanted), gateway.refund(wanted)])
+  expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(fake.store.all('refund')).toHaveLength(1)
+  expect((await gateway.refund(wanted)).status).toBe('succeeded')
+})

@@ -1,0 +1,70 @@
+import type Stripe from 'stripe'
+import type { PaymentGateway } from '../gateway.ts'
+import { accountStatus, createAccount, onboardingLink } from './accounts.ts'
+import { balanceTransactions } from './balance.ts'
+import { retrieveChargeback } from './chargebacks.ts'
+import { readEvent } from './events.ts'
+import { cancelIntent, createIntent, retrieveIntent } from './intents.ts'
+import type { StripeKeys } from './keys.ts'
+import { findRefunds, refund } from './refunds.ts'
+import { findTransfers, reverseTransfer, transfer } from './transfers.ts'
+
+const TIMEOUT_MS = 20_000
+
+export interface StripeGatewayOptions {
+  keys: StripeKeys
+  /** Tells our objects from those of others at the same account; see readInstallation. */
+  installation: string
+  now: () => Date
+  /** How long Stripe may take to answer; 20 s unless told. */
+  timeoutMs?: number
+}
+
+/**
+ * Stripe with separate charges and transfers and Express accounts (docs/decisions/0016-stripe.md).
+ * Loads the SDK, which nobody else does.
+ */
+export async function createStripeGateway(options: StripeGatewayOptions): Promise<PaymentGateway> {
+  const { keys, now, installation } = options
+  const stripe = await connect(options)
+  const connection = { stripe, installation }
+  return {
+    name: 'stripe',
+    publishableKey: keys.publishableKey,
+    createIntent: (wanted) => createIntent(connection, wanted),
+    retrieveIntent: (id) => retrieveIntent(stripe, id),
+    cancelIntent: (id) => cancelIntent(stripe, id),
+    refund: (wanted) => refund(connection, wanted),
+    findRefunds: (intentId) => findRefunds(connection, intentId),
+    createAccount: (wanted) => createAccount(connection, wanted),
+    onboardingLink: (wanted) => onboardingLink(stripe, wanted),
+    accountStatus: (id) => accountStatus(stripe, id),
+    transfer: (wanted) => transfer(connection, wanted),
+    findTransfers: (orderId) => findTransfers(connection, orderId),
+    reverseTransfer: (wanted) => reverseTransfer(connection, wanted),
+    retrieveChargeback: (id) => retrieveChargeback(stripe, id),
+    balanceTransactions: (since, currency) => balanceTransactions(connection, since, currency),
+    parseWebhook: (rawBody, headers) =>
+      readEvent(connection, keys, rawBody, headers['stripe-signature'], now()),
+  }
+}
+
+async function connect({ keys, timeoutMs = TIMEOUT_MS }: StripeGatewayOptions): Promise<Stripe> {
+  const { default: StripeClient } = await import('stripe')
+  return new StripeClient(keys.secretKey, {
+    timeout: timeoutMs,
+    // Ours are durable, with the same keys; waiting here would only keep a person waiting longer.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(keys.apiUrl && elsewhere(new URL(keys.apiUrl))),
+  })
+}
+
+function elsewhere({ protocol, hostname, port }: URL) {
+  const isPlain = protocol === 'http:'
+  return {
+    protocol: isPlain ? ('http' as const) : ('https' as const),
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+  }
+}

@@ -1,0 +1,59 @@
+import type Stripe from 'stripe'
+import type { GatewayRefund, PaymentGateway } from '../gateway.ts'
+import { isOurs, type Connection } from './connection.ts'
+import { isRefusal, isRemembered, reasonOf } from './refusals.ts'
+
+/** A refusal made no refund at Stripe, so it goes by its key. */
+export async function refund(
+  connection: Connection,
+  { refundId, attempt, intentId, amountCents }: Parameters<PaymentGateway['refund']>[0],
+): Promise<GatewayRefund> {
+  const { stripe, installation } = connection
+  const idempotencyKey = `${installation}:refund:${refundId}:${attempt}`
+  try {
+    const made = await stripe.refunds.create(
+      {
+        payment_intent: intentId,
+        amount: amountCents,
+        metadata: { refundId, attempt, installation },
+      },
+      { idempotencyKey },
+    )
+    return toRefund(made)
+  } catch (error) {
+    if (isRefusal(error)) {
+      const failureReason = reasonOf(error)
+      return { id: idempotencyKey, refundId, attempt, status: 'failed', failureReason }
+    }
+    if (!isRemembered(error)) throw error
+    const known = await findRefunds(connection, intentId)
+    const made = known.find((one) => one.refundId === refundId && one.attempt === attempt)
+    if (!made) throw error
+    return made
+  }
+}
+
+/** Those that this program asked for; what was refunded by hand in Stripe's dashboard is not ours. */
+export async function findRefunds(
+  { stripe, installation }: Connection,
+  intentId: string,
+): Promise<GatewayRefund[]> {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+  return data.filter(({ metadata }) => isOurs(installation, metadata)).map((one) => toRefund(one))
+}
+
+function toRefund(made: Stripe.Refund): GatewayRefund {
+  const { id, status, metadata, failure_reason: failureReason } = made
+  return {
+    id,
+    refundId: Number(metadata?.['refundId']),
+    attempt: Number(metadata?.['attempt']),
+    status: statusOf(status),
+    ...(failureReason && { failureReason }),
+  }
+}
+
+function statusOf(status: string | null): GatewayRefund['status'] {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}

@@ -1,0 +1,33 @@
+import { Refused, type GatewayChargeback } from '../gateway.ts'
+import type { Machine } from './machine.ts'
+import { closeChargeback, findChargeback, openChargebacks } from './chargeback-queries.ts'
+
+/** A card made for it takes its payment back a day later, for the fee card gateways commonly ask. */
+const AFTER_MS = 24 * 3_600_000
+const FEE_CENTS = 1500
+
+/** Opens the chargebacks whose day has come, and announces them at once. */
+export async function openDueChargebacks({ db, now, deliveries }: Machine): Promise<void> {
+  const at = now()
+  const paidBefore = new Date(at.getTime() - AFTER_MS)
+  const opened = await openChargebacks(db, { paidBefore, at, feeCents: FEE_CENTS })
+  for (const event of opened) deliveries.send(event)
+}
+
+export async function retrieveChargeback({ db }: Machine, id: string): Promise<GatewayChargeback> {
+  const row = await findChargeback(db, id)
+  if (!row) throw new Refused(`The test gateway knows no chargeback ${id}`)
+  const { intentId, amountCents, feeCents, status } = row
+  return { id, intentId, amountCents, feeCents, reason: 'fraudulent', status }
+}
+
+/** The bank's verdict, as a rehearsal wants it; false when there is nothing open under this id. */
+export async function decideChargeback(
+  machine: Machine,
+  id: string,
+  verdict: 'won' | 'lost',
+): Promise<boolean> {
+  const isClosed = await closeChargeback(machine.db, id, verdict, machine.now())
+  if (isClosed) await machine.deliveries.sendLeftovers(0)
+  return isClosed
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Db } from '../../db.ts'
+import { createLog } from '../../log.ts'
+import { createPostgresPubSub } from './postgres-pubsub.ts'
+import { createRedisPubSub } from './redis-pubsub.ts'
+
+const log = createLog('silent')
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A server that speaks as much of a protocol as the test needs. */
+async function aServer(serve: (socket: Socket) => void): Promise<number> {
+  const server = createServer((socket) => serve(socket.on('error', () => {})))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(() => server.close())
+  return (server.address() as AddressInfo).port
+}
+
+test('a Redis that could not be opened once is opened for the next text', async () => {
+  const published: string[] = []
+  const connect = vi.fn<() => Promise<unknown>>()
+  const client = {
+    on: () => client,
+    connect,
+    isOpen: true,
+    destroy: vi.fn<() => void>(),
+    publish: async (_channel: string, text: string) => published.push(text),
+  }
+  connect.mockRejectedValueOnce(new Error('no such host')).mockResolvedValue(client)
+  vi.doMock('redis', () => ({ createClient: () => client }))
+  const pubsub = createRedisPubSub({ url: 'redis://nowhere', installation: 'test', log })
+  await pubsub.publish(['lost'])
+  expect(client.destroy).toHaveBeenCalledTimes(1)
+  await pubsub.publish(['told'])
+  expect(published).toEqual(['told'])
+  await pubsub.close()
+  vi.doUnmock('redis')
+})
+
+const packet = (type: string, body: string) => {
+  const head = Buffer.alloc(5)
+  head.write(type)
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, Buffer.from(body, 'latin1')])
+}
+
+test('a connection to PostgreSQL that cannot listen is ended', async () => {
+  const ended = vi.fn<() => void>()
+  const port = await aServer((socket) => {
+    socket.on('close', ended)
+    socket.once('data', () => {
+      socket.write(Buffer.concat([packet('R', '\0\0\0\0'), packet('Z', 'I')]))
+      socket.on('data', (data) => {
+        if (data.toString('latin1', 0, 1) === 'X') socket.end()
+        else {
+          const refusal = packet('E', 'SERROR\0C57014\0Mnot now\0\0')
+          socket.write(Buffer.concat([refusal, packet('Z', 'I')]))
+        }
+      })
+    })
+  })
+  const databaseUrl = `postgres://somebody@127.0.0.1:${port}/nothing`
+  const pubsub = createPostgresPubSub({ databaseUrl, db: {} as Db, log })
+  closing.push(() => pubsub.close())
+  await expect(
+    pubsub.listen(
+      () => {},
+      () => {},
+    ),
+  ).rejects.toThrow('not now')
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
+})

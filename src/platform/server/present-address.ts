@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#platform/contract.ts'
+
+/** Where the answer is asked for now; undefined where that is here. */
+export function presentAddress(
+  { path, addressedBy = [] }: Endpoint,
+  { params, url }: FastifyRequest,
+  answer: Record<string, unknown>,
+): string | undefined {
+  const asked = params as Record<string, string>
+  if (addressedBy.every((name) => asked[name] === answer[name])) return undefined
+  const present = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(answer[name])),
+  )
+  const query = url.indexOf('?')
+  return query === -1 ? present : present + url.slice(query)
+}

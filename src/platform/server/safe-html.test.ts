@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { lettersOfHtml, textOfHtml } from '#platform/html-text.ts'
+import { hostileHtml } from '../../../test/hostile-html.ts'
+import { safeHtml } from './safe-html.ts'
+
+const safe = (html: string) => safeHtml(html, { links: 'own' })
+
+/** Every tag and attribute that can come out; what does not match is not safe. */
+const TAG =
+  /^<(?:\/?(?:h[1-6]|p|strong|em|u|s|blockquote|ol|ul|li)|\/a|br \/|(?:p|h[1-6]) class="(?:align-(?:center|right|justify))?(?:(?<=\w) )?(?:indent-[1-8])?"|a href="(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)[^"<>]*"(?: target="_blank")?(?: rel="noopener(?: nofollow ugc)?")?|img src="(?:https:\/\/|\/media\/)[^"<>]*" alt="[^"<>]*"(?: width="\d+")?(?: height="\d+")? loading="lazy"(?: referrerpolicy="no-referrer")? \/)>$/
+
+/** What stands between tags has no bracket in it, so nobody takes it for one. */
+function isSafe(html: string): boolean {
+  const tags = html.match(/<[^<>]*>/g) ?? []
+  const between = html.replaceAll(/<[^<>]*>/g, '')
+  return tags.every((tag) => TAG.test(tag)) && !/[<>]/.test(between)
+}
+
+describe('hostile HTML', () => {
+  test('there is enough of it', () => {
+    expect(new Set(hostileHtml).size).toBeGreaterThanOrEqual(110)
+  })
+
+  test.each(hostileHtml)('%s', (html) => {
+    for (const links of ['own', 'users'] as const) {
+      const once = safeHtml(html, { links })
+      expect(once).toSatisfy(isSafe)
+      expect(safeHtml(once, { links })).toBe(once)
+    }
+  })
+
+  test('in the middle of everything else, any two of them together', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...hostileHtml),
+      fc.constantFrom(
+        '<p>',
+        '</p>',
+        '<ul><li>',
+        '</ul>',
+        '<strong>',
+        '<a href="/x">',
+        '</a>',
+        '"',
+        '<',
+      ),
+      fc.string({ maxLength: 12 }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const once = safe(pieces.join(''))
+        expect(once).toSatisfy(isSafe)
+        expect(safe(once)).toBe(once)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+describe('what the toolbar makes', () => {
+  test('stays as it is', () => {
+    const text =
+      '<h1>One</h1><h6 class="align-center">Six</h6><p class="align-right indent-3">A <strong>b</strong>' +
+      '<em>c</em><u>d</u><s>e</s><br />f</p><blockquote><p>g</p></blockquote><ul><li><p>h</p>' +
+      '<ol><li><p>i</p></li></ol></li></ul><p><a href="https://example.org/a?b=1&amp;c=2">j</a>' +
+      '<a href="mailto:a@example.org">k</a><a href="tel:+1234">l</a><a href="/browse#top">m</a></p>' +
+      '<img src="/media/a-1.webp" alt="&quot;n&quot;" width="640" height="480" loading="lazy" />'
+    expect(safe(text)).toBe(text)
+  })
+
+  test('is understood in other words for the same', () => {
+    expect(safe('<b>a</b><i>b</i><strike>c</strike><del>d</del>')).toBe(
+      '<strong>a</strong><em>b</em><s>c</s><s>d</s>',
+    )
+    expect(safe('<p style="color:red; text-align: CENTER">a</p>')).toBe(
+      '<p class="align-center">a</p>',
+    )
+    expect(safe('<p class="ql-align-right ql-indent-2 x">a</p>')).toBe(
+      `<p class="align-right ${['indent', 2].join('-')}">a</p>`,
+    )
+  })
+
+  test('links of users carry no weight; those that open anew cannot reach back', () => {
+    const link = '<a href="https://example.org/" target="_blank">a</a>'
+    expect(safe(link)).toContain('target="_blank" rel="noopener"')
+    expect(safeHtml(link, { links: 'users' })).toContain('rel="noopener nofollow ugc"')
+    expect(safe('<a href="javascript:1">a</a>')).toBe('a')
+  })
+
+  test('pictures come by https or from here, and tell nobody who looks', () => {
+    expect(safe('<img src="https://a.invalid/b.png" width="50%" height=3 alt=c>')).toBe(
+      '<img src="https://a.invalid/b.png" alt="c" height="3" loading="lazy" referrerpolicy="no-referrer" />',
+    )
+    expect(safe('<p>a<img src="http://a.invalid/b.png"></p>')).toBe('<p>a</p>')
+  })
+
+  test('letters are counted without markup', () => {
+    expect(lettersOfHtml(safe('<p></p>'.repeat(20)))).toBe(0)
+    expect(lettersOfHtml(safe('<p>a &amp; b\u200B</p><p>&lt;c&gt;</p>'))).toBe(9)
+    expect(textOfHtml(safe('<h2>A</h2><p>b<br>c</p>'))).toBe('A b c')
+  })
+})
+
+test('what would take long to read is refused or flattened at once', () => {
+  const huge = [
+    '<div>'.repeat(20_000),
+    '<blockquote>'.repeat(40_000),
+    '<ul><li>'.repeat(20_000),
+    '<svg>'.repeat(40_000),
+    '<svg a="<">'.repeat(15_000),
+    '<'.repeat(1_000_000),
+    '&'.repeat(1_000_000),
+    `<p ${'a=b '.repeat(200_000)}>x`,
+    `<p class="${'a '.repeat(400_000)}">x`,
+    `<p style="${';text-align:'.repeat(80_000)}">x`,
+    `<a href="${'\t'.repeat(1_000_000)}">x`,
+    '<!--'.repeat(30_000),
+  ]
+  for (const html of huge) {
+    const began = performance.now()
+    const answer = (() => {
+      try {
+        return safe(html)
+      } catch (error) {
+        return (error as { code: string }).code
+      }
+    })()
+    expect(performance.now() - began).toBeLessThan(1500)
+    expect(answer === 'content.too_long' || isSafe(answer)).toBe(true)
+  }
+})

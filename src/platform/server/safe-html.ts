@@ -1,0 +1,197 @@
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
+import { fail } from '#platform/errors.ts'
+import { lettersOfHtml, textOfHtml } from '#platform/html-text.ts'
+import {
+  alignmentClass,
+  alignments,
+  indentClass,
+  MAX_HTML,
+  MAX_INDENT,
+  MAX_TEXT_BYTES,
+} from '#platform/prose.ts'
+
+/** Elements inside elements; deeper ones are taken away and their text stays (edge case 16). */
+const MAX_DEPTH = 64
+/** More of them than any text has; reading them would take longer than an answer may. */
+const MAX_TAGS = 40_000
+/** What is left of broken HTML can be broken in another way; this often it is read again. */
+const MAX_ROUNDS = 5
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const placed = ['p', ...headings]
+const unplaced = 'br strong em u s blockquote ol ul li a img'.split(' ')
+/** What stands in these is no text of the article. */
+const silent =
+  'script style textarea option select noscript template title xmp iframe noembed noframes plaintext object svg math'.split(
+    ' ',
+  )
+const placeClasses = new Set([
+  ...alignments.map((alignment) => alignmentClass(alignment)),
+  ...Array.from({ length: MAX_INDENT }, (_, index) => indentClass(index + 1)),
+])
+
+export interface SafeHtmlOptions {
+  /** Whose links these are: those of users carry no weight for search engines. */
+  links: 'own' | 'users'
+}
+
+/**
+ * HTML with nothing in it but what the toolbar makes; everything else goes, its text stays. What comes out
+ * stays as it is when it is put in again. Throws 'content.too_long'.
+ */
+export function safeHtml(html: string, { links }: SafeHtmlOptions): string {
+  // Before anything reads it.
+  if (html.length > MAX_HTML || countTags(html) > MAX_TAGS) fail('content.too_long')
+  const options = optionsFor(links)
+  let safe = flattened(html)
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const before = safe
+    safe = sanitizeHtml(before, options)
+    checkLength(safe)
+    if (safe === before) return safe
+  }
+  // Never seen; then it is kept as the text it is.
+  return sanitizeHtml(safe, { ...options, allowedTags: [] })
+}
+
+function checkLength(safe: string): void {
+  if (safe.length > MAX_HTML || Buffer.byteLength(textOfHtml(safe)) > MAX_TEXT_BYTES) {
+    fail('content.too_long')
+  }
+}
+
+function countTags(html: string): number {
+  let count = 0
+  for (const _ of html.matchAll(/</g)) count++
+  return count
+}
+
+/** Tags that end without saying so when the next of their kind begins. */
+const endsByItself = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'option'])
+const isVoid = /^(?:br|hr|img|input|wbr|area|base|col|embed|link|meta|source|track)$/
+
+/** Leaves out what stands too deep before it is read, because reading grows with the square of the depth. */
+function flattened(html: string): string {
+  const open: string[] = []
+  return html.replaceAll(
+    /<(\/?)([a-z][a-z0-9]*)[^<>]*>/gi,
+    (tag, slash: string, written: string) => {
+      const name = written.toLowerCase()
+      if (isVoid.test(name)) return tag
+      if (slash) {
+        const at = open.lastIndexOf(name)
+        if (at !== -1) open.length = at
+        return at === -1 ? '' : tag
+      }
+      if (endsByItself.has(name) && open.at(-1) === name) open.pop()
+      if (open.length === MAX_DEPTH) return ''
+      open.push(name)
+      return tag
+    },
+  )
+}
+
+/** Whether safe HTML shows anything: letters or a picture. */
+export function showsSomething(html: string): boolean {
+  return lettersOfHtml(html) > 0 || html.includes('<img ')
+}
+
+function optionsFor(links: SafeHtmlOptions['links']): IOptions {
+  return {
+    allowedTags: [...placed, ...unplaced],
+    allowedAttributes: {
+      a: ['href', 'target', 'rel'],
+      img: ['src', 'alt', 'width', 'height', 'loading', 'referrerpolicy'],
+      ...Object.fromEntries(placed.map((tag) => [tag, ['class']])),
+    },
+    // Judged below, by the same rules a browser reads an address with.
+    allowedSchemesAppliedToAttributes: [],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    nonTextTags: silent,
+    nestingLimit: MAX_DEPTH,
+    parseStyleAttributes: false,
+    transformTags: {
+      ...Object.fromEntries(placed.map((tag) => [tag, placedTag])),
+      b: 'strong',
+      i: 'em',
+      strike: 's',
+      del: 's',
+      a: (_, { href, target }) => linkOf({ href, target }, links),
+      img: (tag, attributes) => ({ tagName: tag, attribs: imageOf(attributes) }),
+    },
+    // A picture from nowhere is none.
+    exclusiveFilter: ({ tag, attribs }) => (tag === 'img' ? !attribs['src'] : false),
+  }
+}
+
+/** Alignment and steps inwards, however they are written; no other class and no style. */
+function placedTag(tagName: string, { class: classes = '', style = '' }: Attributes): Tag {
+  const wanted = classes
+    .split(/\s+/, 20)
+    .map((name) => name.replace('ql-', '').replace('align-left', ''))
+  const styled = /(?:^|;)\s*text-align\s*:\s*(center|right|justify)\s*(?:;|$)/i.exec(style)?.[1]
+  if (styled) wanted.push(`align-${styled.toLowerCase()}`)
+  const known = wanted.filter((name) => placeClasses.has(name))
+  const isAligned = (name: string) => name.startsWith('align-')
+  const kept = [known.find(isAligned), known.find((name) => !isAligned(name))]
+    .filter((name) => name !== undefined)
+    .join(' ')
+  return { tagName, attribs: kept ? { class: kept } : {} }
+}
+
+/** A link that leads nowhere is its text. */
+function linkOf(
+  { href, target }: { href?: string | undefined; target?: string | undefined },
+  links: SafeHtmlOptions['links'],
+): Tag {
+  const address = href === undefined ? undefined : linkAddress(href)
+  if (address === undefined) return { tagName: 'span', attribs: {} }
+  const opensAnew = target === '_blank'
+  const rel = links === 'users' ? 'noopener nofollow ugc' : opensAnew ? 'noopener' : undefined
+  return {
+    tagName: 'a',
+    attribs: { href: address, ...(opensAnew && { target: '_blank' }), ...(rel && { rel }) },
+  }
+}
+
+const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+const HERE = 'https://here.invalid'
+
+/** As the browser would read it, written out; undefined unless it leads to a page, a mail or a number. */
+function linkAddress(href: string): string | undefined {
+  if (href.trim() === '') return undefined
+  const url = URL.parse(href, `${HERE}/`)
+  if (!url || !SCHEMES.has(url.protocol)) return undefined
+  if (url.username || url.password) return undefined
+  if (url.origin !== HERE) {
+    // What has no scheme of its own takes the one of the page, and hides where it leads.
+    return /^[\0-\x20]*[a-z]+:/i.test(href) ? url.href : undefined
+  }
+  if (href.trim().startsWith('#')) return url.hash || undefined
+  return url.pathname.startsWith('//') ? undefined : url.pathname + url.search + url.hash
+}
+
+/** From anywhere by https, or one of our own uploads; whoever shows it does not learn who looks. */
+function imageOf({ src = '', alt = '', width, height }: Attributes): Attributes {
+  const address = imageAddressIn(src)
+  if (address === undefined) return {}
+  return {
+    src: address,
+    alt,
+    ...sizeOf('width', width),
+    ...sizeOf('height', height),
+    loading: 'lazy',
+    ...(address.startsWith('https:') && { referrerpolicy: 'no-referrer' }),
+  }
+}
+
+function imageAddressIn(src: string): string | undefined {
+  if (/^\/media\/[\w.-]+$/.test(src)) return src
+  const url = URL.parse(src)
+  return url?.protocol === 'https:' && !url.username && !url.password ? url.href : undefined
+}
+
+function sizeOf(name: string, value: string | undefined): Attributes {
+  return value !== undefined && /^[1-9]\d{0,3}$/.test(value) ? { [name]: value } : {}
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import type { HttpError } from '#platform/contract.ts'
+import { fill, type AppError, type ErrorCode } from '#platform/errors.ts'
+import { languageOf, type Language } from '#platform/languages.ts'
+import { spokenSentence, type Sentences } from '#platform/sentences.ts'
+import esErrors from '#catalogue/es/errors.json' with { type: 'json' }
+import esSentences from '#catalogue/es/sentences.json' with { type: 'json' }
+import frErrors from '#catalogue/fr/errors.json' with { type: 'json' }
+import frSentences from '#catalogue/fr/sentences.json' with { type: 'json' }
+
+/** The refusals' texts beside the English ones of the error catalogue and the contracts. */
+const translations: Partial<
+  Record<Language, { errors: Partial<Record<ErrorCode, string>>; sentences: Sentences }>
+> = {
+  es: { errors: esErrors, sentences: esSentences },
+  fr: { errors: frErrors, sentences: frSentences },
+}
+
+/** The language whoever sent this reads. */
+export function languageOfRequest({ query, cookies, headers }: FastifyRequest): Language {
+  const { lang } = query as { lang?: unknown }
+  return languageOf({
+    asked: lang,
+    chosen: cookies['locale'],
+    accepted: headers['accept-language'],
+  })
+}
+
+/** A refusal in ruling R1's words, as its reader understands them; codes and paths stay. */
+export function spokenError(error: AppError, language: Language): Omit<HttpError, 'requestId'> {
+  const { message, code, errors, details, facts } = error
+  const translation = translations[language]
+  if (!translation) return { message, code, ...(errors && { errors }), ...facts }
+  const { sentences } = translation
+  const text = translation.errors[code]
+  const spoken = errors?.map((one) => ({ ...one, message: spokenSentence(one.message, sentences) }))
+  const first = code === 'request.invalid' ? spoken?.[0]?.message : undefined
+  return {
+    message: first ?? (text === undefined ? message : fill(text, details)),
+    code,
+    ...(spoken && { errors: spoken }),
+    ...facts,
+  }
+}

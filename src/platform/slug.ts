@@ -1,0 +1,6 @@
+/** Letters of a slug of anything but categories, which have fewer (edge case 5). */
+export const MAX_SLUG = 100
+
+/** What a page's slug may be made of; hyphens may stand anywhere (ruling R18). */
+export const LOOSE_SLUG = /^[a-z0-9-]+$/
+export const SLUG_LETTERS = 'Slug can only contain lowercase letters, numbers, and hyphens'

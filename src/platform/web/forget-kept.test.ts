@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetKept } from './forget-kept.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what one person left unsent goes, what others left and the theme stay', () => {
+  const kept: Record<string, string> = {
+    'draft:3:message-5': '',
+    'outbox:3:5': '',
+    'draft:31:service': '',
+    'outbox:5:3': '',
+    theme: 'dark',
+  }
+  // A storage's keys are its own properties.
+  const storage = { removeItem: (key: string) => Reflect.deleteProperty(kept, key) }
+  vi.stubGlobal('localStorage', new Proxy(kept, { get: (_, name) => Reflect.get(storage, name) }))
+  forgetKept(3)
+  expect(Object.keys(kept)).toEqual(['draft:31:service', 'outbox:5:3', 'theme'])
+})
+
+test('a browser that keeps nothing has nothing to forget', () => {
+  const refuses = () => {
+    throw new Error('SecurityError')
+  }
+  vi.stubGlobal('localStorage', new Proxy({}, { ownKeys: refuses }))
+  expect(() => forgetKept(3)).not.toThrow()
+})

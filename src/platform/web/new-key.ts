@@ -1,0 +1,5 @@
+/** A key nobody else has. crypto.randomUUID is missing on plain http in a local network (ruling R19). */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

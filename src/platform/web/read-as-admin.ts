@@ -1,0 +1,21 @@
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import { orSignIn, signInAgain } from './or-sign-in.ts'
+
+interface Entry {
+  context: { queryClient: QueryClient; user: { isAdmin: boolean } }
+  location: { href: string }
+}
+
+/**
+ * The loader of an admin's list: read afresh at every entry, and waited for on the server only. Whoever is
+ * no admin reads nothing; the layout refuses them.
+ */
+export async function readAsAdmin<Data, Key extends QueryKey>(
+  { context: { queryClient, user }, location }: Entry,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<void> {
+  if (!user.isAdmin) return
+  const reading = queryClient.fetchQuery({ ...query, staleTime: 0 })
+  if (typeof window === 'undefined') await orSignIn(reading, { context: { queryClient }, location })
+  else reading.catch((error: unknown) => signInAgain(error, location.href))
+}

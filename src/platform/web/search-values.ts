@@ -1,0 +1,49 @@
+/** The values of an address, read forgivingly: what cannot be understood is left out, not refused. */
+
+/** A whole number between two; undefined for anything else. */
+export function wholeIn(given: unknown, from: number, to: number): number | undefined {
+  const number = Number(given)
+  return Number.isInteger(number) && number >= from && number <= to ? number : undefined
+}
+
+/** The page of a list; the first one is left out of addresses. */
+export function pageIn({ page }: Record<string, unknown>): number | undefined {
+  return wholeIn(page, 2, 1_000_000)
+}
+
+/** One of the words there are; undefined for anything else. */
+export function oneOf<Word extends string>(words: readonly Word[], given: unknown) {
+  return words.find((word) => word === given)
+}
+
+/** The id of a row. */
+export function idIn(given: unknown): number | undefined {
+  return wholeIn(given, 1, 1e15)
+}
+
+/** A text of at most so many letters, without what surrounds it; nothing for an empty one. */
+export function textIn(given: unknown, maxLength = 100): string | undefined {
+  const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : ''
+  return text.slice(0, maxLength) || undefined
+}
+
+/** `2026-11-21`. */
+export function dayIn(given: unknown): string | undefined {
+  return typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : undefined
+}
+
+/** What was chosen, without what was not. */
+export function givenOf<Search extends object>(search: Search): Partial<Search> {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as Partial<Search>
+}
+
+/** The same choice at another address, such as a list's export. */
+export function pathWith(
+  path: string,
+  { before: _before, ...search }: { before?: unknown },
+): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(givenOf(search))) query.set(name, String(value))
+  return query.size > 0 ? `${path}?${query}` : path
+}

@@ -1,0 +1,11 @@
+import type { Context, InTransaction } from '#platform/server/context.ts'
+import { deleteAllOf, listAllOf } from '../queries/personal-data.ts'
+
+/** The emojis of the person. */
+export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
+  return listAllOf(db, userId)
+}
+
+export function erasePerson({ db }: InTransaction, userId: number): Promise<void> {
+  return deleteAllOf(db, userId)
+}

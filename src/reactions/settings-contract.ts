@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { defineContract } from '#platform/contract.ts'
+import { Versioned } from '#settings/version.ts'
+import { emojis } from './contract.ts'
+
+/** Which of the eight can be chosen now. What was chosen before stays counted. */
+export const ReactionSettings = z.object({
+  /** Their order is always the eight's. */
+  offered: z
+    .array(
+      z.enum(emojis, 'Please choose one of the reactions'),
+      'Please offer at least one reaction',
+    )
+    .check(
+      z.minLength(1, 'Please offer at least one reaction'),
+      z.maxLength(emojis.length, 'Please choose one of the reactions'),
+    ),
+  ...Versioned.shape,
+})
+export type ReactionSettings = z.infer<typeof ReactionSettings>
+
+export const reactionSettingsContract = defineContract({
+  get: {
+    method: 'GET',
+    path: '/api/admin/settings/reactions',
+    access: 'admin',
+    summary: 'Which of the eight reactions are offered',
+    output: ReactionSettings,
+  },
+  set: {
+    method: 'PUT',
+    path: '/api/admin/settings/reactions',
+    access: 'admin',
+    summary: 'Change which are offered; 409 when they were changed since `version`',
+    body: ReactionSettings,
+    output: ReactionSettings,
+  },
+})

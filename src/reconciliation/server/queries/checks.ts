@@ -1,0 +1,224 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+/** What one run compares. */
+export interface Span {
+  runId: number
+  /** Null compares everything. */
+  since: Date | null
+  /** From when on the gateway's movements are there; null for all of them. */
+  from: Date | null
+  /** What is younger may still be on its way between the two books. */
+  until: Date
+  now: Date
+}
+
+const HOUR = sql`interval '1 hour'`
+
+/** Money that moved at the gateway, per transaction of ours: positive came, negative went. */
+const moved = (isMeant: RawBuilder<unknown>) => sql`
+  select x.source_id, x.order_id, x.created_at,
+    sum(case when t.debit_id = a.id then t.amount_cents else -t.amount_cents end)::bigint as cents
+  from ledger_transactions x
+  join ledger_transfers t on t.transaction_id = x.id
+  join ledger_accounts a on a.kind = 'psp_clearing' and a.id in (t.debit_id, t.credit_id)
+  where ${isMeant}
+  group by x.id`
+
+/**
+ * A movement at the gateway that our books lack, or have with another amount. One that the gateway took
+ * back itself, such as a refund that failed, has never happened.
+ */
+const missingInLedger = ({ runId, until }: Span) => sql`
+  with unknown as (
+    select g.source_id, g.amount_cents, g.times - l.times as times, l.cents from (
+      select source_id, amount_cents, count(*) as times from reconciliation_entries
+      where run_id = ${runId} and at <= ${until} group by 1, 2
+    ) g
+    left join lateral (
+      select count(*) filter (where m.cents = g.amount_cents) as times, min(m.cents) as cents
+      from (${moved(sql`x.source_id = g.source_id`)}) m
+    ) l on true
+    where l.times < g.times
+  )
+  select 'missing_in_ledger', u.source_id, null::bigint, u.cents, u.amount_cents from unknown u
+  where not exists (
+    select from unknown back
+    where back.source_id = u.source_id and back.amount_cents = -u.amount_cents
+      and back.times >= u.times)`
+
+/** A movement in our books that the gateway lists less often, or with another amount. */
+const missingAtGateway = ({ runId, since, from, until }: Span) => sql`
+  select 'missing_at_gateway', coalesce(m.source_id, 'without a source'), m.order_id,
+    m.cents * m.times, nullif(m.cents * g.times, 0)
+  from (
+    select source_id, cents, count(*) as times, max(order_id) as order_id, max(created_at) as at
+    from (${moved(sql`x.created_at >= ${from ?? new Date(0)} and x.created_at <= ${until}`)}) one
+    where cents <> 0 group by 1, 2
+  ) m
+  cross join lateral (
+    select count(*) as times from reconciliation_entries e
+    where e.run_id = ${runId} and e.source_id = m.source_id and e.amount_cents = m.cents
+  ) g
+  where m.at >= ${since ?? new Date(0)} and g.times < m.times`
+
+/** Held orders and the escrow accounts hold the same. */
+const escrowDiffers = () => sql`
+  select 'escrow_differs', 'all held orders', null::bigint, o.cents, b.cents from (
+    select coalesce(sum(total_cents), 0)::bigint as cents from escrows
+    where status in ('holding', 'disputed')
+  ) o, (
+    select coalesce(sum(b.balance_cents), 0)::bigint as cents from account_balances b
+    join ledger_accounts a on a.id = b.account_id and a.kind = 'escrow'
+  ) b where o.cents <> b.cents`
+
+/** Every kept balance is the sum of its transfers. */
+const balanceDiffers = ({ since }: Span) => sql`
+  select 'balance_differs', a.kind || ' ' || a.ref, null::bigint, s.cents, b.balance_cents
+  from account_balances b join ledger_accounts a on a.id = b.account_id
+  join lateral (
+    select coalesce(sum(case when t.credit_id = a.id then t.amount_cents else -t.amount_cents end), 0)::bigint
+      as cents
+    from (
+      select debit_id, credit_id, amount_cents from ledger_transfers where debit_id = a.id
+      union all
+      select debit_id, credit_id, amount_cents from ledger_transfers where credit_id = a.id
+    ) t
+  ) s on true
+  where s.cents <> b.balance_cents and (${since}::timestamptz is null or a.id in (
+    select unnest(array[t.debit_id, t.credit_id]) from ledger_transactions x
+    join ledger_transfers t on t.transaction_id = x.id where x.created_at >= ${since}))`
+
+/**
+ * What should have moved on long ago: it waits for a person, and is no difference between books. A refund
+ * that waits for the client's bank to decide is not meant.
+ */
+const stuck = ({ now }: Span) => sql`
+  select 'refund_stuck', 'refund ' || id, order_id, amount_cents, null::bigint from refunds
+    where status in ('pending', 'submitted') and attempt < 7 and created_at < ${now}::timestamptz - ${HOUR}
+      and not exists (
+        select from chargebacks c where c.order_id = refunds.order_id and c.status = 'open')
+  union all
+  select 'refund_needs_person', 'refund ' || id, order_id, amount_cents, null from refunds
+    where status in ('pending', 'submitted') and attempt >= 7
+  union all
+  select 'payout_stuck', 'payout ' || id, order_id, amount_cents, null from payouts
+    where status = 'in_transit' and sent_at < ${now}::timestamptz - ${HOUR}
+  union all
+  select 'payout_needs_person', 'payout ' || id, order_id, amount_cents, null from payouts
+    where status = 'failed' and due_at is null
+  union all
+  select 'checkout_stuck', 'checkout ' || id, null, amount_cents, null from checkouts
+    where status = 'open' and expires_at < ${now}::timestamptz - ${HOUR}
+  union all
+  select 'event_stuck', 'event ' || event_id, null, null, null from webhook_inbox
+    where processed_at is null and received_at < ${now}::timestamptz - ${HOUR}
+  union all
+  select 'held_too_long', 'order ' || order_id, order_id, total_cents, null from escrows
+    where status in ('holding', 'disputed') and held_at < ${now}::timestamptz - interval '80 days'`
+
+const differences = [missingInLedger, missingAtGateway, escrowDiffers, balanceDiffers]
+const MAX_FINDINGS = 1000
+
+/** Writes down every difference, a thousand of each kind at most. Answers how many there are. */
+export async function findDifferences(db: Db, span: Span): Promise<number> {
+  let count = 0
+  for (const check of differences) count += await writeDown(db, span, check(span))
+  return count
+}
+
+/** Writes down what waits for a person. */
+export async function findStuck(db: Db, span: Span): Promise<void> {
+  await writeDown(db, span, stuck(span))
+}
+
+async function writeDown(db: Db, { runId, now }: Span, found: RawBuilder<unknown>) {
+  const { numAffectedRows = 0n } = await sql`
+    insert into reconciliation_findings (run_id, kind, subject, order_id, expected_cents, found_cents, at)
+    select ${runId}, c.*, ${now}::timestamptz from (
+      ${found}
+    ) c limit ${MAX_FINDINGS}
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** The gateway's total beside ours. */
+export async function insertClearingFinding(
+  db: Db,
+  { runId, now }: Span,
+  sums: { ledgerCents: number; gatewayCents: number },
+): Promise<void> {
+  await db
+    .insertInto('reconciliationFindings')
+    .values({
+      runId,
+      kind: 'clearing_differs',
+      subject: 'psp_clearing',
+      expectedCents: sums.ledgerCents,
+      foundCents: sums.gatewayCents,
+      at: now,
+    })
+    .execute()
+}
+
+/**
+ * Everything is compared as of one moment, however busy the books are. Whole runs read much; the limit
+ * that keeps visitors' statements short is not for them. Must come first in its transaction.
+ */
+export async function beginComparison(db: Db): Promise<void> {
+  await sql`set transaction isolation level repeatable read`.execute(db)
+  await sql`set local statement_timeout = '15min'`.execute(db)
+}
+
+const SUM = sql`coalesce(sum(case when t.credit_id = a.id then t.amount_cents
+  else -t.amount_cents end), 0)::bigint`
+
+/** A kept balance of an account that is only appended to, which its transfers do not bear out. */
+export async function findFalseSnapshots(db: Db, { runId, now }: Span): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into reconciliation_findings (run_id, kind, subject, expected_cents, found_cents, at)
+    select ${runId}, 'snapshot_differs', a.kind || ' ' || a.ref, r.cents, s.balance_cents, ${now}
+    from ledger_accounts a
+    join lateral (select horizon, balance_cents from account_snapshots
+      where account_id = a.id order by taken_at desc limit 1) s on true
+    join lateral (
+      select ${SUM} as cents from ledger_transfers t
+      join ledger_transactions x on x.id = t.transaction_id
+      where (t.debit_id = a.id or t.credit_id = a.id) and x.xid < s.horizon) r on true
+    where not a.bounded and r.cents <> s.balance_cents
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** What is younger than the span and only in one of the two books yet, in cents. */
+export async function sumUnderWay(
+  db: Db,
+  { runId, until }: Span,
+): Promise<{ ledgerCents: number; gatewayCents: number }> {
+  const { rows } = await sql<{ ledgerCents: number; gatewayCents: number }>`
+    with young as (
+      select source_id, cents, sum(ours)::bigint as ours, sum(theirs)::bigint as theirs from (
+        select source_id, cents, 1 as ours, 0 as theirs
+        from (${moved(sql`x.created_at > ${until}`)}) m
+        union all
+        select source_id, amount_cents, 0, 1 from reconciliation_entries
+        where run_id = ${runId} and at > ${until}
+      ) one group by 1, 2
+    )
+    select
+      coalesce(sum(y.cents * least(y.ours, greatest(l.times - g.times, 0))), 0)::bigint
+        as ledger_cents,
+      coalesce(sum(y.cents * least(y.theirs, greatest(g.times - l.times, 0))), 0)::bigint
+        as gateway_cents
+    from young y
+    cross join lateral (
+      select count(*) as times from (${moved(sql`x.source_id = y.source_id`)}) m
+      where m.cents = y.cents
+    ) l
+    cross join lateral (
+      select count(*) as times from reconciliation_entries e
+      where e.run_id = ${runId} and e.source_id = y.source_id and e.amount_cents = y.cents
+    ) g
+  `.execute(db)
+  return rows[0] ?? { ledgerCents: 0, gatewayCents: 0 }
+}

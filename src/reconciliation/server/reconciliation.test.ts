@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aRelease, anOrder, connectBank, letTheGatewaySpeak } from '#app/server/scenes.ts'
+import { aPerson, theServer } from '#app/server/testing.ts'
+import { describeRun } from './service/report.ts'
+
+const MINUTE_MS = 60_000
+
+beforeEach(async () => {
+  await letTheGatewaySpeak()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+})
+
+/** Long enough after that nothing may be on its way any more. */
+async function later(ms = 11 * MINUTE_MS) {
+  const server = await theServer()
+  server.clock.advance(ms)
+  await server.runJob('payments.sweep')
+  await letTheGatewaySpeak()
+}
+
+async function compare() {
+  const admin = await aPerson({ role: 'admin' })
+  const run = await admin.reconciliation.start({})
+  const { items } = await admin.reconciliation.findings({ id: run.id })
+  return { run, findings: items.map(({ kind, subject }) => `${kind} ${subject}`), items, admin }
+}
+
+async function sql(text: string, values: unknown[] = []) {
+  return (await theServer()).database.pool.query<Record<string, string>>(text, values)
+}
+
+test('after payments, refunds, payouts and chargebacks the books agree', async () => {
+  const scene = await aRelease()
+  await connectBank(scene.viber)
+  const { client, order } = await anOrder()
+  await client.orders.setStatus({ id: order.id, status: 'cancelled' })
+  const late = await aRelease({ number: '4000000000000259' })
+  await connectBank(late.viber)
+  await later()
+  await later(24 * 60 * MINUTE_MS)
+  await later()
+  await later()
+  const { run, findings } = await compare()
+  expect(findings).toEqual([])
+  expect(run).toMatchObject({ status: 'clean', since: null })
+  expect(run.ledger).toBe(run.gateway)
+  expect(run.compared).toBeGreaterThan(6)
+})
+
+test('money only the gateway knows of is found, and so is money only we know of', async () => {
+  await anOrder()
+  await later()
+  await sql(`insert into test_gateway_intents (id, idem_key, client_secret, amount_cents, currency,
+    status, charge_id, created_at, succeeded_at)
+    values ('pi_test_stranger', 'stranger', 'stranger', 777, 'usd', 'succeeded', 'ch', now() - interval '1 day',
+      now() - interval '1 day')`)
+  const { rows } = await sql(`update test_gateway_intents set amount_cents = amount_cents + 1
+    where id = (select payment_intent_id from payments order by id desc limit 1) returning id`)
+  const known = rows[0]?.['id']
+  const { admin, run, items } = await compare()
+  expect(run.status).toBe('different')
+  expect(items).toContainEqual(
+    expect.objectContaining({
+      kind: 'missing_in_ledger',
+      subject: 'pi_test_stranger',
+      found: 7.77,
+    }),
+  )
+  expect(items).toContainEqual(
+    expect.objectContaining({ kind: 'missing_at_gateway', subject: known, expected: 65 }),
+  )
+  expect(run.gateway).not.toBe(run.ledger)
+  const path = `/api/admin/reconciliation/${run.id}/findings/export.csv`
+  const table = await admin.fetch(path)
+  expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(table.headers.get('content-disposition')).toContain(`reconciliation-${run.id}.csv`)
+  const [head, ...lines] = (await table.text()).trim().split('\r\n')
+  expect(head).toBe('finding,kind,subject,order,expected,found')
+  expect(lines).toHaveLength(items.length)
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^\d+,missing_in_ledger,pi_test_stranger,,,7\.77$/),
+  )
+  expect(lines).toContainEqual(
+    expect.stringMatching(new RegExp(`^\\d+,missing_at_gateway,${known},\\d*,65\\.00,$`)),
+  )
+  expect((await admin.fetch(path.replace(String(run.id), '999999'))).status).toBe(404)
+  expect((await (await aPerson()).fetch(path)).status).toBe(403)
+  const server = await theServer()
+  const report = await describeRun(server.system, run.id)
+  expect(report).toMatchObject({ isClean: false })
+  expect(report.text).toContain('missing_in_ledger: pi_test_stranger')
+  await sql(`delete from test_gateway_intents where id = 'pi_test_stranger'`)
+  await sql(`update test_gateway_intents set amount_cents = amount_cents - 1 where id = $1`, [
+    known,
+  ])
+  expect((await compare()).findings).toEqual([])
+})
+
+test('a refund that failed at the gateway left and came back: no difference', async () => {
+  await later()
+  const { payments } = (await theServer()).resources
+  if (!payments) throw new Error('no gateway')
+  const real = payments.balanceTransactions.bind(payments)
+  vi.spyOn(payments, 'balanceTransactions').mockImplementation(async function* (since, currency) {
+    yield* real(since, currency)
+    const at = new Date(0)
+    yield { sourceId: 're_test_failed', kind: 'refund', amountCents: -6500, at }
+    yield { sourceId: 're_test_failed', kind: 'refund', amountCents: 6500, at }
+  })
+  expect((await compare()).findings).toEqual([])
+})
+
+test('an hourly run begins where the last clean one did, and still finds what is new', async () => {
+  await compare()
+  const server = await theServer()
+  await later(60 * MINUTE_MS)
+  await anOrder()
+  await later()
+  await server.runJob('reconciliation.hourly')
+  const admin = await aPerson({ role: 'admin' })
+  const { items } = await admin.reconciliation.runs({})
+  expect(items[0]).toMatchObject({ cause: 'hourly', status: 'clean' })
+  expect(items[0]?.since).not.toBeNull()
+})
+
+test('what should have moved long ago is named', async () => {
+  const { order } = await anOrder()
+  await later(81 * 24 * 60 * MINUTE_MS)
+  const { findings } = await compare()
+  expect(findings).toContain(`held_too_long order ${order.id}`)
+})
+
+test('an event that could not be handled for over an hour is named', async () => {
+  const { system, resources } = await theServer()
+  await sql(
+    `insert into webhook_inbox (gateway, event_id, type, payload, received_at, due_at)
+     values ($1, 'evt_stuck', 'refund.updated', '{}', $2, $3)`,
+    [
+      resources.payments?.name,
+      new Date(system.now().getTime() - 61 * MINUTE_MS),
+      new Date(system.now().getTime() + 60 * MINUTE_MS),
+    ],
+  )
+  const { items } = await compare()
+  expect(items).toContainEqual(
+    expect.objectContaining({ kind: 'event_stuck', subject: 'event evt_stuck' }),
+  )
+  await sql(`delete from webhook_inbox where event_id = 'evt_stuck'`)
+})
+
+test('a gateway that cannot be asked leaves a failed run, and says so', async () => {
+  const { payments } = (await theServer()).resources
+  if (!payments) throw new Error('no gateway')
+  vi.spyOn(payments, 'balanceTransactions').mockImplementation(() => {
+    throw new Error('no network')
+  })
+  const admin = await aPerson({ role: 'admin' })
+  await expect(admin.reconciliation.start({})).rejects.toMatchObject({ status: 503 })
+  const { items } = await admin.reconciliation.runs({})
+  expect(items[0]).toMatchObject({ status: 'failed' })
+})

@@ -1,0 +1,69 @@
+import { audit } from '#audit/server/service.ts'
+import { fail, found } from '#platform/errors.ts'
+import { toDecimal } from '#platform/money.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { defineRoutes } from '#platform/server/routes.ts'
+import { reconciliationContract, type Run } from '../contract.ts'
+import { findRun, listFindings, listRuns, type RunRow } from './queries.ts'
+import { exportFindings } from './service/export.ts'
+import { reconcile } from './service/reconcile.ts'
+
+export const reconciliationRoutes = defineRoutes(reconciliationContract, {
+  runs: async (ctx, paging) => {
+    const { rows, total } = await listRuns(ctx.db, paging)
+    return { items: rows.map((row) => toRun(row)), total, ...nextPage(paging, total) }
+  },
+  findings: (ctx, { id, ...paging }) => pageOfFindings(ctx, id, paging),
+  export: (ctx, { id }) => exportFindings(ctx, id),
+  start: (ctx) => startRun(ctx),
+})
+
+async function startRun(ctx: UserContext): Promise<Run> {
+  await audit(ctx, { action: 'reconciliation.run' })
+  const id = await reconcile(ctx, 'admin').catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'the books could not be compared')
+    return fail('payments.unreachable')
+  })
+  return toRun(found(await findRun(ctx.db, id)))
+}
+
+interface PageWish {
+  page: number
+  limit: number
+}
+
+async function pageOfFindings(ctx: UserContext, id: number, paging: PageWish) {
+  const { findings, waiting } = found(await findRun(ctx.db, id))
+  const total = findings + waiting
+  const rows = await listFindings(ctx.db, id, paging)
+  const items = rows.map(({ expectedCents, foundCents, ...row }) => ({
+    ...row,
+    expected: amount(expectedCents),
+    found: amount(foundCents),
+  }))
+  return { items, total, ...nextPage(paging, total) }
+}
+
+function nextPage({ page, limit }: PageWish, total: number) {
+  return page * limit < total ? { next: `page=${page + 1}&limit=${limit}` } : {}
+}
+
+function toRun(row: RunRow): Run {
+  return {
+    id: row.id,
+    cause: row.cause,
+    status: row.status,
+    since: row.since?.toISOString() ?? null,
+    compared: row.compared,
+    findings: row.findings,
+    waiting: row.waiting,
+    ledger: amount(row.ledgerCents),
+    gateway: amount(row.gatewayCents),
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }
+}
+
+function amount(cents: number | null): number | null {
+  return cents === null ? null : toDecimal(cents)
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Scale } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { pageHead } from '#platform/web/page-head.ts'
+import { pageIn } from '#platform/web/search-values.ts'
+import { messageOf, read } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { AccessDenied } from '#ui/access-denied.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { reconciliationContract, type Run } from '../contract.ts'
+import { LatestRun } from './latest-run.tsx'
+import { RunList } from './run-list.tsx'
+
+const PER_PAGE = 10
+
+export const Route = createFileRoute('/_admin/admin/reconciliation')({
+  validateSearch: (given: Record<string, unknown>): { page?: number | undefined } => ({
+    page: pageIn(given),
+  }),
+  head: ({ match: { context } }) => pageHead({ context, title: context.t('reconciliation.title') }),
+  component: ReconciliationPage,
+})
+
+function ReconciliationPage() {
+  const t = useTranslations('reconciliation')
+  const { page = 1 } = Route.useSearch()
+  const query = read(reconciliationContract, 'runs', { page, limit: PER_PAGE })
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 })
+  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">{t('title')}</h1>
+          <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
+        </div>
+        <CompareButton />
+      </header>
+      {data ? <Runs runs={data.items} total={data.total} page={page} /> : <Pending />}
+    </>
+  )
+}
+
+function Runs({ runs, total, page }: { runs: Run[]; total: number; page: number }) {
+  const t = useTranslations('reconciliation')
+  const [latest] = runs
+  if (!latest) return <EmptyState icon={Scale} title={t('noRuns')} text={t('noRunsText')} />
+  return (
+    <>
+      {page === 1 && <LatestRun run={latest} />}
+      <RunList runs={runs} />
+      <Pagination page={page} total={total} pageSize={PER_PAGE} />
+    </>
+  )
+}
+
+function CompareButton() {
+  const t = useTranslations('reconciliation')
+  const queryClient = useQueryClient()
+  const start = useMutation({
+    mutationFn: () => api(reconciliationContract).start({}),
+    onSuccess: (run) => {
+      const isClean = run.status === 'clean'
+      showToast({
+        title: t(isClean ? 'runClean' : 'runDifferent'),
+        description: t('runDone', { count: run.findings, compared: run.compared }),
+        ...(!isClean && { variant: 'destructive' as const }),
+      })
+    },
+    onError: (error) =>
+      showToast({
+        title: t('runFailed'),
+        description: messageOf(error, ''),
+        variant: 'destructive',
+      }),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          String(queryKey[0]).startsWith(reconciliationContract.runs.path),
+      }),
+  })
+  return (
+    <Button onClick={() => start.mutate()} pending={start.isPending}>
+      <Scale aria-hidden className="size-4" />
+      {t('run')}
+    </Button>
+  )
+}
+
+function Pending() {
+  return (
+    <Loading className="grid gap-4">
+      <Skeleton className="h-36 rounded-xl" />
+      <Skeleton className="h-72 rounded-xl" />
+    </Loading>
+  )
+}

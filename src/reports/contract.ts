@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { defineContract, Id, IdParams, Keyset, Timestamp } from '#platform/contract.ts'
+import { manyLines } from '#platform/text-checks.ts'
+import { reportReasons, reportStatuses, reportSubjects } from './report.ts'
+
+const MAX_NOTE = 2000
+const MAX_DECISION_NOTE = 1000
+
+export const NewReport = z.object({
+  subject: z.enum(reportSubjects, 'Please say what you report'),
+  subjectId: Id,
+  reason: z.enum(reportReasons, 'Please choose a reason'),
+  note: z.optional(
+    z.string().check(manyLines, z.maxLength(MAX_NOTE, `At most ${MAX_NOTE} characters`)),
+  ),
+})
+export type NewReport = z.infer<typeof NewReport>
+
+export const Report = z.object({
+  id: z.number(),
+  subject: z.enum(reportSubjects),
+  subjectId: z.number(),
+  reason: z.enum(reportReasons),
+  status: z.enum(reportStatuses),
+})
+export type Report = z.infer<typeof Report>
+
+const ReportParty = z.object({
+  id: z.number(),
+  username: z.string(),
+  fullName: z.string(),
+  avatar: z.nullable(z.string()),
+})
+
+/** As admins see it. */
+export const ReportCase = z.object({
+  ...Report.shape,
+  /** What the reporter wrote. */
+  note: z.nullable(z.string()),
+  reporter: ReportParty,
+  /** Whose the reported thing is. */
+  reported: ReportParty,
+  /** What it said when it was reported; null where it had no text. */
+  excerpt: z.nullable(z.string()),
+  /** The page it stands on; null for messages, which only their two people can open. */
+  link: z.nullable(z.string()),
+  createdAt: Timestamp,
+  decidedAt: z.nullable(Timestamp),
+  decidedBy: z.nullable(z.string()),
+  decisionNote: z.nullable(z.string()),
+})
+export type ReportCase = z.infer<typeof ReportCase>
+
+export const ReportFilter = z.object({
+  status: z._default(z.enum(reportStatuses), 'open'),
+  ...Keyset.shape,
+})
+export type ReportFilter = z.infer<typeof ReportFilter>
+
+/** All of them when nothing is said. */
+export const ReportChoice = z.object({ status: z.optional(z.enum(reportStatuses)) })
+export type ReportChoice = z.infer<typeof ReportChoice>
+
+export const ReportDecision = z.object({
+  uphold: z.boolean('Please uphold or dismiss'),
+  note: z.optional(
+    z
+      .string()
+      .check(
+        manyLines,
+        z.maxLength(MAX_DECISION_NOTE, `The note has at most ${MAX_DECISION_NOTE} characters`),
+      ),
+  ),
+})
+export type ReportDecision = z.infer<typeof ReportDecision>
+
+export const reportsContract = defineContract({
+  create: {
+    method: 'POST',
+    path: '/api/reports',
+    access: 'user',
+    summary: 'Report a person, a message, a service or a review to the admins',
+    body: NewReport,
+    output: Report,
+    status: 201,
+    limit: { max: 20, windowMs: 3_600_000, per: 'user' },
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/reports',
+    access: 'admin',
+    summary: 'What was reported, newest first',
+    query: ReportFilter,
+    output: z.array(ReportCase),
+    paged: true,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/reports/export.csv',
+    access: 'admin',
+    summary: 'The same as a table for spreadsheets, newest first, at most 50,000 rows',
+    query: ReportChoice,
+    download: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/reports/:id',
+    access: 'admin',
+    summary: 'One report',
+    params: IdParams,
+    output: ReportCase,
+  },
+  decide: {
+    method: 'POST',
+    path: '/api/admin/reports/:id/decision',
+    access: 'admin',
+    summary: 'Uphold or dismiss a report; the reporter is told',
+    params: IdParams,
+    body: ReportDecision,
+    output: ReportCase,
+  },
+})

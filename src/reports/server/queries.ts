@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { ReportChoice, ReportFilter } from '../contract.ts'
+import type { ReportReason, ReportStatus, ReportSubject } from '../report.ts'
+
+interface Reported {
+  ownerId: number
+  text: string | null
+}
+
+/** Whose the reported thing is and what it says, as far as it exists for the reporter. */
+export const findReported: Record<
+  ReportSubject,
+  (db: Db, id: number, reporterId: number) => Promise<Reported | undefined>
+> = {
+  user(db, id) {
+    return db
+      .selectFrom('users')
+      .select((eb) => ['id as ownerId', eb.lit(null).as('text')])
+      .where('id', '=', id)
+      .where('status', '!=', 'deleted')
+      .executeTakeFirst()
+  },
+  message(db, id, reporterId) {
+    return db
+      .selectFrom('messages')
+      .select(['senderId as ownerId', 'content as text'])
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('senderId', '=', reporterId), eb('receiverId', '=', reporterId)]))
+      .executeTakeFirst()
+  },
+  service(db, id) {
+    return db
+      .selectFrom('services')
+      .select(['userId as ownerId', 'title as text'])
+      .where('id', '=', id)
+      .where('status', '=', 'active')
+      .executeTakeFirst()
+  },
+  review(db, id) {
+    return db
+      .selectFrom('reviews')
+      .select(['clientId as ownerId', 'comment as text'])
+      .where('id', '=', id)
+      .where('isPublic', '=', true)
+      .executeTakeFirst()
+  },
+}
+
+interface NewReportRow {
+  reporterId: number
+  subject: ReportSubject
+  subjectId: number
+  reportedId: number
+  excerpt: string | null
+  reason: ReportReason
+  note: string | null
+  createdAt: Date
+}
+
+/** As the partial index says it: a parameter would not be recognized. */
+const isOpen = sql<boolean>`status = 'open'`
+
+/** Nothing happens while an earlier report of the same is open. */
+export async function insertReport(db: Db, report: NewReportRow): Promise<void> {
+  await db
+    .insertInto('reports')
+    .values(report)
+    .onConflict((conflict) =>
+      conflict.columns(['reporterId', 'subject', 'subjectId']).where(isOpen).doNothing(),
+    )
+    .execute()
+}
+
+export async function findOpenReport(
+  db: Db,
+  { reporterId, subject, subjectId }: Pick<NewReportRow, 'reporterId' | 'subject' | 'subjectId'>,
+) {
+  return db
+    .selectFrom('reports')
+    .select(['id', 'reason'])
+    .where('reporterId', '=', reporterId)
+    .where('subject', '=', subject)
+    .where('subjectId', '=', subjectId)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow()
+}
+
+export function listReportsOf(db: Db, reporterId: number) {
+  return db
+    .selectFrom('reports')
+    .select(['id', 'subject', 'subjectId', 'reason', 'note', 'status', 'createdAt'])
+    .where('reporterId', '=', reporterId)
+    .orderBy('id')
+    .limit(10_000)
+    .execute()
+}
+
+function selectCases(db: Db) {
+  return db
+    .selectFrom('reports as r')
+    .innerJoin('users as reporter', 'reporter.id', 'r.reporterId')
+    .innerJoin('users as reported', 'reported.id', 'r.reportedId')
+    .leftJoin('users as decider', 'decider.id', 'r.decidedBy')
+    .leftJoin('reviews', (join) =>
+      join.on('r.subject', '=', 'review').onRef('reviews.id', '=', 'r.subjectId'),
+    )
+    .selectAll('r')
+    .select([
+      'reporter.username as reporterUsername',
+      'reporter.fullName as reporterName',
+      'reporter.avatar as reporterAvatar',
+      'reported.username as reportedUsername',
+      'reported.fullName as reportedName',
+      'reported.avatar as reportedAvatar',
+      'decider.fullName as deciderName',
+      'reviews.serviceId as reviewedServiceId',
+    ])
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectCases>['executeTakeFirstOrThrow']>>
+export type ReportRow = Omit<Selected, 'subject' | 'reason' | 'status'> & {
+  subject: ReportSubject
+  reason: ReportReason
+  status: ReportStatus
+}
+
+export async function findReport(db: Db, id: number): Promise<ReportRow | undefined> {
+  const row = await selectCases(db).where('r.id', '=', id).executeTakeFirst()
+  return row as ReportRow | undefined
+}
+
+/** The newest first, and one more than asked for, which tells that there are others. */
+export async function listReports(db: Db, { status, before, limit }: ReportFilter) {
+  const rows = await selectCases(db)
+    .where('r.status', '=', status)
+    .$if(before !== undefined, (query) => query.where('r.id', '<', before ?? 0))
+    .orderBy('r.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return rows as ReportRow[]
+}
+
+export async function countReports(db: Db, status: ReportStatus, max: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(
+      db.selectFrom('reports').select('id').where('status', '=', status).limit(max).as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The newest, of one status or of all. */
+export async function listNewest(db: Db, { status }: ReportChoice, limit: number) {
+  const rows = await selectCases(db)
+    .$if(status !== undefined, (query) => query.where('r.status', '=', status ?? ''))
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as ReportRow[]
+}
+
+/** False when it was decided already. */
+export async function decideReport(
+  db: Db,
+  id: number,
+  decision: {
+    status: ReportStatus
+    decidedBy: number
+    decidedAt: Date
+    decisionNote: string | null
+  },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('reports')
+    .set(decision)
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

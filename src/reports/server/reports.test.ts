@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { aDelivery } from '#app/server/scenes.ts'
+import { aPerson, aScene, type Person } from '#app/server/testing.ts'
+import type { NewReport } from '../contract.ts'
+import { exportPerson } from './service.ts'
+
+const refusal = (one: Person, report: Omit<NewReport, 'reason'>) =>
+  one.reports.create({ ...report, reason: 'abuse' }).then(
+    () => 'reported',
+    ({ status }: { status: number }) => status,
+  )
+
+test('a message is reported by who got it; nobody else even learns that it exists', async () => {
+  const { client, viber, stranger } = await aScene()
+  const { id: subjectId } = await client.messages.send({
+    senderId: client.user.id,
+    receiverId: viber.user.id,
+    content: 'Pay me elsewhere',
+  })
+  const report = { subject: 'message', subjectId } as const
+  expect(await refusal(stranger, report)).toBe(404)
+  expect(await refusal(client, report)).toBe(403)
+  expect(await viber.reports.create({ ...report, reason: 'off_platform' })).toEqual({
+    ...report,
+    id: expect.any(Number),
+    reason: 'off_platform',
+    status: 'open',
+  })
+})
+
+test('reporting again changes nothing while nobody has looked, also at once', async () => {
+  const { client, viber, server } = await aScene()
+  const report = { subject: 'user', subjectId: viber.user.id, reason: 'spam' } as const
+  const all = await Promise.all(
+    Array.from({ length: 6 }, () => client.reports.create({ ...report, note: 'Every hour' })),
+  )
+  expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+  const { id: first = 0 } = all[0] ?? {}
+  await server.database.pool.query(
+    `update reports set status = 'dismissed', decided_at = now() where id = $1`,
+    [first],
+  )
+  const second = await client.reports.create(report)
+  expect(second.id).not.toBe(first)
+  expect(await exportPerson(server.system, client.user.id)).toMatchObject([
+    { id: first, note: 'Every hour', status: 'dismissed' },
+    { id: second.id, note: null, status: 'open' },
+  ])
+})
+
+test('a service, a review and a person are reported by anybody but their owner', async () => {
+  const { client, viber, stranger, service, order } = await aDelivery()
+  const review = await client.reviews.create({ id: order.id, rating: 1, comment: 'Bad.' })
+  const hidden = { subject: 'review', subjectId: review.id } as const
+  expect(await refusal(stranger, hidden)).toBe('reported')
+  expect(await refusal(client, hidden)).toBe(403)
+  await client.reviews.edit({ id: review.id, isPublic: false })
+  expect(await refusal(viber, hidden)).toBe(404)
+  const offered = { subject: 'service', subjectId: service.id } as const
+  expect(await refusal(client, offered)).toBe('reported')
+  expect(await refusal(viber, offered)).toBe(403)
+  const person = { subject: 'user', subjectId: viber.user.id } as const
+  expect(await refusal(client, person)).toBe('reported')
+  expect(await refusal(viber, person)).toBe(403)
+  for (const subject of ['user', 'message', 'service', 'review'] as const) {
+    expect(await refusal(client, { subject, subjectId: 999_999_999 })).toBe(404)
+  }
+  const wrong = { subject: 'user', subjectId: viber.user.id, reason: 'ugly' as 'other' } as const
+  await expect(client.reports.create(wrong)).rejects.toMatchObject({ status: 400 })
+})
+
+test('an admin reads the words that were reported, decides once, and the reporter is told', async () => {
+  const { client, viber, server } = await aScene()
+  const admin = await aPerson({ role: 'admin' })
+  const { id: subjectId } = await client.messages.send({
+    senderId: client.user.id,
+    receiverId: viber.user.id,
+    content: 'Pay me elsewhere',
+  })
+  const report = { subject: 'message', subjectId, reason: 'off_platform' } as const
+  const { id } = await viber.reports.create({ ...report, note: 'Twice already' })
+  const waiting = await admin.reports.list({ limit: 100 })
+  expect(waiting.items.find((one) => one.id === id)).toMatchObject({
+    ...report,
+    excerpt: 'Pay me elsewhere',
+    note: 'Twice already',
+    reporter: { id: viber.user.id },
+    reported: { id: client.user.id },
+    link: null,
+    status: 'open',
+  })
+  const decision = { id, uphold: true, note: 'Warned.' }
+  const tries = await Promise.allSettled([
+    admin.reports.decide(decision),
+    admin.reports.decide(decision),
+  ])
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(admin.reports.decide({ id, uphold: false })).rejects.toMatchObject({
+    status: 409,
+    code: 'report.decided',
+  })
+  const upheld = await admin.reports.list({ status: 'upheld', limit: 100 })
+  expect(upheld.items.find((one) => one.id === id)).toMatchObject({
+    decidedBy: admin.user.fullName,
+    decisionNote: 'Warned.',
+  })
+  const told = (await viber.notifications.list({})).items
+  expect(told.filter(({ kind }) => kind === 'report.decided')).toMatchObject([
+    { values: { outcome: 'upheld' }, actor: null },
+  ])
+  const { rows } = await server.database.pool.query(
+    `select actor_id, reason from audit_log where action = 'report.decided' and subject_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ actor_id: admin.user.id, reason: 'Warned.' }])
+})
+
+test('reports come newest first, page by page, and lead to where the thing stands', async () => {
+  const { client, viber, stranger, service, order } = await aDelivery()
+  const admin = await aPerson({ role: 'admin' })
+  const review = await client.reviews.create({ id: order.id, rating: 1, comment: 'Bad.' })
+  const things = [
+    { subject: 'user', subjectId: viber.user.id },
+    { subject: 'service', subjectId: service.id },
+    { subject: 'review', subjectId: review.id },
+  ] as const
+  for (const thing of things) await stranger.reports.create({ ...thing, reason: 'scam' })
+  const first = await admin.reports.list({ limit: 2 })
+  expect(first.next).toBe(`status=open&limit=2&before=${first.items[1]?.id}`)
+  // What is decided meanwhile moves nothing from one page to the other.
+  const before = first.items[1]?.id
+  const second = await admin.reports.list({ limit: 2, before })
+  expect([...first.items, ...second.items].slice(0, 3)).toMatchObject([
+    { excerpt: 'Bad.', link: `/services/${service.id}`, reported: { id: client.user.id } },
+    { excerpt: service.title, link: `/services/${service.id}`, reported: { id: viber.user.id } },
+    { excerpt: null, link: `/users/${viber.user.id}/profile`, reported: { id: viber.user.id } },
+  ])
+})
+
+test('no admin decides on what they reported or are reported for', async () => {
+  const { client } = await aScene()
+  const admin = await aPerson({ role: 'admin' })
+  const other = await aPerson({ role: 'admin' })
+  const about = { subject: 'user', subjectId: other.user.id, reason: 'abuse' } as const
+  const ofClient = await client.reports.create(about)
+  const ofAdmin = await admin.reports.create(about)
+  const refused = { status: 403, code: 'report.own_case' }
+  const decide = (one: Person, id: number) => one.reports.decide({ id, uphold: false })
+  await expect(decide(other, ofClient.id)).rejects.toMatchObject(refused)
+  await expect(decide(admin, ofAdmin.id)).rejects.toMatchObject(refused)
+  expect(await decide(admin, ofClient.id)).toMatchObject({ status: 'dismissed' })
+  await expect(decide(admin, 999_999_999)).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,182 @@
+import { audit } from '#audit/server/service.ts'
+import { INBOX_CHANGED } from '#live/event.ts'
+import { notify } from '#notifications/server/service.ts'
+import type { Download, Page } from '#platform/contract.ts'
+import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { fail, found } from '#platform/errors.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { keysetPage, MAX_COUNTED } from '#platform/server/keyset.ts'
+import type {
+  NewReport,
+  Report,
+  ReportCase,
+  ReportChoice,
+  ReportDecision,
+  ReportFilter,
+} from '../contract.ts'
+import type { ReportReason } from '../report.ts'
+import {
+  decideReport,
+  findOpenReport,
+  findReport,
+  findReported,
+  insertReport,
+  countReports,
+  listNewest,
+  listReports,
+  listReportsOf,
+  type ReportRow,
+} from './queries.ts'
+
+/** Puts something before the admins. Reporting it again changes nothing while nobody has looked. */
+export function createReport(ctx: UserContext, report: NewReport): Promise<Report> {
+  const { subject, subjectId, reason, note } = report
+  const reporterId = ctx.viewer.id
+  return transaction(ctx, async ({ db, now, announce }) => {
+    const { ownerId, text } = found(await findReported[subject](db, subjectId, reporterId))
+    if (ownerId === reporterId) fail('report.own')
+    const row = {
+      reporterId,
+      subject,
+      subjectId,
+      reportedId: ownerId,
+      excerpt: text || null,
+      reason,
+      note: note || null,
+      createdAt: now(),
+    }
+    await insertReport(db, row)
+    announce({ to: [], topic: INBOX_CHANGED })
+    const open = await findOpenReport(db, row)
+    return { id: open.id, subject, subjectId, reason: open.reason as ReportReason, status: 'open' }
+  })
+}
+
+export async function pageOfReports(ctx: Context, filter: ReportFilter): Promise<Page<ReportCase>> {
+  const [rows, total] = await Promise.all([
+    listReports(ctx.db, filter),
+    countReports(ctx.db, filter.status, MAX_COUNTED),
+  ])
+  return keysetPage(filter, { rows, total }, caseView)
+}
+
+export async function getReport(ctx: Context, id: number): Promise<ReportCase> {
+  return caseView(found(await findReport(ctx.db, id)))
+}
+
+const columns = [
+  'id',
+  'reported at',
+  'subject',
+  'subject id',
+  'reason',
+  'reported',
+  'reporter',
+  'excerpt',
+  'note',
+  'status',
+  'decided at',
+  'decided by',
+  'decision note',
+]
+
+/** For an admin's spreadsheet. */
+export async function exportReports(ctx: Context, choice: ReportChoice): Promise<Download> {
+  const rows = await listNewest(ctx.db, choice, MAX_EXPORTED)
+  const lines = rows.map((row) => [
+    row.id,
+    row.createdAt.toISOString(),
+    row.subject,
+    row.subjectId,
+    row.reason,
+    row.reportedUsername,
+    row.reporterUsername,
+    row.excerpt,
+    row.note,
+    row.status,
+    row.decidedAt?.toISOString() ?? null,
+    row.deciderName,
+    row.decisionNote,
+  ])
+  return csvFile(`reports-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+}
+
+/** Of two admins who decide at once, the first does; nobody decides what they are part of. */
+export async function decide(
+  ctx: UserContext,
+  id: number,
+  { uphold, note = '' }: ReportDecision,
+): Promise<ReportCase> {
+  const status = uphold ? 'upheld' : 'dismissed'
+  const viewerId = ctx.viewer.id
+  await transaction(ctx, async (ctx) => {
+    const { reporterId, reportedId } = found(await findReport(ctx.db, id))
+    if (viewerId === reporterId || viewerId === reportedId) fail('report.own_case')
+    const decision = { status, decidedBy: viewerId, decidedAt: ctx.now() } as const
+    const isFirst = await decideReport(ctx.db, id, { ...decision, decisionNote: note || null })
+    if (!isFirst) fail('report.decided')
+    ctx.announce({ to: [], topic: INBOX_CHANGED })
+    await audit(ctx, {
+      action: 'report.decided',
+      subject: { kind: 'report', id },
+      before: { status: 'open' },
+      after: { status, userId: reportedId },
+      reason: note || null,
+    })
+    await notify(ctx, {
+      to: [reporterId],
+      kind: 'report.decided',
+      values: { outcome: status },
+      // What was reported may be gone by now; what was decided stands there.
+      link: '/notifications',
+      key: `report:${id}`,
+    })
+  })
+  return caseView(found(await findReport(ctx.db, id)))
+}
+
+/** What somebody reported, for the copy of their data. Reports stay when the person goes. */
+export async function exportPerson(ctx: Pick<Context, 'db'>, userId: number) {
+  const reports = await listReportsOf(ctx.db, userId)
+  return reports.map(({ createdAt, ...report }) => ({
+    ...report,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+function caseView(row: ReportRow): ReportCase {
+  const { id, subject, subjectId, reason, status, note, excerpt, decisionNote } = row
+  return {
+    id,
+    subject,
+    subjectId,
+    reason,
+    status,
+    note,
+    excerpt,
+    reporter: {
+      id: row.reporterId,
+      username: row.reporterUsername,
+      fullName: row.reporterName,
+      avatar: row.reporterAvatar,
+    },
+    reported: {
+      id: row.reportedId,
+      username: row.reportedUsername,
+      fullName: row.reportedName,
+      avatar: row.reportedAvatar,
+    },
+    link: linkOf(row),
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: row.deciderName,
+    decisionNote,
+  }
+}
+
+/** A review stands under its service. */
+function linkOf({ subject, subjectId, reviewedServiceId }: ReportRow): string | null {
+  if (subject === 'user') return `/users/${subjectId}/profile`
+  const serviceId = subject === 'service' ? subjectId : reviewedServiceId
+  return serviceId === null ? null : `/services/${serviceId}`
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Button } from '#ui/button.tsx'
+import { NoteDialog } from '#ui/note-dialog.tsx'
+import { reportsContract } from '../contract.ts'
+import { reportQuery } from './report-queries.ts'
+
+type Choice = 'uphold' | 'dismiss'
+
+interface Props {
+  id: number
+  isDecided: boolean
+  onDecided: () => void
+}
+
+/** Both ways ask once more: the reporter is told at once. */
+export function ReportDecisions({ id, isDecided, onDecided }: Props) {
+  const t = useTranslations('reports.admin')
+  const hydrated = useHydrated()
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const decide = useDecide(id, onDecided)
+  // Whoever was writing while somebody else decided keeps the words.
+  if (isDecided && (!choice || decide.isSuccess)) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!isDecided && (
+        <>
+          <Button disabled={!hydrated} aria-keyshortcuts="a" onClick={() => setChoice('uphold')}>
+            {t('uphold')}
+          </Button>
+          <Button
+            look="secondary"
+            disabled={!hydrated}
+            aria-keyshortcuts="r"
+            onClick={() => setChoice('dismiss')}
+          >
+            {t('dismiss')}
+          </Button>
+        </>
+      )}
+      {choice && (
+        <NoteDialog
+          title={t(`${choice}Title`)}
+          description={t(`${choice}Text`)}
+          label={t('decisionNote')}
+          hint={t('decisionNoteHint')}
+          maxLength={1000}
+          action={t(choice)}
+          pending={decide.isPending}
+          isLate={isDecided}
+          onSubmit={(note) => decide.mutate({ uphold: choice === 'uphold', note })}
+          onClose={() => setChoice(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function useDecide(id: number, onDecided: () => void) {
+  const t = useTranslations('reports.admin')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: { uphold: boolean; note: string }) =>
+      api(reportsContract).decide({ id, ...decision }),
+    onSuccess: (decided, { uphold }) => {
+      queryClient.setQueryData(reportQuery(id).queryKey, decided)
+      showToast({ title: uphold ? t('upheldToast') : t('dismissedToast') })
+      onDecided()
+    },
+    onError: async (error) => {
+      const description = messageOf(error, t('failedText'))
+      showToast({ title: t('failed'), description, variant: 'destructive' })
+      // Perhaps somebody else was faster.
+      await queryClient.invalidateQueries({ queryKey: reportQuery(id).queryKey })
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { useZodForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Select, Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { NewReport, reportsContract } from '../contract.ts'
+import { reportReasons, type ReportReason, type ReportSubject } from '../report.ts'
+
+interface Props {
+  subject: ReportSubject
+  subjectId: number
+  onClose: () => void
+}
+
+/** Why something should be looked at by an admin. */
+export function ReportDialog({ subject, subjectId, onClose }: Props) {
+  const t = useTranslations('reports')
+  const form = useZodForm(NewReport, { subject, subjectId, reason: '' as ReportReason, note: '' })
+  const { errors } = form.formState
+  const report = useMutation({
+    mutationFn: (input: NewReport) => api(reportsContract).create(input),
+    onSuccess: () => {
+      showToast({ title: t('done'), description: t('doneText') })
+      onClose()
+    },
+    onError: (error) => {
+      const description = messageOf(error, t('tryAgain'))
+      showToast({ title: t('failed'), description, variant: 'destructive' })
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={t(`title.${subject}`)} description={t('text')}>
+      <form
+        method="post"
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.handleSubmit((input) => report.mutate(input))}
+      >
+        <Field required label={t('reasonLabel')} error={errors.reason?.message}>
+          <Select {...form.register('reason')}>
+            <option value="">{t('choose')}</option>
+            {reportReasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {t(`reason.${reason}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field optional label={t('note')} error={errors.note?.message}>
+          <Textarea dir="auto" {...form.register('note')} />
+        </Field>
+        <DialogActions>
+          <Button look="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" look="danger" pending={report.isPending}>
+            {t('send')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

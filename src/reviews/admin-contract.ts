@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { defineContract, IdParams, Keyset, Timestamp } from '#platform/contract.ts'
+import { Grounds, Sought } from '#platform/text-checks.ts'
+import { visibilities } from './visibilities.ts'
+
+const Named = z.object({ id: z.number(), username: z.string(), fullName: z.string() })
+
+/** A review in the admins' list, also when nobody else can read it. */
+export const ListedReview = z.object({
+  id: z.number(),
+  orderId: z.number(),
+  serviceId: z.number(),
+  serviceTitle: z.string(),
+  rating: z.number(),
+  comment: z.nullable(z.string()),
+  visibility: z.enum(['public', 'private', 'hidden']),
+  hiddenReason: z.nullable(z.string()),
+  isTestimonial: z.boolean(),
+  client: Named,
+  provider: Named,
+  createdAt: Timestamp,
+})
+export type ListedReview = z.infer<typeof ListedReview>
+
+export const ReviewChoice = z.object({
+  /** The number of a review or its order, or letters of its comment or of a party's name. */
+  q: Sought,
+  visibility: z.optional(z.enum(visibilities)),
+  rating: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(5))),
+})
+export type ReviewChoice = z.infer<typeof ReviewChoice>
+
+const ReviewPage = z.object({ ...ReviewChoice.shape, ...Keyset.shape })
+export type ReviewPage = z.infer<typeof ReviewPage>
+
+export const adminReviewsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/admin/reviews',
+    access: 'admin',
+    summary: 'Every review, newest first',
+    query: ReviewPage,
+    output: z.array(ListedReview),
+    paged: true,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/reviews/export.csv',
+    access: 'admin',
+    summary: 'The same as a table for spreadsheets, at most 50,000 rows',
+    query: ReviewChoice,
+    download: true,
+  },
+  hide: {
+    method: 'POST',
+    path: '/api/admin/reviews/:id/hiding',
+    access: 'admin',
+    summary: 'Hide a review everywhere; it no longer counts, and both parties are told why',
+    params: IdParams,
+    body: z.object({ reason: Grounds }),
+    output: ListedReview,
+  },
+  restore: {
+    method: 'DELETE',
+    path: '/api/admin/reviews/:id/hiding',
+    access: 'admin',
+    summary: 'Give a hidden review back as its writer wants it',
+    params: IdParams,
+    output: ListedReview,
+  },
+})

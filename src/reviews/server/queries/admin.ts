@@ -1,0 +1,123 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { hasLetters, isOneCalled, numberIn, type Called } from '#platform/server/matching-text.ts'
+import { countNewest, findNewest, type Listed } from '#platform/server/newest.ts'
+import type { ReviewChoice } from '../../admin-contract.ts'
+import type { Visibility } from '../../visibilities.ts'
+
+export interface Wanted extends ReviewChoice {
+  /** Whom `q` may mean. */
+  called: Called | null
+}
+
+/** Written as the partial indexes are. */
+const seen: Record<Visibility, string> = {
+  public: 'v.is_public',
+  private: 'not v.is_public and v.hidden_at is null',
+  hidden: 'v.hidden_at is not null',
+  testimonial: 'v.is_testimonial and v.is_public',
+}
+
+/** Newest first, whoever may read them; `before` is the id to go on from. */
+export async function listChosenReviews(
+  db: Db,
+  wanted: Wanted,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<ListedRow[]> {
+  const ids = await findNewest(db, listedBy(wanted, before), limit)
+  return selectListed(db)
+    .where(sql<SqlBool>`v.id = any (${ids})`)
+    .orderBy('v.id', 'desc')
+    .execute()
+}
+
+function selectListed(db: Db) {
+  return db
+    .selectFrom('reviews as v')
+    .innerJoin('orders as o', 'o.id', 'v.orderId')
+    .innerJoin('users as c', 'c.id', 'v.clientId')
+    .innerJoin('users as p', 'p.id', 'v.providerId')
+    .select([
+      'v.id',
+      'v.orderId',
+      'v.serviceId',
+      'o.title as serviceTitle',
+      'v.rating',
+      'v.comment',
+      'v.isPublic',
+      'v.hiddenReason',
+      'v.isTestimonial',
+      'v.clientId',
+      'c.username as clientUsername',
+      'c.fullName as clientName',
+      'v.providerId',
+      'p.username as providerUsername',
+      'p.fullName as providerName',
+      'v.createdAt',
+    ])
+}
+export type ListedRow = Awaited<
+  ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>
+>
+
+export function getListedReview(db: Db, id: number): Promise<ListedRow> {
+  return selectListed(db).where('v.id', '=', id).executeTakeFirstOrThrow()
+}
+
+export function countChosenReviews(db: Db, wanted: Wanted) {
+  return countNewest(db, listedBy(wanted))
+}
+
+function listedBy({ q, called, visibility, rating }: Wanted, before?: number): Listed {
+  const conditions = [
+    sql`true`,
+    ...(rating ? [sql`v.rating = ${rating}`] : []),
+    ...(visibility ? [sql.raw(seen[visibility])] : []),
+    ...(before === undefined ? [] : [sql`v.id < ${before}`]),
+  ]
+  const isChosen = sql.join(conditions, sql` and `)
+  const rows = sql`select v.id, v.id as at, v.order_id, v.comment, v.client_id, v.provider_id
+    from reviews v where ${isChosen}`
+  if (!called) return { rows }
+  const find = (each: number, most?: number) => found({ q: q ?? '', called, each, most }, isChosen)
+  return {
+    rows,
+    search: { isMeant: isMeant(q ?? '', called), found: find, isComplete: called.isAll },
+  }
+}
+
+interface Meant {
+  q: string
+  called: Called
+  each: number
+  most: number | undefined
+}
+
+/** Each person's newest are read along an index, and of comments all that match. */
+function found({ q, called, each, most }: Meant, isChosen: RawBuilder<unknown>) {
+  const ofEach = (side: 'v.client_id' | 'v.provider_id') => sql`
+    (select own.id, own.id as at from unnest(${called.ids}::bigint[]) person (id) cross join lateral (
+      select v.id from reviews v where ${sql.ref(side)} = person.id and ${isChosen}
+      order by v.id desc limit ${each}
+    ) own limit ${most ?? null})`
+  const where = (is: RawBuilder<unknown>) =>
+    sql`(select v.id, v.id from reviews v where ${is} and ${isChosen} limit ${most ?? null})`
+  const number = numberIn(q)
+  return sql`${ofEach('v.client_id')} union ${ofEach('v.provider_id')}
+    union ${where(hasLetters(sql`v.comment`, q))}
+    ${number === undefined ? sql`` : sql`union ${where(sql`(v.id = ${number} or v.order_id = ${number})`)}`}`
+}
+
+/** A number names a review or its order; it may also be a part of a comment. */
+function isMeant(q: string, called: Called) {
+  const number = numberIn(q)
+  return sql<SqlBool>`(${sql.join(
+    [
+      ...(number === undefined ? [] : [sql`w.id = ${number}`, sql`w.order_id = ${number}`]),
+      hasLetters(sql`w.comment`, q),
+      isOneCalled('w.client_id', called),
+      isOneCalled('w.provider_id', called),
+    ],
+    sql` or `,
+  )})`
+}

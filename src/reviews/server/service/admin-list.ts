@@ -1,0 +1,85 @@
+import { peopleCalled } from '#accounts/server/service/called.ts'
+import type { Download, Page } from '#platform/contract.ts'
+import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { keysetPage } from '#platform/server/keyset.ts'
+import type { ListedReview, ReviewChoice, ReviewPage } from '../../admin-contract.ts'
+import {
+  countChosenReviews,
+  listChosenReviews,
+  type ListedRow,
+  type Wanted,
+} from '../queries/admin.ts'
+
+/** One page of all reviews for an admin. */
+export async function pageOfReviews(
+  ctx: UserContext,
+  query: ReviewPage,
+): Promise<Page<ListedReview>> {
+  const { before, limit, ...choice } = query
+  const wanted = await wantedBy(ctx, choice)
+  const [rows, counted] = await Promise.all([
+    listChosenReviews(ctx.db, wanted, { before, limit: limit + 1 }),
+    countChosenReviews(ctx.db, wanted),
+  ])
+  return keysetPage(query, { rows, ...counted }, toListed)
+}
+
+const columns = [
+  'review',
+  'order',
+  'created',
+  'service',
+  'rating',
+  'comment',
+  'visibility',
+  'hidden because',
+  'on the landing page',
+  'client',
+  'client name',
+  'viber',
+  'viber name',
+]
+
+export async function exportReviews(ctx: UserContext, choice: ReviewChoice): Promise<Download> {
+  const rows = await listChosenReviews(ctx.db, await wantedBy(ctx, choice), { limit: MAX_EXPORTED })
+  const lines = rows
+    .map((row) => toListed(row))
+    .map(({ client, provider, ...review }) => [
+      review.id,
+      review.orderId,
+      review.createdAt,
+      review.serviceTitle,
+      review.rating,
+      review.comment,
+      review.visibility,
+      review.hiddenReason,
+      review.isTestimonial,
+      client.username,
+      client.fullName,
+      provider.username,
+      provider.fullName,
+    ])
+  return csvFile(`reviews-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+}
+
+async function wantedBy(ctx: UserContext, choice: ReviewChoice): Promise<Wanted> {
+  return { ...choice, called: choice.q ? await peopleCalled(ctx, choice.q) : null }
+}
+
+export function toListed(row: ListedRow): ListedReview {
+  const { isPublic, clientId, clientUsername, clientName, createdAt, ...rest } = row
+  const { providerId, providerUsername, providerName, ...review } = rest
+  return {
+    ...review,
+    visibility: visibilityOf(isPublic, review.hiddenReason !== null),
+    client: { id: clientId, username: clientUsername, fullName: clientName },
+    provider: { id: providerId, username: providerUsername, fullName: providerName },
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+function visibilityOf(isPublic: boolean, isHidden: boolean): ListedReview['visibility'] {
+  if (isHidden) return 'hidden'
+  return isPublic ? 'public' : 'private'
+}

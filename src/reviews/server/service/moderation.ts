@@ -1,0 +1,100 @@
+import { audit } from '#audit/server/service.ts'
+import { notify } from '#notifications/server/service.ts'
+import { fail, found } from '#platform/errors.ts'
+import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
+import { recountRating } from '#services/server/service.ts'
+import type { ListedReview } from '../../admin-contract.ts'
+import { ratingDelta } from '../../review.ts'
+import { lockReview, updateReview } from '../queries.ts'
+import { getListedReview } from '../queries/admin.ts'
+import { toListed } from './admin-list.ts'
+
+/**
+ * Takes a review out of everybody's sight: it is public no more, so nothing shows, quotes or averages it. What
+ * its writer chose waits. Of two admins at once the first does.
+ */
+export async function hideReview(
+  ctx: UserContext,
+  id: number,
+  reason: string,
+): Promise<ListedReview> {
+  await transaction(ctx, async (ctx) => {
+    const review = await lockOthersReview(ctx, id)
+    const { isPublic, isTestimonial } = review
+    if (review.hiddenAt !== null) fail('review.hidden')
+    await updateReview(ctx.db, id, {
+      hiddenAt: ctx.now(),
+      hiddenReason: reason,
+      publicBeforeHiding: isPublic,
+      isPublic: false,
+      isTestimonial: false,
+    })
+    await recount(ctx, review, false)
+    await audit(ctx, {
+      action: 'review.hidden',
+      subject: { kind: 'review', id },
+      before: { isPublic, isTestimonial },
+      after: { isPublic: false, isTestimonial: false },
+      reason,
+    })
+    await tellParties(ctx, review, 'review.hidden', reason)
+  })
+  return toListed(await getListedReview(ctx.db, id))
+}
+
+/** Gives it back as its writer wants it; whether it is quoted is chosen anew. */
+export async function restoreReview(ctx: UserContext, id: number): Promise<ListedReview> {
+  await transaction(ctx, async (ctx) => {
+    const review = await lockOthersReview(ctx, id)
+    const { publicBeforeHiding: isPublic } = review
+    if (isPublic === null) fail('review.not_hidden')
+    await updateReview(ctx.db, id, {
+      hiddenAt: null,
+      hiddenReason: null,
+      publicBeforeHiding: null,
+      isPublic,
+    })
+    await recount(ctx, review, isPublic)
+    await audit(ctx, {
+      action: 'review.restored',
+      subject: { kind: 'review', id },
+      before: { isPublic: false },
+      after: { isPublic },
+    })
+    await tellParties(ctx, review, 'review.restored')
+  })
+  return toListed(await getListedReview(ctx.db, id))
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockReview>>>
+
+/** The review under its lock, for an admin who neither wrote it nor is meant by it. */
+async function lockOthersReview(ctx: InTransaction<UserContext>, id: number): Promise<Locked> {
+  const review = found(await lockReview(ctx.db, id), 'review.not_found')
+  const { clientId, providerId } = review
+  if ([clientId, providerId].includes(ctx.viewer.id)) fail('review.own_case')
+  return review
+}
+
+/** The service's average is true at every moment. */
+async function recount(ctx: InTransaction, review: Locked, isPublic: boolean): Promise<void> {
+  const { stars, count } = ratingDelta(review, { rating: review.rating, isPublic })
+  if (count !== 0) await recountRating(ctx, review.serviceId, stars, count)
+}
+
+/** Hidden and shown again is told anew: each takes the place of the other. */
+async function tellParties(
+  ctx: InTransaction,
+  { id, orderId, clientId, providerId }: Locked,
+  kind: 'review.hidden' | 'review.restored',
+  reason?: string,
+): Promise<void> {
+  const { serviceTitle: title } = await getListedReview(ctx.db, id)
+  await notify(ctx, {
+    to: [clientId, providerId],
+    kind,
+    values: { title, ...(reason !== undefined && { reason }) },
+    link: `/orders/${orderId}`,
+    key: `review:${id}:hiding`,
+  })
+}

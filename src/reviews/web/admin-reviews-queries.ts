@@ -1,0 +1,11 @@
+import { read } from '#platform/web/query.ts'
+import { givenOf, pathWith } from '#platform/web/search-values.ts'
+import { adminReviewsContract } from '../admin-contract.ts'
+import type { AdminReviewsSearch } from './admin-reviews-search.ts'
+
+export const adminReviewsQuery = (search: AdminReviewsSearch) =>
+  read(adminReviewsContract, 'list', givenOf(search))
+
+/** The same choice as a table. */
+export const exportPath = (search: AdminReviewsSearch) =>
+  pathWith(adminReviewsContract.export.path, search)

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { MAX_GROUNDS } from '#platform/text-checks.ts'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { NoteDialog } from '#ui/note-dialog.tsx'
+import { adminReviewsContract, type ListedReview } from '../admin-contract.ts'
+
+/** Takes a review out of everybody's sight with a reason, and gives it back. */
+export function ReviewHiding({ review: { id, visibility, client } }: { review: ListedReview }) {
+  const t = useTranslations('reviews.admin')
+  const [isAsking, setAsking] = useState(false)
+  const change = useHiding(id, () => setAsking(false))
+  const name = isolated(client.fullName)
+  if (visibility === 'hidden') {
+    return (
+      <Button
+        look="secondary"
+        aria-label={t('restoreNamed', { name })}
+        pending={change.isPending}
+        onClick={() => change.mutate(null)}
+      >
+        {t('restore')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button
+        look="secondary"
+        aria-haspopup="dialog"
+        aria-label={t('hideNamed', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('hide')}
+      </Button>
+      {isAsking && (
+        <NoteDialog
+          onClose={() => setAsking(false)}
+          title={t('hideTitle')}
+          description={t('hideText', { name })}
+          hint={t('hideHint')}
+          maxLength={MAX_GROUNDS}
+          required
+          action={t('hideIt')}
+          look="danger"
+          pending={change.isPending}
+          onSubmit={(reason) => change.mutate(reason)}
+        />
+      )}
+    </>
+  )
+}
+
+/** With a reason it is hidden, without one it comes back. */
+function useHiding(id: number, onDone: () => void) {
+  const t = useTranslations('reviews.admin')
+  const queryClient = useQueryClient()
+  // Reviews and averages stand on services, profiles and the landing page.
+  const refresh = () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        /^\/api\/(admin\/reviews|services|users|testimonials)\b|^home$/.test(String(queryKey[0])),
+    })
+  return useMutation({
+    mutationFn: (reason: string | null) =>
+      reason === null
+        ? api(adminReviewsContract).restore({ id })
+        : api(adminReviewsContract).hide({ id, reason }),
+    onSuccess: async (_, reason) => {
+      onDone()
+      showToast({ title: t(reason === null ? 'restored' : 'hidden') })
+      await refresh()
+    },
+    onError: async (error) => {
+      onDone()
+      const description = messageOf(error, '')
+      showToast({ title: t('failed'), description, variant: 'destructive' })
+      // Perhaps somebody else was faster.
+      await refresh()
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import type { Download } from '#platform/contract.ts'
+import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { DiscoveryRule } from '#services/discovery.ts'
+import { allDiscovery } from '#services/server/service/discovery.ts'
+import type { Finds } from '../../admin-contract.ts'
+import { MAX_RESULTS } from '../../limits.ts'
+import { countByRule } from '../queries/discovery.ts'
+
+/** Counted as far as the search itself counts. */
+export async function countRule({ db }: { db: Db }, rule: DiscoveryRule): Promise<Finds> {
+  const counted = await countByRule(db, rule, MAX_RESULTS + 1)
+  return { services: Math.min(counted, MAX_RESULTS), isBounded: counted > MAX_RESULTS }
+}
+
+/** One after the other: an admin's look takes no more than one connection. */
+export async function countDiscovery(ctx: UserContext) {
+  const counts: ({ id: number } & Finds)[] = []
+  for (const { id, rule } of await allDiscovery(ctx)) {
+    counts.push({ id, ...(await countRule(ctx, rule)) })
+  }
+  return counts
+}
+
+const columns = [
+  'id',
+  'slug',
+  'label',
+  'category',
+  'subcategories',
+  'skill words',
+  'offered',
+  'services',
+]
+
+export async function exportDiscovery(ctx: UserContext): Promise<Download> {
+  const all = (await allDiscovery(ctx)).slice(0, MAX_EXPORTED)
+  const counts = new Map((await countDiscovery(ctx)).map((count) => [count.id, count]))
+  const lines = all.map(({ id, slug, label, rule, isActive }) => {
+    const { services = 0, isBounded = false } = counts.get(id) ?? {}
+    return [
+      id,
+      slug,
+      label,
+      rule.category ?? null,
+      rule.subcategories?.join(' ') ?? null,
+      rule.skillWords?.join(', ') ?? null,
+      isActive,
+      isBounded ? `${services}+` : services,
+    ]
+  })
+  return csvFile(`search-categories-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+}

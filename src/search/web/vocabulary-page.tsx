@@ -1,0 +1,67 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { pageHead } from '#platform/web/page-head.ts'
+import { readAsAdmin } from '#platform/web/read-as-admin.ts'
+import { reactionSettingsQuery } from '#reactions/web/reaction-settings-query.ts'
+import { ReactionsTab } from '#reactions/web/reactions-tab.tsx'
+import { blockedQuery, skillsQuery } from '#services/web/vocabulary/skills-queries.ts'
+import type { SkillsSearch } from '#services/web/vocabulary/skills-search.ts'
+import { SkillsTab } from '#services/web/vocabulary/skills-tab.tsx'
+import { SubcategoriesTab } from '#services/web/vocabulary/subcategories-tab.tsx'
+import { discoveryQuery, subcategoriesQuery } from '#services/web/vocabulary/vocabulary-queries.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { DiscoveryTab } from './vocabulary/discovery-tab.tsx'
+import { countsQuery } from './vocabulary/counts-query.ts'
+import { vocabularySearch, vocabularyTabs, type VocabularyTab } from './vocabulary-search.ts'
+
+export const Route = createFileRoute('/_admin/admin/vocabulary')({
+  validateSearch: vocabularySearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, location, deps: { tab, ...search } }) => {
+    const entry = { context, location }
+    return Promise.all([
+      // The rules of search categories name subcategories.
+      readAsAdmin(entry, subcategoriesQuery),
+      tab === 'discovery' && readAsAdmin(entry, discoveryQuery),
+      tab === 'discovery' && readAsAdmin(entry, countsQuery),
+      tab === 'skills' && !search.show && readAsAdmin(entry, skillsQuery(search)),
+      tab === 'skills' && search.show && readAsAdmin(entry, blockedQuery(search)),
+      tab === 'reactions' && readAsAdmin(entry, reactionSettingsQuery),
+    ])
+  },
+  head: ({ match: { context } }) => pageHead({ context, title: context.t('vocabulary.title') }),
+  component: VocabularyPage,
+})
+
+function VocabularyPage() {
+  const t = useTranslations('vocabulary')
+  const { tab = 'subcategories', ...search } = Route.useSearch()
+  return (
+    <>
+      <header>
+        <h1 className="text-3xl">{t('title')}</h1>
+        <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
+      </header>
+      <Tabs
+        label={t('title')}
+        current={tab}
+        tabs={vocabularyTabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+      >
+        <TabContent tab={tab} search={search} />
+      </Tabs>
+    </>
+  )
+}
+
+function TabContent({ tab, search }: { tab: VocabularyTab; search: SkillsSearch }) {
+  switch (tab) {
+    case 'discovery':
+      return <DiscoveryTab />
+    case 'skills':
+      return <SkillsTab search={search} />
+    case 'reactions':
+      return <ReactionsTab />
+    default:
+      return <SubcategoriesTab />
+  }
+}

@@ -1,0 +1,4 @@
+import { read } from '#platform/web/query.ts'
+import { adminSearchContract } from '../../admin-contract.ts'
+
+export const countsQuery = read(adminSearchContract, 'discoveryCounts')

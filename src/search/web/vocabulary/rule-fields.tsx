@@ -1,0 +1,85 @@
+import { useTranslations } from 'use-intl'
+import type { UseFormReturn } from 'react-hook-form'
+import { categories } from '#services/categories.ts'
+import type { ListedSubcategory, NewDiscovery } from '#services/vocabulary-contract.ts'
+import { useSubcategoryName } from '#services/web/use-categories.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Input, Select } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import type { Typed } from './discovery-form-values.ts'
+import { RuleCount } from './rule-count.tsx'
+
+interface Props {
+  form: UseFormReturn<Typed, unknown, NewDiscovery>
+  parts: readonly ListedSubcategory[]
+}
+
+export function RuleFields({ form, parts }: Props) {
+  const t = useTranslations('vocabulary.discovery')
+  const tc = useTranslations('services.categories')
+  const [category, subcategories, skillWords] = form.watch([
+    'category',
+    'subcategories',
+    'skillWords',
+  ])
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 font-semibold">{t('rule')}</legend>
+      <p className="text-sm text-ink-3">{t('ruleText')}</p>
+      <Field label={t('trade')} optional>
+        <Select {...form.register('category')}>
+          <option value="">{t('noTrade')}</option>
+          {categories.map((trade) => (
+            <option key={trade} value={trade}>
+              {t('allOf', { trade: tc(trade) })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Parts form={form} parts={parts} />
+      <Field label={t('skillWords')} optional hint={t('skillWordsHint')} error={problemOf(form)}>
+        <Input dir="auto" autoComplete="off" {...form.register('skillWords')} />
+      </Field>
+      <RuleCount typed={{ category, subcategories, skillWords }} />
+    </fieldset>
+  )
+}
+
+function Parts({ form, parts }: Props) {
+  const tc = useTranslations('services.categories')
+  const t = useTranslations('vocabulary.discovery')
+  const nameOf = useSubcategoryName()
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {categories.map((trade) => (
+        <fieldset key={trade}>
+          <legend className="text-sm font-semibold">{t('partsOf', { trade: tc(trade) })}</legend>
+          {parts
+            .filter(({ category }) => category === trade)
+            .map(({ slug, label }) => (
+              <Checkbox
+                key={slug}
+                label={<bdi>{nameOf(slug, label)}</bdi>}
+                value={slug}
+                {...form.register('subcategories')}
+              />
+            ))}
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+/** One field holds all words, and the rule's own problem is said at its end. */
+function problemOf(form: Props['form']): string | undefined {
+  const { errors } = form.formState
+  return problemIn((errors as { rule?: unknown }).rule)
+}
+
+function problemIn(found: unknown): string | undefined {
+  if (typeof found !== 'object' || found === null) return undefined
+  if ('message' in found && typeof found.message === 'string') return found.message
+  return Object.values(found)
+    .map((one) => problemIn(one))
+    .find((message) => message !== undefined)
+}

@@ -1,0 +1,15 @@
+/**
+ * Pages everybody may read, by what the browser knows of them. Where the operator's code runs it stays for as
+ * long as the document does, so anything else is loaded afresh.
+ */
+const content = [
+  /^\/$/,
+  /^\/browse(-vibers)?\/?$/,
+  /^\/vibers\/\d+\/?$/,
+  /^\/users\/\d+\/profile\/?$/,
+  /^\/services\/\d+\/?$/,
+]
+
+export function isContentPath(path: string): boolean {
+  return content.some((pattern) => pattern.test(path))
+}

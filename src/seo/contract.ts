@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { defineContract, Timestamp } from '#platform/contract.ts'
+import { siteCategories } from './site-keys.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A setting as the text it travels as; yes and no are `true` and `false`. */
+export const SiteSetting = z.object({
+  id: z.number(),
+  key: z.string(),
+  value: z.string(),
+  category: z.enum(siteCategories),
+  /** When the part it belongs to was first changed, and last; null while it is as it came. */
+  createdAt: z.nullable(Timestamp),
+  updatedAt: z.nullable(Timestamp),
+})
+export type SiteSetting = z.infer<typeof SiteSetting>
+
+const Wanted = z.object({
+  key: z.string('Please name the setting').check(z.maxLength(60, 'There is no such setting')),
+  value: z.union(
+    [z.string().check(z.maxLength(30_000, 'This text is too long')), z.boolean()],
+    'Please enter a text',
+  ),
+  category: z.string('Please name the category'),
+})
+export type WantedSetting = z.infer<typeof Wanted>
+
+const settings = z
+  .array(Wanted, 'Please give a list of settings')
+  .check(
+    z.minLength(1, 'Please give a list of settings'),
+    z.maxLength(50, 'At most 50 settings at once'),
+  )
+
+export const siteSettingsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/site-settings',
+    access: 'public',
+    summary: 'The settings of the site as texts; admins also get `head_code`',
+    output: z.array(SiteSetting),
+  },
+  saveAll: {
+    method: 'POST',
+    path: '/api/admin/site-settings/batch',
+    access: 'admin',
+    summary: 'Change settings, all or none; `head_code` needs a super admin and `currentPassword`',
+    body: z.object({
+      settings,
+      /** Which state they were made from, as the SEO form read it; left out writes over any. */
+      version: z.optional(z.number('Please load the settings again').check(z.int(), z.gte(0))),
+      currentPassword: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    output: z.array(SiteSetting),
+    limit: { max: 120, windowMs: HOUR_MS, per: 'user' },
+  },
+  seo: {
+    method: 'GET',
+    path: '/api/admin/settings/seo',
+    access: 'admin',
+    summary: 'What the SEO form shows, and which state that is',
+    output: z.object({ version: z.number(), values: z.record(z.string(), z.string()) }),
+  },
+})

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { checkedHeadCode, problemInHeadCode, scriptOrigins, writeHeadCode } from './head-rules.ts'
+
+const write = (code: string) => writeHeadCode(checkedHeadCode(code), 'abc')
+
+test('what operators are given elsewhere is taken, and written with the nonce', () => {
+  const code = `
+    <!-- Counting visitors -->
+    <script async src="https://www.count.example/tag.js?id=G-1&amp;x=1" data-domain='vibes.example'></script>
+    <SCRIPT>
+      window.layer = window.layer || []; if (1 < 2) layer.push("</b>")
+    </SCRIPT>
+    <meta name="google-site-verification" content="abc">
+    <link rel="preconnect" href=https://fonts.example crossorigin />
+    <style media="print">body > p { color: red }</style>
+    <noscript><img height="1" width="1" style="display:none" src="https://t.example/p?e=1"/></noscript>`
+  expect(write(code).split('\n')).toEqual([
+    '<script async src="https://www.count.example/tag.js?id=G-1&amp;x=1" data-domain="vibes.example" nonce="abc"></script>',
+    '<script nonce="abc">',
+    '      window.layer = window.layer || []; if (1 < 2) layer.push("</b>")',
+    '    </script>',
+    '<meta name="google-site-verification" content="abc">',
+    '<link rel="preconnect" href="https://fonts.example" crossorigin>',
+    '<style media="print" nonce="abc">body > p { color: red }</style>',
+    '<noscript><img height="1" width="1" src="https://t.example/p?e=1" hidden></noscript>',
+  ])
+})
+
+test('only the origins of scripts are named, each once', () => {
+  const code = `<script src="https://a.example/1.js"></script><script src="https://a.example:8443/2.js"></script>
+    <script src="https://A.example/3.js"></script><link rel="icon" href="https://b.example/i.png">`
+  expect(scriptOrigins(checkedHeadCode(code))).toEqual([
+    'https://a.example',
+    'https://a.example:8443',
+  ])
+})
+
+test('an attribute cannot end its element early, not even where scripts are on', () => {
+  const code = `<noscript><img src="https://t.example/</noscript><script>alert(1)</script>"></noscript>`
+  expect(write(code)).toBe(
+    '<noscript><img src="https://t.example/&lt;/noscript&gt;&lt;script&gt;alert(1)&lt;/script&gt;"></noscript>',
+  )
+  expect(write(`<meta name="x" content='"><script>alert(1)</script>'>`)).not.toContain('<script>')
+})
+
+describe('what is refused, with its line and the reason', () => {
+  const elements = /only script, link, meta, style and noscript may stand here/
+  test.each([
+    ['<p>Hello</p>', elements],
+    ['Hello', elements],
+    ['<iframe src="https://a.example"></iframe>', elements],
+    ['<base href="https://evil.example/">', elements],
+    ['<title>Mine</title>', elements],
+    ['<svg onload=alert(1)>', elements],
+    ['</head><body>', elements],
+    ['<!DOCTYPE html>', elements],
+    ['<!-- never closed', elements],
+    ['<script src="http://a.example/x.js"></script>', /starts with https/],
+    ['<script src="//a.example/x.js"></script>', /starts with https/],
+    ['<script src="/media/x.js"></script>', /starts with https/],
+    ['<script src="data:text/javascript,alert(1)"></script>', /starts with https/],
+    ['<script src="https://a.example&#47;@evil.example/"></script>', /starts with https/],
+    ['<script src="https://user:pw@a.example/x.js"></script>', /starts with https/],
+    ['<script src=" https://a.example/x.js"></script>', /starts with https/],
+    ['<script src="https://a.example;script-src *"></script>', /starts with https/],
+    ['<script src></script>', /starts with https/],
+    ['<script src="https://a.example/x.js">alert(1)</script>', /has no text/],
+    ['<script type="importmap">{}</script>', /kind of script/],
+    ['<script type="text/x" src="https://a.example/x"></script>', /kind of script/],
+    ['<script onload="alert(1)"></script>', /“onload” may not stand/],
+    ['<script nonce="guess"></script>', /“nonce” may not stand/],
+    ['<script>1<!--<script>2</script>', /may not hold “<!--”/],
+    ['<script>alert(1)', /is not closed/],
+    ['<script>alert(1)</script foo>', /cannot be read/],
+    ['<script src="https://a.example/x.js"', /cannot be read/],
+    ['<script/src="https://a.example/x.js"></script>', /cannot be read/],
+    ['<script a="1" a="2"></script>', /there twice/],
+    ['<style>p{}</style ><p>', elements],
+    ['<style>p::before{content:"<"}</style>', /may not hold “<”/],
+    ['<link rel="stylesheet" href="https://a.example/x.css">', /kind of link/],
+    ['<link rel="icon stylesheet" href="https://a.example/x.css">', /kind of link/],
+    ['<link rel="import" href="https://a.example/x.html">', /kind of link/],
+    ['<link rel="icon" href="javascript:alert(1)">', /a link leads to/],
+    ['<link rel="icon" href="//evil.example/i.png">', /a link leads to/],
+    ['<link href="https://a.example/">', /kind of link/],
+    ['<meta http-equiv="refresh" content="0;url=https://evil.example">', /“http-equiv” may not/],
+    ['<meta charset="utf-7">', /“charset” may not stand/],
+    ['<meta name=" Referrer " content="unsafe-url">', /the site itself says this/],
+    ['<meta name="robots" content="all">', /the site itself says this/],
+    ['<noscript><script>alert(1)</script></noscript>', /may stand in a noscript/],
+    ['<noscript><noscript></noscript></noscript>', /may stand in a noscript/],
+    ['<noscript><style>a{b:"</noscript>"}</style></noscript>', /may not hold “<”/],
+    ['<noscript><img src="https://a.example/" onerror=alert(1)></noscript>', /“onerror” may not/],
+    ['<noscript><img src="https://a.example/" style="background:red"></noscript>', /“style” may/],
+    ['<noscript><img src="https://a.example/">', /is not closed/],
+    [`<script>${'x'.repeat(20 * 1024)}</script>`, /at most 20 KB/],
+    [`<style>/*${'é'.repeat(10 * 1024)}*/</style>`, /at most 20 KB/],
+  ])('%s', (code, reason) => {
+    expect(problemInHeadCode(code)).toMatch(reason)
+  })
+
+  test('the line is that of the element', () => {
+    expect(problemInHeadCode('<meta name="a">\n\n<!-- a\n -->\n<p>')).toMatch(/^Line 5: /)
+  })
+
+  test('long nonsense is answered at once', () => {
+    const began = performance.now()
+    for (const part of ['<!--', '<script ', ' a=', '<meta ', '<noscript>', '<!-- -->', '\n']) {
+      problemInHeadCode(part.repeat(20_000 / part.length))
+    }
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+})

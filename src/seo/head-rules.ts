@@ -1,0 +1,150 @@
+import { HeadCodeProblem, readHeadCode, refuse, type HeadElement } from './head-code.ts'
+
+/** What each element may say of itself; anything else is refused, so that nothing slips through unseen. */
+const attributesOf: Record<HeadElement['name'], readonly string[]> = {
+  script: ['src', 'type', 'async', 'defer', 'id', 'crossorigin', 'integrity', 'referrerpolicy'],
+  style: ['media', 'id'],
+  meta: ['name', 'property', 'content', 'itemprop', 'media'],
+  link: ['rel', 'href', 'type', 'sizes', 'media', 'hreflang', 'title', 'color', 'crossorigin'],
+  img: ['src', 'alt', 'width', 'height', 'style'],
+  noscript: [],
+}
+const scriptTypes = new Set(['', 'text/javascript', 'application/javascript', 'module'])
+const DATA_TYPE = 'application/ld+json'
+/** Nothing that brings styles or scripts of its own. */
+const relations = new Set([
+  'icon',
+  'apple-touch-icon',
+  'mask-icon',
+  'canonical',
+  'preconnect',
+  'dns-prefetch',
+  'alternate',
+  'me',
+])
+/** What the product itself says in every head. */
+const ownMetaNames = new Set(['robots', 'referrer', 'viewport', 'color-scheme', 'description'])
+/** Hosts are letters, digits, dots and hyphens: nothing that is read one way here and another there. */
+const HTTPS = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:[/?#]|$)/i
+const HIDDEN = /^\s*display\s*:\s*none\s*;?\s*$/i
+
+/** The elements of code that may stand in the head. Throws HeadCodeProblem with the reason. */
+export function checkedHeadCode(code: string): HeadElement[] {
+  const elements = readHeadCode(code)
+  for (const element of elements) checkElement(element)
+  return elements
+}
+
+/** Why code may not stand in the head; undefined where it may. */
+export function problemInHeadCode(code: string): string | undefined {
+  try {
+    checkedHeadCode(code)
+    return undefined
+  } catch (error) {
+    if (error instanceof HeadCodeProblem) return error.message
+    throw error
+  }
+}
+
+function checkElement(element: HeadElement): void {
+  const { name, attributes, line, children } = element
+  for (const [attribute] of attributes) {
+    const isData = name === 'script' && attribute.startsWith('data-')
+    if (!isData && !attributesOf[name].includes(attribute)) {
+      refuse(line, `“${attribute}” may not stand in this tag`)
+    }
+  }
+  if (name === 'script') checkScript(element)
+  if (name === 'link') checkLink(element)
+  if (name === 'meta') checkMeta(element)
+  if (name === 'img') checkPicture(element)
+  for (const child of children) checkElement(child)
+}
+
+function checkScript(element: HeadElement): void {
+  const type = valueOf(element, 'type').trim().toLowerCase()
+  const isData = type === DATA_TYPE
+  if (!isData && !scriptTypes.has(type)) {
+    refuse(element.line, 'this kind of script may not stand here')
+  }
+  if (!has(element, 'src')) return
+  if (isData) refuse(element.line, 'this kind of script may not stand here')
+  if (!isHttps(valueOf(element, 'src'))) {
+    refuse(element.line, 'a script comes from an address that starts with https://')
+  }
+  if (element.text.trim() !== '') refuse(element.line, 'a script with an address has no text')
+}
+
+function checkLink(element: HeadElement): void {
+  const kinds = valueOf(element, 'rel').toLowerCase().split(/\s+/).filter(Boolean)
+  const isKnown = kinds.length > 0 && kinds.every((kind) => relations.has(kind))
+  if (!isKnown) refuse(element.line, 'this kind of link may not stand here')
+  const href = valueOf(element, 'href')
+  if (!isHttps(href) && !/^\/(?!\/)/.test(href)) {
+    refuse(element.line, 'a link leads to an address that starts with https://')
+  }
+}
+
+function checkMeta(element: HeadElement): void {
+  const name = valueOf(element, 'name').trim().toLowerCase()
+  if (ownMetaNames.has(name)) {
+    refuse(element.line, 'the site itself says this, so it may not stand here')
+  }
+}
+
+function checkPicture(element: HeadElement): void {
+  if (!isHttps(valueOf(element, 'src'))) {
+    refuse(element.line, 'a picture comes from an address that starts with https://')
+  }
+  if (has(element, 'style') && !HIDDEN.test(valueOf(element, 'style'))) {
+    refuse(element.line, '“style” may not stand in this tag')
+  }
+}
+
+function has({ attributes }: HeadElement, name: string): boolean {
+  return attributes.some(([one]) => one === name)
+}
+
+function valueOf({ attributes }: HeadElement, name: string): string {
+  return attributes.find(([one]) => one === name)?.[1] ?? ''
+}
+
+function isHttps(address: string): boolean {
+  return HTTPS.test(address) && URL.canParse(address)
+}
+
+/** Where scripts come from: `https://plausible.example`. */
+export function scriptOrigins(elements: readonly HeadElement[]): string[] {
+  const addresses = elements
+    .filter((element) => element.name === 'script' && has(element, 'src'))
+    .map((element) => new URL(valueOf(element, 'src')).origin)
+  return [...new Set(addresses)]
+}
+
+/** As it stands in a page. Every script and style carries the nonce of the answer it stands in. */
+export function writeHeadCode(elements: readonly HeadElement[], nonce: string): string {
+  return elements.map((element) => written(element, nonce)).join('\n')
+}
+
+function written({ name, attributes, text, children }: HeadElement, nonce: string): string {
+  const isMarked = name === 'script' || name === 'style'
+  const all = [
+    ...attributes.filter(([one]) => one !== 'style'),
+    ...(isMarked ? [['nonce', nonce] as const] : []),
+  ]
+  const shown = attributes.some(([one]) => one === 'style')
+    ? [...all, ['hidden', undefined] as const]
+    : all
+  const tag = [name, ...shown.map(attributeText)].join(' ')
+  if (name === 'noscript') {
+    return `<noscript>${children.map((child) => written(child, nonce)).join('')}</noscript>`
+  }
+  return isMarked ? `<${tag}>${text}</${name}>` : `<${tag}>`
+}
+
+/** `&` stays: what was typed is HTML already. */
+function attributeText([name, value]: readonly [string, string | undefined]): string {
+  if (value === undefined) return name
+  const safe = value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `${name}="${safe}"`
+}

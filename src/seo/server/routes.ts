@@ -1,0 +1,9 @@
+import { defineRoutes } from '#platform/server/routes.ts'
+import { siteSettingsContract } from '../contract.ts'
+import { saveSiteSettings, seoSettings, siteSettings } from './service.ts'
+
+export const siteSettingsRoutes = defineRoutes(siteSettingsContract, {
+  list: (ctx) => siteSettings(ctx),
+  saveAll: (ctx, batch) => saveSiteSettings(ctx, batch),
+  seo: (ctx) => seoSettings(ctx),
+})

@@ -1,0 +1,107 @@
+import { confirmPassword } from '#accounts/server/service/sign-in.ts'
+import { fail, type FieldError } from '#platform/errors.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { currentSettings } from '#settings/server/service.ts'
+import { sectionTimes, versionOf, writeSettings } from '#settings/server/service/change.ts'
+import type { MarketplaceSettings, SettingsSection } from '#settings/settings.ts'
+import type { SiteSetting, WantedSetting } from '../contract.ts'
+import { siteCategories, siteKeys, type SiteCategory } from '../site-keys.ts'
+
+const sectionOf: Record<SiteCategory, SettingsSection> = {
+  general: 'general',
+  social: 'general',
+  branding: 'logo',
+  seo: 'seo',
+}
+
+/** Everybody may know what pages say anyway; what is injected into them is for admins. */
+export async function siteSettings(ctx: Context): Promise<SiteSetting[]> {
+  const settings = await currentSettings(ctx)
+  const times = await sectionTimes(ctx)
+  return Object.entries(siteKeys)
+    .map(([key, { category, read, isGuarded }], index) => {
+      const time = times.find(({ section }) => section === sectionOf[category])
+      const createdAt = time?.createdAt.toISOString() ?? null
+      const updatedAt = time?.updatedAt.toISOString() ?? null
+      const value = read(settings)
+      return { isGuarded, entry: { id: index + 1, key, value, category, createdAt, updatedAt } }
+    })
+    .filter(({ isGuarded }) => !isGuarded || ctx.viewer?.isAdmin)
+    .map(({ entry }) => entry)
+}
+
+/** What the form of the SEO settings shows. */
+export async function seoSettings(ctx: UserContext) {
+  // Read first: whoever changes the rest meanwhile makes this version old, not the values wrong.
+  const version = await versionOf(ctx, 'seo')
+  const settings = await currentSettings(ctx)
+  const seo = Object.entries(siteKeys).filter(([, { category }]) => category === 'seo')
+  return {
+    version,
+    values: Object.fromEntries(seo.map(([key, { read }]) => [key, read(settings)])),
+  }
+}
+
+interface Batch {
+  settings: WantedSetting[]
+  version?: number | undefined
+  currentPassword?: string | undefined
+}
+
+/**
+ * Changes all of them or none. What is injected into pages needs a super admin ('auth.forbidden') who gives
+ * the password once more ('reauth_required', 'auth.wrong_password').
+ */
+export async function saveSiteSettings(ctx: UserContext, batch: Batch): Promise<SiteSetting[]> {
+  const isGuarded = batch.settings.some(({ key }) => guardOf(key))
+  if (isGuarded && ctx.viewer.role !== 'super_admin') fail('auth.forbidden')
+  const errors = problemsOf(batch.settings, await currentSettings(ctx))
+  if (errors.length > 0) fail('request.invalid', { errors })
+  if (isGuarded) {
+    if (!batch.currentPassword) fail('reauth_required')
+    await confirmPassword(ctx, batch.currentPassword)
+  }
+  await transaction(ctx, async (ctx) => {
+    const sections = [...new Set(batch.settings.map(({ category }) => sectionIn(category)))]
+    for (const [index, section] of sections.entries()) {
+      const wanted = batch.settings.filter(({ category }) => sectionIn(category) === section)
+      const values = (now: MarketplaceSettings) => valuesOf(wanted, now)
+      const isFirst = index === 0 && batch.version !== undefined
+      await writeSettings(ctx, section, { values, ...(isFirst && { version: batch.version }) })
+    }
+  })
+  return siteSettings(ctx)
+}
+
+function guardOf(key: string): boolean {
+  return Object.hasOwn(siteKeys, key) && siteKeys[key]?.isGuarded === true
+}
+
+function sectionIn(category: string): SettingsSection {
+  const known = siteCategories.find((one) => one === category)
+  return known ? sectionOf[known] : fail('request.invalid')
+}
+
+function problemsOf(wanted: WantedSetting[], settings: MarketplaceSettings): FieldError[] {
+  return wanted.flatMap(({ key, value, category }, index) => {
+    const problem = (message: string) => [{ path: key, message }]
+    const known = Object.hasOwn(siteKeys, key) ? siteKeys[key] : undefined
+    if (!known) return problem('There is no such setting')
+    if (category !== known.category) return problem('This setting is not in that category')
+    if (wanted.findIndex((one) => one.key === key) < index) {
+      return problem('This setting is there twice')
+    }
+    const written = known.write(String(value), settings)
+    return typeof written === 'string' ? problem(written) : []
+  })
+}
+
+/** Each key's values upon those of the keys before it: links are kept as one. */
+function valuesOf(wanted: WantedSetting[], settings: MarketplaceSettings) {
+  let values: Partial<MarketplaceSettings> = {}
+  for (const { key, value } of wanted) {
+    const written = siteKeys[key]?.write(String(value), { ...settings, ...values })
+    if (typeof written === 'object') values = { ...values, ...written }
+  }
+  return values
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { plainLine } from '#platform/plain-text.ts'
+import { isSocialAddress, networks, type SocialLinks } from '#settings/social.ts'
+import { twitterCards, type MarketplaceSettings } from '#settings/settings.ts'
+import { problemInHeadCode } from './head-rules.ts'
+
+export const siteCategories = ['general', 'seo', 'social', 'branding'] as const
+export type SiteCategory = (typeof siteCategories)[number]
+
+type Values = Partial<MarketplaceSettings>
+interface SiteKey {
+  category: SiteCategory
+  /** As the text it travels as. */
+  read: (settings: MarketplaceSettings) => string
+  /** What a text means for the settings, or the sentence that says why it means nothing. */
+  write: (text: string, settings: MarketplaceSettings) => Values | string
+  /** Not for everybody's eyes, and a super admin's to change. */
+  isGuarded?: true
+}
+
+/** Limits count code points of what is left between the ends (decision on row 39). */
+export function isLonger(text: string, max: number): boolean {
+  return [...text.trim()].length > max
+}
+
+const TITLE = 60
+const DESCRIPTION = 160
+const KEYWORDS = 300
+const VALID_URL = 'Please enter a valid URL'
+const YES_OR_NO = 'Please say yes or no'
+const email = z.email()
+
+type TextName = 'siteTitle' | 'siteDescription' | 'siteKeywords' | 'ogTitle' | 'ogDescription'
+
+function line(name: TextName, max: number, message: string): SiteKey {
+  return {
+    category: 'seo',
+    read: (settings) => settings[name],
+    write: (text) => (isLonger(text, max) ? message : { [name]: plainLine(text).trim() }),
+  }
+}
+
+function yesOrNo(
+  category: SiteCategory,
+  read: (settings: MarketplaceSettings) => boolean,
+  write: (value: boolean) => Values,
+): SiteKey {
+  return {
+    category,
+    read: (settings) => String(read(settings)),
+    write: (text) => (text === 'true' || text === 'false' ? write(text === 'true') : YES_OR_NO),
+  }
+}
+
+function social(network: keyof SocialLinks): SiteKey {
+  return {
+    category: 'social',
+    read: ({ socialLinks }) => socialLinks[network] ?? '',
+    write: (text, { socialLinks }) => {
+      const address = text.trim()
+      if (address !== '' && (address.length > 300 || !isSocialAddress(address))) return VALID_URL
+      const { [network]: _, ...others } = socialLinks
+      return { socialLinks: address === '' ? others : { ...others, [network]: address } }
+    },
+  }
+}
+
+const title = line('siteTitle', TITLE, 'Site title should be 60 characters or less')
+
+/** What the site's settings are called where they travel as texts; a key's place is its id. */
+export const siteKeys: Record<string, SiteKey> = {
+  // The marketplace's name: the same that the general settings show.
+  site_title: {
+    ...title,
+    write: (text, settings) =>
+      plainLine(text).trim() === '' ? 'Please enter a name' : title.write(text, settings),
+  },
+  site_description: line(
+    'siteDescription',
+    DESCRIPTION,
+    'Site description should be 160 characters or less',
+  ),
+  site_keywords: line('siteKeywords', KEYWORDS, 'Keywords should be 300 characters or less'),
+  og_title: line('ogTitle', TITLE, 'OG title should be 60 characters or less'),
+  og_description: line(
+    'ogDescription',
+    DESCRIPTION,
+    'OG description should be 160 characters or less',
+  ),
+  og_image: {
+    category: 'seo',
+    read: ({ ogImage }) => ogImage,
+    write: (text) => (isPictureAddress(text.trim()) ? { ogImage: text.trim() } : VALID_URL),
+  },
+  twitter_card: {
+    category: 'seo',
+    read: ({ twitterCard }) => twitterCard,
+    write: (text) => {
+      const twitterCard = twitterCards.find((card) => card === text)
+      return twitterCard ? { twitterCard } : 'Please choose summary or summary_large_image'
+    },
+  },
+  robots_index: yesOrNo(
+    'seo',
+    ({ isHiddenFromSearch }) => !isHiddenFromSearch,
+    (isIndexed) => ({ isHiddenFromSearch: !isIndexed }),
+  ),
+  robots_follow: yesOrNo(
+    'seo',
+    ({ isFollowed }) => isFollowed,
+    (isFollowed) => ({ isFollowed }),
+  ),
+  head_code: {
+    category: 'seo',
+    isGuarded: true,
+    read: ({ headCode }) => headCode,
+    write: (text) => problemInHeadCode(text) ?? { headCode: text.trim() },
+  },
+  support_email: {
+    category: 'general',
+    read: ({ supportEmail }) => supportEmail,
+    write: (text) => {
+      const supportEmail = text.trim()
+      const isFine = supportEmail === '' || email.safeParse(supportEmail).success
+      return isFine ? { supportEmail } : 'Please enter a valid email address, or nothing'
+    },
+  },
+  registration_open: yesOrNo(
+    'general',
+    ({ isRegistrationOpen }) => isRegistrationOpen,
+    (isRegistrationOpen) => ({ isRegistrationOpen }),
+  ),
+  ...Object.fromEntries(networks.map((network) => [`social_${network}`, social(network)])),
+  logo: {
+    category: 'branding',
+    read: ({ logo }) => logo?.src ?? '',
+    write: () => 'The logo is uploaded, not written',
+  },
+}
+
+/** An https address, or one of our own uploads. Nothing is ever fetched from it by the server. */
+function isPictureAddress(text: string): boolean {
+  if (text === '' || /^\/media\/[\w.-]+$/.test(text)) return true
+  const url = text.length <= 2000 ? URL.parse(text) : null
+  return url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { Alert } from '#ui/alert.tsx'
+
+/** As the specification has it. */
+const SHOWN_MS = 3000
+
+/** Says that it worked, for three seconds, or for as long as somebody rests on it. */
+export function PassingAlert({ text, onGone }: { text: string; onGone: () => void }) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(onGone, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld, onGone])
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keyboard it stays as well
+      tabIndex={0}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="rounded-lg"
+    >
+      <Alert live tone="success" title={text} />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { ImageOff } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
+import type { SeoValues } from './seo-values.ts'
+
+const SITE_IMAGE = '/og/site.png'
+
+function Preview({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid grid-cols-1 gap-2">
+      <h2 className="text-sm font-semibold text-ink-2">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** How a search engine may show the landing page; it cuts off what is too long. */
+export function SearchPreview({ values }: { values: SeoValues }) {
+  const t = useTranslations('seo')
+  const home = useTranslations('home')
+  const { origin } = useRouteContext({ from: '__root__' })
+  return (
+    <Preview title={t('searchPreview')}>
+      <Card className="grid grid-cols-1 gap-1 py-4">
+        {values.robots_index ? (
+          <>
+            <p className="truncate text-sm">{values.site_title}</p>
+            <p className="truncate text-xs text-ink-3">{origin}</p>
+            <p className="truncate text-lg text-info">
+              {`${home('pageTitle')} | ${values.site_title}`}
+            </p>
+            <p className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
+              {values.site_description.trim() || home('pageDescription')}
+            </p>
+          </>
+        ) : (
+          <p className="text-sm text-ink-2">{t('hidden')}</p>
+        )}
+      </Card>
+    </Preview>
+  )
+}
+
+/** How a network may show a link to the landing page. */
+export function SocialPreview({ values }: { values: SeoValues }) {
+  const t = useTranslations('seo')
+  const home = useTranslations('home')
+  const { origin } = useRouteContext({ from: '__root__' })
+  const isLarge = values.twitter_card !== 'summary'
+  const description =
+    values.og_description.trim() || values.site_description.trim() || home('pageDescription')
+  return (
+    <Preview title={t('socialPreview')}>
+      <div
+        className={cx(
+          'grid overflow-hidden rounded-xl border border-line bg-surface',
+          isLarge ? 'grid-cols-1' : 'grid-cols-[8rem_minmax(0,1fr)]',
+        )}
+      >
+        <Picture src={values.og_image.trim() || SITE_IMAGE} isLarge={isLarge} />
+        <div className="grid min-w-0 content-center gap-1 p-4">
+          <p className="truncate text-xs text-ink-3">{URL.parse(origin)?.host}</p>
+          <p className="truncate font-semibold">{values.og_title.trim() || home('pageTitle')}</p>
+          <p className="line-clamp-2 text-sm wrap-anywhere text-ink-2">{description}</p>
+        </div>
+      </div>
+    </Preview>
+  )
+}
+
+/** What stands there when a picture does not load is what networks show then: none. */
+function Picture({ src, isLarge }: { src: string; isLarge: boolean }) {
+  const t = useTranslations('seo')
+  const [failed, setFailed] = useState<string>()
+  const shape = cx('w-full bg-surface-2', isLarge ? 'aspect-[1200/630]' : 'aspect-square h-full')
+  if (failed === src) {
+    return (
+      <div className={cx(shape, 'grid place-content-center justify-items-center gap-2 p-3')}>
+        <ImageOff aria-hidden className="size-6 text-ink-3" />
+        <p className="text-center text-xs text-ink-2">{t('noPicture')}</p>
+      </div>
+    )
+  }
+  return (
+    <img
+      key={src}
+      src={src}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(src)}
+      className={cx(shape, 'object-cover')}
+    />
+  )
+}

@@ -1,0 +1,170 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { PictureAddress } from '#pictures/web/picture-address.tsx'
+import { useZodForm } from '#platform/web/use-form.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { StaleNote } from '#settings/web/stale-note.tsx'
+import { useBase } from '#settings/web/use-base.ts'
+import { twitterCards } from '#settings/settings.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Input, Select, Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { Counter } from './counter.tsx'
+import { HeadCodeField } from './head-code-field.tsx'
+import { PassingAlert } from './passing-alert.tsx'
+import { SearchPreview, SocialPreview } from './previews.tsx'
+import { SeoValues } from './seo-values.ts'
+import { useSaveSeo, type SeoFormState } from './use-save-seo.ts'
+
+export function SeoForm({ current }: { current: SeoValues }) {
+  const t = useTranslations('seo')
+  const hydrated = useHydrated()
+  const { user } = useRouteContext({ from: '__root__' })
+  const form = useZodForm(SeoValues, current)
+  const { isStale, takeOver } = useBase(form, current)
+  const { save, outcome, forget } = useSaveSeo(form)
+  const onGone = useCallback(() => forget(), [forget])
+  const values = form.watch()
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]"
+      onSubmit={form.handleSubmit((wanted) => save.mutate(wanted))}
+    >
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        {isStale && <StaleNote onTakeOver={takeOver} />}
+        <Card className="grid grid-cols-1 gap-5">
+          <SearchFields form={form} values={values} />
+        </Card>
+        <Card className="grid grid-cols-1 gap-5">
+          <SocialFields form={form} values={values} />
+        </Card>
+        <Card className="grid grid-cols-1 gap-5">
+          <HeadCodeField form={form} isEditable={user?.role === 'super_admin'} />
+        </Card>
+        {outcome && !outcome.isSaved && <Alert live tone="danger" title={outcome.text} />}
+        {outcome?.isSaved && <PassingAlert text={outcome.text} onGone={onGone} />}
+        <Button
+          type="submit"
+          className="justify-self-end"
+          disabled={!hydrated}
+          pending={save.isPending}
+        >
+          {t('save')}
+        </Button>
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-6 xl:sticky xl:top-24">
+        <SearchPreview values={values} />
+        <SocialPreview values={values} />
+      </div>
+    </form>
+  )
+}
+
+interface FieldsProps {
+  form: SeoFormState
+  values: SeoValues
+}
+
+function SearchFields({ form, values }: FieldsProps) {
+  const t = useTranslations('seo')
+  const { errors } = form.formState
+  return (
+    <>
+      <h2 className="text-xl">{t('search')}</h2>
+      <Field
+        label={t('siteTitle')}
+        hint={
+          <Counter text={values.site_title} max={60}>
+            {t('siteTitleHint')}
+          </Counter>
+        }
+        error={errors.site_title?.message}
+      >
+        <Input autoComplete="off" {...form.register('site_title')} />
+      </Field>
+      <Field
+        optional
+        label={t('siteDescription')}
+        hint={
+          <Counter text={values.site_description} max={160}>
+            {t('siteDescriptionHint')}
+          </Counter>
+        }
+        error={errors.site_description?.message}
+      >
+        <Textarea rows={3} {...form.register('site_description')} />
+      </Field>
+      <Field
+        optional
+        label={t('keywords')}
+        hint={t('keywordsHint')}
+        error={errors.site_keywords?.message}
+      >
+        <Input autoComplete="off" {...form.register('site_keywords')} />
+      </Field>
+      <div className="grid gap-1">
+        <Checkbox label={t('index')} hint={t('indexHint')} {...form.register('robots_index')} />
+        <Checkbox label={t('follow')} hint={t('followHint')} {...form.register('robots_follow')} />
+      </div>
+    </>
+  )
+}
+
+function SocialFields({ form, values }: FieldsProps) {
+  const t = useTranslations('seo')
+  const { errors } = form.formState
+  return (
+    <>
+      <h2 className="text-xl">{t('social')}</h2>
+      <Field
+        optional
+        label={t('ogTitle')}
+        hint={
+          <Counter text={values.og_title} max={60}>
+            {t('ogTitleHint')}
+          </Counter>
+        }
+        error={errors.og_title?.message}
+      >
+        <Input autoComplete="off" {...form.register('og_title')} />
+      </Field>
+      <Field
+        optional
+        label={t('ogDescription')}
+        hint={
+          <Counter text={values.og_description} max={160}>
+            {t('ogDescriptionHint')}
+          </Counter>
+        }
+        error={errors.og_description?.message}
+      >
+        <Textarea rows={3} {...form.register('og_description')} />
+      </Field>
+      <PictureAddress
+        label={t('ogImage')}
+        hint={t('ogImageHint')}
+        error={errors.og_image?.message}
+        field={form.register('og_image')}
+        onKept={(url) => {
+          form.setValue('og_image', url, { shouldDirty: true })
+          form.clearErrors('og_image')
+        }}
+      />
+      <Field label={t('card')} error={errors.twitter_card?.message}>
+        <Select {...form.register('twitter_card')}>
+          {twitterCards.map((card) => (
+            <option key={card} value={card}>
+              {t(`cards.${card}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}

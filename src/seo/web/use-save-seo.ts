@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { isApiError, messageOf, read } from '#platform/web/query.ts'
+import { showFieldErrors } from '#platform/web/use-form.ts'
+import { useSiteChanged } from '#settings/web/use-site-changed.ts'
+import { siteSettingsContract } from '../contract.ts'
+import { seoBatch, seoValues, type SeoValues } from './seo-values.ts'
+
+export type SeoFormState = UseFormReturn<SeoValues, unknown, SeoValues>
+
+const { queryKey } = read(siteSettingsContract, 'seo')
+
+/** Saves the form; what somebody else changed meanwhile is read and shown. */
+export function useSaveSeo(form: SeoFormState) {
+  const t = useTranslations('seo')
+  const queryClient = useQueryClient()
+  const siteChanged = useSiteChanged()
+  const [outcome, setOutcome] = useState<{ isSaved: boolean; text: string }>()
+  const save = useMutation({
+    mutationFn: async (values: SeoValues) => {
+      const isCodeChanged = values.head_code !== form.formState.defaultValues?.head_code
+      await api(siteSettingsContract).saveAll(seoBatch(values, isCodeChanged))
+      return api(siteSettingsContract).seo()
+    },
+    onMutate: () => setOutcome(undefined),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(queryKey, saved)
+      form.reset(seoValues(saved))
+      setOutcome({ isSaved: true, text: t('saved') })
+      await siteChanged()
+    },
+    onError: async (error) => {
+      const message = messageOf(error, t('failed'))
+      const code = isApiError(error) ? error.code : ''
+      if (code === 'reauth_required' || code === 'auth.wrong_password') {
+        form.setError('currentPassword', { message }, { shouldFocus: true })
+        return
+      }
+      if (showFieldErrors(form, error)) return
+      setOutcome({ isSaved: false, text: message })
+      if (code === 'settings.stale') await queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  return { save, outcome, forget: () => setOutcome(undefined) }
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { Amount, defineContract, IdParams, Keyset, Timestamp } from '#platform/contract.ts'
+import { Grounds, Sought } from '#platform/text-checks.ts'
+import { Category, Rating, Service, ServiceStatus, Subcategory } from './contract.ts'
+
+/** A service in the admins' list, also when nobody else can see it any more. */
+export const ListedService = z.object({
+  id: z.number(),
+  title: z.string(),
+  category: Category,
+  subcategory: z.string(),
+  /** Null is the catalogue's text. */
+  subcategoryLabel: z.nullable(z.string()),
+  hourlyRate: Amount,
+  status: ServiceStatus,
+  hiddenReason: z.nullable(z.string()),
+  isFeatured: z.boolean(),
+  rating: Rating,
+  provider: z.object({ id: z.number(), username: z.string(), fullName: z.string() }),
+  createdAt: Timestamp,
+})
+export type ListedService = z.infer<typeof ListedService>
+
+export const ServiceChoice = z.object({
+  /** The number of a service, or letters of its title, or of the viber's username or name. */
+  q: Sought,
+  status: z.optional(ServiceStatus),
+  category: z.optional(Category),
+  subcategory: z.optional(Subcategory),
+  featured: z.optional(z.enum(['yes', 'no'])),
+})
+export type ServiceChoice = z.infer<typeof ServiceChoice>
+
+const ServicePage = z.object({ ...ServiceChoice.shape, ...Keyset.shape })
+export type ServicePage = z.infer<typeof ServicePage>
+
+export const adminServicesContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/admin/services',
+    access: 'admin',
+    summary: 'Every service, newest first',
+    query: ServicePage,
+    output: z.array(ListedService),
+    paged: true,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/services/export.csv',
+    access: 'admin',
+    summary: 'The same as a table for spreadsheets, at most 50,000 rows',
+    query: ServiceChoice,
+    download: true,
+  },
+  hide: {
+    method: 'POST',
+    path: '/api/admin/services/:id/hiding',
+    access: 'admin',
+    summary: 'Hide a service from everybody but its owner, who is told why; running orders go on',
+    params: IdParams,
+    body: z.object({ reason: Grounds }),
+    output: Service,
+  },
+  restore: {
+    method: 'DELETE',
+    path: '/api/admin/services/:id/hiding',
+    access: 'admin',
+    summary: 'Give a hidden service back as it was before',
+    params: IdParams,
+    output: Service,
+  },
+  setFeatured: {
+    method: 'PUT',
+    path: '/api/admin/services/:id/featured',
+    access: 'admin',
+    summary: 'Show exactly this service of its viber on the landing page, or no longer',
+    params: IdParams,
+    body: z.object({ isFeatured: z.boolean() }),
+    output: z.object({ isFeatured: z.boolean() }),
+  },
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+export function listAllOf(db: Db, userId: number) {
+  return db
+    .selectFrom('services')
+    .select([
+      'id',
+      'title',
+      'description',
+      'category',
+      'subcategory',
+      'hourlyRateCents',
+      'status',
+      'hiddenReason',
+      'createdAt',
+      'updatedAt',
+    ])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Descriptions have at least twenty characters. */
+const DESCRIPTION = 'Whoever offered this has left.'
+
+/**
+ * What the person wrote goes; the rows stay for what names them. Only what was ordered keeps its title, which
+ * its orders bear anyway. Answers the keys of the pictures that nothing names any more.
+ */
+export async function archiveAllOf(db: Db, userId: number, updatedAt: Date): Promise<string[]> {
+  const before = await db
+    .selectFrom('services')
+    .select(['id', 'coverKey'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const wasOrdered = sql<boolean>`exists (select from orders o where o.service_id = services.id)`
+  await db
+    .updateTable('services')
+    .set({
+      title: sql`case when ${wasOrdered} then title else 'Deleted service' end`,
+      description: DESCRIPTION,
+      status: 'archived',
+      hiddenReason: null,
+      statusBeforeHiding: null,
+      isFeatured: false,
+      coverKey: null,
+      updatedAt,
+    })
+    .where('userId', '=', userId)
+    .execute()
+  await db
+    .deleteFrom('skills')
+    .where('serviceId', 'in', (eb) =>
+      eb.selectFrom('services').select('id').where('userId', '=', userId),
+    )
+    .execute()
+  return before.flatMap(({ coverKey }) => coverKey ?? [])
+}

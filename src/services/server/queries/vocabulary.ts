@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { Category } from '../../categories.ts'
+import { builtInDiscovery, type DiscoveryRule } from '../../discovery.ts'
+
+/** Every subcategory in its order, also those that are switched off. */
+export async function listSubcategories(db: Db) {
+  const rows = await db
+    .selectFrom('subcategories')
+    .selectAll()
+    .orderBy('category')
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, category: row.category as Category }))
+}
+
+/** Every search category in its order, also those that are switched off. */
+export async function listDiscovery(db: Db) {
+  const rows = await db
+    .selectFrom('discoveryCategories')
+    .selectAll()
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ label, ...row }) => ({
+    ...row,
+    label: label ?? builtInDiscovery[row.slug] ?? row.slug,
+    isBuiltIn: label === null,
+    rule: row.rule as DiscoveryRule,
+  }))
+}
+
+/** Held to the transaction's end, so that nobody switches it off meanwhile. */
+export function shareSubcategory(db: Db, category: string, slug: string) {
+  return db
+    .selectFrom('subcategories')
+    .select('isActive')
+    .where('category', '=', category)
+    .where('slug', '=', slug)
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** How many services are in each subcategory, archived ones left out. */
+export async function countServicesBySubcategory(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('services')
+    .select((eb) => ['subcategory', eb.fn.countAll<number>().as('count')])
+    .where('status', '!=', 'archived')
+    .groupBy('subcategory')
+    .execute()
+  return new Map(rows.map(({ subcategory, count }) => [subcategory, count]))
+}
+
+/** Whoever changes one list waits here for whoever does the same; held to the transaction's end. */
+export async function lockVocabulary(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('vocabulary', 0))`.execute(db)
+}
+
+export async function insertSubcategory(
+  db: Db,
+  row: { category: string; slug: string; label: string; sortOrder: number },
+): Promise<number> {
+  const inserted = db.insertInto('subcategories').values(row).returning('id')
+  return (await inserted.executeTakeFirstOrThrow()).id
+}
+
+export async function updateSubcategory(
+  db: Db,
+  id: number,
+  change: { label?: string | null; isActive?: boolean; sortOrder?: number },
+): Promise<void> {
+  await db
+    .updateTable('subcategories')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertDiscovery(
+  db: Db,
+  { rule, ...row }: { slug: string; label: string | null; rule: DiscoveryRule; sortOrder: number },
+): Promise<number> {
+  const values = { ...row, rule: JSON.stringify(rule) }
+  const inserted = db.insertInto('discoveryCategories').values(values).returning('id')
+  return (await inserted.executeTakeFirstOrThrow()).id
+}
+
+export async function updateDiscovery(
+  db: Db,
+  id: number,
+  change: { label?: string | null; rule?: DiscoveryRule; isActive?: boolean; sortOrder?: number },
+): Promise<void> {
+  const { rule, ...rest } = change
+  await db
+    .updateTable('discoveryCategories')
+    .set((eb) => ({
+      ...rest,
+      ...(rule && { rule: JSON.stringify(rule) }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteDiscovery(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('discoveryCategories').where('id', '=', id).execute()
+}

@@ -1,0 +1,139 @@
+import { fail } from '#platform/errors.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { builtInDiscovery, type DiscoveryRule } from '../../discovery.ts'
+import type { DiscoveryChange, ListedDiscovery, NewDiscovery } from '../../vocabulary-contract.ts'
+import {
+  deleteDiscovery,
+  insertDiscovery,
+  listDiscovery,
+  listSubcategories,
+  updateDiscovery,
+} from '../queries/vocabulary.ts'
+import {
+  afterLast,
+  change,
+  isReserved,
+  moved,
+  RESERVED,
+  seen,
+  STEP,
+  takenAt,
+  type Admin,
+  type Move,
+  type Seen,
+} from './vocabulary-change.ts'
+
+export async function allDiscovery({ db }: Pick<UserContext, 'db'>): Promise<ListedDiscovery[]> {
+  const rows = await listDiscovery(db)
+  return rows.map(({ sortOrder: _place, rule, ...row }) => ({ ...row, rule: plainRule(rule) }))
+}
+
+export async function addDiscovery(ctx: UserContext, wanted: NewDiscovery) {
+  await change(ctx, async (ctx) => {
+    const all = await listDiscovery(ctx.db)
+    if (isReserved(wanted) || all.some((one) => names(one).includes(wanted.slug))) takenAt('slug')
+    checkLabel(all, wanted.label)
+    await checkRule(ctx, wanted.rule)
+    const label = ownLabel(wanted.slug, wanted.label)
+    const id = await insertDiscovery(ctx.db, { ...wanted, label, sortOrder: afterLast(all) })
+    return {
+      action: 'vocabulary.discovery_added',
+      subject: { kind: 'discovery', id },
+      after: { slug: wanted.slug, label: wanted.label, rule: JSON.stringify(wanted.rule) },
+    }
+  })
+  return allDiscovery(ctx)
+}
+
+export async function changeDiscovery(
+  ctx: UserContext,
+  id: number,
+  { version, label, rule, isActive }: DiscoveryChange,
+) {
+  await change(ctx, async (ctx) => {
+    const all = await listDiscovery(ctx.db)
+    const row = seen(all, id, version)
+    if (label !== undefined)
+      checkLabel(
+        all.filter((one) => one.id !== id),
+        label,
+      )
+    if (rule) await checkRule(ctx, rule)
+    await updateDiscovery(ctx.db, id, {
+      ...(label !== undefined && { label: ownLabel(row.slug, label) }),
+      ...(rule && { rule }),
+      ...(isActive !== undefined && { isActive }),
+    })
+    return {
+      action: 'vocabulary.discovery_changed',
+      subject: { kind: 'discovery', id },
+      before: { label: row.label, rule: JSON.stringify(row.rule), isActive: row.isActive },
+      after: {
+        label: label ?? row.label,
+        rule: JSON.stringify(rule ?? row.rule),
+        isActive: isActive ?? row.isActive,
+      },
+    }
+  })
+  return allDiscovery(ctx)
+}
+
+export async function moveDiscovery(ctx: UserContext, id: number, { version, direction }: Move) {
+  await change(ctx, async (ctx) => {
+    const all = await listDiscovery(ctx.db)
+    seen(all, id, version)
+    const move = moved(all, id, direction)
+    if (!move) return undefined
+    for (const [place, one] of move.order.entries()) {
+      const sortOrder = (place + 1) * STEP
+      if (one.sortOrder !== sortOrder) await updateDiscovery(ctx.db, one.id, { sortOrder })
+    }
+    return {
+      action: 'vocabulary.discovery_changed',
+      subject: { kind: 'discovery', id },
+      before: move.before,
+      after: move.after,
+    }
+  })
+  return allDiscovery(ctx)
+}
+
+export async function removeDiscovery(ctx: UserContext, id: number, { version }: Seen) {
+  await change(ctx, async (ctx) => {
+    const row = seen(await listDiscovery(ctx.db), id, version)
+    await deleteDiscovery(ctx.db, id)
+    return {
+      action: 'vocabulary.discovery_removed',
+      subject: { kind: 'discovery', id },
+      before: { slug: row.slug, label: row.label, rule: JSON.stringify(row.rule) },
+    }
+  })
+  return allDiscovery(ctx)
+}
+
+/** The built-in name is none of its own: it stays in each reader's language. */
+const ownLabel = (slug: string, label: string) => (label === builtInDiscovery[slug] ? null : label)
+
+const names = ({ slug, label }: { slug: string; label: string }) => [slug, label.toLowerCase()]
+
+/** Addresses name a category by slug or label, so that neither may mean another one. */
+function checkLabel(others: readonly { slug: string; label: string }[], label: string) {
+  const wanted = label.toLowerCase()
+  if (RESERVED.has(wanted) || others.some((one) => names(one).includes(wanted))) takenAt('label')
+}
+
+async function checkRule({ db }: Admin, { subcategories = [] }: DiscoveryRule) {
+  const known = new Set((await listSubcategories(db)).map(({ slug }) => slug))
+  if (subcategories.every((slug) => known.has(slug))) return
+  fail('request.invalid', {
+    errors: [{ path: 'rule', message: 'Please select a subcategory' }],
+  })
+}
+
+function plainRule({ category, subcategories, skillWords }: DiscoveryRule) {
+  return {
+    ...(category && { category }),
+    ...(subcategories && { subcategories: [...subcategories] }),
+    ...(skillWords && { skillWords: [...skillWords] }),
+  }
+}

@@ -1,0 +1,97 @@
+import { audit } from '#audit/server/service.ts'
+import { notify } from '#notifications/server/service.ts'
+import { fail, found } from '#platform/errors.ts'
+import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
+import type { Service, ServiceStatus } from '../../contract.ts'
+import { lockService, updateService } from '../queries.ts'
+import { getService } from '../service.ts'
+
+/**
+ * Hides a service from everybody but its owner and admins. What was ordered goes on: orders have their own
+ * snapshot. Of two admins at once the first does; nothing stays featured that nobody can see.
+ */
+export async function hideService(ctx: UserContext, id: number, reason: string): Promise<Service> {
+  await transaction(ctx, async (ctx) => {
+    const service = await lockListed(ctx, id)
+    const { isFeatured, title } = service
+    const status = service.status as ServiceStatus
+    if (status === 'hidden') fail('service.hidden')
+    await updateService(ctx.db, id, {
+      status: 'hidden',
+      hiddenReason: reason,
+      statusBeforeHiding: status,
+      isFeatured: false,
+    })
+    await audit(ctx, {
+      action: 'service.hidden',
+      subject: { kind: 'service', id },
+      before: { status, isFeatured },
+      after: { status: 'hidden', isFeatured: false },
+      reason,
+    })
+    await tellOwner(ctx, service, { kind: 'service.hidden', values: { title, reason } })
+  })
+  return getService(ctx, id)
+}
+
+/** Gives it back as it was: shown, or paused by its owner. */
+export async function restoreService(ctx: UserContext, id: number): Promise<Service> {
+  await transaction(ctx, async (ctx) => {
+    const service = await lockListed(ctx, id)
+    const { title } = service
+    const status = service.statusBeforeHiding as ServiceStatus | null
+    if (status === null) fail('service.not_hidden')
+    await updateService(ctx.db, id, { status, hiddenReason: null, statusBeforeHiding: null })
+    await audit(ctx, {
+      action: 'service.restored',
+      subject: { kind: 'service', id },
+      before: { status: 'hidden' },
+      after: { status },
+    })
+    await tellOwner(ctx, service, { kind: 'service.restored', values: { title } })
+  })
+  return getService(ctx, id)
+}
+
+/** An admin's choice for the landing page; only what everybody can see can be chosen. */
+export function featureService(ctx: UserContext, id: number, isFeatured: boolean) {
+  return transaction(ctx, async (ctx) => {
+    const before = await lockListed(ctx, id)
+    if (isFeatured && before.status !== 'active') fail('service.not_public')
+    if (before.isFeatured === isFeatured) return { isFeatured }
+    await updateService(ctx.db, id, { isFeatured })
+    await audit(ctx, {
+      action: 'service.featured',
+      subject: { kind: 'service', id },
+      before: { isFeatured: before.isFeatured },
+      after: { isFeatured },
+    })
+    return { isFeatured }
+  })
+}
+
+type Locked = Awaited<ReturnType<typeof lockListed>>
+
+/** The service under its lock, for an admin whose own it is not. */
+async function lockListed(ctx: InTransaction<UserContext>, id: number) {
+  const service = found(await lockService(ctx.db, id), 'service.not_found')
+  if (service.userId === ctx.viewer.id) fail('service.own_case')
+  return service
+}
+
+/** Hidden and shown again is told anew: each takes the place of the other. */
+async function tellOwner(
+  ctx: InTransaction,
+  { id, userId }: Locked,
+  notice: {
+    kind: 'service.hidden' | 'service.restored'
+    values: Record<string, string>
+  },
+): Promise<void> {
+  await notify(ctx, {
+    ...notice,
+    to: [userId],
+    link: `/services/${id}`,
+    key: `service:${id}:hiding`,
+  })
+}

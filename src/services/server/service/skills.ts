@@ -1,0 +1,171 @@
+import { audit, type Deed } from '#audit/server/service.ts'
+import type { Download, Keyset, Page } from '#platform/contract.ts'
+import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { fail } from '#platform/errors.ts'
+import { transaction, type UserContext } from '#platform/server/context.ts'
+import { keysetPage, MAX_COUNTED } from '#platform/server/keyset.ts'
+import type {
+  BlockedSkill,
+  Blocking,
+  ListedSkill,
+  Merging,
+  Renaming,
+  SkillChoice,
+  SkillPage,
+} from '../../skills-contract.ts'
+import {
+  allowManyServices,
+  countBlockedSkills,
+  countSkills,
+  deleteBlocked,
+  deleteSkill,
+  findSkill,
+  insertBlocked,
+  listBlocked,
+  listBlockedSkills,
+  listSkills,
+  lockSkills,
+  writeSkill,
+  type SkillRow,
+} from '../queries/skills.ts'
+import { takenAt, type Admin } from './vocabulary-change.ts'
+import { refuseSkills } from './words.ts'
+
+export async function pageOfSkills(ctx: UserContext, query: SkillPage): Promise<Page<ListedSkill>> {
+  const [rows, total] = await Promise.all([
+    listSkills(ctx.db, { ...query, limit: query.limit + 1 }),
+    countSkills(ctx.db, query.q, MAX_COUNTED),
+  ])
+  return keysetPage(query, { rows, total }, toListed, ({ key }) => key)
+}
+
+export async function exportSkills(ctx: UserContext, { q }: SkillChoice): Promise<Download> {
+  const rows = await listSkills(ctx.db, { q, limit: MAX_EXPORTED })
+  const lines = rows.map(({ label, services, spellings }) => [label, services, spellings])
+  return csvFile(`skills-${day(ctx)}`, ['skill', 'services', 'spellings'], lines)
+}
+
+/** Throws 'vocabulary.taken' where another skill is called so: those are merged, not renamed. */
+export function renameSkill(ctx: UserContext, { name, to }: Renaming) {
+  return changeSkills(ctx, [name, to], async (ctx) => {
+    const { key } = await seenSkill(ctx, name)
+    const other = await findSkill(ctx.db, to)
+    if (other && other.key !== key) takenAt('to')
+    const blocked = await listBlocked(ctx.db, [to])
+    if (blocked.length > 0) refuseSkills('to', blocked)
+    const services = await writeSkill(ctx.db, name, to)
+    return {
+      services,
+      deed: {
+        action: 'vocabulary.skill_renamed',
+        before: { name },
+        after: { name: to, services },
+      },
+    }
+  })
+}
+
+export function mergeSkills(ctx: UserContext, { name, into }: Merging) {
+  return changeSkills(ctx, [name, into], async (ctx) => {
+    const from = await seenSkill(ctx, name)
+    const { key, label } = (await findSkill(ctx.db, into)) ?? refuseUnknown()
+    if (key === from.key) {
+      fail('request.invalid', {
+        errors: [{ path: 'into', message: 'Please choose another skill' }],
+      })
+    }
+    const services = await writeSkill(ctx.db, name, label)
+    return {
+      services,
+      deed: {
+        action: 'vocabulary.skills_merged',
+        before: { name },
+        after: { name: label, services },
+      },
+    }
+  })
+}
+
+/** Also of skills that nobody uses yet. Nothing happens when more services name it than were agreed to. */
+export function blockSkill(ctx: UserContext, { name, services: agreed }: Blocking) {
+  return changeSkills(ctx, [name], async (ctx) => {
+    const blocked = await listBlocked(ctx.db, [name])
+    const known = await findSkill(ctx.db, name)
+    if (blocked.length > 0 || (known?.services ?? 0) > agreed) fail('vocabulary.stale')
+    await insertBlocked(ctx.db, { name: known?.label ?? name, by: ctx.viewer.id, at: ctx.now() })
+    const services = await deleteSkill(ctx.db, name)
+    return { services, deed: { action: 'vocabulary.skill_blocked', after: { name, services } } }
+  })
+}
+
+export async function unblockSkill(ctx: UserContext, name: string): Promise<{ name: string }> {
+  return transaction(ctx, async (ctx) => {
+    const label = (await deleteBlocked(ctx.db, name)) ?? fail('vocabulary.stale')
+    await audit(ctx, { action: 'vocabulary.skill_unblocked', before: { name: label } })
+    return { name: label }
+  })
+}
+
+export async function pageOfBlocked(ctx: UserContext, query: Keyset): Promise<Page<BlockedSkill>> {
+  const [rows, total] = await Promise.all([
+    listBlockedSkills(ctx.db, { before: query.before, limit: query.limit + 1 }),
+    countBlockedSkills(ctx.db, MAX_COUNTED),
+  ])
+  return keysetPage(query, { rows, total }, toBlocked)
+}
+
+export async function exportBlocked(ctx: UserContext): Promise<Download> {
+  const rows = await listBlockedSkills(ctx.db, { limit: MAX_EXPORTED })
+  const lines = rows
+    .map((row) => toBlocked(row))
+    .map(({ name, at, by }) => [name, at, by?.username ?? null])
+  return csvFile(`blocked-skills-${day(ctx)}`, ['skill', 'blocked', 'by'], lines)
+}
+
+/** Nobody gives these skills to a service meanwhile, and no other admin changes them. */
+async function changeSkills(
+  ctx: UserContext,
+  names: readonly string[],
+  work: (ctx: Admin) => Promise<{ services: number; deed: Deed }>,
+): Promise<{ services: number }> {
+  return transaction(ctx, async (ctx) => {
+    await allowManyServices(ctx.db)
+    await lockSkills(ctx.db, names, 'alone')
+    const { services, deed } = await work(ctx)
+    await audit(ctx, deed)
+    return { services }
+  })
+}
+
+/** As the admin saw it; what is written otherwise by now, or named by no service, is a conflict. */
+async function seenSkill({ db }: Admin, name: string): Promise<SkillRow> {
+  const skill = await findSkill(db, name)
+  return skill?.label === name ? skill : fail('vocabulary.stale')
+}
+
+/** Typed wrongly, or merged into another meanwhile. */
+function refuseUnknown(): never {
+  fail('vocabulary.stale', {
+    errors: [{ path: 'into', message: 'No service names this skill' }],
+  })
+}
+
+function toListed({ label, services, spellings }: SkillRow): ListedSkill {
+  return { name: label, services, spellings }
+}
+
+type BlockedRow = Awaited<ReturnType<typeof listBlockedSkills>>[number]
+
+function toBlocked({ id, label, blockedAt, blockedBy, ...by }: BlockedRow): BlockedSkill {
+  return {
+    id,
+    name: label,
+    at: blockedAt.toISOString(),
+    by:
+      blockedBy === null
+        ? null
+        : { id: blockedBy, name: by.fullName ?? '', username: by.username ?? '' },
+  }
+}
+
+const day = (ctx: UserContext) => ctx.now().toISOString().slice(0, 10)

@@ -1,0 +1,121 @@
+import type { Download } from '#platform/contract.ts'
+import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { fail } from '#platform/errors.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import type {
+  ListedSubcategory,
+  NewSubcategory,
+  SubcategoryChange,
+} from '../../vocabulary-contract.ts'
+import {
+  countServicesBySubcategory,
+  insertSubcategory,
+  listSubcategories,
+  updateSubcategory,
+} from '../queries/vocabulary.ts'
+import {
+  afterLast,
+  change,
+  isReserved,
+  isSame,
+  moved,
+  seen,
+  STEP,
+  takenAt,
+  type Move,
+} from './vocabulary-change.ts'
+
+export async function allSubcategories({
+  db,
+}: Pick<UserContext, 'db'>): Promise<ListedSubcategory[]> {
+  const [rows, counts] = await Promise.all([listSubcategories(db), countServicesBySubcategory(db)])
+  return rows.map(({ sortOrder: _place, ...row }) => ({
+    ...row,
+    services: counts.get(row.slug) ?? 0,
+  }))
+}
+
+const columns = ['id', 'category', 'slug', 'label', 'built in', 'offered', 'services']
+
+/** A built-in one without a label of its own is called as the catalogue says. */
+export async function exportSubcategories(ctx: UserContext): Promise<Download> {
+  const all = await allSubcategories(ctx)
+  const lines = all
+    .slice(0, MAX_EXPORTED)
+    .map(({ id, category, slug, label, isBuiltIn, isActive, services }) => {
+      return [id, category, slug, label, isBuiltIn, isActive, services]
+    })
+  return csvFile(`subcategories-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+}
+
+export async function addSubcategory(ctx: UserContext, wanted: NewSubcategory) {
+  await change(ctx, async (ctx) => {
+    const all = await listSubcategories(ctx.db)
+    const siblings = all.filter(({ category }) => category === wanted.category)
+    if (isReserved(wanted) || all.some(({ slug }) => slug === wanted.slug)) takenAt('slug')
+    if (siblings.some(({ label }) => isSame(label, wanted.label))) takenAt('label')
+    const id = await insertSubcategory(ctx.db, { ...wanted, sortOrder: afterLast(siblings) })
+    return {
+      action: 'vocabulary.subcategory_added',
+      subject: { kind: 'subcategory', id },
+      after: wanted,
+    }
+  })
+  return allSubcategories(ctx)
+}
+
+export async function changeSubcategory(
+  ctx: UserContext,
+  id: number,
+  { version, label, isActive }: SubcategoryChange,
+) {
+  await change(ctx, async (ctx) => {
+    const all = await listSubcategories(ctx.db)
+    const row = seen(all, id, version)
+    const others = all.filter((one) => one.id !== id && one.category === row.category)
+    if (label && others.some((one) => isSame(one.label, label))) takenAt('label')
+    if (label === null && !row.isBuiltIn) noName()
+    const wanted = {
+      ...(label !== undefined && { label }),
+      ...(isActive !== undefined && { isActive }),
+    }
+    await updateSubcategory(ctx.db, id, wanted)
+    return {
+      action: 'vocabulary.subcategory_changed',
+      subject: { kind: 'subcategory', id },
+      before: { slug: row.slug, label: row.label, isActive: row.isActive },
+      after: {
+        slug: row.slug,
+        label: label === undefined ? row.label : label,
+        isActive: isActive ?? row.isActive,
+      },
+    }
+  })
+  return allSubcategories(ctx)
+}
+
+export async function moveSubcategory(ctx: UserContext, id: number, { version, direction }: Move) {
+  await change(ctx, async (ctx) => {
+    const all = await listSubcategories(ctx.db)
+    const row = seen(all, id, version)
+    const siblings = all.filter(({ category }) => category === row.category)
+    const move = moved(siblings, id, direction)
+    if (!move) return undefined
+    for (const [place, one] of move.order.entries()) {
+      const sortOrder = (place + 1) * STEP
+      if (one.sortOrder !== sortOrder) await updateSubcategory(ctx.db, one.id, { sortOrder })
+    }
+    return {
+      action: 'vocabulary.subcategory_changed',
+      subject: { kind: 'subcategory', id },
+      before: move.before,
+      after: move.after,
+    }
+  })
+  return allSubcategories(ctx)
+}
+
+/** Only the built-in ones have a text to fall back to. */
+function noName(): never {
+  fail('request.invalid', { errors: [{ path: 'label', message: 'Please enter a name' }] })
+}

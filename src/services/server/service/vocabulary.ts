@@ -1,0 +1,71 @@
+import type { Context } from '#platform/server/context.ts'
+import type { Signals } from '#platform/server/signals.ts'
+import type { Categories } from '../../category-contract.ts'
+import { findCategoryRule, tradesOfRule, type DiscoveryRule } from '../../discovery.ts'
+import { VOCABULARY_CHANGED } from '../../topic.ts'
+import { listDiscovery, listSubcategories } from '../queries/vocabulary.ts'
+
+/** A signal may be lost with a connection; what it would have told is known by then at the latest. */
+const MAX_AGE_MS = 30_000
+
+type Reader = Pick<Context, 'db' | 'signals'>
+interface Kept {
+  reading: ReturnType<typeof readVocabulary>
+  readAtMs: number
+}
+/** Asked with every search and hardly ever changed: each product keeps its own in memory. */
+const keptBy = new WeakMap<Signals, { kept?: Kept | undefined }>()
+
+async function readVocabulary({ db }: Pick<Context, 'db'>) {
+  const [subcategories, discovery] = await Promise.all([listSubcategories(db), listDiscovery(db)])
+  const offered = discovery.filter(({ isActive }) => isActive)
+  const choice: Categories = {
+    subcategories: subcategories
+      .filter(({ isActive }) => isActive)
+      .map(({ category, slug, label }) => ({ category, slug, label })),
+    discovery: offered.map(({ slug, label, isBuiltIn, rule }) => ({
+      slug,
+      label,
+      isBuiltIn,
+      trades: tradesOfRule(rule, subcategories),
+    })),
+  }
+  return { choice, offered }
+}
+
+function vocabulary(ctx: Reader) {
+  const place = placeOf(ctx)
+  if (place.kept && performance.now() - place.kept.readAtMs < MAX_AGE_MS) return place.kept.reading
+  const kept = { reading: readVocabulary(ctx), readAtMs: performance.now() }
+  // What began to be read before a change is forgotten with the change, even if it arrives later.
+  place.kept = kept
+  kept.reading.catch(() => {
+    if (place.kept === kept) place.kept = undefined
+  })
+  return kept.reading
+}
+
+function placeOf({ signals }: Pick<Context, 'signals'>) {
+  const known = keptBy.get(signals)
+  if (known) return known
+  const place: { kept?: Kept | undefined } = {}
+  keptBy.set(signals, place)
+  signals.on(VOCABULARY_CHANGED, () => (place.kept = undefined))
+  return place
+}
+
+/** After a commit: here at once, in the other processes by the signal. */
+export function forgetVocabulary(ctx: Pick<Context, 'signals' | 'announce'>): void {
+  placeOf(ctx).kept = undefined
+  ctx.announce({ to: [], topic: VOCABULARY_CHANGED })
+}
+
+/** What can be chosen now. */
+export async function offeredCategories(ctx: Reader): Promise<Categories> {
+  return (await vocabulary(ctx)).choice
+}
+
+/** What a trade, or a search category by slug or label, finds; undefined for one nobody knows. */
+export async function categoryRule(ctx: Reader, name: string): Promise<DiscoveryRule | undefined> {
+  return findCategoryRule(name, (await vocabulary(ctx)).offered)
+}

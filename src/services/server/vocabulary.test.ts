@@ -1,0 +1,255 @@
+import { expect, test } from 'vitest'
+import { aNewService, aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+
+const please = { message: '400: Please select a subcategory' }
+let made = 0
+/** A name that no other test uses. */
+const aSlug = () => `part_${++made}`
+
+async function anAdmin() {
+  return aPerson({ role: 'admin' })
+}
+type Admin = Awaited<ReturnType<typeof anAdmin>>
+
+async function aPart(admin: Admin) {
+  const slug = aSlug()
+  const all = await admin.vocabulary.addSubcategory({
+    category: 'coding',
+    slug,
+    label: `Part ${slug}`,
+  })
+  const part = all.find((one) => one.slug === slug)
+  if (!part) throw new Error('The new subcategory is not in the list')
+  return part
+}
+
+async function findIds(category: string) {
+  const visitor = await aVisitor()
+  const { items } = await visitor.search.services({ category, limit: 100 })
+  return items.map(({ id }) => id)
+}
+
+test('the twelve subcategories and the five search categories are the specification’s', async () => {
+  const { subcategories, discovery } = await (await aVisitor()).categories.list()
+  expect(subcategories.slice(0, 6).map(({ slug }) => slug)).toEqual([
+    'web_development',
+    'mobile_apps',
+    'wordpress',
+    'ecommerce',
+    'backend',
+    'frontend',
+  ])
+  expect(discovery.map(({ label }) => label)).toEqual([
+    'Digital Marketing',
+    'Media Production',
+    'Writing',
+    'Design',
+    'Development',
+  ])
+  expect(discovery.find(({ slug }) => slug === 'design')?.trades).toEqual(['coding', 'marketing'])
+})
+
+test('a new subcategory is offered at once, and services in it are found by a new rule', async () => {
+  const admin = await anAdmin()
+  const viber = await aPerson({ isServiceProvider: true })
+  const slug = aSlug()
+  const wanted = { ...aNewService, subcategory: slug }
+  await expect(viber.services.create(wanted)).rejects.toMatchObject(please)
+  await admin.vocabulary.addSubcategory({ category: 'coding', slug, label: 'Data Pipelines' })
+  const service = await viber.services.create(wanted)
+  expect(service.subcategoryLabel).toBe('Data Pipelines')
+
+  const page = slug.replace('_', '-')
+  const all = await admin.vocabulary.addDiscovery({
+    slug: page,
+    label: `Data ${page}`,
+    rule: { subcategories: [slug] },
+  })
+  expect(await findIds(`DATA ${page}`)).toEqual([service.id])
+  expect(await findIds(page)).toEqual([service.id])
+
+  const { id = 0, version = 0 } = all.find((one) => one.slug === page) ?? {}
+  await admin.vocabulary.removeDiscovery({ id, version })
+  expect(await findIds(page)).toEqual([])
+  await expect(admin.vocabulary.removeDiscovery({ id, version })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('a rule of a trade part and of skills finds what fits either', async () => {
+  const admin = await anAdmin()
+  const viber = await aPerson({ isServiceProvider: true })
+  const part = await aPart(admin)
+  const skill = `Zither${part.id}`
+  const inPart = await viber.services.create({ ...aNewService, subcategory: part.slug })
+  const withSkill = await viber.services.create({ ...aNewService, skills: [`${skill} playing`] })
+  const page = `either-${part.id}`
+  const rule = { subcategories: [part.slug], skillWords: [skill] }
+  await admin.vocabulary.addDiscovery({ slug: page, label: page, rule })
+  expect(new Set(await findIds(page))).toEqual(new Set([inPart.id, withSkill.id]))
+})
+
+test('a switched-off subcategory takes no new service, and those in it keep it', async () => {
+  const admin = await anAdmin()
+  const viber = await aPerson({ isServiceProvider: true })
+  const { id, slug, version } = await aPart(admin)
+  const wanted = { ...aNewService, subcategory: slug }
+  const service = await viber.services.create(wanted)
+  await admin.vocabulary.changeSubcategory({ id, version, isActive: false })
+  const { subcategories } = await viber.categories.list()
+  expect(subcategories.map((one) => one.slug)).not.toContain(slug)
+  await expect(viber.services.create(wanted)).rejects.toMatchObject(please)
+  const kept = await viber.services.update({ ...wanted, id: service.id, title: 'Still the same' })
+  expect(kept).toMatchObject({ subcategory: slug, title: 'Still the same' })
+})
+
+test('the pair is checked: a subcategory of the other category is none', async () => {
+  const viber = await aPerson({ isServiceProvider: true })
+  const wanted = { ...aNewService, category: 'marketing' as const, subcategory: 'backend' }
+  await expect(viber.services.create(wanted)).rejects.toMatchObject(please)
+})
+
+test('a built-in subcategory gets its own text back, and any other keeps a name', async () => {
+  const admin = await anAdmin()
+  const find = async (slug: string) => {
+    const found = (await admin.vocabulary.subcategories()).find((one) => one.slug === slug)
+    if (!found) throw new Error(`${slug} is not in the list`)
+    return found
+  }
+  const { id, version } = await find('branding')
+  await admin.vocabulary.changeSubcategory({ id, version, label: 'Brands' })
+  const table = await admin.fetch('/api/admin/subcategories/export.csv')
+  expect(await table.text()).toContain(`${id},marketing,branding,Brands,true,true,`)
+  const renamed = await find('branding')
+  expect(renamed.label).toBe('Brands')
+  await admin.vocabulary.changeSubcategory({ id, version: renamed.version, label: null })
+  expect((await find('branding')).label).toBeNull()
+
+  const part = await aPart(admin)
+  const nameless = { id: part.id, version: part.version, label: null }
+  await expect(admin.vocabulary.changeSubcategory(nameless)).rejects.toMatchObject({
+    status: 400,
+    errors: [{ path: 'label', message: 'Please enter a name' }],
+  })
+})
+
+test('of two admins who change the same, one does and the other is told', async () => {
+  const [one, other] = [await anAdmin(), await anAdmin()]
+  const { id, version } = await aPart(one)
+  const answers = await Promise.allSettled(
+    [one, other].map((admin, at) =>
+      admin.vocabulary.changeSubcategory({ id, version, label: `Name ${id} ${at}` }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { status: 409, code: 'vocabulary.stale' },
+  })
+})
+
+test('a name is given once, and never a trade’s', async () => {
+  const admin = await anAdmin()
+  const taken = { status: 409, code: 'vocabulary.taken' }
+  const { slug } = await aPart(admin)
+  const add = (given: { slug: string; label: string }) =>
+    admin.vocabulary.addSubcategory({ category: 'marketing', ...given })
+  await expect(add({ slug, label: 'Another' })).rejects.toMatchObject(taken)
+  await expect(add({ slug: 'marketing', label: 'Another' })).rejects.toMatchObject(taken)
+  const rule = { category: 'coding' as const }
+  for (const given of [
+    { slug: 'mine', label: 'design' },
+    { slug: 'writing', label: 'Mine' },
+    { slug: 'everything', label: 'All Categories' },
+  ]) {
+    await expect(admin.vocabulary.addDiscovery({ ...given, rule })).rejects.toMatchObject(taken)
+  }
+})
+
+test('places are changed one step at a time, and the ends stay', async () => {
+  const admin = await anAdmin()
+  const slugs = async () => (await admin.vocabulary.discovery()).map(({ slug }) => slug)
+  const before = await slugs()
+  const [first, second] = await admin.vocabulary.discovery()
+  if (!first || !second) throw new Error('There are five')
+  await admin.vocabulary.moveDiscovery({ ...second, direction: 'up' })
+  expect(await slugs()).toEqual([second.slug, first.slug, ...before.slice(2)])
+  const [top] = await admin.vocabulary.discovery()
+  if (!top) throw new Error('There are five')
+  await admin.vocabulary.moveDiscovery({ ...top, direction: 'up' })
+  expect((await slugs())[0]).toBe(second.slug)
+  const [again] = await admin.vocabulary.discovery()
+  if (!again) throw new Error('There are five')
+  await admin.vocabulary.moveDiscovery({ ...again, direction: 'down' })
+  expect(await slugs()).toEqual(before)
+})
+
+test('a move is written down with both places, and none where nothing moves', async () => {
+  const admin = await anAdmin()
+  const [first, second] = await admin.vocabulary.discovery()
+  const rows = await admin.vocabulary.subcategories()
+  const [top, next] = rows.filter(({ category }) => category === 'coding')
+  if (!first || !second || !top || !next) throw new Error('There are several of each')
+  await admin.vocabulary.moveDiscovery({ ...first, direction: 'up' })
+  await admin.vocabulary.moveSubcategory({ ...top, direction: 'up' })
+  await admin.vocabulary.moveDiscovery({ ...second, direction: 'up' })
+  await admin.vocabulary.moveSubcategory({ ...next, direction: 'up' })
+  const { items } = await admin.audit.list({ actorId: admin.user.id })
+  expect(items.map(({ before, after }) => ({ before, after }))).toEqual([
+    { before: { slug: next.slug, place: 2 }, after: { slug: next.slug, place: 1 } },
+    { before: { slug: second.slug, place: 2 }, after: { slug: second.slug, place: 1 } },
+  ])
+  const [moved] = await admin.vocabulary.discovery()
+  if (!moved) throw new Error('There are five')
+  await admin.vocabulary.moveDiscovery({ ...moved, direction: 'down' })
+})
+
+test('a built-in search category has the catalogue’s text until it gets a name of its own', async () => {
+  const admin = await anAdmin()
+  const { database } = await theServer()
+  const design = async () => {
+    const row = (await admin.vocabulary.discovery()).find(({ slug }) => slug === 'design')
+    if (!row) throw new Error('There is no Design')
+    return row
+  }
+  const offered = async () =>
+    (await (await aVisitor()).categories.list()).discovery.find(({ slug }) => slug === 'design')
+  const before = await design()
+  expect(before).toMatchObject({ label: 'Design', isBuiltIn: true })
+  await admin.vocabulary.changeDiscovery({ ...before, label: 'Looks' })
+  expect(await offered()).toMatchObject({ label: 'Looks', isBuiltIn: false })
+  expect(await findIds('Looks')).toEqual(await findIds('design'))
+  await admin.vocabulary.changeDiscovery({ ...(await design()), label: 'Design' })
+  expect(await offered()).toMatchObject({ label: 'Design', isBuiltIn: true })
+  // The unique index does not know the built-in names; the product does.
+  const again = { slug: 'graphics', label: 'design', rule: { category: 'coding' as const } }
+  await expect(admin.vocabulary.addDiscovery(again)).rejects.toMatchObject({
+    code: 'vocabulary.taken',
+  })
+  const nameless = `insert into discovery_categories (slug, sort_order, rule) values ('none', 1, '{}')`
+  await expect(database.pool.query(nameless)).rejects.toMatchObject({ code: '23514' })
+})
+
+test('the database keeps the specification’s twelve', async () => {
+  const { database } = await theServer()
+  for (const deed of [
+    `delete from subcategories where slug = 'analytics'`,
+    `update subcategories set slug = 'numbers' where slug = 'analytics'`,
+  ]) {
+    await expect(database.pool.query(deed)).rejects.toMatchObject({ code: '23001' })
+  }
+})
+
+test('a change made by another process is known once its signal is heard', async () => {
+  const { database, resources } = await theServer()
+  const visitor = await aVisitor()
+  const before = await visitor.categories.list()
+  await database.pool.query(
+    `insert into discovery_categories (slug, label, sort_order, rule)
+     values ('elsewhere', 'Elsewhere', 900, '{"category": "coding"}')`,
+  )
+  expect(await visitor.categories.list()).toEqual(before)
+  resources.signals.publish({ to: [], topic: 'vocabulary.changed' })
+  await expect
+    .poll(async () => (await visitor.categories.list()).discovery.at(-1)?.slug)
+    .toBe('elsewhere')
+})

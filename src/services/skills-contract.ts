@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { defineContract, Keyset, Timestamp } from '#platform/contract.ts'
+import { Sought } from '#platform/text-checks.ts'
+import { SkillName } from './contract.ts'
+import { MAX_SKILL_LENGTH } from './limits.ts'
+
+/** One skill, however its letters are written. */
+export const ListedSkill = z.object({
+  /** As it is written in filters. */
+  name: z.string(),
+  /** How many services name it, archived ones left out. */
+  services: z.number(),
+  /** In how many ways they write it. */
+  spellings: z.number(),
+})
+export type ListedSkill = z.infer<typeof ListedSkill>
+
+const SkillChoice = z.object({ q: Sought })
+const SkillPage = z.object({
+  ...SkillChoice.shape,
+  /** The list goes on behind this name. */
+  before: z.optional(z.string().check(z.maxLength(MAX_SKILL_LENGTH))),
+  limit: Keyset.shape.limit,
+})
+export type SkillPage = z.infer<typeof SkillPage>
+export type SkillChoice = z.infer<typeof SkillChoice>
+
+/** `name` is how it was written when it was seen: what somebody changed since is a conflict. */
+const Renaming = z.object({ name: SkillName, to: SkillName })
+export type Renaming = z.infer<typeof Renaming>
+const Merging = z.object({ name: SkillName, into: SkillName })
+export type Merging = z.infer<typeof Merging>
+const Blocking = z.object({
+  name: SkillName,
+  /** From how many services it may be taken: when more use it meanwhile, nothing happens. */
+  services: z.number().check(z.int(), z.gte(0)),
+})
+export type Blocking = z.infer<typeof Blocking>
+
+export const BlockedSkill = z.object({
+  id: z.number(),
+  name: z.string(),
+  at: Timestamp,
+  by: z.nullable(z.object({ id: z.number(), name: z.string(), username: z.string() })),
+})
+export type BlockedSkill = z.infer<typeof BlockedSkill>
+
+const Changed = z.object({
+  /** How many services it changed, archived ones among them. */
+  services: z.number(),
+})
+
+export const skillsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/admin/skills',
+    access: 'admin',
+    summary: 'Every skill that services name, by the alphabet',
+    query: SkillPage,
+    output: z.array(ListedSkill),
+    paged: true,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/skills/export.csv',
+    access: 'admin',
+    summary: 'The same as a table for spreadsheets, at most 50,000 rows',
+    query: SkillChoice,
+    download: true,
+  },
+  rename: {
+    method: 'POST',
+    path: '/api/admin/skills/renaming',
+    access: 'admin',
+    summary: 'Write a skill in another way, in every service that names it',
+    body: Renaming,
+    output: Changed,
+  },
+  merge: {
+    method: 'POST',
+    path: '/api/admin/skills/merging',
+    access: 'admin',
+    summary: 'Make one skill of two: services that name the one name the other from now on',
+    body: Merging,
+    output: Changed,
+  },
+  block: {
+    method: 'POST',
+    path: '/api/admin/skills/blocking',
+    access: 'admin',
+    summary: 'Take a skill from every service, and keep it from new ones',
+    body: Blocking,
+    output: Changed,
+  },
+  blocked: {
+    method: 'GET',
+    path: '/api/admin/skills/blocked',
+    access: 'admin',
+    summary: 'Skills that no service may name, newest first',
+    query: Keyset,
+    output: z.array(BlockedSkill),
+    paged: true,
+  },
+  exportBlocked: {
+    method: 'GET',
+    path: '/api/admin/skills/blocked/export.csv',
+    access: 'admin',
+    summary: 'The same as a table for spreadsheets, at most 50,000 rows',
+    download: true,
+  },
+  unblock: {
+    method: 'POST',
+    path: '/api/admin/skills/unblocking',
+    access: 'admin',
+    summary: 'Let services name a blocked skill again; none gets it back by itself',
+    body: z.object({ name: SkillName }),
+    output: z.object({ name: z.string() }),
+  },
+})

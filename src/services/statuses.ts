@@ -1,0 +1,1 @@
+export const serviceStatuses = ['active', 'paused', 'archived', 'hidden'] as const

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { defineContract, IdParams } from '#platform/contract.ts'
+import { oneLine, seen } from '#platform/text-checks.ts'
+import { categories } from './categories.ts'
+
+const Trade = z.enum(categories, 'Please select a category')
+export const VocabularyLabel = z
+  .string('Please enter a name')
+  .check(
+    oneLine,
+    ...seen(2, 'A name has at least 2 characters'),
+    z.maxLength(40, 'A name has at most 40 characters'),
+  )
+const PartSlug = z
+  .string('Please enter a short name')
+  .check(z.regex(/^[a-z][a-z0-9_]{1,39}$/, 'Small letters, digits and _ only, a letter first'))
+const PageSlug = z
+  .string('Please enter a short name')
+  .check(
+    z.maxLength(40, 'A short name has at most 40 characters'),
+    z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Small letters, digits and - only, a letter first'),
+  )
+/** The version that was seen: what somebody changed since is not overwritten. */
+const Seen = { version: z.number().check(z.int()) }
+const Move = z.object({ ...Seen, direction: z.enum(['up', 'down']) })
+
+export const ListedSubcategory = z.object({
+  id: z.number(),
+  category: Trade,
+  slug: z.string(),
+  /** Null is the catalogue's text. */
+  label: z.nullable(z.string()),
+  isActive: z.boolean(),
+  isBuiltIn: z.boolean(),
+  /** How many are in it, archived ones left out. */
+  services: z.number(),
+  version: z.number(),
+})
+export type ListedSubcategory = z.infer<typeof ListedSubcategory>
+
+export const NewSubcategory = z.object({ category: Trade, slug: PartSlug, label: VocabularyLabel })
+export type NewSubcategory = z.infer<typeof NewSubcategory>
+
+const SubcategoryChange = z.object({
+  ...Seen,
+  /** Null gives a built-in one the catalogue's text back. */
+  label: z.optional(z.nullable(VocabularyLabel)),
+  isActive: z.optional(z.boolean()),
+})
+export type SubcategoryChange = z.infer<typeof SubcategoryChange>
+
+const MAX_PARTS = 50
+const MAX_WORDS = 20
+export const RuleParts = z.array(PartSlug).check(z.maxLength(MAX_PARTS))
+export const RuleWords = z
+  .array(
+    z
+      .string()
+      .check(
+        oneLine,
+        ...seen(2, 'A word has at least 2 characters'),
+        z.maxLength(40, 'A word has at most 40 characters'),
+      ),
+  )
+  .check(z.maxLength(MAX_WORDS, `At most ${MAX_WORDS} words`))
+export const Rule = z
+  .object({
+    category: z.optional(Trade),
+    subcategories: z.optional(RuleParts),
+    skillWords: z.optional(RuleWords),
+  })
+  .check(
+    z.refine(
+      (rule) => rule.category ?? (rule.subcategories?.length || rule.skillWords?.length),
+      'Please say what it finds',
+    ),
+  )
+
+export const ListedDiscovery = z.object({
+  id: z.number(),
+  slug: z.string(),
+  label: z.string(),
+  /** Its label is the built-in one: shown is the catalogue's text. */
+  isBuiltIn: z.boolean(),
+  rule: Rule,
+  isActive: z.boolean(),
+  version: z.number(),
+})
+export type ListedDiscovery = z.infer<typeof ListedDiscovery>
+
+export const NewDiscovery = z.object({ slug: PageSlug, label: VocabularyLabel, rule: Rule })
+export type NewDiscovery = z.infer<typeof NewDiscovery>
+
+const DiscoveryChange = z.object({
+  ...Seen,
+  label: z.optional(VocabularyLabel),
+  rule: z.optional(Rule),
+  isActive: z.optional(z.boolean()),
+})
+export type DiscoveryChange = z.infer<typeof DiscoveryChange>
+
+const subcategories = z.array(ListedSubcategory)
+const discovery = z.array(ListedDiscovery)
+
+/** Every change answers the whole list, which is short and may have changed elsewhere. */
+export const vocabularyContract = defineContract({
+  subcategories: {
+    method: 'GET',
+    path: '/api/admin/subcategories',
+    access: 'admin',
+    summary: 'Every subcategory in its order, also those switched off',
+    output: subcategories,
+  },
+  exportSubcategories: {
+    method: 'GET',
+    path: '/api/admin/subcategories/export.csv',
+    access: 'admin',
+    summary: 'The same as a table for spreadsheets',
+    download: true,
+  },
+  addSubcategory: {
+    method: 'POST',
+    path: '/api/admin/subcategories',
+    access: 'admin',
+    summary: 'Add a subcategory at the end of its category',
+    body: NewSubcategory,
+    output: subcategories,
+    status: 201,
+  },
+  changeSubcategory: {
+    method: 'PATCH',
+    path: '/api/admin/subcategories/:id',
+    access: 'admin',
+    summary: 'Rename a subcategory, or switch it off for new services',
+    params: IdParams,
+    body: SubcategoryChange,
+    output: subcategories,
+  },
+  moveSubcategory: {
+    method: 'POST',
+    path: '/api/admin/subcategories/:id/move',
+    access: 'admin',
+    summary: 'Change places with the one before or after',
+    params: IdParams,
+    body: Move,
+    output: subcategories,
+  },
+  discovery: {
+    method: 'GET',
+    path: '/api/admin/discovery',
+    access: 'admin',
+    summary: 'Every search category with its rule, also those switched off',
+    output: discovery,
+  },
+  addDiscovery: {
+    method: 'POST',
+    path: '/api/admin/discovery',
+    access: 'admin',
+    summary: 'Add a search category at the end',
+    body: NewDiscovery,
+    output: discovery,
+    status: 201,
+  },
+  changeDiscovery: {
+    method: 'PATCH',
+    path: '/api/admin/discovery/:id',
+    access: 'admin',
+    summary: 'Change a search category’s name or rule, or switch it off',
+    params: IdParams,
+    body: DiscoveryChange,
+    output: discovery,
+  },
+  moveDiscovery: {
+    method: 'POST',
+    path: '/api/admin/discovery/:id/move',
+    access: 'admin',
+    summary: 'Change places with the one before or after',
+    params: IdParams,
+    body: Move,
+    output: discovery,
+  },
+  removeDiscovery: {
+    method: 'POST',
+    path: '/api/admin/discovery/:id/removal',
+    access: 'admin',
+    summary: 'Remove a search category; no service changes',
+    params: IdParams,
+    body: z.object(Seen),
+    output: discovery,
+  },
+})

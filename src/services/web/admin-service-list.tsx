@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Briefcase } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { AccessDenied } from '#ui/access-denied.tsx'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Rate } from '#ui/money.tsx'
+import { OlderLink } from '#ui/older-link.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { RatingText } from '#ui/stars.tsx'
+import type { ListedService } from '../admin-contract.ts'
+import type { ServiceStatus } from '../contract.ts'
+import { adminServicesQuery } from './admin-services-queries.ts'
+import type { AdminServicesSearch } from './admin-services-search.ts'
+import { FeatureService } from './feature-service.tsx'
+import { ServiceHiding } from './service-hiding.tsx'
+import { useSubcategoryName } from './use-categories.ts'
+
+export function AdminServiceList({ search }: { search: AdminServicesSearch }) {
+  const t = useTranslations('services.admin')
+  const columns = useColumns()
+  const { data, error, refetch } = useQuery(adminServicesQuery(search))
+  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton className="h-96 rounded-xl" />
+      </Loading>
+    )
+  }
+  if (data.items.length === 0) {
+    return <EmptyState icon={Briefcase} title={t('empty')} text={t('emptyText')} />
+  }
+  return (
+    <>
+      <DataTable label={t('title')} columns={columns} rows={data.items} keyOf={({ id }) => id} />
+      <OlderLink before={data.next ? data.items.at(-1)?.id : undefined} />
+    </>
+  )
+}
+
+const tones: Record<ServiceStatus, Tone> = {
+  active: 'success',
+  paused: 'warning',
+  archived: 'neutral',
+  hidden: 'danger',
+}
+
+function useColumns(): Column<ListedService>[] {
+  const t = useTranslations('services.admin')
+  const label = useTranslations('services')
+  const nameOf = useSubcategoryName()
+  return [
+    { key: 'service', label: t('service'), cell: (service) => <Title service={service} /> },
+    {
+      key: 'subcategory',
+      label: label('form.subcategory'),
+      cell: ({ subcategory, subcategoryLabel }) => nameOf(subcategory, subcategoryLabel),
+    },
+    {
+      key: 'rate',
+      label: t('rate'),
+      isNumber: true,
+      isWhole: true,
+      cell: ({ hourlyRate, rating }) => (
+        <span className="grid justify-items-end">
+          <Rate amount={hourlyRate} />
+          <RatingText average={rating.average} count={rating.count} />
+        </span>
+      ),
+    },
+    { key: 'status', label: t('status'), cell: (service) => <Status service={service} /> },
+    {
+      key: 'actions',
+      label: t('actions'),
+      cell: (service) => (
+        <span className="flex flex-wrap justify-end gap-2 md:justify-start xl:flex-nowrap">
+          {service.status === 'active' && <FeatureService key={service.id} service={service} />}
+          {service.status !== 'archived' && <ServiceHiding service={service} />}
+        </span>
+      ),
+    },
+  ]
+}
+
+/** What has been deleted has no page any more. */
+function Title({ service: { id, title, status, provider } }: { service: ListedService }) {
+  return (
+    <span className="grid min-w-0 text-end md:text-start">
+      {status === 'archived' ? (
+        <span dir="auto" className="font-medium">
+          {title}
+        </span>
+      ) : (
+        <Link to={paths.service(id)} dir="auto" className="min-h-6 font-medium hover:underline">
+          {title}
+        </Link>
+      )}
+      <Link to={paths.viber(provider.id)} dir="auto" className="min-h-6 text-ink-2 hover:underline">
+        {provider.fullName} (@{provider.username})
+      </Link>
+    </span>
+  )
+}
+
+function Status({ service: { status, hiddenReason } }: { service: ListedService }) {
+  const t = useTranslations('services.admin')
+  return (
+    <span className="grid justify-items-end gap-1 md:justify-items-start">
+      <Badge dot tone={tones[status]} className="whitespace-nowrap">
+        {t(`statuses.${status}`)}
+      </Badge>
+      {hiddenReason && (
+        <span dir="auto" className="line-clamp-3 text-xs text-ink-2 md:max-w-44">
+          {hiddenReason}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { Star } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { useMark } from '#platform/web/use-mark.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { isolated } from '#ui/isolated.ts'
+import { adminServicesContract, type ListedService } from '../admin-contract.ts'
+
+/** Whether exactly this service of its viber is on the landing page. */
+export function FeatureService({ service: { id, title, isFeatured } }: { service: ListedService }) {
+  const t = useTranslations('services.admin')
+  const { isMarked, toggle } = useMark({
+    isOn: isFeatured,
+    save: (wanted) => api(adminServicesContract).setFeatured({ id, isFeatured: wanted }),
+    shownBy: /^\/api\/(services\/featured$|admin\/services)|^home$/,
+    failed: t('failed'),
+  })
+  return (
+    <Button
+      look="secondary"
+      aria-pressed={isMarked}
+      aria-label={t('featureNamed', { title: isolated(title) })}
+      onClick={toggle}
+    >
+      <Star aria-hidden className={cx('size-4', isMarked && 'fill-star text-star')} />
+      {t('feature')}
+    </Button>
+  )
+}

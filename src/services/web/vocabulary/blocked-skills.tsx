@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleSlash } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { AccessDenied } from '#ui/access-denied.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ExportLink } from '#ui/export-link.tsx'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { OlderLink } from '#ui/older-link.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { SkillName } from '../../contract.ts'
+import { skillsContract, type BlockedSkill } from '../../skills-contract.ts'
+import { blockedQuery } from './skills-queries.ts'
+import type { SkillsSearch } from './skills-search.ts'
+import { useChangeSkills } from './use-change-skills.ts'
+
+/** What no service may name, and the way to keep a name from all before anybody uses it. */
+export function BlockedSkills({ search }: { search: SkillsSearch }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <BlockUnused />
+        <ExportLink path={skillsContract.exportBlocked.path} />
+      </div>
+      <BlockedList search={search} />
+    </>
+  )
+}
+
+const Unused = z.object({ name: SkillName })
+
+/** One that services name is blocked in the list of those, where the number of them is said. */
+function BlockUnused() {
+  const t = useTranslations('vocabulary')
+  const form = useZodForm(Unused, { name: '' })
+  const block = useChangeSkills({
+    save: ({ name }: { name: string }) => api(skillsContract).block({ name, services: 0 }),
+    onSaved: (_, { name }) => {
+      showToast({ title: t('skills.blockedNow', { name: isolated(name) }) })
+      form.reset()
+    },
+    onRefused: (error) => {
+      if (showFieldErrors(form, error)) return
+      form.setError('name', { message: t('skills.usedOrBlocked') })
+    },
+  })
+  const { name } = form.formState.errors
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={form.handleSubmit((wanted) => block.mutate(wanted))}
+    >
+      <Field label={t('skills.blockUnused')} error={name?.message}>
+        <Input dir="auto" autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Button type="submit" pending={block.isPending}>
+        {t('skills.block')}
+      </Button>
+    </form>
+  )
+}
+
+function BlockedList({ search }: { search: SkillsSearch }) {
+  const t = useTranslations('vocabulary.skills')
+  const columns = useColumns()
+  const { data, error, refetch } = useQuery(blockedQuery(search))
+  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton className="h-48 rounded-xl" />
+      </Loading>
+    )
+  }
+  if (data.items.length === 0) {
+    return <EmptyState icon={CircleSlash} title={t('noneBlocked')} text={t('noneBlockedText')} />
+  }
+  return (
+    <>
+      <DataTable
+        label={t('blockedTitle')}
+        columns={columns}
+        rows={data.items}
+        keyOf={({ id }) => id}
+      />
+      <OlderLink before={data.next ? data.items.at(-1)?.id : undefined} />
+    </>
+  )
+}
+
+function useColumns(): Column<BlockedSkill>[] {
+  const t = useTranslations('vocabulary.skills')
+  return [
+    {
+      key: 'skill',
+      label: t('skill'),
+      cell: ({ name }) => (
+        <span dir="auto" className="font-medium wrap-anywhere">
+          {name}
+        </span>
+      ),
+    },
+    {
+      key: 'by',
+      label: t('blockedBy'),
+      cell: ({ by }) => <span dir="auto">{by && `${by.name} (@${by.username})`}</span>,
+    },
+    { key: 'at', label: t('blockedAt'), cell: ({ at }) => <DateText at={at} look="dateTime" /> },
+    { key: 'actions', label: t('actions'), cell: ({ name }) => <Unblock name={name} /> },
+  ]
+}
+
+function Unblock({ name }: { name: string }) {
+  const t = useTranslations('vocabulary')
+  const unblock = useChangeSkills({
+    save: () => api(skillsContract).unblock({ name }),
+    onSaved: () => showToast({ title: t('skills.unblocked', { name: isolated(name) }) }),
+    onRefused: (error) => {
+      const description = messageOf(error, t('failedText'))
+      showToast({ title: t('failed'), description, variant: 'destructive' })
+    },
+  })
+  return (
+    <Button
+      look="secondary"
+      aria-label={t('skills.unblockNamed', { name: isolated(name) })}
+      pending={unblock.isPending}
+      onClick={() => unblock.mutate(undefined)}
+    >
+      {t('skills.unblock')}
+    </Button>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl'
+import { messageOf } from '#platform/web/query.ts'
+import { Alert } from '#ui/alert.tsx'
+
+/** Why a dialog could not save; what was typed stays. */
+export function Refusal({ error }: { error: unknown }) {
+  const t = useTranslations('vocabulary')
+  if (!error) return null
+  return (
+    <Alert live tone="danger" title={t('failed')}>
+      {messageOf(error, t('failedText'))}
+    </Alert>
+  )
+}

@@ -1,0 +1,102 @@
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { api } from '#platform/web/client.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { VocabularyLabel, vocabularyContract } from '../../vocabulary-contract.ts'
+import type { ListedSubcategory, SubcategoryChange } from '../../vocabulary-contract.ts'
+import { useSubcategoryName } from '../use-categories.ts'
+import { Refusal } from './refusal.tsx'
+import { useChangeList } from './use-change-list.ts'
+import { subcategoriesQuery } from './vocabulary-queries.ts'
+
+interface Props {
+  /** As it was when the dialog was opened. */
+  opened: ListedSubcategory
+  /** As it is now. */
+  row: ListedSubcategory
+  onClose: () => void
+}
+
+export function RenameSubcategory(props: Props) {
+  const t = useTranslations('vocabulary')
+  const { opened, onClose } = props
+  const name = useSubcategoryName()(opened.slug, opened.label)
+  return (
+    <Dialog open onClose={onClose} title={t('renameNamed', { name })}>
+      <RenameForm {...props} />
+    </Dialog>
+  )
+}
+
+/** Nothing typed is the built-in text, where there is one. */
+const nameOrNothing = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => (text.trim() === '' ? null : text)),
+  ),
+  z.nullable(VocabularyLabel),
+)
+const Renamed = z.object({ label: VocabularyLabel })
+const BuiltInRenamed = z.object({ label: nameOrNothing })
+
+function RenameForm({ opened, row, onClose }: Props) {
+  const t = useTranslations('vocabulary')
+  const nameOf = useSubcategoryName()
+  const schema: z.ZodMiniType<{ label: string | null }, { label: string }> = opened.isBuiltIn
+    ? BuiltInRenamed
+    : Renamed
+  const form = useZodForm(schema, { label: opened.label ?? '' })
+  const { errors } = form.formState
+  const rename = useChangeList({
+    queryKey: subcategoriesQuery.queryKey,
+    save: (wanted: SubcategoryChange & { id: number }) =>
+      api(vocabularyContract).changeSubcategory(wanted),
+    onSaved: () => {
+      showToast({ title: t('saved') })
+      onClose()
+    },
+    onRefused: (error) => showFieldErrors(form, error),
+  })
+  const { id, version } = row
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={form.handleSubmit(({ label }) => rename.mutate({ id, version, label }))}
+    >
+      {row.version === opened.version ? (
+        !errors.label && <Refusal error={rename.error} />
+      ) : (
+        <Alert live tone="warning" title={t('changedMeanwhile')}>
+          {t('isCalledNow', { name: nameOf(row.slug, row.label) })}
+        </Alert>
+      )}
+      <Field
+        label={t('name')}
+        required={!opened.isBuiltIn}
+        hint={
+          opened.isBuiltIn
+            ? t('subcategories.emptyIsBuiltIn', { name: nameOf(opened.slug, null) })
+            : undefined
+        }
+        error={errors.label?.message}
+      >
+        <Input dir="auto" autoComplete="off" {...form.register('label')} />
+      </Field>
+      <DialogActions>
+        <Button look="ghost" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" pending={rename.isPending}>
+          {t('save')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

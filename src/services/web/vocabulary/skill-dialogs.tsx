@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { api } from '#platform/web/client.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { useRested } from '#platform/web/use-rested.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { SkillName } from '../../contract.ts'
+import { skillsContract, type ListedSkill } from '../../skills-contract.ts'
+import { Refusal } from './refusal.tsx'
+import { similarSkillsQuery } from './skills-queries.ts'
+import { useChangeSkills } from './use-change-skills.ts'
+
+export interface SkillDialogProps {
+  /** As it was when the dialog was opened. */
+  skill: ListedSkill
+  onClose: () => void
+}
+
+const Renamed = z.object({ to: SkillName })
+const Merged = z.object({ into: SkillName })
+
+export function RenameSkill({ skill: { name, services }, onClose }: SkillDialogProps) {
+  const t = useTranslations('vocabulary')
+  const form = useZodForm(Renamed, { to: name })
+  const rename = useChangeSkills({
+    save: (wanted: { to: string }) => api(skillsContract).rename({ name, ...wanted }),
+    onSaved: ({ services: changed }, { to }) => {
+      const title = t('skills.renamed', { name: isolated(to) })
+      showToast({ title, description: t('skills.changed', { count: changed }) })
+      onClose()
+    },
+    onRefused: (error) => showFieldErrors(form, error),
+  })
+  const { to } = form.formState.errors
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('renameNamed', { name: isolated(name) })}
+      description={t('skills.renameText', { count: services })}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.handleSubmit((wanted) => rename.mutate(wanted))}
+      >
+        {!to && <Refusal error={rename.error} />}
+        <Field label={t('name')} required error={to?.message}>
+          <Input dir="auto" autoComplete="off" {...form.register('to')} />
+        </Field>
+        <DialogActions>
+          <Button look="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" pending={rename.isPending}>
+            {t('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+export function MergeSkill({ skill: { name, services }, onClose }: SkillDialogProps) {
+  const t = useTranslations('vocabulary')
+  const listId = useId()
+  const form = useZodForm(Merged, { into: '' })
+  const typed = useRested(form.watch('into').trim(), 250)
+  const { data } = useQuery(similarSkillsQuery(typed))
+  const merge = useChangeSkills({
+    save: (wanted: { into: string }) => api(skillsContract).merge({ name, ...wanted }),
+    onSaved: ({ services: changed }, { into }) => {
+      const title = t('skills.merged', { name: isolated(name), into: isolated(into) })
+      showToast({ title, description: t('skills.changed', { count: changed }) })
+      onClose()
+    },
+    onRefused: (error) => showFieldErrors(form, error),
+  })
+  const { into } = form.formState.errors
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('skills.mergeNamed', { name: isolated(name) })}
+      description={t('skills.mergeText', { name: isolated(name), count: services })}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.handleSubmit((wanted) => merge.mutate(wanted))}
+      >
+        {!into && <Refusal error={merge.error} />}
+        <Field label={t('skills.into')} hint={t('skills.intoHint')} required error={into?.message}>
+          <Input dir="auto" autoComplete="off" list={listId} {...form.register('into')} />
+        </Field>
+        <datalist id={listId}>
+          {data?.items
+            .filter((one) => one.name !== name)
+            .map((one) => (
+              <option key={one.name}>{one.name}</option>
+            ))}
+        </datalist>
+        <DialogActions>
+          <Button look="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" pending={merge.isPending}>
+            {t('skills.merge')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Says from how many services it is taken before it is. */
+export function BlockSkill({ skill: { name, services }, onClose }: SkillDialogProps) {
+  const t = useTranslations('vocabulary')
+  const block = useChangeSkills({
+    save: () => api(skillsContract).block({ name, services }),
+    onSaved: ({ services: changed }) => {
+      const title = t('skills.blockedNow', { name: isolated(name) })
+      showToast({ title, description: t('skills.changed', { count: changed }) })
+      onClose()
+    },
+    onRefused: () => undefined,
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('skills.blockNamed', { name: isolated(name) })}
+      description={t('skills.blockText', { count: services })}
+    >
+      <Refusal error={block.error} />
+      <DialogActions>
+        <Button look="ghost" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button look="danger" pending={block.isPending} onClick={() => block.mutate(undefined)}>
+          {t('skills.blockIt', { count: services })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

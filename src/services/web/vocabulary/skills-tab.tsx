@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Tags } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { pathWith } from '#platform/web/search-values.ts'
+import { AccessDenied } from '#ui/access-denied.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { FilterForm } from '#ui/filter-form.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { OlderLink } from '#ui/older-link.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { skillsContract, type ListedSkill } from '../../skills-contract.ts'
+import { BlockedSkills } from './blocked-skills.tsx'
+import { BlockSkill, MergeSkill, RenameSkill } from './skill-dialogs.tsx'
+import { skillsQuery } from './skills-queries.ts'
+import type { SkillsSearch } from './skills-search.ts'
+
+/** The skills that services name, or those that none may. */
+export function SkillsTab({ search }: { search: SkillsSearch }) {
+  const t = useTranslations('vocabulary.skills')
+  const isBlocked = search.show === 'blocked'
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-prose text-ink-2">{t(isBlocked ? 'blockedText' : 'text')}</p>
+        <Link
+          to="."
+          search={{ tab: 'skills', ...(!isBlocked && { show: 'blocked' }) } as never}
+          className={buttonClass('secondary')}
+        >
+          {t(isBlocked ? 'showUsed' : 'showBlocked')}
+        </Link>
+      </div>
+      {isBlocked ? <BlockedSkills search={search} /> : <UsedSkills search={search} />}
+    </div>
+  )
+}
+
+function UsedSkills({ search }: { search: SkillsSearch }) {
+  const t = useTranslations('vocabulary.skills')
+  const { q } = search
+  return (
+    <>
+      <FilterForm
+        key={q}
+        kept={{ tab: 'skills' }}
+        exportPath={pathWith(skillsContract.export.path, { q } as object)}
+      >
+        <Field label={t('q')}>
+          <Input type="search" name="q" maxLength={100} defaultValue={q} />
+        </Field>
+      </FilterForm>
+      <SkillList search={search} />
+    </>
+  )
+}
+
+const dialogs = { rename: RenameSkill, merge: MergeSkill, block: BlockSkill }
+type Deed = keyof typeof dialogs
+
+function SkillList({ search }: { search: SkillsSearch }) {
+  const t = useTranslations('vocabulary.skills')
+  const [asked, setAsked] = useState<{ deed: Deed; skill: ListedSkill }>()
+  const columns = useColumns((deed, skill) => setAsked({ deed, skill }))
+  const { data, error, refetch } = useQuery(skillsQuery(search))
+  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton className="h-96 rounded-xl" />
+      </Loading>
+    )
+  }
+  const Asking = asked && dialogs[asked.deed]
+  return (
+    <>
+      {data.items.length === 0 ? (
+        <EmptyState icon={Tags} title={t('empty')} text={t('emptyText')} />
+      ) : (
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={data.items}
+          keyOf={({ name }) => name}
+        />
+      )}
+      <OlderLink before={data.next ? data.items.at(-1)?.name : undefined} />
+      {Asking && <Asking skill={asked.skill} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+function useColumns(onAsk: (deed: Deed, skill: ListedSkill) => void): Column<ListedSkill>[] {
+  const t = useTranslations('vocabulary.skills')
+  return [
+    { key: 'skill', label: t('skill'), cell: (skill) => <Name skill={skill} /> },
+    {
+      key: 'services',
+      label: t('services'),
+      isNumber: true,
+      cell: ({ name, services }) => (
+        <Link to={paths.browse} search={{ skills: name } as never} className="hover:underline">
+          {t('servicesCount', { count: services })}
+        </Link>
+      ),
+    },
+    {
+      key: 'actions',
+      label: t('actions'),
+      cell: (skill) => <Actions skill={skill} onAsk={(deed) => onAsk(deed, skill)} />,
+    },
+  ]
+}
+
+function Name({ skill: { name, spellings } }: { skill: ListedSkill }) {
+  const t = useTranslations('vocabulary.skills')
+  return (
+    <span className="flex min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 md:justify-start">
+      <span dir="auto" className="min-w-0 font-medium wrap-anywhere">
+        {name}
+      </span>
+      {spellings > 1 && <Badge tone="warning">{t('spellings', { count: spellings })}</Badge>}
+    </span>
+  )
+}
+
+function Actions({ skill, onAsk }: { skill: ListedSkill; onAsk: (deed: Deed) => void }) {
+  const t = useTranslations('vocabulary')
+  const name = isolated(skill.name)
+  const labels = {
+    rename: [t('rename'), t('renameNamed', { name })],
+    merge: [t('skills.merge'), t('skills.mergeNamed', { name })],
+    block: [t('skills.block'), t('skills.blockNamed', { name })],
+  }
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {(Object.keys(dialogs) as Deed[]).map((deed) => (
+        <Button
+          key={deed}
+          look="secondary"
+          aria-haspopup="dialog"
+          aria-label={labels[deed][1]}
+          onClick={() => onAsk(deed)}
+        >
+          {labels[deed][0]}
+        </Button>
+      ))}
+    </span>
+  )
+}

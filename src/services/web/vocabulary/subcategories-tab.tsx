@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { paths } from '#platform/web/paths.ts'
+import { AccessDenied } from '#ui/access-denied.tsx'
+import { Button } from '#ui/button.tsx'
+import { ExportLink } from '#ui/export-link.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { categories, type Category } from '../../categories.ts'
+import { vocabularyContract, type ListedSubcategory } from '../../vocabulary-contract.ts'
+import { useSubcategoryName } from '../use-categories.ts'
+import { AddSubcategory } from './add-subcategory.tsx'
+import { OrderedList, type Direction } from './ordered-list.tsx'
+import { RenameSubcategory } from './rename-subcategory.tsx'
+import { useChangeList } from './use-change-list.ts'
+import { subcategoriesQuery } from './vocabulary-queries.ts'
+
+const { queryKey } = subcategoriesQuery
+
+/** What each trade is made of, in the order in which it is offered. */
+export function SubcategoriesTab() {
+  const t = useTranslations('vocabulary.subcategories')
+  const { data, error, refetch } = useQuery(subcategoriesQuery)
+  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton className="h-[40rem] rounded-xl" />
+      </Loading>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-prose text-ink-2">{t('text')}</p>
+        <ExportLink path={vocabularyContract.exportSubcategories.path} />
+      </div>
+      {categories.map((trade) => (
+        <Trade key={trade} trade={trade} rows={data.filter(({ category }) => category === trade)} />
+      ))}
+    </div>
+  )
+}
+
+function Trade({ trade, rows }: { trade: Category; rows: readonly ListedSubcategory[] }) {
+  const t = useTranslations('vocabulary.subcategories')
+  const tc = useTranslations('services.categories')
+  const nameOf = useSubcategoryName()
+  const [isAdding, setAdding] = useState(false)
+  const [renamed, setRenamed] = useState<ListedSubcategory>()
+  const move = useChangeList({
+    queryKey,
+    save: (wanted: { id: number; version: number; direction: Direction }) =>
+      api(vocabularyContract).moveSubcategory(wanted),
+  })
+  return (
+    <section aria-label={tc(trade)} className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{tc(trade)}</h2>
+        <Button look="secondary" onClick={() => setAdding(true)}>
+          <Plus aria-hidden className="size-4" />
+          {t('addTo', { trade: tc(trade) })}
+        </Button>
+      </div>
+      <OrderedList
+        label={tc(trade)}
+        rows={rows}
+        nameOf={({ slug, label }) => nameOf(slug, label)}
+        onMove={({ id, version }, direction) =>
+          !move.isPending && move.mutate({ id, version, direction })
+        }
+        renderDetail={(row) => <Detail row={row} />}
+        renderActions={(row) => <Actions row={row} onRename={() => setRenamed(row)} />}
+      />
+      <AddSubcategory trade={trade} open={isAdding} onClose={() => setAdding(false)} />
+      {renamed && (
+        <RenameSubcategory
+          key={renamed.id}
+          opened={renamed}
+          row={rows.find(({ id }) => id === renamed.id) ?? renamed}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Detail({ row: { slug, label, services, isBuiltIn } }: { row: ListedSubcategory }) {
+  const t = useTranslations('vocabulary.subcategories')
+  const nameOf = useSubcategoryName()
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm text-ink-3">
+      <Link to={paths.adminServices} search={{ subcategory: slug }} className="hover:underline">
+        {t('services', { count: services })}
+      </Link>
+      {isBuiltIn && label !== null && <span>{t('insteadOf', { name: nameOf(slug, null) })}</span>}
+    </p>
+  )
+}
+
+function Actions({ row, onRename }: { row: ListedSubcategory; onRename: () => void }) {
+  const t = useTranslations('vocabulary')
+  const name = isolated(useSubcategoryName()(row.slug, row.label))
+  const toggle = useChangeList({
+    queryKey,
+    save: ({ id, version, isActive }: ListedSubcategory) =>
+      api(vocabularyContract).changeSubcategory({ id, version, isActive: !isActive }),
+  })
+  return (
+    <>
+      <Button look="secondary" aria-label={t('renameNamed', { name })} onClick={onRename}>
+        {t('rename')}
+      </Button>
+      <Button
+        look="secondary"
+        aria-label={t(row.isActive ? 'switchOffNamed' : 'switchOnNamed', { name })}
+        onClick={() => !toggle.isPending && toggle.mutate(row)}
+      >
+        {t(row.isActive ? 'switchOff' : 'switchOn')}
+      </Button>
+    </>
+  )
+}

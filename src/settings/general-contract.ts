@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { defineContract, Keyset, Timestamp } from '#platform/contract.ts'
+import { oneLine, seen } from '#platform/text-checks.ts'
+import { settingNames, settingsSections } from './settings.ts'
+import { isSocialAddress } from './social.ts'
+import { Versioned } from './version.ts'
+
+const HOUR_MS = 3_600_000
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024
+
+const NO_EMAIL = 'Please enter a valid email address, or nothing'
+const email = z.email()
+const NO_LINK = 'Please enter an address that starts with https://, or nothing'
+const link = z.string(NO_LINK).check(
+  z.trim(),
+  z.maxLength(300, 'This address is too long'),
+  z.refine((text) => text === '' || isSocialAddress(text), NO_LINK),
+)
+const milliseconds = 'The opening picture stays between 0 and 5,000 milliseconds'
+
+/** What the marketplace is called and whom it lets in. */
+export const GeneralSettings = z.object({
+  siteTitle: z
+    .string('Please enter a name')
+    .check(
+      oneLine,
+      ...seen(1, 'Please enter a name'),
+      z.maxLength(60, 'The name has at most 60 characters'),
+    ),
+  supportEmail: z.string(NO_EMAIL).check(
+    z.trim(),
+    z.maxLength(254, NO_EMAIL),
+    z.refine((text) => text === '' || email.safeParse(text).success, NO_EMAIL),
+  ),
+  x: link,
+  linkedin: link,
+  github: link,
+  youtube: link,
+  isRegistrationOpen: z.boolean('Please say yes or no'),
+  isHiddenFromSearch: z.boolean('Please say yes or no'),
+  preloaderMs: z
+    .number(milliseconds)
+    .check(z.int(milliseconds), z.gte(0, milliseconds), z.lte(5000, milliseconds)),
+})
+export type GeneralSettings = z.infer<typeof GeneralSettings>
+
+export const CurrentGeneralSettings = z.object({ ...GeneralSettings.shape, ...Versioned.shape })
+export type CurrentGeneralSettings = z.infer<typeof CurrentGeneralSettings>
+
+const plain = z.union([z.string(), z.number(), z.boolean()])
+const Logo = z.object({ logo: z.nullable(z.string()) })
+
+export const SettingsVersion = z.object({
+  version: z.number(),
+  at: Timestamp,
+  /** Null for the product itself. */
+  by: z.nullable(z.object({ id: z.number(), name: z.string(), username: z.string() })),
+  section: z.enum(settingsSections),
+  changes: z.array(z.object({ name: z.enum(settingNames), before: plain, after: plain })),
+})
+export type SettingsVersion = z.infer<typeof SettingsVersion>
+
+export const generalSettingsContract = defineContract({
+  get: {
+    method: 'GET',
+    path: '/api/admin/settings/general',
+    access: 'admin',
+    summary: 'Name, support address, links, registration and search engines',
+    output: CurrentGeneralSettings,
+  },
+  set: {
+    method: 'PUT',
+    path: '/api/admin/settings/general',
+    access: 'admin',
+    summary: 'Change them; 409 when they were changed since `version`',
+    body: CurrentGeneralSettings,
+    output: CurrentGeneralSettings,
+  },
+  setLogo: {
+    method: 'PUT',
+    path: '/api/admin/settings/logo',
+    access: 'admin',
+    summary: 'Show a picture in place of mark and name: the body is the file',
+    upload: { maxBytes: MAX_LOGO_BYTES },
+    output: Logo,
+    limit: { max: 20, windowMs: HOUR_MS, per: 'user' },
+  },
+  removeLogo: {
+    method: 'DELETE',
+    path: '/api/admin/settings/logo',
+    access: 'admin',
+    summary: 'Show mark and name again',
+    output: Logo,
+  },
+  versions: {
+    method: 'GET',
+    path: '/api/admin/settings/versions',
+    access: 'admin',
+    summary: 'Who changed which setting when, newest first',
+    query: Keyset,
+    output: z.array(SettingsVersion),
+    paged: true,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/settings/versions/export.csv',
+    access: 'admin',
+    summary: 'The same as a table for spreadsheets, at most 50,000 changes',
+    download: true,
+  },
+})

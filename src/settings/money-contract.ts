@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { Amount, defineContract } from '#platform/contract.ts'
+import { Versioned } from './version.ts'
+
+const whole = (from: number, to: number, what: string) =>
+  z.number(what).check(z.int(what), z.gte(from, what), z.lte(to, what))
+const amountUpTo = (most: number, what: string) =>
+  z.number(what).check(z.multipleOf(0.01, what), z.gte(0, what), z.lte(most, what))
+
+/** The rules of money an operator sets; they count from the next checkout, payout or dispute on. */
+export const MoneySettings = z.object({
+  feeBps: whole(0, 5000, 'The fee is between 0 % and 50 %'),
+  feeMin: amountUpTo(1000, 'The minimum fee is between 0 and 1,000'),
+  payoutMin: amountUpTo(10_000, 'The minimum payout is between 0 and 10,000'),
+  acceptanceHours: whole(1, 720, 'Vibers get between 1 and 720 hours to answer'),
+  reviewDays: whole(1, 30, 'Clients get between 1 and 30 days to object'),
+  maxChangeRounds: whole(0, 20, 'Work goes back between 0 and 20 times'),
+  disputeAnswerDays: whole(1, 30, 'A dispute is answered within 1 to 30 days'),
+  disputeUrgent: amountUpTo(999_999.99, 'Please enter an amount'),
+  /** Nobody is hired before they can be paid out (A-35b). */
+  needsPayoutAccount: z.boolean('Please say yes or no'),
+})
+export type MoneySettings = z.infer<typeof MoneySettings>
+export const CurrentMoneySettings = z.object({
+  ...MoneySettings.shape,
+  feeMin: Amount,
+  payoutMin: Amount,
+  disputeUrgent: Amount,
+  ...Versioned.shape,
+})
+export type CurrentMoneySettings = z.infer<typeof CurrentMoneySettings>
+export const MoneyChange = z.object({ ...MoneySettings.shape, ...Versioned.shape })
+export type MoneyChange = z.infer<typeof MoneyChange>
+
+/** Apart from what every page asks, so that its schemas come with its form alone. */
+export const moneySettingsContract = defineContract({
+  get: {
+    method: 'GET',
+    path: '/api/admin/settings/money',
+    access: 'admin',
+    summary: 'Fees, minimums and deadlines of this marketplace',
+    output: CurrentMoneySettings,
+  },
+  set: {
+    method: 'PUT',
+    path: '/api/admin/settings/money',
+    access: 'super_admin',
+    summary: 'Change fees, minimums and deadlines from now on; paid orders keep theirs',
+    body: MoneyChange,
+    output: CurrentMoneySettings,
+  },
+})

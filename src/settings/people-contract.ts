@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineContract } from '#platform/contract.ts'
+import { Versioned } from './version.ts'
+
+/** Who may do what without being asked. */
+export const PeopleSettings = z.object({
+  /** Whoever wants to offer services applies, and an admin decides. */
+  providerApproval: z.boolean('Please say yes or no'),
+  ...Versioned.shape,
+})
+export type PeopleSettings = z.infer<typeof PeopleSettings>
+
+export const peopleSettingsContract = defineContract({
+  get: {
+    method: 'GET',
+    path: '/api/admin/settings/people',
+    access: 'admin',
+    summary: 'Whether vibers are looked at before they offer services',
+    output: PeopleSettings,
+  },
+  set: {
+    method: 'PUT',
+    path: '/api/admin/settings/people',
+    access: 'super_admin',
+    summary: 'Change whether vibers are looked at first; those who are vibers stay so',
+    body: PeopleSettings,
+    output: PeopleSettings,
+  },
+})

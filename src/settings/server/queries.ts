@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { sectionsBeside, type MarketplaceSettings, type SettingsSection } from '../settings.ts'
+
+type Values = Partial<MarketplaceSettings>
+
+/** The newest version of what an operator changed; undefined while nothing was. */
+export async function findNewestValues(db: Db): Promise<Values | undefined> {
+  const row = await db
+    .selectFrom('settingsVersions')
+    .select('values')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.values as Values | undefined
+}
+
+/** The newest version of one part; 0 while it is as it came. */
+export async function findVersion(db: Db, section: SettingsSection): Promise<number> {
+  const row = await db
+    .selectFrom('settingsVersions')
+    .select('version')
+    .where('section', 'in', sectionsBeside(section))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
+/** Held by whoever changes settings: two at once would each overwrite what the other wrote. */
+export async function lockSettings(db: Db): Promise<void> {
+  await sql`lock table settings_versions in share row exclusive mode`.execute(db)
+}
+
+export async function insertVersion(
+  db: Db,
+  version: { section: SettingsSection; values: Values; changedBy: number | null; changedAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('settingsVersions')
+    .values({ ...version, values: JSON.stringify(version.values) })
+    .execute()
+}
+
+/** Newest first, each with the values that were there before it, and with who it was. */
+export async function listVersions(
+  db: Db,
+  { before, limit }: { before?: number | undefined; limit: number },
+) {
+  const rows = await db
+    .selectFrom('settingsVersions as v')
+    .leftJoin('users', 'users.id', 'v.changedBy')
+    .select([
+      'v.version as id',
+      'v.section',
+      'v.values',
+      'v.changedBy',
+      'v.changedAt',
+      'users.fullName',
+      'users.username',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('settingsVersions as p')
+        .whereRef('p.version', '<', 'v.version')
+        .select('p.values')
+        .orderBy('p.version', 'desc')
+        .limit(1)
+        .as('previous'),
+    )
+    .$if(before !== undefined, (query) => query.where('v.version', '<', before ?? 0))
+    .orderBy('v.version', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    section: row.section as SettingsSection,
+    values: row.values as Values,
+    previous: (row.previous ?? {}) as Values,
+  }))
+}
+
+export async function countVersions(db: Db, max: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(db.selectFrom('settingsVersions').select('version').limit(max).as('some'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** When each part was first changed, and when last. */
+export async function listSectionTimes(db: Db) {
+  const rows = await db
+    .selectFrom('settingsVersions')
+    .select(({ fn }) => [
+      'section',
+      fn.min('changedAt').as('createdAt'),
+      fn.max('changedAt').as('updatedAt'),
+    ])
+    .groupBy('section')
+    .execute()
+  return rows.map((row) => ({ ...row, section: row.section as SettingsSection }))
+}
+
+/** Told with the name of the place, so that a landing page without one asks for nothing. */
+export async function hasPublicHomepage(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('pages')
+    .select('id')
+    .where('isHomepage', '=', sql.lit(true))
+    .where('status', '=', sql.lit('published'))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,68 @@
+import { randomKey } from '#platform/server/drivers/files/file-store.ts'
+import type { Context, UserContext } from '#platform/server/context.ts'
+import { mediaPath } from '#platform/server/media.ts'
+import { redraw, sizeOf } from '#platform/server/pictures.ts'
+import type { CurrentGeneralSettings } from '../../general-contract.ts'
+import type { SiteLogo } from '../../settings.ts'
+import { networks } from '../../social.ts'
+import { findVersion } from '../queries.ts'
+import { currentSettings } from '../service.ts'
+import { changeSettings } from './change.ts'
+
+/** Sharp on screens of twice the header's density. */
+const LOGO_PIXELS = { width: 480, height: 80, isWhole: true }
+
+export async function generalSettings(ctx: Pick<Context, 'db'>): Promise<CurrentGeneralSettings> {
+  const version = await findVersion(ctx.db, 'general')
+  const settings = await currentSettings(ctx)
+  const { siteTitle, supportEmail, isRegistrationOpen, isHiddenFromSearch, preloaderMs } = settings
+  const { x = '', linkedin = '', github = '', youtube = '' } = settings.socialLinks
+  return {
+    version,
+    siteTitle,
+    supportEmail,
+    x,
+    linkedin,
+    github,
+    youtube,
+    isRegistrationOpen,
+    isHiddenFromSearch,
+    preloaderMs,
+  }
+}
+
+export async function setGeneralSettings(
+  ctx: UserContext,
+  { version, x, linkedin, github, youtube, ...rest }: CurrentGeneralSettings,
+): Promise<CurrentGeneralSettings> {
+  const typed = { x, linkedin, github, youtube }
+  const socialLinks = Object.fromEntries(
+    networks.filter((network) => typed[network]).map((network) => [network, typed[network]]),
+  )
+  await changeSettings(ctx, 'general', { values: { ...rest, socialLinks }, version })
+  return generalSettings(ctx)
+}
+
+/** Drawn anew like every picture; the file is there before the settings name it. */
+export async function setLogo(ctx: UserContext, file: Uint8Array) {
+  const [drawn = new Uint8Array()] = await redraw(file, [LOGO_PIXELS])
+  const size = await sizeOf(drawn)
+  const key = `${randomKey()}.webp`
+  await ctx.files.put(key, drawn, 'image/webp')
+  try {
+    return await replaceLogo(ctx, { src: mediaPath(key), ...size })
+  } catch (error) {
+    await ctx.files.delete(key)
+    throw error
+  }
+}
+
+export function removeLogo(ctx: UserContext) {
+  return replaceLogo(ctx, null)
+}
+
+/** The old file stays: pages that are open, and mails, may still show it. */
+async function replaceLogo(ctx: UserContext, logo: SiteLogo | null) {
+  await changeSettings(ctx, 'logo', { values: { logo } })
+  return { logo: logo?.src ?? null }
+}

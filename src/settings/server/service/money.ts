@@ -1,0 +1,40 @@
+import { toDecimal } from '#platform/money.ts'
+import type { Context, UserContext } from '#platform/server/context.ts'
+import type { CurrentMoneySettings, MoneyChange } from '../../money-contract.ts'
+import { findVersion } from '../queries.ts'
+import { currentSettings } from '../service.ts'
+import { changeSettings } from './change.ts'
+
+export async function moneySettings(ctx: Pick<Context, 'db'>): Promise<CurrentMoneySettings> {
+  // Read first: whoever changes the rest meanwhile makes this version old, not the values wrong.
+  const version = await findVersion(ctx.db, 'money')
+  const settings = await currentSettings(ctx)
+  const { feeBps, acceptanceHours, reviewDays, maxChangeRounds, disputeAnswerDays } = settings
+  return {
+    version,
+    feeBps,
+    acceptanceHours,
+    reviewDays,
+    maxChangeRounds,
+    disputeAnswerDays,
+    needsPayoutAccount: settings.needsPayoutAccount,
+    feeMin: toDecimal(settings.feeMinCents),
+    payoutMin: toDecimal(settings.payoutMinCents),
+    disputeUrgent: toDecimal(settings.disputeUrgentCents),
+  }
+}
+
+/** Orders that were paid keep the terms they were paid under. */
+export async function setMoneySettings(
+  ctx: UserContext,
+  { version, feeMin, payoutMin, disputeUrgent, ...rest }: MoneyChange,
+): Promise<CurrentMoneySettings> {
+  const values = {
+    ...rest,
+    feeMinCents: Math.round(feeMin * 100),
+    payoutMinCents: Math.round(payoutMin * 100),
+    disputeUrgentCents: Math.round(disputeUrgent * 100),
+  }
+  await changeSettings(ctx, 'money', { values, version })
+  return moneySettings(ctx)
+}

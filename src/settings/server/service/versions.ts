@@ -1,0 +1,44 @@
+import type { Download, Keyset, Page } from '#platform/contract.ts'
+import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { keysetPage, MAX_COUNTED } from '#platform/server/keyset.ts'
+import type { SettingsVersion } from '../../general-contract.ts'
+import { changesBetween } from '../../settings.ts'
+import { countVersions, listVersions } from '../queries.ts'
+
+type Row = Awaited<ReturnType<typeof listVersions>>[number]
+
+export async function pageOfVersions(
+  ctx: UserContext,
+  query: Keyset,
+): Promise<Page<SettingsVersion>> {
+  const rows = await listVersions(ctx.db, { before: query.before, limit: query.limit + 1 })
+  const total = await countVersions(ctx.db, MAX_COUNTED)
+  return keysetPage(query, { rows, total }, toVersion)
+}
+
+/** A line for each setting that changed. */
+export async function exportVersions(ctx: UserContext): Promise<Download> {
+  const rows = await listVersions(ctx.db, { limit: MAX_EXPORTED })
+  const lines = rows.flatMap((row) => {
+    const { version, at, by, section, changes } = toVersion(row)
+    return changes.map(({ name, before, after }) => {
+      return [version, at, by?.username ?? null, section, name, before, after]
+    })
+  })
+  const columns = ['version', 'at', 'by', 'section', 'setting', 'before', 'after']
+  const name = `settings-${ctx.now().toISOString().slice(0, 10)}`
+  return csvFile(name, columns, lines.slice(0, MAX_EXPORTED))
+}
+
+function toVersion(row: Row): SettingsVersion {
+  const { id, changedBy, changedAt, fullName, username, section, previous, values } = row
+  return {
+    version: id,
+    at: changedAt.toISOString(),
+    by:
+      changedBy === null ? null : { id: changedBy, name: fullName ?? '', username: username ?? '' },
+    section,
+    changes: changesBetween(previous, values),
+  }
+}

@@ -1,0 +1,97 @@
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { read } from '#platform/web/query.ts'
+import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import {
+  moneySettingsContract,
+  type CurrentMoneySettings,
+  type MoneyChange,
+} from '../money-contract.ts'
+import { StaleNote } from './stale-note.tsx'
+import { TypedMoneySettings, typedFrom } from './typed-money-settings.ts'
+import { useBase } from './use-base.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+
+export const moneyQuery = read(moneySettingsContract, 'get')
+
+const fields = [
+  'feeBps',
+  'feeMin',
+  'payoutMin',
+  'acceptanceHours',
+  'reviewDays',
+  'maxChangeRounds',
+  'disputeAnswerDays',
+  'disputeUrgent',
+] as const satisfies readonly (keyof MoneyChange)[]
+
+interface Props {
+  settings: CurrentMoneySettings
+  /** Only a super admin changes the rules; other admins read them. */
+  isEditable: boolean
+}
+
+export function MoneySettingsForm({ settings, isEditable }: Props) {
+  const t = useTranslations('settings.money')
+  const hydrated = useHydrated()
+  const form = useZodForm(TypedMoneySettings, typedFrom(settings))
+  const { errors } = form.formState
+  const { isStale, takeOver } = useBase(form, typedFrom(settings))
+  const save = useSaveSettings({
+    queryKey: moneyQuery.queryKey,
+    save: (wanted: MoneyChange) => api(moneySettingsContract).set(wanted),
+    onSaved: (saved) => form.reset(typedFrom(saved)),
+    showBesideFields: (error) => showFieldErrors(form, error),
+  })
+  return (
+    <Card>
+      <form
+        noValidate
+        method="post"
+        className="grid grid-cols-1 gap-6"
+        onSubmit={form.handleSubmit((wanted) => save.mutate(wanted))}
+      >
+        {isStale && <StaleNote onTakeOver={takeOver} />}
+        {!isEditable && <Alert>{t('readOnly')}</Alert>}
+        <div className="grid gap-5 sm:grid-cols-2">
+          {fields.map((name) => (
+            <Field
+              key={name}
+              label={t(`fields.${name}`)}
+              hint={t(`hints.${name}`)}
+              error={errors[name]?.message}
+            >
+              <Input
+                inputMode="decimal"
+                autoComplete="off"
+                readOnly={!isEditable}
+                {...form.register(name)}
+              />
+            </Field>
+          ))}
+        </div>
+        <Checkbox
+          label={t('needsPayoutAccount')}
+          hint={t('needsPayoutAccountHint')}
+          disabled={!isEditable}
+          {...form.register('needsPayoutAccount')}
+        />
+        {isEditable && (
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p className="max-w-prose text-sm text-ink-3">{t('note')}</p>
+            <Button type="submit" disabled={!hydrated} pending={save.isPending}>
+              {t('save')}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { TypedMoneySettings, typedFrom } from './typed-money-settings.ts'
+
+const settings = {
+  feeBps: 1225,
+  feeMin: 0.5,
+  payoutMin: 1,
+  acceptanceHours: 72,
+  reviewDays: 7,
+  maxChangeRounds: 3,
+  disputeAnswerDays: 5,
+  disputeUrgent: 1000,
+  needsPayoutAccount: true,
+  version: 3,
+}
+
+test('what a form shows is read as what it was made from, for every fee', () => {
+  for (let feeBps = 0; feeBps <= 5000; feeBps++) {
+    const one = { ...settings, feeBps }
+    expect(TypedMoneySettings.parse(typedFrom(one))).toEqual(one)
+  }
+})
+
+test('a decimal comma is understood, and what is no number is said beside its field', () => {
+  const typed = { ...typedFrom(settings), feeBps: '12,5', feeMin: '', reviewDays: '1.5' }
+  expect(TypedMoneySettings.parse({ ...typed, feeMin: '0', reviewDays: '1' }).feeBps).toBe(1250)
+  const { error } = TypedMoneySettings.safeParse(typed)
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['feeMin', 'The minimum fee is between 0 and 1,000'],
+    ['reviewDays', 'Clients get between 1 and 30 days to object'],
+  ])
+})

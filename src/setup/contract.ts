@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { Registration, SessionUser } from '#accounts/contract.ts'
+import { defineContract } from '#platform/contract.ts'
+import { GeneralSettings } from '#settings/general-contract.ts'
+import { MoneySettings } from '#settings/money-contract.ts'
+import { currencies, steps } from './steps.ts'
+
+const HOUR_MS = 3_600_000
+const secret = z.string().check(z.minLength(1), z.maxLength(100))
+
+export const Setup = z.object({
+  step: z.enum(steps),
+  canChangeCurrency: z.boolean(),
+  /** Nobody but the first is here, and payments are rehearsed. */
+  canFill: z.boolean(),
+  content: z.enum(['empty', 'filling', 'filled', 'failed']),
+  /** What somebody chose, and until then what is proposed. */
+  isHiddenFromSearch: z.boolean(),
+})
+export type Setup = z.infer<typeof Setup>
+
+const { siteTitle, supportEmail } = GeneralSettings.shape
+const { feeBps, feeMin } = MoneySettings.shape
+
+export const SetupMarketplace = z.object({ siteTitle, supportEmail })
+export type SetupMarketplace = z.infer<typeof SetupMarketplace>
+export const SetupMoney = z.object({
+  currency: z.enum(currencies, 'Please choose a currency'),
+  feeBps,
+  feeMin,
+})
+export type SetupMoney = z.infer<typeof SetupMoney>
+
+/** What stands in the way of taking money, or that nothing does. */
+export const PaymentsState = z.object({
+  found: z.enum([
+    'none',
+    'rehearsed',
+    'refused',
+    'odd',
+    'unreachable',
+    'one_secret',
+    'test',
+    'live',
+  ]),
+  /** What Stripe or the network said, where that is of use. */
+  reason: z.nullable(z.string()),
+})
+export type PaymentsState = z.infer<typeof PaymentsState>
+
+/** The person who holds the one-time token becomes the first super admin, and goes on from there. */
+export const setupContract = defineContract({
+  state: {
+    method: 'GET',
+    path: '/api/setup',
+    access: 'public',
+    summary:
+      'First run: where it stands, for its super admin; 404 before (setup.wrong_token) and once it is over',
+    output: Setup,
+  },
+  /** A token in a body is in no log of addresses. */
+  open: {
+    method: 'POST',
+    path: '/api/setup/open',
+    access: 'public',
+    summary: 'First run: the same for whoever holds the one-time token',
+    body: z.object({ token: secret }),
+    output: Setup,
+  },
+  claim: {
+    method: 'POST',
+    path: '/api/setup/account',
+    access: 'public',
+    summary: 'First run: the first super admin, who is signed in; the token ends with it',
+    body: z.object({ ...Registration.shape, token: secret }),
+    output: SessionUser,
+    status: 201,
+    limit: { max: 20, windowMs: HOUR_MS, per: 'address' },
+  },
+  go: {
+    method: 'PUT',
+    path: '/api/setup/step',
+    access: 'super_admin',
+    summary: 'First run: go to a step; `done` ends it',
+    body: z.object({ step: z.enum(steps) }),
+    output: Setup,
+  },
+  setMarketplace: {
+    method: 'PUT',
+    path: '/api/setup/marketplace',
+    access: 'super_admin',
+    summary: 'First run: name and support address; goes on to the next step',
+    body: SetupMarketplace,
+    output: Setup,
+  },
+  setMoney: {
+    method: 'PUT',
+    path: '/api/setup/money',
+    access: 'super_admin',
+    summary: 'First run: the fee, and the currency while nothing was ordered; goes on',
+    body: SetupMoney,
+    output: Setup,
+  },
+  payments: {
+    method: 'GET',
+    path: '/api/setup/payments',
+    access: 'super_admin',
+    summary: 'First run: whether money can be taken; asks Stripe when its keys are set',
+    output: PaymentsState,
+  },
+  setSearch: {
+    method: 'PUT',
+    path: '/api/setup/search',
+    access: 'super_admin',
+    summary: 'First run: whether search engines are asked to stay away; goes on',
+    body: z.object({ isHiddenFromSearch: z.boolean('Please say yes or no') }),
+    output: Setup,
+  },
+  addSamples: {
+    method: 'POST',
+    path: '/api/setup/content',
+    access: 'super_admin',
+    summary: 'First run: fill in sample content whose accounts nobody can sign in to',
+    output: Setup,
+    status: 202,
+  },
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { defineContract, Timestamp } from '#platform/contract.ts'
+import { launchItems } from './steps.ts'
+
+const HOUR_MS = 3_600_000
+
+export const TestMail = z.object({
+  outcome: z.enum(['sent', 'kept', 'failed', 'nowhere']),
+  reason: z.nullable(z.string()),
+  to: z.string(),
+})
+export type TestMail = z.infer<typeof TestMail>
+
+export const Launch = z.object({
+  items: z.array(
+    z.object({
+      name: z.enum(launchItems),
+      isDone: z.boolean(),
+      /** When it was last done, where that counts. */
+      at: z.nullable(Timestamp),
+    }),
+  ),
+  isDismissed: z.boolean(),
+  /** The viewer may go on with a first run that was left in its middle. */
+  isSetupOpen: z.boolean(),
+})
+export type Launch = z.infer<typeof Launch>
+
+export const launchContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/admin/launch',
+    access: 'admin',
+    summary: 'What is done and what is left before strangers come',
+    output: Launch,
+  },
+  mark: {
+    method: 'PUT',
+    path: '/api/admin/launch',
+    access: 'admin',
+    summary: 'Dismiss the list or bring it back; a super admin also says that the fee is right',
+    body: z.object({ name: z.enum(['fee_looked_at', 'launch_dismissed']), isSet: z.boolean() }),
+    output: Launch,
+  },
+  testMail: {
+    method: 'POST',
+    path: '/api/admin/launch/test-mail',
+    access: 'admin',
+    summary: 'Send yourself a mail at once and hear what the mail server says',
+    output: TestMail,
+    limit: { max: 10, windowMs: HOUR_MS, per: 'user' },
+  },
+})

@@ -1,0 +1,24 @@
+import { defineRoutes } from '#platform/server/routes.ts'
+import { setupContract } from '../contract.ts'
+import { launchContract } from '../launch-contract.ts'
+import { claim, fillContent, goTo, setupState } from './service.ts'
+import { paymentsState, setMarketplace, setMoney, setSearch } from './service/answers.ts'
+import { launchList, markLaunch, testMail } from './service/launch.ts'
+
+export const setupRoutes = defineRoutes(setupContract, {
+  state: (ctx) => setupState(ctx),
+  open: (ctx, { token }) => setupState(ctx, token),
+  claim: (ctx, account) => claim(ctx, account),
+  go: (ctx, { step }) => goTo(ctx, step),
+  setMarketplace: (ctx, wanted) => setMarketplace(ctx, wanted),
+  setMoney: (ctx, wanted) => setMoney(ctx, wanted),
+  payments: (ctx) => paymentsState(ctx),
+  setSearch: (ctx, { isHiddenFromSearch }) => setSearch(ctx, isHiddenFromSearch),
+  addSamples: (ctx) => fillContent(ctx),
+})
+
+export const launchRoutes = defineRoutes(launchContract, {
+  list: (ctx) => launchList(ctx),
+  mark: (ctx, mark) => markLaunch(ctx, mark),
+  testMail: (ctx) => testMail(ctx),
+})

@@ -1,0 +1,46 @@
+/** The way through the first run, in its order. */
+export const steps = [
+  'account',
+  'marketplace',
+  'mail',
+  'money',
+  'payments',
+  'search',
+  'content',
+  'done',
+] as const
+export type Step = (typeof steps)[number]
+
+/** Currencies with a hundred cents, which all the product's sums are in. */
+export const currencies = [
+  'usd',
+  'eur',
+  'gbp',
+  'cad',
+  'aud',
+  'nzd',
+  'chf',
+  'sek',
+  'nok',
+  'dkk',
+  'pln',
+] as const
+
+/** What is to be looked at before strangers come, in the order it is shown. */
+export const launchItems = [
+  'name',
+  'support',
+  'mail',
+  'payments',
+  'fee',
+  'service',
+  'demo',
+  'backup',
+  'https',
+  'search',
+] as const
+export type LaunchItem = (typeof launchItems)[number]
+
+const DAY_MS = 86_400_000
+/** A backup that is older is none. */
+export const BACKUP_COUNTS_MS = 7 * DAY_MS

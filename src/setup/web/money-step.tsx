@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { api } from '#platform/web/client.ts'
+import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { moneyQuery } from '#settings/web/money-settings-form.tsx'
+import { numberIn } from '#settings/web/typed-money-settings.ts'
+import { useSiteChanged } from '#settings/web/use-site-changed.ts'
+import { Input, Select } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { setupContract, SetupMoney } from '../contract.ts'
+import { currencies } from '../steps.ts'
+import { STEP_FORM, StepFrame, type StepProps } from './step-frame.tsx'
+
+const text = z.string()
+interface Typed {
+  currency: string
+  feeBps: string
+  feeMin: string
+}
+
+/** Typed in percent and in major units, checked as the server will. */
+const TypedMoney = z.pipe(
+  z.pipe(
+    z.object({ currency: text, feeBps: text, feeMin: text }),
+    z.transform(({ currency, feeBps, feeMin }: Typed) => ({
+      currency: currency as SetupMoney['currency'],
+      // 12.5 % has no exact binary form once it is multiplied.
+      feeBps: Number((numberIn(feeBps) * 100).toFixed(6)),
+      feeMin: numberIn(feeMin),
+    })),
+  ),
+  SetupMoney,
+)
+
+/** In what prices are, and what the marketplace takes of them; deadlines keep their defaults for now. */
+export function MoneyStep(props: StepProps) {
+  const { site } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery({ ...moneyQuery, staleTime: 0 })
+  if (!data) return <Skeleton className="h-96 rounded-xl" />
+  const current = {
+    currency: site.currency,
+    feeBps: String(data.feeBps / 100),
+    feeMin: String(data.feeMin),
+  }
+  return <MoneyForm {...props} current={current} />
+}
+
+function MoneyForm({ current, ...props }: StepProps & { current: Typed }) {
+  const t = useTranslations('setup.money')
+  const { canChangeCurrency } = props.setup
+  const siteChanged = useSiteChanged()
+  const form = useZodForm(TypedMoney, current)
+  const { errors } = form.formState
+  const save = useMutation({
+    mutationFn: (wanted: SetupMoney) => api(setupContract).setMoney(wanted),
+    onSuccess: async (setup) => {
+      await siteChanged()
+      await props.onChanged(setup)
+    },
+    onError: (error) => showFieldErrors(form, error),
+  })
+  return (
+    <StepFrame {...props} saving={save}>
+      <p className="text-ink-2">{t('text')}</p>
+      <form
+        id={STEP_FORM}
+        noValidate
+        method="post"
+        className="grid grid-cols-1 gap-5"
+        onSubmit={form.handleSubmit((wanted) => save.mutate(wanted))}
+      >
+        <Field
+          label={t('currency')}
+          hint={canChangeCurrency ? t('currencyHint') : t('currencyFixed')}
+          error={errors.currency?.message}
+        >
+          <Select {...form.register('currency')}>
+            {(canChangeCurrency ? currencies : [current.currency]).map((currency) => (
+              <option key={currency} value={currency}>
+                {currency.toUpperCase()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Fee form={form} />
+      </form>
+    </StepFrame>
+  )
+}
+
+function Fee({ form }: { form: ReturnType<typeof useZodForm<Typed, SetupMoney>> }) {
+  const t = useTranslations('settings.money')
+  const { errors } = form.formState
+  return (['feeBps', 'feeMin'] as const).map((name) => (
+    <Field
+      key={name}
+      label={t(`fields.${name}`)}
+      hint={t(`hints.${name}`)}
+      error={errors[name]?.message}
+    >
+      <Input inputMode="decimal" autoComplete="off" {...form.register(name)} />
+    </Field>
+  ))
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { read } from '#platform/web/query.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { setupContract } from '../contract.ts'
+import { StepFrame, type StepProps } from './step-frame.tsx'
+
+const tones = {
+  live: 'success',
+  test: 'info',
+  rehearsed: 'info',
+  none: 'warning',
+  one_secret: 'warning',
+  refused: 'danger',
+  odd: 'danger',
+  unreachable: 'danger',
+} as const
+
+/** What npm run doctor would find about payments. */
+export function PaymentsStep(props: StepProps) {
+  const t = useTranslations('setup.payments')
+  return (
+    <StepFrame {...props}>
+      <p className="text-ink-2">{t('text')}</p>
+      <Found />
+    </StepFrame>
+  )
+}
+
+function Found() {
+  const t = useTranslations('setup.payments')
+  const hydrated = useHydrated()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...read(setupContract, 'payments'),
+    staleTime: 0,
+  })
+  if (error) return <ErrorState level={2} error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton className="h-24 rounded-xl" />
+      </Loading>
+    )
+  }
+  const reason = data.reason ?? ''
+  return (
+    <>
+      <Alert live tone={tones[data.found]}>
+        <span className="wrap-anywhere">{t(`found.${data.found}`, { reason })}</span>
+      </Alert>
+      <Button
+        look="secondary"
+        className="justify-self-start"
+        disabled={!hydrated}
+        pending={isFetching}
+        onClick={() => void refetch()}
+      >
+        {t('again')}
+      </Button>
+    </>
+  )
+}

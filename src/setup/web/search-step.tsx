@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { useSiteChanged } from '#settings/web/use-site-changed.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { setupContract } from '../contract.ts'
+import { STEP_FORM, StepFrame, type StepProps } from './step-frame.tsx'
+
+/** Proposed until somebody decides, and set by going on. */
+export function SearchStep(props: StepProps) {
+  const t = useTranslations('setup')
+  const siteChanged = useSiteChanged()
+  const [isHidden, setHidden] = useState(props.setup.isHiddenFromSearch)
+  const save = useMutation({
+    mutationFn: () => api(setupContract).setSearch({ isHiddenFromSearch: isHidden }),
+    onSuccess: async (setup) => {
+      await siteChanged()
+      await props.onChanged(setup)
+    },
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <StepFrame {...props} saving={save}>
+      <p className="text-ink-2">{t('texts.search')}</p>
+      <form id={STEP_FORM} method="post" onSubmit={submit}>
+        <Checkbox
+          label={t('search.hide')}
+          hint={t('search.hideHint')}
+          checked={isHidden}
+          onChange={({ target }) => setHidden(target.checked)}
+        />
+      </form>
+    </StepFrame>
+  )
+}

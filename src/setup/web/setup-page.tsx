@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, notFound, redirect, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { NarrowPage } from '#accounts/web/narrow-page.tsx'
+import { pageHead } from '#platform/web/page-head.ts'
+import { isApiError, read } from '#platform/web/query.ts'
+import { announceSession, sessionKey, type SessionUser } from '#platform/web/session.ts'
+import { Command } from '#ui/command.tsx'
+import { setupContract, type Setup } from '../contract.ts'
+import { steps } from '../steps.ts'
+import { AccountStep } from './account-step.tsx'
+import { forgetToken, keepToken, keptToken } from './kept-token.ts'
+import { setupSearch } from './setup-search.ts'
+import { SetupSteps } from './setup-steps.tsx'
+
+const FILE = 'DATA_DIR/setup-token'
+const FILLING_MS = 1000
+
+const bySession = read(setupContract, 'state')
+const setupQuery = (token: string | undefined): typeof bySession =>
+  token === undefined ? bySession : read(setupContract, 'open', { token })
+
+/**
+ * The first run: from nobody to a marketplace with a super admin. Each step is kept as it is done. Once it is
+ * over the page is gone, and leads admins to what is left to do.
+ */
+export const Route = createFileRoute('/setup')({
+  validateSearch: setupSearch,
+  loaderDeps: ({ search: { token } }) => ({ token }),
+  loader: async ({ context: { queryClient, user }, deps }) => {
+    // The server's copy has no storage.
+    const token = deps.token ?? keptToken()
+    const fetching = { ...setupQuery(token), staleTime: 0 }
+    try {
+      await queryClient.fetchQuery(fetching)
+      return { isLocked: false, token }
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      if (error.code === 'setup.wrong_token') return { isLocked: true, token: undefined }
+      if (error.status === 401) throw redirect({ to: '/auth', search: { next: '/setup' } })
+      if (error.status !== 404) throw error
+      throw user?.isAdmin ? redirect({ to: '/admin', replace: true }) : notFound()
+    }
+  },
+  head: ({ match: { context } }) => pageHead({ context, title: context.t('setup.title') }),
+  component: SetupPage,
+})
+
+function SetupPage() {
+  const { isLocked } = Route.useLoaderData()
+  return isLocked ? <Locked /> : <Wizard />
+}
+
+function Wizard() {
+  const t = useTranslations('setup')
+  const { token } = Route.useLoaderData()
+  useTokenOutOfAddress()
+  const { data } = useQuery({
+    ...setupQuery(token),
+    refetchInterval: ({ state }) => (state.data?.content === 'filling' ? FILLING_MS : false),
+  })
+  const signedIn = useSignedIn()
+  const go = useGo(token)
+  useFocusOn(data?.step)
+  if (!data) return null
+  const number = steps.indexOf(data.step) + 1
+  return (
+    <NarrowPage title={t(`steps.${data.step}`)}>
+      <p className="text-sm text-ink-3">{t('progress', { number, all: steps.length - 1 })}</p>
+      {data.step === 'account' ? (
+        <AccountStep token={token ?? ''} onMade={signedIn} />
+      ) : (
+        <SetupSteps setup={data} onChanged={go} />
+      )}
+    </NarrowPage>
+  )
+}
+
+/** Nothing is told to who has no token, but where to find it. A page loaded again looks into its tab first. */
+function Locked() {
+  const t = useTranslations('setup.locked')
+  const router = useRouter()
+  useEffect(() => {
+    if (keptToken()) void router.invalidate()
+  }, [router])
+  return (
+    <NarrowPage title={t('title')}>
+      <p className="text-ink-2">{t('text')}</p>
+      <Command>{FILE}</Command>
+    </NarrowPage>
+  )
+}
+
+/** A new step is read from its beginning, as a new page would be. */
+function useFocusOn(step: Setup['step'] | undefined) {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    scrollTo(0, 0)
+    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+  }, [step])
+}
+
+function useTokenOutOfAddress() {
+  const { token } = Route.useSearch()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (token === undefined) return
+    keepToken(token)
+    void navigate({ to: '/setup', search: {}, replace: true })
+  }, [token, navigate])
+}
+
+/** From here on the session opens the page; the token is used up, and leaves the address. */
+function useSignedIn() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const navigate = useNavigate()
+  return async (user: SessionUser) => {
+    forgetToken()
+    queryClient.setQueryData(sessionKey, user)
+    announceSession()
+    await navigate({ to: '/setup', search: {}, replace: true })
+    await router.invalidate()
+  }
+}
+
+function useGo(token: string | undefined) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async (setup: Setup) => {
+    if (setup.step === 'done') await navigate({ to: '/admin', replace: true })
+    else queryClient.setQueryData(setupQuery(token).queryKey, setup)
+  }
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { MarketplaceStep } from './marketplace-step.tsx'
+import { MoneyStep } from './money-step.tsx'
+import { PaymentsStep } from './payments-step.tsx'
+import { SampleStep } from './sample-step.tsx'
+import { SearchStep } from './search-step.tsx'
+import { StepFrame, type StepProps } from './step-frame.tsx'
+import { TestMailButton } from './test-mail-button.tsx'
+
+const byName = {
+  marketplace: MarketplaceStep,
+  mail: MailStep,
+  money: MoneyStep,
+  payments: PaymentsStep,
+  search: SearchStep,
+  content: SampleStep,
+}
+
+/** One step at a time; what it asks counts as soon as somebody goes on, and the place is kept. */
+export function SetupSteps(props: StepProps) {
+  const { step } = props.setup
+  if (step === 'account' || step === 'done') return null
+  const Step = byName[step]
+  return <Step key={step} {...props} />
+}
+
+function MailStep(props: StepProps) {
+  const t = useTranslations('setup.texts')
+  return (
+    <StepFrame {...props}>
+      <p className="text-ink-2">{t('mail')}</p>
+      <TestMailButton />
+    </StepFrame>
+  )
+}

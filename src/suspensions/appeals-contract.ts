@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { Credentials } from '#accounts/contract.ts'
+import { defineContract, IdParams, Keyset, Timestamp } from '#platform/contract.ts'
+import { manyLines, seen } from '#platform/text-checks.ts'
+import { appealStatuses, MAX_APPEAL, MAX_REASON } from './suspension.ts'
+
+const text = z
+  .string('Please write why you should be let in again')
+  .check(
+    manyLines,
+    ...seen(1, 'Please write why you should be let in again'),
+    z.maxLength(MAX_APPEAL, `At most ${MAX_APPEAL} characters`),
+  )
+
+/** By the link of the mail, or by name and password. */
+export const NewAppeal = z
+  .object({
+    token: z.optional(z.string().check(z.maxLength(100))),
+    username: z.optional(Credentials.shape.username),
+    password: z.optional(Credentials.shape.password),
+    text,
+  })
+  .check(
+    z.refine(({ token, username, password }) => token !== undefined || (username && password), {
+      path: ['username'],
+      message: 'Please enter your username and your password',
+    }),
+  )
+export type NewAppeal = z.infer<typeof NewAppeal>
+
+/** As admins see it. */
+export const Appeal = z.object({
+  id: z.number(),
+  text: z.string(),
+  status: z.enum(appealStatuses),
+  user: z.object({
+    id: z.number(),
+    username: z.string(),
+    fullName: z.string(),
+    avatar: z.nullable(z.string()),
+  }),
+  /** What it is about. */
+  suspension: z.object({
+    reason: z.string(),
+    suspendedBy: z.nullable(z.string()),
+    createdAt: Timestamp,
+  }),
+  createdAt: Timestamp,
+  decidedAt: z.nullable(Timestamp),
+  decidedBy: z.nullable(z.string()),
+  /** What the person was told. */
+  answer: z.nullable(z.string()),
+})
+export type Appeal = z.infer<typeof Appeal>
+
+export const AppealFilter = z.object({
+  status: z._default(z.enum(appealStatuses), 'open'),
+  ...Keyset.shape,
+})
+export type AppealFilter = z.infer<typeof AppealFilter>
+
+/** All of them when nothing is said. */
+export const AppealChoice = z.object({ status: z.optional(z.enum(appealStatuses)) })
+export type AppealChoice = z.infer<typeof AppealChoice>
+
+export const AppealDecision = z.object({
+  grant: z.boolean('Please grant or refuse'),
+  answer: z
+    .string('Please write what the person is told')
+    .check(
+      manyLines,
+      ...seen(1, 'Please write what the person is told'),
+      z.maxLength(MAX_REASON, `The answer has at most ${MAX_REASON} characters`),
+    ),
+})
+export type AppealDecision = z.infer<typeof AppealDecision>
+
+export const appealsContract = defineContract({
+  create: {
+    method: 'POST',
+    path: '/api/appeals',
+    access: 'public',
+    summary: 'Say something to one’s suspension, by the mailed link or by name and password',
+    body: NewAppeal,
+    status: 204,
+    limit: { max: 20, windowMs: 900_000, per: 'address' },
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/appeals',
+    access: 'admin',
+    summary: 'What suspended people say, newest first',
+    query: AppealFilter,
+    output: z.array(Appeal),
+    paged: true,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/appeals/export.csv',
+    access: 'admin',
+    summary: 'The same as a table for spreadsheets, newest first, at most 50,000 rows',
+    query: AppealChoice,
+    download: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/appeals/:id',
+    access: 'admin',
+    summary: 'One appeal',
+    params: IdParams,
+    output: Appeal,
+  },
+  decide: {
+    method: 'POST',
+    path: '/api/admin/appeals/:id/decision',
+    access: 'admin',
+    summary: 'Let a suspended person in again, or not; they are told the answer',
+    params: IdParams,
+    body: AppealDecision,
+    output: Appeal,
+  },
+})

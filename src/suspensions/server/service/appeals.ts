@@ -1,0 +1,169 @@
+import { findAccount } from '#accounts/server/service/accounts.ts'
+import { readLink } from '#accounts/server/service/mail-tokens.ts'
+import { provePassword } from '#accounts/server/service/sign-in.ts'
+import { hasTwoStep } from '#accounts/server/service/two-step.ts'
+import { audit } from '#audit/server/service.ts'
+import { queueMail } from '#mail/server/service.ts'
+import { INBOX_CHANGED } from '#live/event.ts'
+import type { Download, Page } from '#platform/contract.ts'
+import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { fail, found } from '#platform/errors.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { keysetPage, MAX_COUNTED } from '#platform/server/keyset.ts'
+import type {
+  Appeal,
+  AppealChoice,
+  AppealDecision,
+  AppealFilter,
+  NewAppeal,
+} from '../../appeals-contract.ts'
+import { APPEAL_AGAIN_MS, maySuspend } from '../../suspension.ts'
+import {
+  decideAppeal,
+  findAppeal,
+  findLastRefusal,
+  insertAppeal,
+  countAppeals,
+  listAppeals,
+  listNewest,
+  type AppealRow,
+} from '../queries/appeals.ts'
+import { lockRunning } from '../queries/suspensions.ts'
+import { endSuspension } from './suspensions.ts'
+
+/**
+ * Puts what a suspended person says before the admins. Whoever knows neither the mailed link nor the
+ * password learns nothing. Throws 'suspension.none', 'appeal.open' and 'appeal.too_soon'.
+ */
+export async function appeal(ctx: Context, input: NewAppeal): Promise<void> {
+  const userId = await whoAppeals(ctx, input)
+  const { text } = input
+  await transaction(ctx, async (ctx) => {
+    const { id } = found(await lockRunning(ctx.db, userId), 'suspension.none')
+    const refusedAt = await findLastRefusal(ctx.db, id)
+    const fromAt = new Date((refusedAt?.getTime() ?? 0) + APPEAL_AGAIN_MS)
+    if (ctx.now() < fromAt) {
+      fail('appeal.too_soon', { details: { day: fromAt.toISOString().slice(0, 10) } })
+    }
+    const createdAt = ctx.now()
+    const appealId = await insertAppeal(ctx.db, { suspensionId: id, userId, text, createdAt })
+    if (appealId === undefined) fail('appeal.open')
+    ctx.announce({ to: [], topic: INBOX_CHANGED })
+  })
+}
+
+/**
+ * The link stays good until the suspension is lifted: who was refused may use it again. Where the password
+ * alone does not sign in, it does not appeal either, suspended or not; throws 'appeal.by_link'.
+ */
+async function whoAppeals(ctx: Context, input: NewAppeal): Promise<number> {
+  const { token, username = '', password = '' } = input
+  if (token !== undefined) return (await readLink(ctx, token, ['appeal'])).userId
+  const { id } = await provePassword(ctx, { username, password })
+  return (await hasTwoStep(ctx, id)) ? fail('appeal.by_link') : id
+}
+
+export async function pageOfAppeals(ctx: Context, filter: AppealFilter): Promise<Page<Appeal>> {
+  const [rows, total] = await Promise.all([
+    listAppeals(ctx.db, filter),
+    countAppeals(ctx.db, filter.status, MAX_COUNTED),
+  ])
+  return keysetPage(filter, { rows, total }, adminView)
+}
+
+export async function getAppeal(ctx: Context, id: number): Promise<Appeal> {
+  return adminView(found(await findAppeal(ctx.db, id)))
+}
+
+const columns = [
+  'id',
+  'sent at',
+  'username',
+  'full name',
+  'appeal',
+  'suspended at',
+  'suspension reason',
+  'suspended by',
+  'status',
+  'decided at',
+  'decided by',
+  'answer',
+]
+
+/** For an admin's spreadsheet. */
+export async function exportAppeals(ctx: Context, choice: AppealChoice): Promise<Download> {
+  const rows = await listNewest(ctx.db, choice, MAX_EXPORTED)
+  const lines = rows.map((row) => [
+    row.id,
+    row.createdAt.toISOString(),
+    row.username,
+    row.fullName,
+    row.text,
+    row.suspendedAt.toISOString(),
+    row.reason,
+    row.suspenderName,
+    row.status,
+    row.decidedAt?.toISOString() ?? null,
+    row.deciderName,
+    row.answer,
+  ])
+  return csvFile(`appeals-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+}
+
+/**
+ * Of two admins who decide at once, the first does. Granting lifts the suspension; the person is mailed the
+ * answer either way. Throws 'appeal.decided' and 'suspension.super_admin_only'.
+ */
+export async function decide(
+  ctx: UserContext,
+  id: number,
+  { grant, answer }: AppealDecision,
+): Promise<Appeal> {
+  const status = grant ? 'granted' : 'refused'
+  await transaction(ctx, async (ctx) => {
+    const { userId } = found(await findAppeal(ctx.db, id))
+    const user = found(await findAccount(ctx, userId))
+    const mayDecide = maySuspend(ctx.viewer.role, user.role as typeof ctx.viewer.role)
+    if (!mayDecide) fail('suspension.super_admin_only')
+    // Held before the appeal, as by whoever lifts it: neither waits for the other.
+    const suspension = await lockRunning(ctx.db, userId)
+    const decided = { status, decidedBy: ctx.viewer.id, decidedAt: ctx.now(), answer } as const
+    if (!suspension || !(await decideAppeal(ctx.db, id, decided))) fail('appeal.decided')
+    ctx.announce({ to: [], topic: INBOX_CHANGED })
+    await audit(ctx, {
+      action: 'appeal.decided',
+      subject: { kind: 'appeal', id },
+      before: { status: 'open' },
+      after: { status, userId },
+      reason: answer,
+    })
+    if (grant) await endSuspension(ctx, suspension, answer)
+    await queueMail(ctx, {
+      userId,
+      to: user.email,
+      locale: user.locale,
+      template: 'appeal_decided',
+      values: { name: user.fullName, outcome: status, answer },
+    })
+  })
+  return adminView(found(await findAppeal(ctx.db, id)))
+}
+
+function adminView(row: AppealRow): Appeal {
+  const { id, text, status, userId, username, fullName, avatar, answer } = row
+  return {
+    id,
+    text,
+    status,
+    user: { id: userId, username, fullName, avatar },
+    suspension: {
+      reason: row.reason,
+      suspendedBy: row.suspenderName,
+      createdAt: row.suspendedAt.toISOString(),
+    },
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: row.deciderName,
+    answer,
+  }
+}

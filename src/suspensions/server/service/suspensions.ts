@@ -1,0 +1,160 @@
+import {
+  closeAccount,
+  keepSuperAdmin,
+  lockAmongAll,
+  reopenAccount,
+} from '#accounts/server/service/roles.ts'
+import { mailLink, revokeLinks } from '#accounts/server/service/mail-tokens.ts'
+import { findAccount } from '#accounts/server/service/accounts.ts'
+import { audit } from '#audit/server/service.ts'
+import { INBOX_CHANGED } from '#live/event.ts'
+import { queueMail } from '#mail/server/service.ts'
+import { fail, found } from '#platform/errors.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
+import type { Lift, NewSuspension, Suspension } from '../../contract.ts'
+import { maySuspend, type AppealStatus } from '../../suspension.ts'
+import { deleteAppealsOf, grantOpenAppeal, listAppealsOf } from '../queries/appeals.ts'
+import {
+  insertSuspension,
+  liftSuspension,
+  listSuspensionsOf,
+  lockRunning,
+  type SuspensionRow,
+} from '../queries/suspensions.ts'
+
+/**
+ * Ends every session and stream of a person at once and hides what they offer; running orders and payouts
+ * go on (A-92). They are told why, with a link to appeal. Throws 'suspension.own',
+ * 'suspension.super_admin_only', 'suspension.running' and 'account.no_super_admin'.
+ */
+export async function suspend(
+  ctx: UserContext,
+  id: number,
+  { reason }: NewSuspension,
+): Promise<Suspension> {
+  await transaction(ctx, async (ctx) => {
+    const { viewer } = ctx
+    const user = await lockAmongAll(ctx, id)
+    await keepSuperAdmin(ctx, user)
+    if (id === viewer.id) fail('suspension.own')
+    if (!maySuspend(viewer.role, user.role as typeof viewer.role)) {
+      fail('suspension.super_admin_only')
+    }
+    const suspensionId = await insertSuspension(ctx.db, {
+      userId: id,
+      reason,
+      statusBefore: user.status === 'pending_approval' ? 'pending_approval' : 'active',
+      suspendedBy: viewer.id,
+      createdAt: ctx.now(),
+    })
+    if (suspensionId === undefined) fail('suspension.running')
+    await closeAccount(ctx, id)
+    await mailLink(ctx, user, { purpose: 'appeal', values: { reason } })
+    await audit(ctx, {
+      action: 'user.suspended',
+      subject: { kind: 'user', id },
+      before: { status: user.status },
+      after: { status: 'suspended' },
+      reason,
+    })
+  })
+  return newestOf(ctx, id)
+}
+
+/** Gives back the status the person had; what they said to the suspension is granted with it. */
+export async function lift(ctx: UserContext, id: number, { note = '' }: Lift): Promise<Suspension> {
+  await transaction(ctx, async (ctx) => {
+    const user = found(await findAccount(ctx, id))
+    const suspension = found(await lockRunning(ctx.db, id), 'suspension.none')
+    const mayLift = maySuspend(ctx.viewer.role, user.role as typeof ctx.viewer.role)
+    if (!mayLift) fail('suspension.super_admin_only')
+    await endSuspension(ctx, suspension, note)
+    await queueMail(ctx, {
+      userId: id,
+      to: user.email,
+      locale: user.locale,
+      template: 'account_restored',
+      values: { name: user.fullName, note },
+    })
+  })
+  return newestOf(ctx, id)
+}
+
+/** In the transaction that holds the suspension. */
+export async function endSuspension(
+  ctx: InTransaction<UserContext>,
+  { id, userId, statusBefore }: SuspensionRow,
+  note: string,
+): Promise<void> {
+  const by = ctx.viewer.id
+  const at = ctx.now()
+  await liftSuspension(ctx.db, id, { liftedBy: by, liftedAt: at, liftNote: note || null })
+  ctx.announce({ to: [], topic: INBOX_CHANGED })
+  await grantOpenAppeal(ctx.db, id, { decidedBy: by, decidedAt: at, answer: note || null })
+  await reopenAccount(ctx, userId, statusBefore as 'active' | 'pending_approval')
+  await revokeLinks(ctx, userId, ['appeal'])
+  await audit(ctx, {
+    action: 'user.restored',
+    subject: { kind: 'user', id: userId },
+    before: { status: 'suspended' },
+    after: { status: statusBefore },
+    reason: note || null,
+  })
+}
+
+/** For a history that begins with it. */
+export async function recordSuspension(
+  ctx: Pick<Context, 'db'>,
+  suspension: { userId: number; reason: string; suspendedBy: number; createdAt: Date },
+): Promise<void> {
+  await insertSuspension(ctx.db, { ...suspension, statusBefore: 'active' })
+}
+
+async function newestOf(ctx: Pick<Context, 'db'>, userId: number): Promise<Suspension> {
+  const [newest] = await suspensionsOf(ctx, userId)
+  return found(newest)
+}
+
+/** For admins: all there were, the newest first. */
+export async function suspensionsOf(
+  ctx: Pick<Context, 'db'>,
+  userId: number,
+): Promise<Suspension[]> {
+  const rows = await listSuspensionsOf(ctx.db, userId)
+  const appeals = await listAppealsOf(ctx.db, userId)
+  return rows.map((row) => ({
+    id: row.id,
+    reason: row.reason,
+    suspendedBy: row.suspenderName,
+    createdAt: row.createdAt.toISOString(),
+    liftedBy: row.lifterName,
+    liftedAt: row.liftedAt?.toISOString() ?? null,
+    liftNote: row.liftNote,
+    appeals: appeals
+      .filter(({ suspensionId }) => suspensionId === row.id)
+      .map(({ id, text, status, answer, createdAt, decidedAt }) => ({
+        id,
+        text,
+        status: status as AppealStatus,
+        answer,
+        createdAt: createdAt.toISOString(),
+        decidedAt: decidedAt?.toISOString() ?? null,
+      })),
+  }))
+}
+
+/** Why the person was suspended and what they said, for the copy of their data; who decided is not theirs. */
+export async function exportPerson(ctx: Pick<Context, 'db'>, userId: number) {
+  const suspensions = await suspensionsOf(ctx, userId)
+  return suspensions.map(({ suspendedBy: _1, liftedBy: _2, ...suspension }) => suspension)
+}
+
+/** What the person wrote goes with them; that they were suspended, and why, stays with the bare id. */
+export function erasePerson(ctx: InTransaction, userId: number): Promise<void> {
+  return deleteAppealsOf(ctx.db, userId)
+}

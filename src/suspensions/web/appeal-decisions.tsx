@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Button } from '#ui/button.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { appealsContract } from '../appeals-contract.ts'
+import { appealQuery } from './appeal-queries.ts'
+import { TextDialog } from './text-dialog.tsx'
+
+type Choice = 'grant' | 'refuse'
+
+interface Props {
+  id: number
+  name: string
+  isDecided: boolean
+  onDecided: () => void
+}
+
+/** Both ways ask for the answer that the person is mailed. */
+export function AppealDecisions({ id, name, isDecided, onDecided }: Props) {
+  const t = useTranslations('suspensions.appeal')
+  const hydrated = useHydrated()
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const decide = useDecide(id, onDecided)
+  // Whoever was writing while somebody else decided keeps the words.
+  if (isDecided && (!choice || decide.isSuccess)) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!isDecided && (
+        <>
+          <Button disabled={!hydrated} aria-keyshortcuts="a" onClick={() => setChoice('grant')}>
+            {t('grant')}
+          </Button>
+          <Button
+            look="secondary"
+            disabled={!hydrated}
+            aria-keyshortcuts="r"
+            onClick={() => setChoice('refuse')}
+          >
+            {t('refuse')}
+          </Button>
+        </>
+      )}
+      {choice && (
+        <TextDialog
+          title={t(`${choice}Title`, { name: isolated(name) })}
+          text={t(`${choice}Text`)}
+          label={t('answer')}
+          hint={t('answerHint')}
+          submit={t(choice)}
+          required
+          pending={decide.isPending}
+          isLate={isDecided}
+          onSubmit={(answer) => decide.mutate({ grant: choice === 'grant', answer })}
+          onClose={() => setChoice(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function useDecide(id: number, onDecided: () => void) {
+  const t = useTranslations('suspensions.appeal')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: { grant: boolean; answer: string }) =>
+      api(appealsContract).decide({ id, ...decision }),
+    onSuccess: (decided, { grant }) => {
+      queryClient.setQueryData(appealQuery(id).queryKey, decided)
+      showToast({ title: grant ? t('grantedToast') : t('refusedToast') })
+      onDecided()
+    },
+    onError: async (error) => {
+      const description = messageOf(error, t('failedText'))
+      showToast({ title: t('failed'), description, variant: 'destructive' })
+      // Perhaps somebody else was faster.
+      await queryClient.invalidateQueries({ queryKey: appealQuery(id).queryKey })
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import { cx } from './cx.ts'
+
+const MOST = 99
+
+/** A number on or beside an icon; nothing at zero. What it counts is said in the label beside it. */
+export function CountBadge({ count, className }: { count: number; className?: string }) {
+  if (count === 0) return null
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'min-w-4.5 rounded-full bg-brand-ink px-1 text-center text-[0.6875rem] leading-4.5',
+        'font-semibold text-on-brand tabular-nums',
+        className,
+      )}
+    >
+      {count > MOST ? `${MOST}+` : count}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import { Download } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { buttonClass } from './button.tsx'
+
+/** What is listed, as a table for spreadsheets. */
+export function ExportLink({ path }: { path: string }) {
+  const t = useTranslations('ui')
+  return (
+    <a href={path} download className={`${buttonClass('secondary')} justify-self-start`}>
+      <Download aria-hidden className="size-4" />
+      {t('exportCsv')}
+    </a>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, buttonClass } from './button.tsx'
+import { ExportLink } from './export-link.tsx'
+
+const nothing: Record<string, string> = {}
+
+interface Props {
+  /** The fields, each named after its search parameter. */
+  children: ReactNode
+  /** Where the same choice comes as a table for spreadsheets. */
+  exportPath?: string | undefined
+  /** What stays in the address, such as the tab that the list is in. */
+  kept?: Record<string, string>
+}
+
+/**
+ * What a list is narrowed by: a plain form of the address, which works before the page's script has
+ * loaded, too. A choice begins with the newest row again; empty fields are left out.
+ */
+export function FilterForm({ children, exportPath, kept = nothing }: Props) {
+  const t = useTranslations('ui')
+  const navigate = useNavigate()
+  return (
+    <form
+      method="get"
+      className="flex flex-wrap items-end gap-3 *:min-w-36 *:grow sm:*:grow-0"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '')
+        void navigate({ to: '.', search: Object.fromEntries(typed) as never })
+      }}
+    >
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <div className="flex basis-full flex-wrap gap-3 *:grow sm:basis-auto sm:*:grow-0">
+        <Button type="submit">{t('show')}</Button>
+        <Link to="." search={kept as never} className={buttonClass('ghost')}>
+          {t('clearFilter')}
+        </Link>
+        {exportPath && <ExportLink path={exportPath} />}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { Info } from 'lucide-react'
+import { Tooltip } from './tooltip.tsx'
+
+interface Props {
+  /** The button's name, for screen readers. */
+  label: string
+  text: string
+}
+
+/** What a figure means, beside its name: by pointer, by keyboard and by a press. */
+export function InfoTip({ label, text }: Props) {
+  return (
+    <Tooltip opensOnPress text={text}>
+      <button
+        type="button"
+        aria-label={label}
+        className="relative z-10 inline-grid size-5 place-items-center rounded-full text-ink-3 after:absolute after:-inset-3 hover:text-ink"
+      >
+        <Info aria-hidden className="size-4" />
+      </button>
+    </Tooltip>
+  )
+}

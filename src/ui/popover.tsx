@@ -1,0 +1,32 @@
+import { Popover as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** One button. */
+  trigger: ReactNode
+  /** What it shows, for screen readers. */
+  label: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+}
+
+/** A small window below a button: Escape and a press beside it close it. */
+export function Popover({ trigger, label, open, onOpenChange, children }: Props) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label={label}
+          className="z-50 w-[min(24rem,calc(100vw-1.5rem))] rounded-xl border border-line bg-surface p-1.5 shadow-3"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

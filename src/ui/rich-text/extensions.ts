@@ -1,0 +1,58 @@
+import { Image } from '@tiptap/extension-image'
+import { TextAlign } from '@tiptap/extension-text-align'
+import { StarterKit } from '@tiptap/starter-kit'
+import { alignmentClass, alignments } from '#platform/prose.ts'
+import { isLinkAddress, isPictureAddress } from './addresses.ts'
+import { Indent } from './indent.ts'
+
+const kinds = ['heading', 'paragraph']
+
+export type Alignment = 'left' | (typeof alignments)[number]
+
+/** As a class rather than a style, which the content security policy would not let show. */
+const Alignments = TextAlign.configure({ types: kinds }).extend({
+  addGlobalAttributes: () => [
+    {
+      types: kinds,
+      attributes: {
+        textAlign: {
+          default: 'left',
+          parseHTML: ({ classList }: HTMLElement) =>
+            alignments.find((alignment) => classList.contains(alignmentClass(alignment))) ?? 'left',
+          renderHTML: ({ textAlign }: { textAlign?: Alignment }) =>
+            textAlign && textAlign !== 'left' ? { class: alignmentClass(textAlign) } : {},
+        },
+      },
+    },
+  ],
+})
+
+/** A picture from elsewhere than we take them is none. */
+const Picture = Image.extend({
+  parseHTML: () => [
+    {
+      tag: 'img[src]',
+      getAttrs: (image) => isPictureAddress(image.getAttribute('src') ?? '') && null,
+    },
+  ],
+})
+
+/** What a text may be made of: what the toolbar offers, and nothing else. */
+export const extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    // It would add a paragraph nobody wrote to whatever ends with a picture.
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null, class: null },
+      isAllowedUri: (address) => isLinkAddress(address),
+    },
+  }),
+  Alignments,
+  Indent,
+  Picture,
+]

@@ -1,0 +1,144 @@
+import { NodeSelection } from '@tiptap/pm/state'
+import type { Editor } from '@tiptap/react'
+import { ImageUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { pictureTypes } from '#platform/pictures.ts'
+import { Alert } from '../alert.tsx'
+import { Button } from '../button.tsx'
+import { Dialog, DialogActions } from '../dialog.tsx'
+import { Input } from '../control.tsx'
+import { Field } from '../field.tsx'
+import { isPictureAddress } from './addresses.ts'
+import { onEnter } from './link-dialog.tsx'
+import type { KeptPicture, Pictures } from './use-pictures.ts'
+
+interface Props {
+  editor: Editor
+  pictures: Pictures
+  onClose: () => void
+}
+
+/** A picture by its address or from the disk, and what it shows for those who cannot see it. */
+export function ImageDialog({ editor, pictures, onClose }: Props) {
+  const t = useTranslations('editor.image')
+  const before = pictureIn(editor)
+  const [picture, setPicture] = useState<KeptPicture>(before ?? { url: '' })
+  const [alt, setAlt] = useState(before?.alt ?? '')
+  const [asked, setAsked] = useState<'address' | 'alt'>()
+  const isRefused = asked === 'address' && !isPictureAddress(picture.url)
+  const isBare = asked === 'alt' && alt.trim() === ''
+  const save = () => {
+    if (!isPictureAddress(picture.url)) return setAsked('address')
+    // Once it is asked for; a picture that only decorates may do without.
+    if (alt.trim() === '' && asked !== 'alt') return setAsked('alt')
+    put(editor, picture, alt.trim())
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('title')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter, as in a form */}
+      <div className="grid gap-5" onKeyDown={onEnter(save)}>
+        <Shown picture={picture} />
+        <Field
+          required
+          label={t('address')}
+          hint={t('hint')}
+          error={isRefused ? t('refused') : undefined}
+        >
+          <Input
+            inputMode="url"
+            autoComplete="off"
+            value={picture.url}
+            onChange={({ target }) => setPicture({ url: target.value.trim() })}
+          />
+        </Field>
+        <UploadButton pictures={pictures} onKept={setPicture} />
+        <Field label={t('alt')} hint={t('altHint')}>
+          <Input value={alt} onChange={({ target }) => setAlt(target.value)} />
+        </Field>
+        {isBare && (
+          <Alert live tone="warning">
+            {t('altMissing')}
+          </Alert>
+        )}
+      </div>
+      <DialogActions>
+        <Button look="ghost" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button disabled={pictures.isUploading} onClick={save}>
+          {t(isBare ? 'saveBare' : 'save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function put(editor: Editor, { url: src, width, height }: KeptPicture, alt: string) {
+  const size = width && height ? { width, height } : {}
+  editor
+    .chain()
+    .focus()
+    .setImage({ src, alt, ...size })
+    .run()
+}
+
+function Shown({ picture: { url } }: { picture: KeptPicture }) {
+  if (!isPictureAddress(url)) return null
+  return <img src={url} alt="" className="max-h-48 max-w-full justify-self-center rounded-lg" />
+}
+
+interface UploadProps {
+  pictures: Pictures
+  onKept: (picture: KeptPicture) => void
+}
+
+function UploadButton({ pictures, onKept }: UploadProps) {
+  const t = useTranslations('editor.image')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="grid gap-2">
+      <Button
+        look="secondary"
+        className="justify-self-start"
+        pending={pictures.isUploading}
+        onClick={() => input.current?.click()}
+      >
+        <ImageUp aria-hidden className="size-4" />
+        {t('upload')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('upload')}
+        accept={pictureTypes.join(',')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file again is a choice, too.
+          if (file) void pictures.keep(file).then((kept) => kept && onKept(kept))
+          target.value = ''
+        }}
+      />
+      {pictures.problem && (
+        <Alert live tone="danger">
+          {pictures.problem}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** The chosen picture, which the dialog then changes. */
+function pictureIn(editor: Editor): (KeptPicture & { alt: string }) | undefined {
+  const { selection } = editor.state
+  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image')
+    return undefined
+  const { src, alt, width, height } = selection.node.attrs as Record<string, string | null>
+  return {
+    url: src ?? '',
+    alt: alt ?? '',
+    ...(width && height && { width: Number(width), height: Number(height) }),
+  }
+}

@@ -1,0 +1,66 @@
+import type { EditorOptions } from '@tiptap/react'
+import type { EditorView } from '@tiptap/pm/view'
+import { cleanPasted } from './pasted.ts'
+import type { Opens } from './toolbar.tsx'
+import type { Pictures } from './use-pictures.ts'
+
+/** What comes from elsewhere: text is cleaned, pictures are uploaded before they are shown. */
+export function pastingInto(
+  pictures: Pictures,
+  open: (dialog: Opens) => void,
+): EditorOptions['editorProps'] {
+  const put = async (view: EditorView, files: readonly File[], at?: number) => {
+    for (const file of files) {
+      const kept = await pictures.keep(file)
+      if (kept && !view.isDestroyed) insert(view, kept, at)
+    }
+  }
+  const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])]
+  return {
+    handlePaste: (view, { clipboardData }) => {
+      const files = filesOf(clipboardData)
+      // Word and browsers send a picture of the text beside it.
+      if (files.length === 0 || clipboardData?.getData('text/html')) return false
+      void put(view, files)
+      return true
+    },
+    handleDrop: (view, { dataTransfer, clientX, clientY }, _slice, isMoved) => {
+      const files = filesOf(dataTransfer)
+      if (isMoved || files.length === 0) return false
+      void put(view, files, view.posAtCoords({ left: clientX, top: clientY })?.pos)
+      return true
+    },
+    transformPastedHTML(html, view) {
+      const pasted = cleanPasted(html)
+      if (pasted.lost > 0) pictures.sayLost(pasted.lost)
+      // After the text they came with.
+      if (view) setTimeout(() => void put(view, pasted.pictures))
+      return pasted.html
+    },
+    handleKeyDown: (view, event) => {
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        event.stopPropagation()
+        open('link')
+        return true
+      }
+      if (event.altKey && event.key === 'F10') {
+        const box = view.dom.closest('div:has(> [role=toolbar])')
+        box?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus()
+        return true
+      }
+      return false
+    },
+  }
+}
+
+function insert(
+  view: EditorView,
+  { url: src, width, height }: { url: string; width?: number; height?: number },
+  at?: number,
+) {
+  const node = view.state.schema.nodes['image']?.create({ src, alt: '', width, height })
+  if (!node) return
+  const place = Math.min(at ?? view.state.selection.to, view.state.doc.content.size)
+  view.dispatch(view.state.tr.insert(place, node).scrollIntoView())
+}

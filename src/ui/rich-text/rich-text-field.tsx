@@ -1,0 +1,70 @@
+import { CircleAlert } from 'lucide-react'
+import { lazy, Suspense, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { cx } from '../cx.ts'
+import { Loading, Skeleton } from '../skeleton.tsx'
+import { useSpoken } from '../use-spoken.ts'
+import type { EditorProps } from './editor-props.ts'
+
+const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).Editor }))
+
+interface Props extends Pick<
+  EditorProps,
+  'value' | 'onChange' | 'onBlur' | 'upload' | 'required' | 'language'
+> {
+  label: string
+  /** The sentence that says what is wrong. */
+  error?: string | undefined
+  hint?: string
+}
+
+/** A text with headings, lists, links and pictures, as HTML; the editor comes when it is shown. */
+export function RichTextField({ label, error, hint, ...rest }: Props) {
+  const spoken = useSpoken()
+  const hydrated = useHydrated()
+  const id = useId()
+  const ids = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error` }
+  const describedBy = cx(error && ids.error, hint && ids.hint)
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <span id={ids.label} className="text-sm font-semibold">
+        {label}
+      </span>
+      <Suspense fallback={<Waiting />}>
+        {hydrated ? (
+          <Editor
+            {...rest}
+            id={id}
+            labelledBy={ids.label}
+            describedBy={describedBy || undefined}
+            hasError={Boolean(error)}
+          />
+        ) : (
+          <Waiting />
+        )}
+      </Suspense>
+      {hint && (
+        <p id={ids.hint} className="text-sm text-ink-3">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={ids.error} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {spoken(error)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  const t = useTranslations('editor')
+  return (
+    <Loading>
+      <Skeleton className="h-80 rounded-lg" />
+      <span className="sr-only">{t('waiting')}</span>
+    </Loading>
+  )
+}

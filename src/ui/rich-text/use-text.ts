@@ -1,0 +1,58 @@
+import { useEditor, type Editor } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+import type { EditorProps } from './editor-props.ts'
+import { extensions } from './extensions.ts'
+import { pastingInto } from './pasting.ts'
+import type { Opens } from './toolbar.tsx'
+import type { Pictures } from './use-pictures.ts'
+
+/** The editor of a field: what is written goes out as HTML, what comes from elsewhere goes in. */
+export function useText(
+  props: EditorProps,
+  pictures: Pictures,
+  open: (dialog: Opens) => void,
+): Editor | null {
+  const { value, onChange, onBlur } = props
+  const told = useRef(value)
+  const editor = useEditor({
+    extensions,
+    content: value,
+    immediatelyRender: false,
+    shouldRerenderOnTransaction: false,
+    // The content security policy takes no style element of its making; editor.css says the same.
+    injectCSS: false,
+    onUpdate: ({ editor: now }) => {
+      told.current = htmlOf(now)
+      onChange(told.current)
+    },
+    onBlur: () => onBlur?.(),
+    editorProps: { ...pastingInto(pictures, open), attributes: attributesOf(props) },
+  })
+  // Such as a draft that was restored.
+  useEffect(() => {
+    if (!editor || value === told.current) return
+    told.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  return editor
+}
+
+function attributesOf(props: EditorProps): Record<string, string> {
+  const { id, labelledBy, describedBy, hasError, required, language } = props
+  return {
+    id,
+    class: 'rich-text min-h-64 px-4 py-3',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelledBy,
+    ...(describedBy && { 'aria-describedby': describedBy }),
+    ...(hasError && { 'aria-invalid': 'true' }),
+    ...(required && { 'aria-required': 'true' }),
+    ...(language && { lang: language }),
+  }
+}
+
+/** A text of nothing but an empty paragraph is none. */
+function htmlOf(editor: Editor): string {
+  return editor.isEmpty ? '' : editor.getHTML()
+}

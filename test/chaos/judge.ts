@@ -1,0 +1,117 @@
+import { createApp } from '#app/server/app.ts'
+import { jobs } from '#app/server/jobs.ts'
+import { createResources } from '#app/server/resources.ts'
+import { findFaults, listUnfinished } from '#app/server/sound-books.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { systemContext } from '#platform/server/context.ts'
+import { openDatabase, type Database } from '#platform/server/db.ts'
+import { reconcile } from '#reconciliation/server/service/reconcile.ts'
+import type { Memory } from './memory.ts'
+
+const STEP_MS = 15 * 60_000
+const MAX_ROUNDS = 200
+const SWEEPS = ['payments.inbox', 'orders.sweep', 'disputes.sweep', 'payments.sweep']
+
+/** What a person has to see to, because a bank turns money away again and again, is no fault. */
+const FOR_A_PERSON = `('payout_needs_person', 'refund_needs_person')`
+
+export interface Verdict {
+  violations: string[]
+  orders: number
+  moneyCents: { gateway: number | null; ledger: number | null }
+}
+
+/**
+ * Lets the undisturbed product finish what it can, then looks for what should not be: differences
+ * between the two books, unsound orders, and acknowledged changes that are gone.
+ */
+export async function judge(env: Record<string, string>, memory: Memory): Promise<Verdict> {
+  const config = readConfig(env)
+  const database = await openDatabase(config)
+  let aheadMs = 0
+  const now = () => new Date(Date.now() + aheadMs)
+  const quiet = { send: async () => {}, start: async () => {}, stop: async () => {} }
+  const resources = await createResources(config, database, { now, jobs: quiet })
+  const app = await createApp({ resources, createRenderer: null, root: '' })
+  await app.listen({ port: config.port, host: '127.0.0.1' })
+  const system = systemContext(resources)
+  try {
+    let left: string[] = []
+    for (let round = 0; round === 0 || (left.length > 0 && round < MAX_ROUNDS); round++) {
+      aheadMs += STEP_MS
+      for (const name of SWEEPS) await jobs.find((job) => job.name === name)?.run(system, {})
+      left = await listUnfinished(database, resources.now())
+    }
+    aheadMs += STEP_MS
+    const runId = await reconcile(system, 'command')
+    const violations = [
+      ...left.map((what) => `never finished: ${what}`),
+      ...(await differences(database, runId)),
+      ...(await findFaults(database)),
+      ...(await memory.findLost(database.pool)),
+      ...(await blindSpots(database, memory)),
+    ]
+    return { violations, ...(await figures(database, runId)) }
+  } finally {
+    await app.close()
+    await database.close()
+  }
+}
+
+async function differences({ pool }: Database, runId: number): Promise<string[]> {
+  const { rows } = await pool.query<{ what: string }>(
+    `select concat_ws(' ', kind, subject, expected_cents, found_cents) as what
+     from reconciliation_findings where run_id = $1 and kind not in ${FOR_A_PERSON}`,
+    [runId],
+  )
+  const { rows: runs } = await pool.query<{ what: string }>(
+    `select concat_ws(' ', 'totals differ:', ledger_cents, gateway_cents) as what
+     from reconciliation_runs where id = $1 and ledger_cents is distinct from gateway_cents`,
+    [runId],
+  )
+  return [...rows, ...runs].map(({ what }) => `reconciliation: ${what}`)
+}
+
+async function figures({ pool }: Database, runId: number) {
+  const { rows } = await pool.query<{ orders: number; ledger: number; gateway: number }>(
+    `select (select count(*) from orders) as orders, ledger_cents as ledger, gateway_cents as gateway
+     from reconciliation_runs where id = $1`,
+    [runId],
+  )
+  const { orders = 0, ledger = null, gateway = null } = rows[0] ?? {}
+  return { orders, moneyCents: { gateway, ledger } }
+}
+
+/**
+ * Proves on these very books that a damage would be seen: damaged, judged and put back. A bank's fee is seen
+ * by reconciliation alone, so what is damaged is a payment.
+ */
+async function blindSpots({ pool }: Database, memory: Memory): Promise<string[]> {
+  const client = await pool.connect()
+  const damages = [
+    `delete from payments where id = (select min(id) from payments)`,
+    `update escrows set status = 'charged_back' where status <> 'charged_back'`,
+    `update ledger_transfers set amount_cents = amount_cents + 1
+     where transaction_id = (select max(id) from ledger_transactions where kind = 'capture')`,
+  ]
+  const unseen: string[] = []
+  try {
+    for (const damage of damages) {
+      await client.query('begin')
+      await client.query('set local session_replication_role = replica')
+      const before = (await findFaults({ pool: client })).length
+      await client.query(damage)
+      const after = (await findFaults({ pool: client })).length
+      await client.query('rollback')
+      if (after <= before) unseen.push(`the judge is blind to: ${damage}`)
+    }
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    await client.query('delete from order_events')
+    const lost = await memory.findLost(client)
+    await client.query('rollback')
+    return lost.length > 0 ? unseen : [...unseen, 'the judge is blind to lost changes']
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import type { Dispute } from '#disputes/contract.ts'
+import type { Order } from '#orders/contract.ts'
+
+/** What people were told had happened. Every line of it must still be so at the end. */
+export interface Memory {
+  /** A successful answer: whatever it shows has happened. */
+  order(action: string, order: Order): void
+  dispute(room: Dispute & { entries?: { id: number }[]; offers?: Offer[] }): void
+  paid(intentId: string): void
+  opened(intentId: string): void
+  payout(payout: { id: number; attempt: number; status: string }): void
+  verdict(chargebackId: string, verdict: string): void
+  advanced(aheadHours: number): void
+  reviewed(orderId: number): void
+  count(): number
+  /** What was told and is not so any more; none when nothing was lost. */
+  findLost(client: Pick<pg.Pool, 'query'>): Promise<string[]>
+}
+interface Offer {
+  id: number
+  status: string
+}
+interface Promised {
+  what: string
+  query: string
+  values: unknown[]
+}
+
+const event = `select from order_events where order_id = $1`
+
+const paidOut = ['pay_provider', 'partial_refund', 'settle_by_release', 'settle_by_split']
+const ended = ['decline', 'cancel', 'expire', 'cancel_order', 'accept_cancellation', 'pay_late']
+const refunded = [...ended, 'full_refund', 'settle_by_refund', 'chargeback_lost']
+
+/** The step that an answer acknowledges, or the one that had been faster to the same end. */
+const steps: Record<string, string[]> = {
+  accept: ['accept'],
+  decline: refunded,
+  cancel: refunded,
+  complete: ['complete', ...paidOut],
+  approve: ['approve', 'release', ...paidOut],
+  request_changes: ['request_changes'],
+  request_cancellation: ['request_cancellation'],
+  accept_cancellation: ['accept_cancellation'],
+  decline_cancellation: ['decline_cancellation'],
+  cancel_order: ['cancel_order'],
+}
+
+export function createMemory(): Memory {
+  const promises: Promised[] = []
+  const add = (what: string, query: string, values: unknown[]) =>
+    void promises.push({ what, query, values })
+  return {
+    order(action, order) {
+      const { id } = order
+      const kinds = steps[action]
+      if (kinds) add(`${action} of order ${id}`, `${event} and kind = any($2)`, [id, kinds])
+      for (const date of ['acceptedAt', 'deliveredAt', 'completedAt', 'cancelledAt'] as const) {
+        const at = order[date]
+        if (at) add(`${date} ${at} of order ${id}`, `${event} and at = $2`, [id, at])
+      }
+    },
+    dispute(room) {
+      const { id, status, resolution, entries = [], offers = [] } = room
+      const about = `dispute ${id}`
+      add(about, 'select from disputes where id = $1', [id])
+      if (status === 'resolved' || status === 'closed') {
+        const query = `select from disputes where id = $1 and status = $2 and resolution is not distinct from $3`
+        add(`${about} ${status} ${resolution}`, query, [id, status, resolution])
+      }
+      const entry = 'select from dispute_entries where dispute_id = $1 and id = $2'
+      for (const one of entries) add(`${about}, entry ${one.id}`, entry, [id, one.id])
+      const offer = `select from dispute_offers where dispute_id = $1 and id = $2 and ($3 = 'open' or status = $3)`
+      for (const one of offers) add(`${about}, offer ${one.id}`, offer, [id, one.id, one.status])
+    },
+    paid(intentId) {
+      const query = 'select from payments where payment_intent_id = $1'
+      add(`payment ${intentId}`, query, [intentId])
+    },
+    opened(intentId) {
+      const query = 'select from checkouts where payment_intent_id = $1'
+      add(`checkout of ${intentId}`, query, [intentId])
+    },
+    payout({ id, attempt, status }) {
+      const query = `select from payouts where id = $1 and attempt >= $2 and (
+        status = $3 or $3 <> 'paid' or status in ('reversed', 'partially_reversed'))`
+      add(`payout ${id} ${status}`, query, [id, attempt, status])
+    },
+    verdict(id, verdict) {
+      const query = `select from chargebacks where gateway_chargeback_id = $1 and status = $2`
+      add(`chargeback ${id} ${verdict}`, query, [id, verdict])
+    },
+    advanced(hours) {
+      const query = `select from rehearsal_clock where ahead_ms >= $1::float8 * 3600000`
+      add(`the clock ${hours} h ahead`, query, [hours])
+    },
+    reviewed(orderId) {
+      add(`review of order ${orderId}`, `select from reviews where order_id = $1`, [orderId])
+    },
+    count: () => promises.length,
+    findLost: (client) => findLost(client, promises),
+  }
+}
+
+async function findLost(client: Pick<pg.Pool, 'query'>, promises: Promised[]): Promise<string[]> {
+  const lost = new Set<string>()
+  for (const { what, query, values } of promises) {
+    const { rowCount } = await client.query(query, values)
+    if (rowCount === 0) lost.add(`acknowledged and lost: ${what}`)
+  }
+  return [...lost]
+}

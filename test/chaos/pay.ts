@@ -1,0 +1,56 @@
+import type { PaymentState, TestConfirmation, Checkout } from '#payments/contract.ts'
+import type { Person } from './people.ts'
+import { act, remember, type World } from './world.ts'
+
+const cards = [
+  ...Array.from({ length: 6 }, () => '4242424242424242'),
+  '4000000000000259', // the bank takes it back a day later
+  '4000000000000259',
+  '4000002500003155', // the bank asks first
+  '4000000000009995', // declined
+]
+
+/** A client buys something: the page may close before it hears how the payment went. */
+export async function buy(world: World, client: Person): Promise<void> {
+  const { random, memory } = world
+  const { id: serviceId, viber } = random.pick(world.services)
+  const wish = { serviceId, viberId: viber.id, hours: random.between(2, 16) / 2 }
+  const opening = act(world, client, ['POST', '/api/create-payment-intent', wish])
+  const checkout = await remember<Checkout>(opening, (one) => memory.opened(one.paymentIntentId))
+  if (!checkout) return
+  const { clientSecret, paymentIntentId } = checkout
+  const card = { number: random.pick(cards), expMonth: 12, expYear: 2060, cvc: '123', clientSecret }
+  const note = ({ status }: TestConfirmation) => {
+    if (status === 'succeeded') memory.paid(paymentIntentId)
+  }
+  const pay = () => remember(act(world, client, ['POST', '/api/test-gateway/confirm', card]), note)
+  // Pressed twice, in two windows.
+  const [paid] = await Promise.all(random() < 0.2 ? [pay(), pay()] : [pay()])
+  if (paid?.status === 'requires_action') {
+    const outcome = random() < 0.8 ? 'complete' : 'fail'
+    const path = `/api/test-gateway/3ds/${paymentIntentId}`
+    await remember(act(world, client, ['POST', path, { outcome }]), note)
+  }
+  if (random() < 0.3) return
+  const asked = act(world, client, ['GET', `/api/payments/${paymentIntentId}`])
+  await remember<PaymentState>(asked, ({ orderId }) => {
+    if (orderId === undefined) return
+    memory.paid(paymentIntentId)
+    if (world.orders.every(({ id }) => id !== orderId)) {
+      world.orders.push({ id: orderId, client, viber })
+    }
+  })
+}
+
+/** Orders whose page was closed too early are found in the list. */
+export async function lookAtOrders(world: World, client: Person): Promise<void> {
+  const listed = act(world, client, ['GET', '/api/orders?limit=50'])
+  await remember<{ items: { id: number; providerId: number }[] }>(listed, ({ items }) => {
+    for (const { id, providerId } of items) {
+      const viber = world.vibers.find((one) => one.id === providerId)
+      if (viber && world.orders.every((one) => one.id !== id)) {
+        world.orders.push({ id, client, viber })
+      }
+    }
+  })
+}

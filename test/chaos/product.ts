@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { until } from './waiting.ts'
+import type { Tells, Told } from './server.ts'
+
+const root = join(import.meta.dirname, '../..')
+const START_MS = 60_000
+const PATIENCE_MS = 5000
+
+/** The product's server, started again whenever it ends. */
+export class Product {
+  readonly url: string
+  /** It ended without having been killed from here, which it never should. */
+  readonly surprises: string[] = []
+  /** How many answers of the gateway its processes lost. */
+  lostAnswers = 0
+  readonly #env: Record<string, string>
+  #child: ChildProcess
+  #starts = 0
+  #isReady = false
+  #isKilled = false
+  #isOver = false
+
+  constructor(env: Record<string, string>) {
+    this.#env = env
+    this.url = `http://127.0.0.1:${env['PORT']}`
+    this.#child = this.#start()
+  }
+
+  #start(): ChildProcess {
+    this.#starts++
+    this.#isKilled = false
+    const CHAOS_SEED = String(Number(this.#env['CHAOS_SEED']) + this.#starts)
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
+      cwd: root,
+      env: { PATH: process.env['PATH'], ...this.#env, CHAOS_SEED },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    let wasReady = false
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.on('message', (news: Tells) => {
+      if (news === 'ready') this.#isReady = wasReady = true
+      else this.lostAnswers++
+    })
+    child.once('exit', (code) => {
+      this.#isReady = false
+      // A database that is away when it starts is a reason to end, and to be started again.
+      if (!this.#isKilled && wasReady) this.surprises.push(`${code}: ${said}`)
+      if (!this.#isOver) this.#child = this.#start()
+    })
+    return child
+  }
+
+  /** Resolves once it serves. */
+  async ready(): Promise<void> {
+    await until(() => this.#isReady, 'the server is ready', START_MS)
+  }
+
+  /** Ends it as a power cut would: now, or between a success at the gateway and its record. */
+  async kill(when: 'now' | 'at the next success'): Promise<void> {
+    const child = this.#child
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    this.#isKilled = true
+    if (when === 'now') child.kill('SIGKILL')
+    else child.send('die at the next success' satisfies Told)
+    // Nobody may be paying anything just now.
+    const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+    await ended
+    clearTimeout(patience)
+  }
+
+  /** Ends it for good. */
+  async end(): Promise<void> {
+    this.#isOver = true
+    this.#isKilled = true
+    const child = this.#child
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+  }
+}

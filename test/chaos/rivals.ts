@@ -1,0 +1,141 @@
+import type { DisputeRoom } from '#disputes/contract.ts'
+import type { Order } from '#orders/contract.ts'
+import type { Person } from './people.ts'
+import { act, remember, type Bought, type World } from './world.ts'
+
+type Deed = (world: World, order: Bought) => Promise<unknown>
+type Request = readonly [method: string, path: string, body?: unknown]
+type Who = (world: World, order: Bought) => Person
+
+const client: Who = (_world, order) => order.client
+const viber: Who = (_world, order) => order.viber
+const either: Who = ({ random }, order) => random.pick([order.client, order.viber])
+const admin: Who = (world) => world.admin
+
+/** A step of the order, as its page takes it. */
+function step(action: string, who: Who, request: (id: number) => Request): Deed {
+  return (world, order) =>
+    remember<Order>(act(world, who(world, order), request(order.id)), (shown) =>
+      world.memory.order(action, shown),
+    )
+}
+const status = (wanted: string) => (id: number) =>
+  ['PATCH', `/api/orders/${id}/status`, { status: wanted }] as const
+const post = (path: string, body?: unknown) => (id: number) =>
+  ['POST', `/api/orders/${id}/${path}`, body ?? {}] as const
+
+const accept = step('accept', viber, status('in_progress'))
+const decline = step('decline', viber, status('cancelled'))
+const cancel = step('cancel', client, status('cancelled'))
+const complete = step('complete', viber, status('completed'))
+const approve = step('approve', client, post('approve'))
+const requestChanges = step(
+  'request_changes',
+  client,
+  post('request-changes', { note: 'Please change the colour.' }),
+)
+const askToCancel = step(
+  'request_cancellation',
+  either,
+  post('cancellation', { reason: 'Plans have changed.' }),
+)
+const agreeToCancel = step('accept_cancellation', either, post('cancellation/accept'))
+const refuseToCancel = step('decline_cancellation', either, post('cancellation/decline'))
+const endAsAdmin = step('cancel_order', admin, (id) => [
+  'POST',
+  `/api/admin/orders/${id}/cancel`,
+  { reason: 'Nobody knows any more.' },
+])
+
+const dispute: Deed = (world, order) =>
+  speak(world, either(world, order), [
+    'POST',
+    `/api/orders/${order.id}/disputes`,
+    { reason: 'poor_quality', description: 'This is not at all what we had agreed upon.' },
+  ])
+
+function speak(world: World, person: Person, request: Request) {
+  return remember<DisputeRoom>(act(world, person, request), (room) => world.memory.dispute(room))
+}
+
+const review: Deed = (world, order) =>
+  remember(
+    act(world, order.client, ['POST', `/api/orders/${order.id}/review`, { rating: 5 }]),
+    () => world.memory.reviewed(order.id),
+  )
+
+/** One of what can be done about a dispute by its parties and admins. */
+const quarrel: Deed = async (world, order) => {
+  const { random } = world
+  const seen = act(world, order.client, ['GET', `/api/orders/${order.id}/dispute`])
+  const room = await remember<DisputeRoom>(seen, (shown) => world.memory.dispute(shown))
+  if (!room) return
+  const { id, offers, orderAmount } = room
+  const offer = offers.find((one) => one.status === 'open')
+  const said = { text: 'We see this in another way.' }
+  const party = (path: string, body: unknown = {}) =>
+    speak(world, either(world, order), ['POST', `/api/disputes/${id}/${path}`, body])
+  const ruling = (resolution: string, more: object = {}) =>
+    speak(world, world.admin, [
+      'PATCH',
+      `/api/admin/disputes/${id}/resolve`,
+      { resolution, ...more },
+    ])
+  const part = Math.round(orderAmount * random.between(1, 9) * 10) / 100
+  const deeds = [
+    () => party('response', said),
+    () => party('evidence', said),
+    () => party('withdraw'),
+    () => party('offers', { amount: random.pick([0, part, orderAmount]) }),
+    () => party('offers', { amount: part }),
+    ...(offer
+      ? ['accept', 'accept', 'decline', 'withdraw'].map(
+          (answer) => () => party(`offers/${offer.id}/${answer}`),
+        )
+      : []),
+    () => speak(world, world.admin, ['POST', `/api/admin/disputes/${id}/review`, {}]),
+    () => ruling(random.pick(['full_refund', 'pay_provider', 'cancel_order'])),
+    () => ruling('partial_refund', { resolutionAmount: part }),
+  ]
+  await Promise.all([random.pick(deeds)(), random.pick(deeds)()])
+}
+
+/** What people do at the same time, by the stage they saw the order in. */
+const rivalries: Partial<Record<Order['process']['stage'], Deed[][]>> = {
+  pending: [
+    [accept],
+    [accept],
+    [accept, cancel],
+    [accept, decline, cancel],
+    [accept, endAsAdmin],
+    [cancel],
+  ],
+  in_progress: [
+    [complete],
+    [complete],
+    [complete, askToCancel],
+    [complete, dispute],
+    [askToCancel, askToCancel],
+    [agreeToCancel, refuseToCancel, complete],
+    [endAsAdmin, dispute],
+  ],
+  delivered: [
+    [approve],
+    [approve, approve],
+    [approve, dispute, requestChanges],
+    [approve, dispute],
+    [dispute, requestChanges],
+    [review, approve],
+  ],
+  disputed: [[quarrel], [quarrel, quarrel], [quarrel, endAsAdmin, approve]],
+  completed: [[review], [dispute, approve], [complete]],
+}
+
+/** Looks at an order and then does what several people want with it, all at once. */
+export async function quarrelOver(world: World, order: Bought): Promise<void> {
+  const seen = act(world, order.client, ['GET', `/api/orders/${order.id}`])
+  const shown = await remember<Order>(seen, (one) => world.memory.order('look', one))
+  const choices = shown && rivalries[shown.process.stage]
+  if (!choices) return
+  await Promise.all(world.random.pick(choices).map((deed) => deed(world, order)))
+}

@@ -1,0 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+const STEP_MS = 50
+
+/** Asks again and again until the answer is yes. Throws what was waited for when it never is. */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  what: string,
+  ms: number,
+): Promise<true> {
+  for (const end = Date.now() + ms; Date.now() < end; await delay(STEP_MS)) {
+    if (await isSo()) return true
+  }
+  throw new Error(`Waited ${ms / 1000} s in vain: ${what}`)
+}

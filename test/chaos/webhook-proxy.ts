@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Random } from '#app/server/demo/random.ts'
+
+/** Stands between the gateway and the product's webhook address, and delivers badly. */
+export interface WebhookProxy {
+  url: string
+  counts: { delivered: number; twice: number; lost: number; reordered: number }
+  close(): Promise<void>
+}
+
+interface Letter {
+  body: string
+  headers: Record<string, string>
+}
+
+const HELD_BACK = 4
+
+export async function startWebhookProxy(target: string, random: Random): Promise<WebhookProxy> {
+  const counts = { delivered: 0, twice: 0, lost: 0, reordered: 0 }
+  const held: Letter[] = []
+
+  async function forward({ body, headers }: Letter): Promise<number> {
+    const answer = await fetch(target, {
+      method: 'POST',
+      body,
+      headers,
+      signal: AbortSignal.timeout(4000),
+    }).catch(() => undefined)
+    if (answer?.ok) counts.delivered++
+    return answer?.status ?? 503
+  }
+
+  /** What became of it, as the gateway is told. */
+  async function deliver(letter: Letter): Promise<number> {
+    const chance = random()
+    // Lost for good. A bank's news come by no other way: gateways repeat those, so they are refused.
+    if (chance < 0.2) {
+      counts.lost++
+      return isRepeated(letter) ? 503 : 200
+    }
+    if (chance < 0.4) {
+      counts.twice++
+      const answers = await Promise.all([forward(letter), forward(letter)])
+      return Math.max(...answers)
+    }
+    if (chance < 0.6 && !isRepeated(letter)) {
+      counts.reordered++
+      held.push(letter)
+      if (held.length < HELD_BACK) return 200
+      for (const late of held.splice(0).toReversed()) await forward(late)
+      return 200
+    }
+    return forward(letter)
+  }
+
+  const server = createServer((request, response) => {
+    void readLetter(request)
+      .then(deliver)
+      .then((status) => response.writeHead(status).end())
+      .catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    counts,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function isRepeated({ body }: Letter): boolean {
+  return body.includes('"charge.dispute.')
+}
+
+async function readLetter(request: IncomingMessage): Promise<Letter> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const headers: Record<string, string> = {}
+  for (const name of ['content-type', 'test-gateway-signature']) {
+    headers[name] = String(request.headers[name])
+  }
+  return { body: Buffer.concat(chunks).toString(), headers }
+}

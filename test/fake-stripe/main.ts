@@ -1,0 +1,11 @@
+import { startFakeStripe } from './server.ts'
+
+/** Runs fake-stripe by itself, for browser journeys and for trying things out by hand. */
+const { FAKE_STRIPE_PORT, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_URL } =
+  process.env
+await startFakeStripe({
+  port: Number(FAKE_STRIPE_PORT ?? 12_111),
+  secretKey: STRIPE_SECRET_KEY ?? 'sk_test_fake',
+  webhookSecrets: (STRIPE_WEBHOOK_SECRET ?? 'whsec_fake').split(','),
+  ...(STRIPE_WEBHOOK_URL && { webhookUrl: STRIPE_WEBHOOK_URL }),
+})

@@ -1,0 +1,16 @@
+import { createServer, type AddressInfo } from 'node:net'
+
+/** A port that is free now, below those that systems give to outgoing connections. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const isFree = await new Promise<boolean>((resolve) => {
+      const probe = createServer().once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => {
+        const { port: given } = probe.address() as AddressInfo
+        probe.close(() => resolve(given === port))
+      })
+    })
+    if (isFree) return port
+  }
+}

