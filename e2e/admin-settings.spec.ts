@@ -50,7 +50,11 @@ test('a new name and a closed door count at once, and nothing typed is lost betw
     await expect(page.getByRole('link', home).first()).toBeVisible()
 
     // The other tab was made from older values.
-    const stale = other.page.getByText('Somebody else changed these settings meanwhile')
+    // The copy of the message that is read out says it too, for a moment.
+    const stale = other.page.getByText(
+      'Somebody else changed these settings meanwhile. What you typed is still here.',
+      { exact: true },
+    )
     const typed = other.page.getByLabel('Support address')
     await other.page.getByRole('button', { name: 'Save changes' }).first().click()
     await expect(stale).toBeVisible()
