@@ -13,7 +13,9 @@ const knows = {
   pictures: [],
   settings: ['audit'],
   seo: ['accounts', 'pictures', 'settings'],
-  pages: ['audit', 'accounts', 'pictures', 'settings'],
+  // What everything that is published shares: addresses, approval.
+  publishing: [],
+  pages: ['audit', 'accounts', 'pictures', 'publishing', 'settings'],
   menus: ['audit', 'pages'],
   contact: ['audit', 'live', 'mail', 'settings'],
   services: ['audit', 'accounts', 'notifications'],

@@ -203,25 +203,5 @@ export async function clearHomepage(
 }
 
 export async function deletePage(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('slugHistory').where('kind', '=', KIND).where('entityId', '=', id).execute()
   await db.deleteFrom('pages').where('id', '=', id).execute()
-}
-
-/** Remembers where a page was found; it leads to the page itself, so there are no chains. */
-export async function insertOldSlug(
-  db: Db,
-  { slug, pageId, changedAt }: { slug: string; pageId: number; changedAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('slugHistory')
-    .values({ kind: KIND, slug, entityId: pageId, changedAt })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'scope', 'slug']).doUpdateSet({ entityId: pageId, changedAt }),
-    )
-    .execute()
-}
-
-/** An address somebody has now leads nowhere else: loops are impossible. */
-export async function deleteOldSlug(db: Db, slug: string): Promise<void> {
-  await db.deleteFrom('slugHistory').where('kind', '=', KIND).where('slug', '=', slug).execute()
 }

@@ -4,13 +4,12 @@ import { fail, found } from '#platform/errors.ts'
 import { ORIGINAL } from '#platform/languages.ts'
 import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
 import { safeHtml, showsSomething } from '#platform/server/safe-html.ts'
+import { forgetAddresses, rememberAddress, takeAddress } from '#publishing/server/service.ts'
 import type { Page, PageChange, PageFields } from '../../contract.ts'
 import {
   clearHomepage,
-  deleteOldSlug,
   deletePage,
   findPage,
-  insertOldSlug,
   insertPage,
   lockPage,
   updatePage,
@@ -41,7 +40,7 @@ export async function createPage(ctx: Context, fields: PageFields): Promise<Page
   const id = await changePages(ctx, fields.slug, async (ctx) => {
     const now = ctx.now()
     if (values.isHomepage) await takeHomepage(ctx)
-    await deleteOldSlug(ctx.db, values.slug)
+    await takeAddress(ctx, { kind: 'page', slug: values.slug })
     const authorId = ctx.viewer?.id ?? null
     const id = await insertPage(ctx.db, { ...values, authorId, createdAt: now, updatedAt: now })
     tellPagesChanged(ctx)
@@ -91,6 +90,7 @@ export async function changePage(
 export async function removePage(ctx: UserContext, id: number): Promise<void> {
   await changePages(ctx, undefined, async (ctx) => {
     const page = found(await lockPage(ctx.db, id))
+    await forgetAddresses(ctx, { kind: 'page', entityId: id })
     await deletePage(ctx.db, id)
     tellPagesChanged(ctx)
     await audit(ctx, {
@@ -143,9 +143,9 @@ function pick(page: Row, { ...names }: Partial<PageValues>): Partial<PageValues>
 /** Whoever followed a published page finds it again; a draft nobody could have found. */
 async function moveTo(ctx: InTransaction, page: Row, slug: string): Promise<void> {
   await checkSlug(ctx, slug)
-  await deleteOldSlug(ctx.db, slug)
+  await takeAddress(ctx, { kind: 'page', slug })
   if (page.status !== 'published') return
-  await insertOldSlug(ctx.db, { slug: page.slug, pageId: page.id, changedAt: ctx.now() })
+  await rememberAddress(ctx, { kind: 'page', slug: page.slug }, page.id)
 }
 
 /** One page at most is the homepage: the other one makes room (ruling R8). */

@@ -6,12 +6,11 @@ import {
   type InTransaction,
 } from '#platform/server/context.ts'
 import { MAX_SLUG } from '#platform/slug.ts'
+import { failTaken, freeSlug } from '#publishing/server/service.ts'
 import { isReserved } from '../../reserved.ts'
 import { listUsed } from '../queries.ts'
 import { PAGES_CHANGED } from '../../topic.ts'
 
-/** Numbers tried behind a slug that is taken, all at once. */
-const TRIES = 50
 const HOMEPAGE_TRIES = 5
 
 /** Throws 'slug_reserved' with an address that is free. */
@@ -19,24 +18,14 @@ export async function checkSlug(ctx: Pick<Context, 'db' | 'now'>, slug: string):
   if (!isReserved(slug)) return
   const wished = `${slug.slice(0, MAX_SLUG - 5)}-page`
   const isUsed = (await listUsed(ctx.db, [wished])).length > 0
-  const suggestion = isUsed ? await freeSlug(ctx, wished) : wished
+  const suggestion = isUsed
+    ? await freeSlug(ctx, wished, (slugs) => listUsed(ctx.db, slugs))
+    : wished
   fail('slug_reserved', {
     details: { suggestion },
     facts: { suggestion },
     errors: [{ path: 'slug', message: `This address is used by the site. Try “${suggestion}”.` }],
   })
-}
-
-async function freeSlug(ctx: Pick<Context, 'db' | 'now'>, slug: string): Promise<string> {
-  const candidates = Array.from({ length: TRIES }, (_, index) => {
-    const ending = `-${index + 2}`
-    return slug.slice(0, MAX_SLUG - ending.length) + ending
-  })
-  const used = new Set(await listUsed(ctx.db, candidates))
-  return (
-    candidates.find((one) => !used.has(one)) ??
-    `${slug.slice(0, MAX_SLUG - 14)}-${ctx.now().getTime()}`
-  )
 }
 
 /**
@@ -58,16 +47,10 @@ export async function changePages<C extends Context, Result>(
       })
     } catch (error) {
       const broken = brokenConstraint(error)
-      if (broken === 'pages_slug_key' && slug !== undefined) return failTaken(ctx, slug)
+      if (broken === 'pages_slug_key' && slug !== undefined) {
+        return failTaken(await freeSlug(ctx, slug, (slugs) => listUsed(ctx.db, slugs)))
+      }
       if (broken !== 'pages_homepage' || attempt === HOMEPAGE_TRIES) throw error
     }
   }
-}
-
-async function failTaken(ctx: Pick<Context, 'db' | 'now'>, slug: string): Promise<never> {
-  const suggestion = await freeSlug(ctx, slug)
-  return fail('slug_taken', {
-    facts: { suggestion },
-    errors: [{ path: 'slug', message: 'This address is taken already.' }],
-  })
 }

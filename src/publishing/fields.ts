@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { SLUG_LETTERS, STRICT_SLUG } from '#platform/slug.ts'
+import { oneLine, seen } from '#platform/text-checks.ts'
+import { rejectionReasons } from './publication.ts'
+
+const TOO_LONG = 'This text is too long'
+const MIN_TAG = 2
+const MAX_TAG = 30
+
+/** Single hyphens between segments of letters and digits; outer blanks go (edge cases 3 to 5). */
+export function strictSlug({ min, max }: { min: number; max: number }) {
+  const short = `Slug must be at least ${min} characters`
+  return z
+    .string(short)
+    .check(
+      z.trim(),
+      z.minLength(min, { error: short, abort: true }),
+      z.maxLength(max, TOO_LONG),
+      z.regex(STRICT_SLUG, SLUG_LETTERS),
+    )
+}
+
+/** Words to find something by: at most so many, those that differ in case only are one (edge case 42). */
+export function tagsUpTo(max: number) {
+  const tag = z
+    .string('A tag is a word')
+    .check(
+      oneLine,
+      z.trim(),
+      ...seen(MIN_TAG, `A tag has at least ${MIN_TAG} characters`),
+      z.maxLength(MAX_TAG, `A tag has at most ${MAX_TAG} characters`),
+    )
+  return z.array(tag).check(
+    z.maxLength(100, TOO_LONG),
+    z.overwrite((tags) => unlike(tags)),
+    z.maxLength(max, `At most ${max} tags`),
+  )
+}
+
+function unlike(tags: string[]): string[] {
+  const byLetters = new Map<string, string>()
+  for (const tag of tags) {
+    const letters = tag.toLowerCase()
+    if (!byLetters.has(letters)) byLetters.set(letters, tag)
+  }
+  return [...byLetters.values()]
+}
+
+const MAX_REASON = 1000
+
+/** Why something is sent back; the screens ask for one of both, the API for none (row 15). */
+export const Rejection = {
+  reason: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(oneLine, z.trim(), z.maxLength(MAX_REASON, `At most ${MAX_REASON} characters`)),
+    ),
+  ),
+  reasonCode: z.optional(z.nullable(z.enum(rejectionReasons))),
+}

@@ -1,0 +1,62 @@
+/** How something that members write comes before everybody: posts and prompts alike. */
+export const publicationStatuses = ['draft', 'pending_review', 'published', 'rejected'] as const
+export type PublicationStatus = (typeof publicationStatuses)[number]
+
+/** Whom a change is up to. */
+export type Mover = 'author' | 'admin'
+
+type Ways = { readonly [From in PublicationStatus]: readonly PublicationStatus[] }
+
+/**
+ * The whole life of a publication: who may bring it from where to where (spec 2, section 4; row 14). Anything
+ * absent is forbidden; an admin's own text may go both ways.
+ */
+export const publicationWays: Record<Mover, Ways> = {
+  author: {
+    draft: ['pending_review'],
+    pending_review: ['draft'],
+    rejected: ['pending_review', 'draft'],
+    published: [],
+  },
+  admin: {
+    draft: ['published'],
+    pending_review: ['published', 'rejected'],
+    rejected: ['published'],
+    published: ['draft'],
+  },
+}
+
+/** Why an admin sent something back, to choose from beside free words (row 15). */
+export const rejectionReasons = [
+  'quality',
+  'off_topic',
+  'promotion',
+  'plagiarism',
+  'formatting',
+  'other',
+] as const
+export type RejectionReason = (typeof rejectionReasons)[number]
+
+/** What a move comes to: 'forbidden' is somebody else's to do, 'illegal' is nobody's. */
+export type MoveVerdict = 'allowed' | 'unchanged' | 'forbidden' | 'illegal'
+
+export function judgeMove(
+  from: PublicationStatus,
+  to: PublicationStatus,
+  movers: readonly Mover[],
+): MoveVerdict {
+  if (from === to) return 'unchanged'
+  if (movers.some((mover) => publicationWays[mover][from].includes(to))) return 'allowed'
+  const isDecision = to === 'published' || to === 'rejected'
+  return isDecision && !movers.includes('admin') ? 'forbidden' : 'illegal'
+}
+
+/** What is stored when somebody asks for a status: a member's `published` waits for review (ruling R13). */
+export function storedStatus(
+  asked: PublicationStatus | undefined,
+  { isAdmin }: { isAdmin: boolean },
+): PublicationStatus {
+  if (isAdmin) return asked ?? 'published'
+  if (asked === undefined) return 'draft'
+  return asked === 'published' ? 'pending_review' : asked
+}
