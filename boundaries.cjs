@@ -16,6 +16,7 @@ const knows = {
   // What everything that is published shares: addresses, approval.
   publishing: [],
   pages: ['audit', 'accounts', 'pictures', 'publishing', 'settings'],
+  blog: ['audit', 'live', 'accounts', 'notifications', 'pictures', 'publishing', 'settings', 'seo'],
   menus: ['audit', 'pages'],
   contact: ['audit', 'live', 'mail', 'settings'],
   services: ['audit', 'accounts', 'notifications'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { imageAddress } from '#platform/image-address.ts'
 import { SLUG_LETTERS, STRICT_SLUG } from '#platform/slug.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
 import { rejectionReasons } from './publication.ts'
@@ -59,3 +60,30 @@ export const Rejection = {
   ),
   reasonCode: z.optional(z.nullable(z.enum(rejectionReasons))),
 }
+
+const NO_URL = 'Please enter a valid URL'
+
+/** Limits count code points, as a reader does (decision on row 39). */
+const atMost = (max: number, message: string) =>
+  z.refine<string>((text) => [...text].length <= max, message)
+
+/** A line that may be left out; an empty one counts as none. */
+export const optionalLine = (max: number, message = TOO_LONG) =>
+  z.optional(z.nullable(z.string(message).check(oneLine, z.trim(), atMost(max, message))))
+
+/** What search engines and social networks are told (row 39). */
+export const MetaFields = {
+  metaTitle: optionalLine(60, 'Meta title should be 60 characters or less'),
+  metaDescription: optionalLine(160, 'Meta description should be 160 characters or less'),
+}
+
+/** A picture from anywhere by https or one of our own uploads; nobody here ever fetches it (edge case 47). */
+export const optionalImage = z.optional(
+  z.nullable(
+    z.string(NO_URL).check(
+      z.trim(),
+      z.maxLength(2000, 'This address is too long'),
+      z.refine((text) => text === '' || imageAddress(text), NO_URL),
+    ),
+  ),
+)

@@ -1,0 +1,275 @@
+import * as z from 'zod/mini'
+import { defineContract, Id, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { MAX_CONTENT_BODY_BYTES } from '#platform/prose.ts'
+import { oneLine, seen } from '#platform/text-checks.ts'
+import {
+  MetaFields,
+  optionalImage,
+  optionalLine,
+  Rejection,
+  strictSlug,
+  tagsUpTo,
+} from '#publishing/fields.ts'
+import { publicationStatuses, rejectionReasons } from '#publishing/publication.ts'
+import { MAX_TAGS, MIN_LETTERS } from './post.ts'
+
+const HOUR_MS = 3_600_000
+const TOO_LONG = 'This text is too long'
+const SHORT_TITLE = 'Title must be at least 5 characters'
+const SHORT_CONTENT = `Content must be at least ${MIN_LETTERS} characters`
+
+/** The list of them is in the refusal (edge case 32). */
+export const PostStatus = z.enum(
+  publicationStatuses,
+  'Status must be one of draft, pending_review, published, rejected',
+)
+export type PostStatus = z.infer<typeof PostStatus>
+
+export const PostCategory = z.object({ id: z.number(), name: z.string(), slug: z.string() })
+export type PostCategory = z.infer<typeof PostCategory>
+
+/** What a card shows of a post. Whoever may not see more gets the approved text, `published`. */
+export const PostCard = z.object({
+  id: z.number(),
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.nullable(z.string()),
+  /** The excerpt, else the first 150 characters of the text. */
+  excerptText: z.string(),
+  readingMinutes: z.number(),
+  featuredImage: z.nullable(z.string()),
+  featuredImageAlt: z.nullable(z.string()),
+  /** Falls back to `featuredImage` where it is shown. */
+  ogImage: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  categoryId: z.nullable(z.number()),
+  category: z.nullable(PostCategory),
+  /** To its author and admins: where its newest text is; to everybody else `published`. */
+  status: PostStatus,
+  /** There is an approved text, shown to everybody while a later one waits (ruling R13). */
+  hasLiveVersion: z.boolean(),
+  /** Null once that account is gone. */
+  authorId: z.nullable(z.number()),
+  /** 'Anonymous' then. */
+  authorName: z.string(),
+  authorAvatar: z.nullable(z.string()),
+  /** Has a profile at /vibers/{authorId}. */
+  isAuthorProvider: z.boolean(),
+  createdAt: Timestamp,
+  /** The last change of the text everybody reads, or of the draft. */
+  updatedAt: Timestamp,
+  /** Set with the first approval; in the future it is not shown before that day. */
+  publishedAt: z.nullable(Timestamp),
+  /** These are null to all but its author and admins. */
+  submittedAt: z.nullable(Timestamp),
+  rejectionReason: z.nullable(z.string()),
+  rejectionCode: z.nullable(z.enum(rejectionReasons)),
+  /** When it was deleted: admins find it for 30 days. */
+  deletedAt: z.nullable(Timestamp),
+  version: z.number(),
+})
+export type PostCard = z.infer<typeof PostCard>
+
+const text = {
+  title: z.string(),
+  slug: z.string(),
+  /** HTML that was made safe before it was kept. */
+  content: z.string(),
+  excerpt: z.nullable(z.string()),
+  metaTitle: z.nullable(z.string()),
+  metaDescription: z.nullable(z.string()),
+  ogImage: z.nullable(z.string()),
+  featuredImage: z.nullable(z.string()),
+  featuredImageAlt: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  categoryId: z.nullable(z.number()),
+}
+
+/** What the author made of a published post since; it waits until an admin approves it. */
+export const PendingRevision = z.object({
+  id: z.number(),
+  ...text,
+  category: z.nullable(PostCategory),
+  status: z.enum(['draft', 'pending_review', 'rejected']),
+  updatedAt: Timestamp,
+  rejectionReason: z.nullable(z.string()),
+  rejectionCode: z.nullable(z.enum(rejectionReasons)),
+})
+export type PendingRevision = z.infer<typeof PendingRevision>
+
+export const Post = z.object({
+  ...PostCard.shape,
+  content: text.content,
+  metaTitle: text.metaTitle,
+  metaDescription: text.metaDescription,
+  /** To its author and admins, where there is one: what an editor goes on with. */
+  revision: z.nullable(PendingRevision),
+})
+export type Post = z.infer<typeof Post>
+
+/** An earlier or waiting text of a post. */
+export const Revision = z.object({
+  id: z.number(),
+  ...text,
+  category: z.nullable(PostCategory),
+  /** `replaced` was shown to everybody until another text was. */
+  status: z.enum(['draft', 'pending_review', 'rejected', 'replaced']),
+  /** Who wrote it; null once that account is gone. */
+  authorId: z.nullable(z.number()),
+  authorName: z.string(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type Revision = z.infer<typeof Revision>
+
+const instant = z.optional(z.nullable(z.iso.datetime('Please enter a date and a time')))
+const version = z.optional(z.number().check(z.int(), z.positive()))
+
+/** The editor's fields; an empty optional one counts as none. */
+const fields = {
+  title: z.string(SHORT_TITLE).check(
+    oneLine,
+    ...seen(5, SHORT_TITLE),
+    z.refine((words) => [...words].length <= 200, TOO_LONG),
+  ),
+  /** How many letters are left of it once it is safe is judged there, and whether it is too long (413). */
+  content: z.string(SHORT_CONTENT).check(z.minLength(MIN_LETTERS, SHORT_CONTENT)),
+  slug: strictSlug({ min: 3, max: 100 }),
+  excerpt: optionalLine(300, 'At most 300 characters'),
+  ...MetaFields,
+  ogImage: optionalImage,
+  featuredImage: optionalImage,
+  featuredImageAlt: optionalLine(200),
+  tags: z.optional(tagsUpTo(MAX_TAGS)),
+  categoryId: z.optional(z.nullable(Id)),
+  status: z.optional(PostStatus),
+  /** Whose it is, as an admin says; from anybody else it is left out. */
+  authorId: z.optional(z.nullable(Id)),
+  /** When it is to be shown, as an admin says; from anybody else it is left out. */
+  publishedAt: instant,
+}
+export const PostFields = z.object(fields)
+export type PostFields = z.infer<typeof PostFields>
+
+/** What changes; left out is left as it is. With `version` only what was not changed meanwhile is. */
+export const PostChange = z.object({ ...z.partial(PostFields).shape, version })
+export type PostChange = z.infer<typeof PostChange>
+
+export const PostMove = z.object({ status: PostStatus, ...Rejection, version })
+export type PostMove = z.infer<typeof PostMove>
+
+const word = z.optional(z.string().check(oneLine, z.trim(), z.maxLength(100)))
+export const PostQuery = z.object({
+  ...Paging.shape,
+  authorId: z.optional(z.coerce.number('There is nobody like this').check(z.int(), z.positive())),
+  status: z.optional(PostStatus),
+  category: word,
+  tag: word,
+  /** Letters of the title. */
+  search: word,
+  /** What was deleted within the last 30 days; for admins. */
+  trash: z.optional(z.enum(['1'])),
+})
+export type PostQuery = z.infer<typeof PostQuery>
+const slug = z.object({ slug: z.string() })
+
+export const blogContract = defineContract({
+  published: {
+    method: 'GET',
+    path: '/api/blog/posts/published',
+    access: 'public',
+    summary: 'What everybody may read, newest first; the same rows for everybody',
+    query: z.object({ ...Paging.shape, category: word, tag: word }),
+    output: z.array(PostCard),
+    paged: true,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/blog/posts',
+    access: 'public',
+    summary: 'Published posts and one’s own; admins get all. Others’ drafts are never listed',
+    query: PostQuery,
+    output: z.array(PostCard),
+    paged: true,
+  },
+  bySlug: {
+    method: 'GET',
+    path: '/api/blog/posts/slug/:slug',
+    access: 'public',
+    summary: 'A post; an earlier address of it redirects to the present one',
+    params: slug,
+    output: Post,
+    addressedBy: ['slug'],
+    etag: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/blog/posts/:id',
+    access: 'public',
+    summary: 'A post by its number',
+    params: IdParams,
+    output: Post,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/blog/posts',
+    access: 'user',
+    summary: 'Write a post; what a member publishes waits for review',
+    body: PostFields,
+    maxBodyBytes: MAX_CONTENT_BODY_BYTES,
+    output: Post,
+    status: 201,
+    idempotent: true,
+    limit: { max: 10, windowMs: HOUR_MS, per: 'user' },
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/blog/posts/:id',
+    access: 'user',
+    summary:
+      'Change a post; a member’s change of a published one waits for review while the approved text stays. 409 `stale` with the present row when it was changed since `version`',
+    params: IdParams,
+    body: PostChange,
+    maxBodyBytes: MAX_CONTENT_BODY_BYTES,
+    output: Post,
+  },
+  setStatus: {
+    method: 'PATCH',
+    path: '/api/blog/posts/:id/status',
+    access: 'user',
+    summary: 'Submit, withdraw, approve, send back, publish or unpublish',
+    params: IdParams,
+    /** An admin may date the publication anew. */
+    query: z.object({ resetDate: z.optional(z.enum(['1', 'true'])) }),
+    body: PostMove,
+    output: Post,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/blog/posts/:id',
+    access: 'user',
+    summary: 'Delete a post; admins find it for 30 days. `?purge=1` is a super admin’s: for good',
+    params: IdParams,
+    query: z.object({ purge: z.optional(z.enum(['1'])) }),
+  },
+  revisions: {
+    method: 'GET',
+    path: '/api/blog/posts/:id/revisions',
+    access: 'public',
+    summary: 'The waiting text of a post and its earlier ones, newest first; for author and admins',
+    params: IdParams,
+    query: Paging,
+    output: z.array(Revision),
+    paged: true,
+  },
+  ofAuthor: {
+    method: 'GET',
+    path: '/api/blog/author/:id',
+    access: 'public',
+    summary: 'What everybody may read by one person, newest first',
+    params: IdParams,
+    query: Paging,
+    output: z.array(PostCard),
+    paged: true,
+  },
+})

@@ -1,0 +1,60 @@
+import type { PublicationStatus } from '#publishing/publication.ts'
+
+/** Letters of a text that somebody sees; markup counts nothing (edge case 14). */
+export const MIN_LETTERS = 50
+export const MAX_TAGS = 5
+/** Code points of the text that stand for an excerpt nobody wrote (spec 2, section 9). */
+export const EXCERPT_LETTERS = 150
+const WORDS_A_MINUTE = 200
+
+/** Posts that were deleted are kept for so long. */
+export const TRASH_DAYS = 30
+
+/** Addresses under /blog and /blog/post that are the site's own (row 2). */
+export const reservedSlugs: readonly string[] = [
+  'create',
+  'edit',
+  'editor',
+  'post',
+  'category',
+  'tag',
+  'author',
+  'feed.xml',
+  'atom.xml',
+  'feed.json',
+]
+
+/** What a card says of a post: its excerpt, else the beginning of its text (edge case 22). */
+export function excerptOf(excerpt: string | null, text: string): string {
+  if (excerpt) return excerpt
+  const letters = [...text]
+  if (letters.length <= EXCERPT_LETTERS) return text
+  return `${letters.slice(0, EXCERPT_LETTERS).join('').trimEnd()}…`
+}
+
+/** Whole minutes, at least one. */
+export function readingMinutesOf(text: string): number {
+  const words = text.split(/\s+/).filter(Boolean).length
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE))
+}
+
+export interface Publicity {
+  status: PublicationStatus
+  /** There is an approved text that everybody reads, whatever becomes of a later one (ruling R13). */
+  hasLiveVersion: boolean
+  publishedAt: Date | null
+}
+
+/** Approved, but not before its day has come (row 18). */
+export function isScheduled({ hasLiveVersion, publishedAt }: Publicity, now: Date): boolean {
+  return hasLiveVersion && publishedAt !== null && publishedAt > now
+}
+
+/** How long ago something was decided, in the largest whole unit: `10 s`, `5 min`, `3 h`, `2 d`. */
+export function agoOf(at: Date, now: Date): string {
+  const seconds = Math.max(0, Math.round((now.getTime() - at.getTime()) / 1000))
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`
+  return `${Math.floor(seconds / 86_400)} d`
+}
