@@ -17,6 +17,7 @@ const knows = {
   publishing: [],
   pages: ['audit', 'accounts', 'pictures', 'publishing', 'settings'],
   blog: ['audit', 'live', 'accounts', 'notifications', 'pictures', 'publishing', 'settings', 'seo'],
+  knowledge: ['audit', 'accounts', 'pictures', 'publishing', 'settings', 'seo'],
   menus: ['audit', 'pages'],
   contact: ['audit', 'live', 'mail', 'settings'],
   services: ['audit', 'accounts', 'notifications'],

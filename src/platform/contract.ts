@@ -35,9 +35,10 @@ export interface Endpoint {
   maxBodyBytes?: number
   /**
    * The path's parameters that an answer holds as well. Who asked with earlier ones is sent to the present
-   * address (301); in process, where nobody is sent anywhere, the answer itself tells.
+   * address (301); in process, where nobody is sent anywhere, the answer itself tells. Where the answer calls
+   * it otherwise: `{ articleSlug: 'slug' }`.
    */
-  addressedBy?: readonly string[]
+  addressedBy?: readonly string[] | Readonly<Record<string, string>>
   /** What a visitor is told instead of 'Authentication required'. */
   whenSignedOut?: ErrorCode
   /** An Idempotency-Key makes a repetition answer what the first request answered. */

@@ -100,9 +100,11 @@ async function answer(
     const value = await route.handler(ctx, input)
     const present = presentAddress(endpoint, request, value as Record<string, unknown>)
     if (present) return reply.redirect(present, 301)
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(serialized(route, request, reply, value))
+    const body = serialized(route, request, reply, value)
+    if (body !== undefined && endpoint.etag && isKnown(request, reply, body)) {
+      return reply.code(304).send()
+    }
+    return reply.type('application/json; charset=utf-8').send(body)
   }
   const respond = async () => ({
     status: endpoint.status ?? (endpoint.output ? 200 : 204),

@@ -8,9 +8,13 @@ export function presentAddress(
   answer: Record<string, unknown>,
 ): string | undefined {
   const asked = params as Record<string, string>
-  if (addressedBy.every((name) => asked[name] === answer[name])) return undefined
+  const fields: Record<string, string> = Array.isArray(addressedBy)
+    ? Object.fromEntries((addressedBy as string[]).map((name) => [name, name]))
+    : (addressedBy as Record<string, string>)
+  const names = Object.entries(fields)
+  if (names.every(([name, field]) => asked[name] === answer[field])) return undefined
   const present = path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(answer[name])),
+    encodeURIComponent(String(answer[fields[name] ?? name])),
   )
   const query = url.indexOf('?')
   return query === -1 ? present : present + url.slice(query)

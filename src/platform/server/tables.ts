@@ -274,6 +274,78 @@ export interface InstallationTable {
   name: Generated<string>
 }
 
+export interface KnowledgeArticlesTable {
+  id: GeneratedAlways<number>
+  title: string
+  slug: string
+  excerpt: string | null
+  excerptText: string
+  content: string
+  contentText: string
+  categoryId: number | null
+  authorId: number | null
+  status: Generated<string>
+  visibility: Generated<string>
+  tags: Generated<string[]>
+  sortOrder: Generated<number>
+  viewCount: Generated<number>
+  isHelpful: Generated<number>
+  notHelpful: Generated<number>
+  lastReviewedAt: Date | null
+  publishedAt: Date | null
+  wasPublic: Generated<boolean>
+  version: Generated<number>
+  createdAt: Date
+  updatedAt: Date
+  deletedAt: Date | null
+  words: GeneratedAlways<unknown>
+  titleWords: GeneratedAlways<unknown>
+}
+
+export interface KnowledgeCategoriesTable {
+  id: GeneratedAlways<number>
+  name: string
+  slug: string
+  description: string | null
+  icon: Generated<string>
+  sortOrder: Generated<number>
+  isVisible: Generated<boolean>
+  version: Generated<number>
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface KnowledgeFeedbackTable {
+  id: GeneratedAlways<number>
+  articleId: number
+  userId: number | null
+  voter: Buffer
+  isHelpful: boolean
+  feedback: string | null
+  userAgent: string | null
+  ipAddress: string | null
+  createdAt: Date
+}
+
+export interface KnowledgeSearchesTable {
+  id: GeneratedAlways<number>
+  q: string
+  results: number
+  searcher: Buffer
+  searchedAt: Date
+}
+
+export interface KnowledgeViewsTable {
+  articleId: number
+  day: string
+  viewer: Buffer
+}
+
+export interface KnowledgeVocabularyTable {
+  word: string
+  letters: string
+}
+
 export interface KnownDevicesTable {
   userId: number
   deviceHash: Buffer
@@ -963,6 +1035,12 @@ export interface Tables {
   favoriteVibers: FavoriteVibersTable
   idempotencyKeys: IdempotencyKeysTable
   installation: InstallationTable
+  knowledgeArticles: KnowledgeArticlesTable
+  knowledgeCategories: KnowledgeCategoriesTable
+  knowledgeFeedback: KnowledgeFeedbackTable
+  knowledgeSearches: KnowledgeSearchesTable
+  knowledgeViews: KnowledgeViewsTable
+  knowledgeVocabulary: KnowledgeVocabularyTable
   knownDevices: KnownDevicesTable
   ledgerAccounts: LedgerAccountsTable
   ledgerTotals: LedgerTotalsTable

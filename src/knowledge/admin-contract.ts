@@ -1,0 +1,234 @@
+import * as z from 'zod/mini'
+import { strictSlug, tagsUpTo } from '#publishing/fields.ts'
+import { defineContract, Id, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { MAX_CONTENT_BODY_BYTES } from '#platform/prose.ts'
+import { MAX_SLUG } from '#platform/slug.ts'
+import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
+import {
+  articleStatuses,
+  categoryIcons,
+  MAX_CATEGORY_SLUG,
+  MAX_EXCERPT,
+  MAX_TAGS,
+  visibilities,
+} from './article.ts'
+import { Article, ArticleCard, KnowledgeCategory } from './contract.ts'
+
+const TOO_LONG = 'This text is too long'
+const NO_INTEGER = 'Please enter a whole number between -10,000 and 10,000'
+const NO_CATEGORY = 'Please choose a category'
+const SHORT_TITLE = 'Title must be at least 5 characters'
+const SHORT_CONTENT = 'Content must be at least 50 characters'
+
+/** What is no number counts as 0 (spec 2, section 5). */
+const sortOrder = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string(), z.null()]),
+    z.transform((given) => {
+      const number = typeof given === 'string' ? Number.parseInt(given, 10) : (given ?? 0)
+      return Number.isFinite(number) ? number : 0
+    }),
+  ),
+  z
+    .number(NO_INTEGER)
+    .check(z.int(NO_INTEGER), z.gte(-10_000, NO_INTEGER), z.lte(10_000, NO_INTEGER)),
+)
+const version = z.optional(z.number().check(z.int(), z.positive()))
+
+export const CategoryFields = z.object({
+  name: z
+    .string('Name is required')
+    .check(oneLine, ...seen(1, 'Name is required'), z.maxLength(100, TOO_LONG)),
+  slug: strictSlug({ min: 2, max: MAX_CATEGORY_SLUG }),
+  description: z.optional(z.nullable(z.string().check(manyLines, z.maxLength(500, TOO_LONG)))),
+  icon: z._default(z.enum(categoryIcons, 'Please choose an icon'), 'HelpCircle'),
+  sortOrder: z._default(sortOrder, 0),
+  isVisible: z._default(z.boolean('Please say yes or no'), true),
+})
+export type CategoryFields = z.infer<typeof CategoryFields>
+
+/** What changes; left out is left as it is. */
+export const CategoryChange = z.object({
+  ...z.partial(CategoryFields).shape,
+  icon: z.optional(z.enum(categoryIcons, 'Please choose an icon')),
+  sortOrder: z.optional(sortOrder),
+  isVisible: z.optional(z.boolean('Please say yes or no')),
+  version,
+})
+export type CategoryChange = z.infer<typeof CategoryChange>
+
+export const ArticleFields = z.object({
+  title: z.string(SHORT_TITLE).check(oneLine, ...seen(5, SHORT_TITLE), z.maxLength(200, TOO_LONG)),
+  slug: strictSlug({ min: 3, max: MAX_SLUG }),
+  excerpt: z.optional(
+    z.nullable(
+      z.string().check(oneLine, z.maxLength(MAX_EXCERPT, `At most ${MAX_EXCERPT} characters`)),
+    ),
+  ),
+  /** Of its letters 50 are to be seen, which is judged where it is made safe. */
+  content: z.string(SHORT_CONTENT),
+  categoryId: z.number(NO_CATEGORY).check(z.int(NO_CATEGORY), z.positive(NO_CATEGORY)),
+  status: z._default(z.enum(articleStatuses), 'draft'),
+  visibility: z._default(z.enum(visibilities), 'public'),
+  tags: z._default(tagsUpTo(MAX_TAGS), []),
+  sortOrder: z._default(sortOrder, 0),
+  lastReviewedAt: z.optional(z.nullable(Timestamp)),
+})
+export type ArticleFields = z.infer<typeof ArticleFields>
+
+/** What changes; left out, the status too (ruling R18), is left as it is. */
+export const ArticleChange = z.object({
+  ...z.partial(ArticleFields).shape,
+  status: z.optional(z.enum(articleStatuses)),
+  visibility: z.optional(z.enum(visibilities)),
+  tags: z.optional(tagsUpTo(MAX_TAGS)),
+  sortOrder: z.optional(sortOrder),
+  version,
+})
+export type ArticleChange = z.infer<typeof ArticleChange>
+
+export const FeedbackRow = z.object({
+  id: z.number(),
+  articleId: z.number(),
+  /** Null for a visitor. */
+  userId: z.nullable(z.number()),
+  userName: z.nullable(z.string()),
+  isHelpful: z.boolean(),
+  feedback: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  /** Never the address itself: a hash with the salt of that day, forgotten after 90 days. */
+  ipAddress: z.nullable(z.string()),
+  createdAt: Timestamp,
+})
+export type FeedbackRow = z.infer<typeof FeedbackRow>
+
+const Searched = z.object({ q: z.string(), searches: z.number(), results: z.number() })
+
+export const KnowledgeAnalytics = z.object({
+  totals: z.object({
+    articles: z.number(),
+    published: z.number(),
+    categories: z.number(),
+    views: z.number(),
+  }),
+  feedback: z.object({
+    isHelpful: z.number(),
+    notHelpful: z.number(),
+    /** Of a hundred who said something, how many said Yes; null while nobody did. */
+    helpfulPercent: z.nullable(z.number()),
+  }),
+  /** Of the last 30 days, the oldest first, days without views too. */
+  viewsByDay: z.array(z.object({ day: z.string(), views: z.number() })),
+  topSearches: z.array(Searched),
+  zeroResultSearches: z.array(Searched),
+  /** Published and not looked through for 180 days, the longest first. */
+  stale: z.array(ArticleCard),
+  staleCount: z.number(),
+  /** With the most answers that it did not help. */
+  leastHelpful: z.array(ArticleCard),
+})
+export type KnowledgeAnalytics = z.infer<typeof KnowledgeAnalytics>
+
+export const knowledgeAdminContract = defineContract({
+  createCategory: {
+    method: 'POST',
+    path: '/api/knowledge-base/categories',
+    access: 'admin',
+    summary: 'Make a category',
+    body: CategoryFields,
+    output: KnowledgeCategory,
+    status: 201,
+    idempotent: true,
+  },
+  updateCategory: {
+    method: 'PUT',
+    path: '/api/knowledge-base/categories/:id',
+    access: 'admin',
+    summary: 'Change a category; 409 `stale` when it was changed since `version`',
+    params: IdParams,
+    body: CategoryChange,
+    output: KnowledgeCategory,
+  },
+  deleteCategory: {
+    method: 'DELETE',
+    path: '/api/knowledge-base/categories/:id',
+    access: 'admin',
+    summary: 'Delete a category: an empty one, or with where its articles go',
+    params: IdParams,
+    query: z.object({
+      moveTo: z.optional(z.pipe(z.coerce.number(), Id)),
+      articles: z.optional(z.enum(['archive'])),
+    }),
+  },
+  original: {
+    method: 'GET',
+    path: '/api/knowledge-base/articles/id/:id',
+    access: 'admin',
+    summary: 'An article for its editor, whatever its status',
+    params: IdParams,
+    output: Article,
+  },
+  createArticle: {
+    method: 'POST',
+    path: '/api/knowledge-base/articles',
+    access: 'admin',
+    summary: 'Write an article',
+    body: ArticleFields,
+    maxBodyBytes: MAX_CONTENT_BODY_BYTES,
+    output: Article,
+    status: 201,
+    idempotent: true,
+  },
+  updateArticle: {
+    method: 'PUT',
+    path: '/api/knowledge-base/articles/:id',
+    access: 'admin',
+    summary:
+      'Change an article; 409 `stale` with the present row when it was changed since `version`',
+    params: IdParams,
+    body: ArticleChange,
+    maxBodyBytes: MAX_CONTENT_BODY_BYTES,
+    output: Article,
+  },
+  setArticleStatus: {
+    method: 'PATCH',
+    path: '/api/knowledge-base/articles/:id/status',
+    access: 'admin',
+    summary: 'Publish an article, make it a draft again, or put it away',
+    params: IdParams,
+    body: z.object({ status: z.enum(articleStatuses), version }),
+    output: Article,
+  },
+  deleteArticle: {
+    method: 'DELETE',
+    path: '/api/knowledge-base/articles/:id',
+    access: 'admin',
+    summary: 'Delete an article; for 30 days it can be brought back',
+    params: IdParams,
+  },
+  restoreArticle: {
+    method: 'POST',
+    path: '/api/knowledge-base/articles/:id/restore',
+    access: 'admin',
+    summary: 'Bring a deleted article back as it was',
+    params: IdParams,
+    output: Article,
+  },
+  feedback: {
+    method: 'GET',
+    path: '/api/knowledge-base/articles/:id/feedback',
+    access: 'admin',
+    summary: 'What readers said about an article, the newest first',
+    params: IdParams,
+    query: Paging,
+    output: z.array(FeedbackRow),
+    paged: true,
+  },
+  analytics: {
+    method: 'GET',
+    path: '/api/knowledge-base/analytics',
+    access: 'admin',
+    summary: 'What is read, looked for and found helpful',
+    output: KnowledgeAnalytics,
+  },
+})

@@ -1,0 +1,52 @@
+/** What becomes of an article: written, read by everybody who may, or put away (spec 2, section 4). */
+export const articleStatuses = ['draft', 'published', 'archived'] as const
+export type ArticleStatus = (typeof articleStatuses)[number]
+
+/** Whom a published article is for: everybody, those who are signed in, admins (ruling R18). */
+export const visibilities = ['public', 'members', 'internal'] as const
+export type Visibility = (typeof visibilities)[number]
+
+/** Names of the pictures a category may have; what else is kept is shown as the help sign (row 27). */
+export const categoryIcons = [
+  'Book',
+  'FileText',
+  'Users',
+  'Shield',
+  'Settings',
+  'HelpCircle',
+  'Rocket',
+  'Code',
+  'Tool',
+] as const
+export type CategoryIcon = (typeof categoryIcons)[number]
+/** Those that the form offers; the others come from elsewhere (A-85). */
+export const offeredIcons = categoryIcons.slice(0, 6)
+
+/** The categories that Quick Access leads to, where they are there (spec 2, section 2). */
+export const quickAccess = ['getting-started', 'faq', 'troubleshooting', 'policies'] as const
+
+/** First parts of addresses under /knowledge-base, and of the API, that are no category (rows 3, 21). */
+const reservedCategories: readonly string[] = ['create', 'edit', 'search', 'feed', 'id', 'retired']
+/** Last parts that are no article. */
+const reservedArticles: readonly string[] = ['feedback']
+
+export const isReservedCategory = (slug: string) => reservedCategories.includes(slug)
+export const isReservedArticle = (slug: string) => reservedArticles.includes(slug)
+
+export const MAX_CATEGORY_SLUG = 60
+export const MAX_TAGS = 8
+export const MAX_EXCERPT = 300
+export const MAX_QUERY = 200
+export const MAX_FEEDBACK = 1000
+
+/** An article nobody has looked through for so long is told as stale (row 26). */
+export const STALE_DAYS = 180
+/** What was deleted can be brought back so long (A-83). */
+export const TRASH_DAYS = 30
+/** Traces of who looked for, read or judged something are forgotten after so long (A-81). */
+export const TRACE_DAYS = 90
+/** What somebody types within so long is one search (row 26). */
+export const TYPING_MS = 30_000
+
+export const articlePath = ({ categorySlug, slug }: { categorySlug: string; slug: string }) =>
+  `/knowledge-base/${categorySlug}/${slug}`

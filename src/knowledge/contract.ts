@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { manyLines, oneLine } from '#platform/text-checks.ts'
+import { articleStatuses, categoryIcons, MAX_FEEDBACK, MAX_QUERY, visibilities } from './article.ts'
+
+const MINUTE_MS = 60_000
+
+export const KnowledgeCategory = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.nullable(z.string()),
+  icon: z.enum(categoryIcons),
+  sortOrder: z.number(),
+  isVisible: z.boolean(),
+  /** Published ones that the reader may see; with `?status=` all that there are. */
+  articleCount: z.number(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  version: z.number(),
+})
+export type KnowledgeCategory = z.infer<typeof KnowledgeCategory>
+
+/** An article as lists show it. */
+export const ArticleCard = z.object({
+  id: z.number(),
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.nullable(z.string()),
+  /** The excerpt, or else how the text begins. */
+  excerptText: z.string(),
+  /** Null only in the archive, after its category was deleted; the slug and the name are empty then. */
+  categoryId: z.nullable(z.number()),
+  categoryName: z.string(),
+  categorySlug: z.string(),
+  /** Null once that account is gone. */
+  authorId: z.nullable(z.number()),
+  authorName: z.string(),
+  status: z.enum(articleStatuses),
+  visibility: z.enum(visibilities),
+  tags: z.array(z.string()),
+  sortOrder: z.number(),
+  viewCount: z.number(),
+  /** How many said Yes (ruling R18). */
+  isHelpful: z.number(),
+  notHelpful: z.number(),
+  lastReviewedAt: z.nullable(Timestamp),
+  /** When it was first published. */
+  publishedAt: z.nullable(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  version: z.number(),
+})
+export type ArticleCard = z.infer<typeof ArticleCard>
+
+export const Article = z.object({
+  ...ArticleCard.shape,
+  /** HTML that was made safe before it was kept. */
+  content: z.string(),
+})
+export type Article = z.infer<typeof Article>
+
+export const ArticleHit = z.object({
+  ...ArticleCard.shape,
+  /** What was really looked for, mistyped words put right: what a page marks. */
+  matches: z.array(z.string()),
+})
+export type ArticleHit = z.infer<typeof ArticleHit>
+
+/** What somebody types: as long as it may be, the rest is left out (row 26). */
+const Query = z._default(
+  z.string().check(
+    oneLine,
+    z.overwrite((text) => [...text].slice(0, MAX_QUERY).join('').trim()),
+  ),
+  '',
+)
+
+const ArticlePath = z.object({ categorySlug: z.string(), articleSlug: z.string() })
+
+export const Feedback = z.object({
+  isHelpful: z.boolean('Please say yes or no'),
+  feedback: z.optional(
+    z.nullable(
+      z.string().check(manyLines, z.maxLength(MAX_FEEDBACK, `At most ${MAX_FEEDBACK} characters`)),
+    ),
+  ),
+})
+export type Feedback = z.infer<typeof Feedback>
+
+export const knowledgeContract = defineContract({
+  categories: {
+    method: 'GET',
+    path: '/api/knowledge-base/categories',
+    access: 'public',
+    summary: 'Categories in their order; only admins may ask for hidden ones, or for all',
+    query: z.object({ status: z.optional(z.enum(['visible', 'hidden', 'all'])) }),
+    output: z.array(KnowledgeCategory),
+    etag: true,
+  },
+  category: {
+    method: 'GET',
+    path: '/api/knowledge-base/categories/:slug',
+    access: 'public',
+    summary: 'A category. An earlier address of it redirects to the present one',
+    params: z.object({ slug: z.string() }),
+    output: KnowledgeCategory,
+    etag: true,
+    addressedBy: ['slug'],
+  },
+  articles: {
+    method: 'GET',
+    path: '/api/knowledge-base/articles',
+    access: 'public',
+    summary:
+      'Articles: the newest first, those of a category in their order. Published ones; only admins may ask for others',
+    query: z.object({
+      ...Paging.shape,
+      categorySlug: z.optional(z.string().check(z.maxLength(200))),
+      status: z.optional(z.enum([...articleStatuses, 'all'])),
+      q: Query,
+    }),
+    output: z.array(ArticleCard),
+    paged: true,
+  },
+  article: {
+    method: 'GET',
+    path: '/api/knowledge-base/articles/:categorySlug/:articleSlug',
+    access: 'public',
+    summary: 'An article. Under another category or an earlier address it redirects',
+    params: ArticlePath,
+    query: z.object({
+      /** Fetched before anybody opens it: nobody has seen it yet. */
+      ahead: z.optional(z.literal('1')),
+    }),
+    output: Article,
+    etag: true,
+    addressedBy: { categorySlug: 'categorySlug', articleSlug: 'slug' },
+  },
+  retired: {
+    method: 'GET',
+    path: '/api/knowledge-base/retired/:categorySlug/:articleSlug',
+    access: 'public',
+    summary: 'Whether an article that everybody could read stood there and was put away',
+    params: ArticlePath,
+    output: z.object({ isRetired: z.boolean() }),
+  },
+  search: {
+    method: 'GET',
+    path: '/api/knowledge-base/search',
+    access: 'public',
+    summary: 'Published articles with these words, or with words like them, the best first',
+    query: z.object({ ...Paging.shape, q: Query }),
+    output: z.array(ArticleHit),
+    paged: true,
+    limit: { max: 60, windowMs: MINUTE_MS, per: 'address', onlyWith: 'q' },
+  },
+  suggest: {
+    method: 'GET',
+    path: '/api/knowledge-base/suggestions',
+    access: 'public',
+    summary: 'Up to three articles that may answer what somebody is writing',
+    query: z.object({
+      q: z._default(
+        z.string().check(
+          oneLine,
+          z.overwrite((text) => text.slice(0, 1000)),
+        ),
+        '',
+      ),
+    }),
+    output: z.array(ArticleHit),
+    limit: { max: 60, windowMs: MINUTE_MS, per: 'address', onlyWith: 'q' },
+  },
+  giveFeedback: {
+    method: 'POST',
+    path: '/api/knowledge-base/articles/:id/feedback',
+    access: 'public',
+    summary: 'Say whether an article helped; saying it again replaces what was said',
+    params: IdParams,
+    body: Feedback,
+    output: z.object({ isHelpful: z.boolean(), feedback: z.nullable(z.string()) }),
+    status: 201,
+    limit: { max: 10, windowMs: MINUTE_MS, per: 'address' },
+  },
+})
