@@ -14,7 +14,7 @@ const knows = {
   settings: ['audit'],
   seo: ['accounts', 'pictures', 'settings'],
   // What everything that is published shares: addresses, approval.
-  publishing: [],
+  publishing: ['accounts'],
   pages: ['audit', 'accounts', 'pictures', 'publishing', 'settings'],
   blog: ['audit', 'live', 'accounts', 'notifications', 'pictures', 'publishing', 'settings', 'seo'],
   knowledge: ['audit', 'accounts', 'pictures', 'publishing', 'settings', 'seo'],

@@ -189,7 +189,7 @@ test('nothing an admin typed is lost: to another admin, a taken address, a slip 
     await editing.title.fill(`Ada’s terms ${run}`)
     await marco.send('PATCH', `/api/admin/pages/${terms.id}`, { title: `Marco’s terms ${run}` })
     await editing.button('Save page').click()
-    await expect(editing.sheet.getByText('Somebody changed this page meanwhile')).toBeVisible()
+    await expect(editing.sheet.getByText('Somebody changed this meanwhile')).toBeVisible()
     await expect(editing.sheet.getByText(`It is called “Marco’s terms ${run}” now.`)).toBeVisible()
     await expect(editing.title).toHaveValue(`Ada’s terms ${run}`)
     expect((await present(marco, terms)).title).toBe(`Marco’s terms ${run}`)

@@ -9,7 +9,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { accountsContract, Credentials } from '../contract.ts'
+import { accountsContract, Credentials, type SessionUser } from '../contract.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { ForgotLink } from './forgot-link.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -18,10 +18,17 @@ import { SecondStepForm } from './second-step-form.tsx'
 import { isSuspension, SuspensionNotice } from './suspension-notice.tsx'
 import { useWelcome } from './use-welcome.ts'
 
-export function LoginForm({ next }: { next: string | undefined }) {
+interface Props {
+  next: string | undefined
+  /** Instead of the welcome that goes on to where the person was going. */
+  onSignedIn?: (user: SessionUser) => Promise<void>
+}
+
+export function LoginForm({ next, onSignedIn }: Props) {
   const t = useTranslations('auth')
   const hydrated = useHydrated()
-  const welcome = useWelcome(next)
+  const goOn = useWelcome(next)
+  const welcome = onSignedIn ?? goOn
   const [isHalfDone, setHalfDone] = useState(false)
   const [suspension, setSuspension] = useState<string | null>(null)
   const form = useZodForm(Credentials, { username: '', password: '' })

@@ -25,6 +25,7 @@ import payouts from '#catalogue/en/payouts.json'
 import people from '#catalogue/en/people.json'
 import privacy from '#catalogue/en/privacy.json'
 import profiles from '#catalogue/en/profiles.json'
+import publishing from '#catalogue/en/publishing.json'
 import reactions from '#catalogue/en/reactions.json'
 import reconciliation from '#catalogue/en/reconciliation.json'
 import reports from '#catalogue/en/reports.json'
@@ -70,6 +71,7 @@ export const messages = {
   people,
   privacy,
   profiles,
+  publishing,
   reactions,
   reconciliation,
   reports,

@@ -2,44 +2,45 @@ import { useController, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { uploadPicture } from '#pictures/web/upload-picture.ts'
 import { ORIGINAL } from '#platform/languages.ts'
-import { Button } from '#ui/button.tsx'
+import { MetaInputs } from '#publishing/web/meta-inputs.tsx'
+import { SlugField } from '#publishing/web/slug-field.tsx'
+import type { AutoSlug } from '#publishing/web/use-auto-slug.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { RichTextField } from '#ui/rich-text/rich-text-field.tsx'
 import { PageStatus } from '../contract.ts'
-import { MetaInputs } from './meta-inputs.tsx'
 import { OgImageInput } from './og-image-input.tsx'
-import { typedSlug, type PageFormState } from './page-values.ts'
+import type { PageFormState } from './page-values.ts'
 
 interface Props {
   form: PageFormState
-  /** The slug of a title; nothing where the slug is left alone. */
-  autoSlug: (title: string) => string
+  slug: AutoSlug
   /** A slug that is free, where the typed one is not. */
   suggestion: string | undefined
-  /** What stands in for titles without Latin letters. */
-  spare: string
 }
 
-export function PageInputs({ form, autoSlug, suggestion, spare }: Props) {
+export function PageInputs({ form, slug, suggestion }: Props) {
   const t = useTranslations('cms.pages')
   const { errors } = form.formState
-  const title = form.register('title')
-  const changeTitle: typeof title.onChange = (event: { target: { value: string } }) => {
-    const { title: before, slug } = form.getValues()
-    const generated = autoSlug(event.target.value)
-    if (slug === '' || slug === autoSlug(before)) {
-      form.setValue('slug', generated, { shouldDirty: true })
-    }
-    return title.onChange(event)
+  const takeSlug = (free: string) => {
+    form.setValue('slug', free, { shouldDirty: true })
+    form.clearErrors('slug')
   }
   return (
     <>
       <Field required label={t('fields.title')} error={errors.title?.message}>
-        <Input dir="auto" autoComplete="off" {...title} onChange={changeTitle} />
+        <Input dir="auto" autoComplete="off" {...slug.follow(form.register('title'))} />
       </Field>
-      <SlugInput form={form} suggestion={suggestion} spare={spare} />
+      <SlugField
+        field={form.register('slug')}
+        control={form.control}
+        hint={(written) => t('slugHint', { slug: written })}
+        spare={slug.spare}
+        error={errors.slug?.message}
+        suggestion={suggestion}
+        onUse={takeSlug}
+      />
       <Content form={form} />
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <Field label={t('fields.status')} error={errors.status?.message}>
@@ -78,38 +79,6 @@ export function PageInputs({ form, autoSlug, suggestion, spare }: Props) {
       />
       <OgImageInput form={form} />
     </>
-  )
-}
-
-function SlugInput({ form, suggestion, spare }: Omit<Props, 'autoSlug'>) {
-  const t = useTranslations('cms.pages')
-  const slug = form.register('slug')
-  const value = useWatch({ control: form.control, name: 'slug' })
-  const change: typeof slug.onChange = (event: { target: { value: string } }) => {
-    event.target.value = typedSlug(event.target.value)
-    return slug.onChange(event)
-  }
-  const use = (free: string) => {
-    form.setValue('slug', free, { shouldDirty: true })
-    form.clearErrors('slug')
-  }
-  const error = form.formState.errors.slug?.message
-  return (
-    <div className="grid grid-cols-1 gap-2">
-      <Field
-        required
-        label={t('fields.slug')}
-        hint={value === spare ? t('spareHint') : t('slugHint', { slug: value || '…' })}
-        error={error}
-      >
-        <Input autoComplete="off" spellCheck={false} {...slug} onChange={change} />
-      </Field>
-      {error && suggestion && (
-        <Button look="secondary" className="justify-self-start" onClick={() => use(suggestion)}>
-          {t('useSlug', { slug: suggestion })}
-        </Button>
-      )}
-    </div>
   )
 }
 

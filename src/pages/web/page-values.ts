@@ -1,6 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { slugOf } from '#platform/slug-of.ts'
 import type { Page, PageFields, PageTranslation, TranslationFields } from '../contract.ts'
 
 export type PageValues = z.input<typeof PageFields>
@@ -44,24 +43,4 @@ export function translatedValues(translation: PageTranslation | undefined): Tran
     metaTitle: translation?.metaTitle ?? '',
     metaDescription: translation?.metaDescription ?? '',
   }
-}
-
-/** The slug of a title; `spare` stands in for titles that have no Latin letters (edge case 8). */
-export function autoSlug(title: string, spare: string): string {
-  return title.trim() === '' ? '' : slugOf(title) || spare
-}
-
-/** As it is typed: lower case, hyphens for spaces, nothing else (edge case 3). */
-export function typedSlug(typed: string): string {
-  return typed
-    .toLowerCase()
-    .replaceAll(/\s+/g, '-')
-    .replaceAll(/[^a-z0-9-]/g, '')
-}
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
-
-export function spareSlug(): string {
-  const numbers = crypto.getRandomValues(new Uint8Array(6))
-  return `page-${Array.from(numbers, (number) => LETTERS[number % LETTERS.length]).join('')}`
 }

@@ -22,11 +22,11 @@ import {
   type Translation,
 } from '../contract.ts'
 import { useSayDirty, type SayDirty } from './dirty.ts'
-import { FoundDraft } from './found-draft.tsx'
-import { MetaInputs } from './meta-inputs.tsx'
+import { FoundDraft } from '#publishing/web/found-draft.tsx'
+import { MetaInputs } from '#publishing/web/meta-inputs.tsx'
 import { translatedValues } from './page-values.ts'
 import { translationsQuery } from './pages-queries.ts'
-import { SaveRefusal } from './save-refusal.tsx'
+import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
 import { usePagesChanged } from './use-pages-changed.ts'
 
 interface Props {
@@ -57,12 +57,13 @@ export function TranslationForm(props: Props) {
     },
     onError: (error) => showFieldErrors(form, error),
   })
+  const submit = form.handleSubmit((fields) => save.mutate(fields))
   return (
     <form
       noValidate
       method="post"
       className="grid min-h-full grid-cols-1 grid-rows-[1fr_auto]"
-      onSubmit={form.handleSubmit((fields) => save.mutate(fields))}
+      onSubmit={submit}
     >
       <div className="grid max-w-3xl grid-cols-1 content-start gap-6 p-4 sm:p-6">
         <p className="text-ink-2">{t('translationText')}</p>
@@ -80,7 +81,11 @@ export function TranslationForm(props: Props) {
       </div>
       <SheetActions>
         <div className="grid flex-1 basis-full gap-3 empty:hidden">
-          <SaveRefusal error={save.error} message={messageOf(save.error, t('failedText'))} />
+          <SaveRefusal
+            error={save.error}
+            message={messageOf(save.error, t('failedText'))}
+            onRetry={submit}
+          />
           {save.isSuccess && !isDirty && (
             <Alert live tone="success">
               {t('translationSaved')}
@@ -159,7 +164,11 @@ function Remove({ page: { id }, language, forget, onRemoved }: RemoveProps) {
           title={t('removeTranslation')}
           description={t('removeTranslationText')}
         >
-          <SaveRefusal error={remove.error} message={messageOf(remove.error, t('failedText'))} />
+          <SaveRefusal
+            error={remove.error}
+            message={messageOf(remove.error, t('failedText'))}
+            onRetry={remove.mutate}
+          />
           <DialogActions>
             <Button look="ghost" onClick={() => setAsking(false)}>
               {t('cancel')}

@@ -3,25 +3,29 @@ import { useTranslations } from 'use-intl'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { LetterCount } from '#ui/letter-count.tsx'
-import type { TranslationValues } from './page-values.ts'
+
+interface MetaValues {
+  metaTitle?: string | null | undefined
+  metaDescription?: string | null | undefined
+}
 
 interface Props {
   register: unknown
-  errors: FieldErrors<Pick<TranslationValues, 'metaTitle' | 'metaDescription'>>
+  errors: FieldErrors<MetaValues>
   title: string | null | undefined
   description: string | null | undefined
 }
 
 /** What search results and shared links say, with how much of it they show (row 39). */
 export function MetaInputs({ errors, title, description, ...props }: Props) {
-  const t = useTranslations('cms.pages')
+  const t = useTranslations('publishing.fields')
   // Of any form that has the two.
-  const register = props.register as UseFormRegister<TranslationValues>
+  const register = props.register as UseFormRegister<MetaValues>
   return (
     <>
       <Field
         optional
-        label={t('fields.metaTitle')}
+        label={t('metaTitle')}
         hint={<LetterCount text={title ?? ''} max={60} ideal="55–60" />}
         error={errors.metaTitle?.message}
       >
@@ -29,7 +33,7 @@ export function MetaInputs({ errors, title, description, ...props }: Props) {
       </Field>
       <Field
         optional
-        label={t('fields.metaDescription')}
+        label={t('metaDescription')}
         hint={<LetterCount text={description ?? ''} max={160} ideal="150–160" />}
         error={errors.metaDescription?.message}
       >

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { Select, Textarea } from '#ui/control.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { rejectionReasons, type RejectionReason } from '../publication.ts'
+
+const MAX_REASON = 1000
+
+export interface Rejecting {
+  reason: string | null
+  reasonCode: RejectionReason | null
+}
+
+interface Props {
+  title: string
+  description?: string
+  pending: boolean
+  onReject: (why: Rejecting) => void
+  onClose: () => void
+}
+
+/** Sends something back to its author: with a reason chosen, one written, or both (row 15). */
+export function RejectDialog({ title, description, pending, onReject, onClose }: Props) {
+  const t = useTranslations('publishing')
+  const [reasonCode, setReasonCode] = useState<RejectionReason | ''>('')
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const isEmpty = reasonCode === '' && reason.trim() === ''
+  return (
+    <Dialog open onClose={onClose} title={title} description={description}>
+      <form
+        method="post"
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          if (isEmpty) setMissing(true)
+          else onReject({ reason: reason.trim() || null, reasonCode: reasonCode || null })
+        }}
+      >
+        <Field
+          label={t('reject.code')}
+          error={isMissing && isEmpty ? t('reject.missing') : undefined}
+        >
+          <Select
+            value={reasonCode}
+            onChange={({ target }) => setReasonCode(target.value as RejectionReason | '')}
+          >
+            <option value="">{t('reject.choose')}</option>
+            {rejectionReasons.map((code) => (
+              <option key={code} value={code}>
+                {t(`reasons.${code}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('reject.reason')} hint={t('reject.hint')}>
+          <Textarea
+            dir="auto"
+            maxLength={MAX_REASON}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        <DialogActions>
+          <Button look="ghost" onClick={onClose}>
+            {t('reject.cancel')}
+          </Button>
+          <Button type="submit" look="danger" pending={pending}>
+            {t('reject.action')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

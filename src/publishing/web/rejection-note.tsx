@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { Alert } from '#ui/alert.tsx'
+import { isolated } from '#ui/isolated.ts'
+import type { RejectionReason } from '../publication.ts'
+
+interface Props {
+  of: 'post' | 'prompt'
+  reason: string | null | undefined
+  reasonCode: RejectionReason | null | undefined
+}
+
+/** What an admin asked for, and what the author can do about it (row 15). */
+export function RejectionNote({ of, reason, reasonCode }: Props) {
+  const t = useTranslations('publishing')
+  const why = [reasonCode && t(`reasons.${reasonCode}`), reason && isolated(bare(reason))]
+  const said = why.filter(Boolean).join(' – ')
+  if (said) {
+    return (
+      <Alert tone="warning">
+        <p className="wrap-anywhere whitespace-pre-line">{t(`rejected.${of}`, { reason: said })}</p>
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="warning" title={t('rejected.title')}>
+      {t(of === 'post' ? 'rejected.barePost' : 'rejected.barePrompt')}
+    </Alert>
+  )
+}
+
+/** The sentence around it has its own full stop. */
+const bare = (reason: string) => reason.trim().replace(/[.。]+$/u, '')

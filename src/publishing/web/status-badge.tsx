@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import type { PublicationStatus } from '../publication.ts'
+
+type Status = PublicationStatus | 'archived'
+
+const tones: Record<Status, Tone> = {
+  draft: 'neutral',
+  pending_review: 'warning',
+  published: 'success',
+  rejected: 'danger',
+  archived: 'neutral',
+}
+
+interface Props {
+  status: Status
+  /** What is not approved yet stands behind a text that is online (A-71). */
+  hasLiveVersion?: boolean | undefined
+}
+
+/** Published green, pending review yellow, draft grey, rejected red (spec 2, section 4). */
+export function StatusBadge({ status, hasLiveVersion = false }: Props) {
+  const t = useTranslations('publishing')
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge dot tone={tones[status]}>
+        {t(`statuses.${status}`)}
+      </Badge>
+      {hasLiveVersion && status !== 'published' && (
+        <span className="text-xs text-ink-3">{t('hasLive')}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newKey } from '#platform/web/new-key.ts'
+import { isApiError } from '#platform/web/query.ts'
+import { showFieldErrors } from '#platform/web/use-form.ts'
+import type { SlugForm } from './use-auto-slug.ts'
+
+interface Row {
+  version: number
+}
+/** How one writing goes: over what, and as which of several that are the same. */
+export interface Writing {
+  version?: number
+  idempotencyKey: string
+}
+type Form = SlugForm & Parameters<typeof showFieldErrors>[0]
+
+interface Options<Fields extends { slug: string }, Saved extends Row> {
+  /** What it was when the form was filled; without it a new one is made. */
+  version: number | undefined
+  form: unknown
+  write: (fields: Fields, writing: Writing) => Promise<Saved>
+  /** Nobody wrote the slug: a free one may be taken without asking (edge case 1). */
+  isUntouched: () => boolean
+  onSaved: (saved: Saved) => unknown
+  onRefused?: (error: Error) => void
+}
+
+/** Saves what has an address and versions; what stands in the way is kept beside what was typed. */
+export function useSave<Fields extends { slug: string }, Saved extends Row>(
+  options: Options<Fields, Saved>,
+) {
+  const { version, write, isUntouched, onSaved, onRefused } = options
+  const form = options.form as Form
+  const [base, setBase] = useState(version)
+  const [current, setCurrent] = useState<Saved>()
+  const [suggestion, setSuggestion] = useState<string>()
+  const [key, setKey] = useState(newKey)
+  const over = base === undefined ? {} : { version: base }
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: async (fields: Fields) => {
+      setSuggestion(undefined)
+      try {
+        return await write(fields, { ...over, idempotencyKey: key })
+      } catch (error) {
+        // A key stands for one request.
+        setKey(newKey())
+        const free = freeSlugIn(error)
+        if (!free || !isUntouched()) throw error
+        form.setValue('slug', free)
+        return write({ ...fields, slug: free }, { ...over, idempotencyKey: newKey() })
+      }
+    },
+    onSuccess: (saved) => {
+      setBase(saved.version)
+      return onSaved(saved)
+    },
+    onError: (error) => {
+      setSuggestion(freeSlugIn(error))
+      setCurrent(staleIn(error) as Saved | undefined)
+      if (!showFieldErrors(form as never, error) && freeSlugIn(error)) {
+        const setError = form.setError as (name: 'slug', problem: { message: string }) => void
+        setError('slug', { message: isApiError(error) ? error.serverMessage : '' })
+      }
+      onRefused?.(error)
+    },
+  })
+  return {
+    save,
+    suggestion,
+    /** It as somebody else left it, while this one was written. */
+    current,
+    /** Goes on from there: with its values, or over them. */
+    goOn: () => {
+      setBase(current?.version)
+      setCurrent(undefined)
+      save.reset()
+    },
+  }
+}
+
+function freeSlugIn(error: unknown): string | undefined {
+  const isSlug = isApiError(error) && /^slug_(?:taken|reserved)$/.test(error.code)
+  return isSlug ? error.suggestion : undefined
+}
+
+function staleIn(error: unknown): unknown {
+  return isApiError(error) && error.code === 'stale' ? error.current : undefined
+}
