@@ -1,14 +1,13 @@
-import { useController, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { uploadPicture } from '#pictures/web/upload-picture.ts'
 import { ORIGINAL } from '#platform/languages.ts'
+import { ContentField } from '#publishing/web/content-field.tsx'
 import { MetaInputs } from '#publishing/web/meta-inputs.tsx'
 import { SlugField } from '#publishing/web/slug-field.tsx'
 import type { AutoSlug } from '#publishing/web/use-auto-slug.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { RichTextField } from '#ui/rich-text/rich-text-field.tsx'
 import { PageStatus } from '../contract.ts'
 import { OgImageInput } from './og-image-input.tsx'
 import type { PageFormState } from './page-values.ts'
@@ -41,60 +40,51 @@ export function PageInputs({ form, slug, suggestion }: Props) {
         suggestion={suggestion}
         onUse={takeSlug}
       />
-      <Content form={form} />
-      <div className="grid items-start gap-6 sm:grid-cols-2">
-        <Field label={t('fields.status')} error={errors.status?.message}>
-          <Select {...form.register('status')}>
-            {PageStatus.options.map((status) => (
-              <option key={status} value={status}>
-                {t(`statuses.${status}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label={t('fields.sortOrder')}
-          hint={t('sortOrderHint')}
-          error={errors.sortOrder?.message}
-        >
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.register('sortOrder', {
-              setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)),
-            })}
-          />
-        </Field>
-      </div>
+      <ContentField
+        control={form.control}
+        label={t('fields.content')}
+        language={ORIGINAL}
+        upload={uploadPicture}
+      />
+      <StatusAndOrder form={form} />
       <Checkbox
         label={t('fields.isHomepage')}
         hint={t('isHomepageHint')}
         {...form.register('isHomepage')}
       />
-      <MetaInputs
-        register={form.register}
-        errors={errors}
-        title={useWatch({ control: form.control, name: 'metaTitle' })}
-        description={useWatch({ control: form.control, name: 'metaDescription' })}
-      />
+      <MetaInputs form={form} />
       <OgImageInput form={form} />
     </>
   )
 }
 
-function Content({ form }: { form: PageFormState }) {
+function StatusAndOrder({ form }: { form: PageFormState }) {
   const t = useTranslations('cms.pages')
-  const { field, fieldState } = useController({ control: form.control, name: 'content' })
+  const { errors } = form.formState
   return (
-    <RichTextField
-      required
-      label={t('fields.content')}
-      language={ORIGINAL}
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      upload={uploadPicture}
-      error={fieldState.error?.message}
-    />
+    <div className="grid items-start gap-6 sm:grid-cols-2">
+      <Field label={t('fields.status')} error={errors.status?.message}>
+        <Select {...form.register('status')}>
+          {PageStatus.options.map((status) => (
+            <option key={status} value={status}>
+              {t(`statuses.${status}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('fields.sortOrder')}
+        hint={t('sortOrderHint')}
+        error={errors.sortOrder?.message}
+      >
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.register('sortOrder', {
+            setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)),
+          })}
+        />
+      </Field>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useController, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { uploadPicture } from '#pictures/web/upload-picture.ts'
 import { api } from '#platform/web/client.ts'
@@ -12,7 +11,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { RichTextField } from '#ui/rich-text/rich-text-field.tsx'
 import { SheetActions } from '#ui/sheet.tsx'
 import {
   pagesContract,
@@ -22,6 +20,7 @@ import {
   type Translation,
 } from '../contract.ts'
 import { useSayDirty, type SayDirty } from './dirty.ts'
+import { ContentField } from '#publishing/web/content-field.tsx'
 import { FoundDraft } from '#publishing/web/found-draft.tsx'
 import { MetaInputs } from '#publishing/web/meta-inputs.tsx'
 import { translatedValues } from './page-values.ts'
@@ -71,13 +70,13 @@ export function TranslationForm(props: Props) {
         <Field required label={t('fields.title')} error={errors.title?.message}>
           <Input dir="auto" lang={language} autoComplete="off" {...form.register('title')} />
         </Field>
-        <Content form={form} language={language} />
-        <MetaInputs
-          register={form.register}
-          errors={errors}
-          title={useWatch({ control: form.control, name: 'metaTitle' })}
-          description={useWatch({ control: form.control, name: 'metaDescription' })}
+        <ContentField
+          control={form.control}
+          label={t('fields.content')}
+          language={language}
+          upload={uploadPicture}
         />
+        <MetaInputs form={form} />
       </div>
       <SheetActions>
         <div className="grid flex-1 basis-full gap-3 empty:hidden">
@@ -101,25 +100,6 @@ export function TranslationForm(props: Props) {
         </Button>
       </SheetActions>
     </form>
-  )
-}
-
-type Form = ReturnType<typeof useZodForm<ReturnType<typeof translatedValues>, TranslationFields>>
-
-function Content({ form, language }: { form: Form; language: Translation }) {
-  const t = useTranslations('cms.pages')
-  const { field, fieldState } = useController({ control: form.control, name: 'content' })
-  return (
-    <RichTextField
-      required
-      label={t('fields.content')}
-      language={language}
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      upload={uploadPicture}
-      error={fieldState.error?.message}
-    />
   )
 }
 

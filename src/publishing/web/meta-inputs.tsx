@@ -1,26 +1,18 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { LetterCount } from '#ui/letter-count.tsx'
 
-interface MetaValues {
-  metaTitle?: string | null | undefined
-  metaDescription?: string | null | undefined
-}
-
-interface Props {
-  register: unknown
-  errors: FieldErrors<MetaValues>
-  title: string | null | undefined
-  description: string | null | undefined
-}
-
-/** What search results and shared links say, with how much of it they show (row 39). */
-export function MetaInputs({ errors, title, description, ...props }: Props) {
+/** What search results and shared links say, with how much of it they show (row 39). Of any form that has both. */
+export function MetaInputs(props: { form: unknown }) {
   const t = useTranslations('publishing.fields')
-  // Of any form that has the two.
-  const register = props.register as UseFormRegister<MetaValues>
+  const { register, control, formState } = props.form as UseFormReturn<{
+    metaTitle: string
+    metaDescription: string
+  }>
+  const { errors } = formState
+  const [title, description] = useWatch({ control, name: ['metaTitle', 'metaDescription'] })
   return (
     <>
       <Field

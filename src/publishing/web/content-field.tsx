@@ -1,0 +1,34 @@
+import { useController, type Control } from 'react-hook-form'
+import type { Language } from '#platform/languages.ts'
+import { RichTextField } from '#ui/rich-text/rich-text-field.tsx'
+import type { EditorProps } from '#ui/rich-text/editor-props.ts'
+
+interface Props {
+  /** The control of a form that has a content. */
+  control: unknown
+  label: string
+  hint?: string
+  language?: Language
+  upload: EditorProps['upload']
+}
+
+/** The text itself, in the editor. */
+export function ContentField({ control, label, hint, language, upload }: Props) {
+  const { field, fieldState } = useController({
+    control: control as Control<{ content: string }>,
+    name: 'content',
+  })
+  return (
+    <RichTextField
+      required
+      label={label}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      upload={upload}
+      error={fieldState.error?.message}
+      {...(hint && { hint })}
+      {...(language && { language })}
+    />
+  )
+}
