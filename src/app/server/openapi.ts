@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { HttpError, type Contract, type Endpoint } from '#platform/contract.ts'
 import { pictureTypes } from '#platform/pictures.ts'
+import { takesVersion } from '#platform/version-match.ts'
 
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The version a change was made from, such as `"3"`, instead of `version` in the body; 409 `stale` where it is another by now',
+  schema: { type: 'string', pattern: '^(\\*|"\\d+")$' },
+}
 const ERRORS = { $ref: '#/components/responses/Error' }
 
 /** OpenAPI 3.1 from the contracts; nothing is written twice. */
@@ -50,6 +59,7 @@ function operationOf(tag: string, name: string, endpoint: Endpoint) {
     parameters: [
       ...parametersOf(endpoint.params, 'path', () => true),
       ...parametersOf(endpoint.query, 'query', (required) => required),
+      ...(takesVersion(endpoint) ? [IF_MATCH] : []),
     ],
     ...(body && { requestBody: { required: true, content: json(body, 'input') } }),
     ...(raw && { requestBody: { required: true, content: { 'application/json': {} } } }),

@@ -11,6 +11,7 @@ import { languageOfRequest, spokenError } from './spoken.ts'
 import { sessionPortOf } from './session-cookie.ts'
 import { endStreams, openStream } from './streams.ts'
 import { readUpload } from './upload.ts'
+import { withMatchedVersion } from './version-match.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 const MAX_RAW_BYTES = 256 * 1024
@@ -179,7 +180,10 @@ function isShareable(endpoint: Endpoint, ctx: Context) {
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.upload) return readUpload(endpoint, request)
-  return endpoint.raw ? rawInput(request) : readInput(endpoint, request)
+  if (endpoint.raw) return rawInput(request)
+  const { params, query, headers } = request
+  const body = withMatchedVersion(endpoint, headers['if-match'], request.body)
+  return readInput(endpoint, { params, query, body })
 }
 
 function rawInput(request: FastifyRequest): Record<string, unknown> {

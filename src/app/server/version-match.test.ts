@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { contracts } from '../api.ts'
+import { openApiDocument } from './openapi.ts'
+import { aPerson, type Person } from './testing.ts'
+
+let made = 0
+
+function aPage(admin: Person) {
+  return admin.pages.create({ title: 'Fees', slug: `fees-${++made}`, content: '<p>Ten</p>' })
+}
+async function change(admin: Person, page: { id: number }, ifMatch: string, body: object) {
+  const response = await admin.fetch(`/api/admin/pages/${page.id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', 'if-match': ifMatch },
+    body: JSON.stringify(body),
+  })
+  return { ...(await response.json()), status: response.status }
+}
+
+test('a change may say by If-Match which version it was made from', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const page = await aPage(admin)
+  expect(await change(admin, page, '"1"', { title: 'Mine' })).toMatchObject({
+    status: 200,
+    version: 2,
+  })
+  expect(await change(admin, page, '"1"', { title: 'Theirs' })).toMatchObject({
+    status: 409,
+    code: 'stale',
+    current: { title: 'Mine', version: 2 },
+  })
+  expect(await change(admin, page, '*', { title: 'Any' })).toMatchObject({ status: 200 })
+})
+
+test('of two changes by one header at once, one is kept', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const page = await aPage(admin)
+  const answers = await Promise.all(
+    ['One', 'Two', 'Three'].map((title) => change(admin, page, '"1"', { title })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+})
+
+test('it stands for a version that the body must have', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const menu = await admin.adminMenus.create({ name: 'Side', location: 'sidebar' })
+  const save = (ifMatch: string) =>
+    admin.fetch(`/api/admin/menus/${menu.id}/items`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'if-match': ifMatch },
+      body: JSON.stringify({ items: [{ title: 'Fees', url: '/fees' }] }),
+    })
+  expect((await save(`"${menu.version}"`)).status).toBe(200)
+  expect((await save(`"${menu.version}"`)).status).toBe(409)
+})
+
+test('a header that is no version, or another than the body’s, changes nothing', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const page = await aPage(admin)
+  for (const ifMatch of ['1', 'W/"1"', '"1", "2"', '"one"', '"-1"', '""', `"${'9'.repeat(400)}"`]) {
+    expect(await change(admin, page, ifMatch, { title: 'Changed' })).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+      errors: [{ path: 'If-Match' }],
+    })
+  }
+  expect(await change(admin, page, '"1"', { title: 'Changed', version: 2 })).toMatchObject({
+    status: 400,
+    message: 'This is another version than the one in the body',
+  })
+  expect(await change(admin, page, '"1"', [])).toMatchObject({ status: 400 })
+  expect(await admin.pages.original({ id: page.id })).toEqual(page)
+})
+
+test('where no version is asked for, the header says nothing', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const response = await admin.fetch('/api/admin/pages?limit=1', {
+    headers: { 'if-match': '"1"' },
+  })
+  expect(response.status).toBeLessThan(500)
+  const page = await aPage(admin)
+  const translated = await admin.fetch(`/api/admin/pages/${page.id}/translations/es`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'if-match': 'whatever' },
+    body: JSON.stringify({ title: 'Tarifas', content: '<p>Diez</p>' }),
+  })
+  expect(translated.status).toBe(200)
+})
+
+test('the description of the API tells it for every such body, and for no other', () => {
+  const { paths } = openApiDocument(contracts, 'Vibework')
+  const told = Object.values(paths)
+    .flatMap((operations) => Object.values(operations))
+    .map((operation) => operation as { parameters: { name: string }[]; requestBody?: unknown })
+  for (const { parameters, requestBody } of told) {
+    const hasVersion = /"version":/.test(JSON.stringify(requestBody ?? {}))
+    expect(parameters.some(({ name }) => name === 'If-Match')).toBe(hasVersion)
+  }
+  expect(told.some(({ parameters }) => parameters.some(({ name }) => name === 'If-Match'))).toBe(
+    true,
+  )
+})

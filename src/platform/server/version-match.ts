@@ -1,0 +1,24 @@
+import { fail } from '#platform/errors.ts'
+import type { Endpoint } from '#platform/contract.ts'
+import { takesVersion } from '#platform/version-match.ts'
+
+const MALFORMED = 'Please send the version as a number in quotation marks'
+const ANOTHER = 'This is another version than the one in the body'
+
+/**
+ * The body with the version that `If-Match` names. Any version (`*`) is what a body without one means. Throws
+ * 'request.invalid' where the header is no version, or body and header disagree.
+ */
+export function withMatchedVersion(endpoint: Endpoint, header: unknown, body: unknown): unknown {
+  if (typeof header !== 'string' || header.trim() === '*' || !takesVersion(endpoint)) return body
+  const [, digits] = /^"(\d{1,15})"$/.exec(header.trim()) ?? refuse(MALFORMED)
+  const version = Number(digits)
+  if (typeof (body ?? {}) !== 'object' || Array.isArray(body)) return body
+  const given = body as { version?: unknown } | null | undefined
+  if (given?.version !== undefined && given.version !== version) refuse(ANOTHER)
+  return { ...given, version }
+}
+
+function refuse(message: string): never {
+  return fail('request.invalid', { errors: [{ path: 'If-Match', message }] })
+}
