@@ -8,12 +8,14 @@ import { mailJobs } from '#mail/server/jobs.ts'
 import { notificationsJobs } from '#notifications/server/jobs.ts'
 import { ordersJobs } from '#orders/server/jobs.ts'
 import { paymentsJobs } from '#payments/server/jobs.ts'
+import { sweepPictures } from '#pictures/server/service.ts'
 import type { JobDefinition } from '#platform/server/job-definition.ts'
 import { profilesJobs } from '#profiles/server/jobs.ts'
 import { reconciliationJobs } from '#reconciliation/server/jobs.ts'
 import { searchJobs } from '#search/server/jobs.ts'
 import { FILL_JOB } from '#setup/server/service.ts'
 import { fillIn } from './demo/fill.ts'
+import { namedPictures } from './named-pictures.ts'
 
 /** THE list of background work and timers. */
 export const jobs: JobDefinition[] = [
@@ -30,5 +32,10 @@ export const jobs: JobDefinition[] = [
   ...documentsJobs,
   ...reconciliationJobs,
   ...contactJobs,
+  {
+    name: 'pictures.sweep',
+    every: '23 4 * * *',
+    run: (ctx) => sweepPictures(ctx, namedPictures),
+  },
   { name: FILL_JOB, run: (ctx) => fillIn(ctx) },
 ]

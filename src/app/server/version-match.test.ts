@@ -38,7 +38,8 @@ test('of two changes by one header at once, one is kept', async () => {
   const answers = await Promise.all(
     ['One', 'Two', 'Three'].map((title) => change(admin, page, '"1"', { title })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
 })
 
 test('it stands for a version that the body must have', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { namedFiles } from '#platform/server/named-files.ts'
 import type { MenuLocation, MenuRow, Translations } from '../menu.ts'
 
 export interface MenuHead {
@@ -178,4 +179,9 @@ export async function insertOffered(
     .insertInto('menuDefaults')
     .values(keys.map((key) => ({ key, offeredAt })))
     .execute()
+}
+
+/** Which of these pictures a menu leads to. */
+export function listNamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
+  return namedFiles(db, db.selectFrom('menuItems').select('url as text'), keys)
 }

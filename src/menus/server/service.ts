@@ -4,7 +4,7 @@ import { PAGES_CHANGED } from '#pages/topic.ts'
 import type { Menu } from '../contract.ts'
 import { shownTree, type MenuLocation } from '../menu.ts'
 import { MENUS_CHANGED } from '../topic.ts'
-import { listMenus, type MenuWithRows } from './queries.ts'
+import { listMenus, listNamedPictures, type MenuWithRows } from './queries.ts'
 
 /** Should a signal be lost, a process catches up after this. */
 const KEPT_MS = 15_000
@@ -59,4 +59,9 @@ function beginKeeping(signals: Signals): Kept {
 export function forgetMenus({ signals }: Pick<Context, 'signals'>): void {
   const kept = perProcess.get(signals)
   if (kept) kept.menus = undefined
+}
+
+/** Which of these uploads a menu leads to. */
+export function namedPictures(ctx: Pick<Context, 'db'>, keys: readonly string[]) {
+  return listNamedPictures(ctx.db, keys)
 }

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
+import { namedFiles } from '#platform/server/named-files.ts'
 import type { PageStatus } from '../contract.ts'
 
 /** Rows of `slug_history` that are about pages. */
@@ -146,6 +147,16 @@ export async function listUsed(db: Db, slugs: readonly string[]): Promise<string
     )
     .execute()
   return rows.map(({ slug }) => slug)
+}
+
+/** Which of these pictures a page or a translation shows. */
+export function listNamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
+  const texts = db
+    .selectFrom('pages')
+    .select('ogImage as text')
+    .unionAll(db.selectFrom('pages').select('content as text'))
+    .unionAll(db.selectFrom('pageTranslations').select('content as text'))
+  return namedFiles(db, texts, keys)
 }
 
 export function lockPage(db: Db, id: number) {

@@ -10,6 +10,7 @@ import {
   findPage,
   findPageByOldSlug,
   findPageBySlug,
+  listNamedPictures,
   listPages,
   listPublicPages,
   listSlugs,
@@ -86,6 +87,11 @@ export async function publicPages(ctx: Pick<Context, 'db'>) {
       changedAt,
       languages: [ORIGINAL, ...translations],
     }))
+}
+
+/** Which of these uploads pages show. */
+export function namedPictures(ctx: Pick<Context, 'db'>, keys: readonly string[]) {
+  return listNamedPictures(ctx.db, keys)
 }
 
 /** Pages nobody finds any more, because the site itself has come to answer at their address. */

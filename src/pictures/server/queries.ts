@@ -24,6 +24,22 @@ export async function countPictures(db: Db, ownerId: number, since: Date): Promi
   return count
 }
 
+/** A part of those from before then, by key. */
+export async function listOlder(
+  db: Db,
+  { before, after, limit }: { before: Date; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select('fileKey')
+    .where('createdAt', '<', before)
+    .where('fileKey', '>', after)
+    .orderBy('fileKey')
+    .limit(limit)
+    .execute()
+  return rows.map(({ fileKey }) => fileKey)
+}
+
 export function listPicturesOf(db: Db, ownerId: number) {
   return db
     .selectFrom('pictures')

@@ -4,9 +4,18 @@ import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { mediaPath } from '#platform/server/media.ts'
 import { redraw, sizeOf } from '#platform/server/pictures.ts'
 import { MAX_PICTURES_A_DAY, type Picture } from '../contract.ts'
-import { countPictures, deletePicture, insertPicture, listPicturesOf } from './queries.ts'
+import {
+  countPictures,
+  deletePicture,
+  insertPicture,
+  listOlder,
+  listPicturesOf,
+} from './queries.ts'
 
 const DAY_MS = 86_400_000
+/** As long as somebody may come back to a text that only their browser has kept. */
+const UNNAMED_DAYS = 30
+const SWEEP_BATCH = 1000
 /** Sharp across the widest column of text on a dense screen. */
 const SIZE = { width: 2000, height: 2000, isWhole: true }
 
@@ -30,6 +39,33 @@ export async function keepPicture(ctx: UserContext, file: Uint8Array): Promise<P
   } catch (error) {
     await deletePicture(ctx.db, fileKey)
     throw error
+  }
+}
+
+/** Which of these pictures a feature's texts show, those included that can be brought back. */
+export type NamedPictures = (
+  ctx: Pick<Context, 'db'>,
+  keys: readonly string[],
+) => Promise<readonly string[]>
+
+/**
+ * Deletes the pictures that nothing has named since they were uploaded long ago. The file goes first: a
+ * crash leaves a row that the next sweep finds again.
+ */
+export async function sweepPictures(
+  ctx: Pick<Context, 'db' | 'now' | 'files'>,
+  features: readonly NamedPictures[],
+): Promise<void> {
+  const before = new Date(ctx.now().getTime() - UNNAMED_DAYS * DAY_MS)
+  for (let after = ''; ;) {
+    const keys = await listOlder(ctx.db, { before, after, limit: SWEEP_BATCH })
+    const named = new Set((await Promise.all(features.map((of) => of(ctx, keys)))).flat())
+    for (const key of keys.filter((key) => !named.has(key))) {
+      await ctx.files.delete(key)
+      await deletePicture(ctx.db, key)
+    }
+    after = keys.at(-1) ?? ''
+    if (keys.length < SWEEP_BATCH) return
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { namedFiles } from '#platform/server/named-files.ts'
 import { sectionsBeside, type MarketplaceSettings, type SettingsSection } from '../settings.ts'
 
 type Values = Partial<MarketplaceSettings>
@@ -100,6 +101,12 @@ export async function listSectionTimes(db: Db) {
     .groupBy('section')
     .execute()
   return rows.map((row) => ({ ...row, section: row.section as SettingsSection }))
+}
+
+/** Which of these pictures any version names: an earlier one may be wanted back. */
+export function listNamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
+  const texts = db.selectFrom('settingsVersions').select(sql<string>`"values"::text`.as('text'))
+  return namedFiles(db, texts, keys)
 }
 
 /** Told with the name of the place, so that a landing page without one asks for nothing. */

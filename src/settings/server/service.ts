@@ -2,7 +2,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { SiteInfo } from '../contract.ts'
 import { demoAccounts } from '../demo.ts'
 import { defaultSettings, type MarketplaceSettings } from '../settings.ts'
-import { findNewestValues, hasPublicHomepage } from './queries.ts'
+import { findNewestValues, hasPublicHomepage, listNamedPictures } from './queries.ts'
 
 /** The rules as they are now; a change counts at once in every process. */
 export async function currentSettings({ db }: Pick<Context, 'db'>): Promise<MarketplaceSettings> {
@@ -73,4 +73,9 @@ export async function pageRules(ctx: Pick<Context, 'db'>) {
 /** What the marketplace is called, where nothing else of it is needed. */
 export async function siteTitle(ctx: Pick<Context, 'db'>): Promise<string> {
   return (await currentSettings(ctx)).siteTitle
+}
+
+/** Which of these uploads the settings name. */
+export function namedPictures(ctx: Pick<Context, 'db'>, keys: readonly string[]) {
+  return listNamedPictures(ctx.db, keys)
 }

@@ -1,0 +1,65 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { aPerson, aVisitor, theServer, type Person } from './testing.ts'
+
+const LONG_MS = 31 * 86_400_000
+
+async function anUpload(person: Person): Promise<string> {
+  const blank = sharp({ create: { width: 8, height: 8, channels: 3, background: '#f60' } })
+  const file = new Blob([new Uint8Array(await blank.png().toBuffer())], { type: 'image/png' })
+  return (await person.pictures.upload({ file })).url
+}
+async function isThere(url: string): Promise<boolean> {
+  return (await (await aVisitor()).fetch(url)).status === 200
+}
+/** A month later: sessions end meanwhile, so whoever acts then is somebody else. */
+async function sweepLater() {
+  const { clock, runJob } = await theServer()
+  clock.advance(LONG_MS)
+  await runJob('pictures.sweep')
+}
+
+test('a picture that nothing shows goes after a month, and not before', async () => {
+  const url = await anUpload(await aPerson())
+  const { runJob, clock } = await theServer()
+  await runJob('pictures.sweep')
+  clock.advance(29 * 86_400_000)
+  await runJob('pictures.sweep')
+  expect(await isThere(url)).toBe(true)
+  clock.advance(2 * 86_400_000)
+  await Promise.all([runJob('pictures.sweep'), runJob('pictures.sweep')])
+  expect(await isThere(url)).toBe(false)
+})
+
+test('what a page, a translation, a setting, a menu or a person shows stays', async () => {
+  const admin = await aPerson({ role: 'super_admin' })
+  const [inText, inTranslation, asCard, ofSite, inMenu, asAvatar] = await Promise.all(
+    Array.from({ length: 6 }, () => anUpload(admin)),
+  )
+  const page = await admin.pages.create({
+    title: 'Pictures',
+    slug: 'pictures',
+    content: `<p>Look</p><p><img src="${inText}" alt="Here"></p>`,
+    ogImage: asCard,
+  })
+  const content = `<p>Mira</p><p><img src="${inTranslation}" alt="Aquí"></p>`
+  await admin.pages.translate({ id: page.id, language: 'es', title: 'Imágenes', content })
+  const setPicture = (value: string) =>
+    admin.siteSettings.saveAll({ settings: [{ key: 'og_image', value, category: 'seo' }] })
+  await setPicture(ofSite ?? '')
+  // An earlier version of the settings names it still.
+  await setPicture('')
+  const menu = await admin.adminMenus.create({ name: 'Side', location: 'sidebar' })
+  await admin.adminMenus.setItems({
+    id: menu.id,
+    version: menu.version,
+    items: [{ title: 'A picture', url: inMenu, openInNewTab: false, children: [] }],
+  })
+  await admin.account.save({ avatar: `https://example.org${asAvatar}` })
+  const urls = [inText, inTranslation, asCard, ofSite, inMenu, asAvatar].map((url) => url ?? '')
+  await sweepLater()
+  expect(await Promise.all(urls.map(isThere))).toEqual(urls.map(() => true))
+  await (await aPerson({ role: 'admin' })).pages.delete({ id: page.id })
+  await sweepLater()
+  expect(await Promise.all(urls.map(isThere))).toEqual([false, false, false, true, true, true])
+})
