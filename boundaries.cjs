@@ -18,6 +18,7 @@ const knows = {
   pages: ['audit', 'accounts', 'pictures', 'publishing', 'settings'],
   blog: ['audit', 'live', 'accounts', 'notifications', 'pictures', 'publishing', 'settings', 'seo'],
   knowledge: ['audit', 'accounts', 'pictures', 'publishing', 'settings', 'seo'],
+  prompts: ['audit', 'live', 'accounts', 'notifications', 'publishing', 'settings'],
   menus: ['audit', 'pages'],
   contact: ['audit', 'live', 'mail', 'settings'],
   services: ['audit', 'accounts', 'notifications'],

@@ -5,13 +5,17 @@ export type PublicationStatus = (typeof publicationStatuses)[number]
 /** Whom a change is up to. */
 export type Mover = 'author' | 'admin'
 
-type Ways = { readonly [From in PublicationStatus]: readonly PublicationStatus[] }
+/** From where to where, for each who may cause it; what lives longer than a publication has more of them. */
+export type Ways<Status extends string = PublicationStatus> = Record<
+  Mover,
+  Readonly<Record<Status, readonly Status[]>>
+>
 
 /**
  * The whole life of a publication: who may bring it from where to where (spec 2, section 4; row 14). Anything
  * absent is forbidden; an admin's own text may go both ways.
  */
-export const publicationWays: Record<Mover, Ways> = {
+export const publicationWays: Ways = {
   author: {
     draft: ['pending_review'],
     pending_review: ['draft'],
@@ -45,8 +49,18 @@ export function judgeMove(
   to: PublicationStatus,
   movers: readonly Mover[],
 ): MoveVerdict {
+  return judgeMoveAlong(publicationWays, from, to, movers)
+}
+
+/** The same along other ways. */
+export function judgeMoveAlong<Status extends string>(
+  ways: Ways<Status>,
+  from: Status,
+  to: Status,
+  movers: readonly Mover[],
+): MoveVerdict {
   if (from === to) return 'unchanged'
-  if (movers.some((mover) => publicationWays[mover][from].includes(to))) return 'allowed'
+  if (movers.some((mover) => ways[mover][from].includes(to))) return 'allowed'
   const isDecision = to === 'published' || to === 'rejected'
   return isDecision && !movers.includes('admin') ? 'forbidden' : 'illegal'
 }

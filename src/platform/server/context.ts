@@ -30,6 +30,8 @@ export interface SessionPort {
   address: string
   /** Where this browser reached the site: https://vibework.example */
   origin: string
+  /** What tells this browser from another, signed in or not: 256 random bits in base64url. Only for counting. */
+  visitor(): string
   setCookie(token: string, expiresAt: Date): void
   clearCookie(): void
   setChallenge(token: string, expiresAt: Date): void

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { SessionPort } from './context.ts'
@@ -6,6 +6,7 @@ import { originOf } from './origin.ts'
 
 /** 256 random bits in base64url. */
 const TOKEN = /^[\w-]{43}$/
+const YEAR_SECONDS = 365 * 86_400
 
 /**
  * The session cookie of ruling R19: `__Host-sid` and Secure over https, plain `sid` over http, so that
@@ -21,12 +22,21 @@ export function sessionPortOf(
   const [name, step] = [`${prefix}sid`, `${prefix}step`]
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const strict = { ...options, sameSite: 'strict' } as const
+  const known = `${prefix}visitor`
+  let visitor: string | undefined
   return {
     tokenHash: presented(request, name),
     challengeHash: presented(request, step),
     userAgent: request.headers['user-agent']?.slice(0, 200),
     address: request.ip,
     origin: originOf(request, config),
+    visitor: () => {
+      const token = request.cookies[known]
+      if (token && TOKEN.test(token)) return token
+      visitor ??= randomBytes(32).toString('base64url')
+      void reply.setCookie(known, visitor, { ...options, maxAge: YEAR_SECONDS })
+      return visitor
+    },
     setCookie: (value, expires) => void reply.setCookie(name, value, { ...options, expires }),
     clearCookie: () => void reply.clearCookie(name, options),
     setChallenge: (value, expires) => void reply.setCookie(step, value, { ...strict, expires }),

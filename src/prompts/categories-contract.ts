@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { defineContract, Id, IdParams, Timestamp } from '#platform/contract.ts'
+import { PromptCategoryChange, PromptCategoryFields } from './fields.ts'
+import { promptIcons } from './prompt.ts'
+
+export const PromptCategory = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.nullable(z.string()),
+  /** `#rrggbb` */
+  color: z.string(),
+  icon: z.nullable(z.enum(promptIcons)),
+  sortOrder: z.number(),
+  isVisible: z.boolean(),
+  /** Published prompts that everybody may see. */
+  count: z.number(),
+  /** Everything in it, drafts too, for admins only: it cannot be deleted while there is any. */
+  total: z.nullable(z.number()),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  version: z.number(),
+})
+export type PromptCategory = z.infer<typeof PromptCategory>
+
+/** In an address, where numbers are written out. */
+const Target = z.coerce.number().check(z.int(), z.positive())
+
+export const promptCategoriesContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/prompt-categories',
+    access: 'public',
+    summary: 'Categories in their order; hidden ones as well for admins who ask for all',
+    query: z.object({ all: z.optional(z.enum(['0', '1', 'true', 'false', ''])) }),
+    output: z.array(PromptCategory),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/prompt-categories',
+    access: 'admin',
+    summary: 'Make a category',
+    body: PromptCategoryFields,
+    output: PromptCategory,
+    status: 201,
+    idempotent: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/prompt-categories/:id',
+    access: 'admin',
+    summary:
+      'Change a category; 409 `stale` with the present one when it was changed since `version`',
+    params: IdParams,
+    body: PromptCategoryChange,
+    output: PromptCategory,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/prompt-categories/:id',
+    access: 'admin',
+    summary: 'Delete a category; what is in it goes to the category `moveTo`, else 409',
+    params: IdParams,
+    query: z.object({ moveTo: z.optional(z.union([Target, Id])) }),
+  },
+})

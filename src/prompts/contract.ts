@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { defineContract, Id, IdParams, Paging } from '#platform/contract.ts'
+import { manyLines, oneLine } from '#platform/text-checks.ts'
+import { Rejection } from '#publishing/fields.ts'
+import { PromptChange, PromptFields } from './fields.ts'
+import { difficulties, MAX_REVIEW, promptOrders, promptStatuses } from './prompt.ts'
+import { Mine, Prompt, PromptDetail, PromptRating, PromptStats, PromptVersion } from './shapes.ts'
+
+const chosen = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.optional(z.enum(['all', '', ...values]))
+
+/** `all` and nothing filter nothing (row 30); the page's address has the same keys. */
+export const PromptFilter = z.object({
+  category: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  search: z.optional(
+    z.string().check(
+      oneLine,
+      z.overwrite((text) => text.slice(0, 200)),
+    ),
+  ),
+  difficulty: chosen(difficulties),
+  featured: z.optional(z.enum(['true', 'false', 'all', ''])),
+  sort: z._default(z.enum(['', ...promptOrders]), 'recent'),
+  language: z.optional(z.string().check(z.trim(), z.maxLength(35))),
+  tag: z.optional(z.string().check(oneLine, z.maxLength(100))),
+  /** Anything but `published` only for admins, who get every one of `all`; private ones are nobody's list. */
+  status: chosen(promptStatuses),
+  page: Paging.shape.page,
+  limit: z._default(Paging.shape.limit, 24),
+})
+export type PromptFilter = z.infer<typeof PromptFilter>
+
+const Mineness = z.object({ status: chosen(promptStatuses), ...Paging.shape })
+const Address = z.object({ categorySlug: z.string(), slug: z.string() })
+const PLEASE_RATE = 'Please select a rating'
+const TOO_LONG = `At most ${MAX_REVIEW} characters`
+
+export const NewRating = z.object({
+  rating: z
+    .number(PLEASE_RATE)
+    .check(z.int(PLEASE_RATE), z.gte(1, PLEASE_RATE), z.lte(5, PLEASE_RATE)),
+  review: z.optional(z.nullable(z.string().check(manyLines, z.maxLength(MAX_REVIEW, TOO_LONG)))),
+})
+export type NewRating = z.infer<typeof NewRating>
+
+export const Rated = z.object({ rating: z.number(), ratingCount: z.number(), mine: Mine })
+export type Rated = z.infer<typeof Rated>
+
+export const PromptMove = z.object({
+  status: z.enum(promptStatuses, `Please choose one of ${promptStatuses.join(', ')}`),
+  ...Rejection,
+  version: z.optional(Id),
+})
+export type PromptMove = z.infer<typeof PromptMove>
+
+const create = { access: 'user', output: PromptDetail, status: 201, idempotent: true } as const
+const one = { params: IdParams, output: PromptDetail } as const
+
+export const promptsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/prompts',
+    access: 'public',
+    summary: 'Published public prompts; admins may ask for other statuses',
+    query: PromptFilter,
+    output: z.array(Prompt),
+    paged: true,
+    limit: { max: 60, windowMs: 60_000, per: 'address', onlyWith: 'search' },
+  },
+  stats: {
+    method: 'GET',
+    path: '/api/prompts/stats',
+    access: 'public',
+    summary: 'How many published public prompts there are, in how many categories, how often used',
+    output: PromptStats,
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/prompts/mine',
+    access: 'user',
+    summary: "The viewer's own prompts, the last changed first",
+    query: Mineness,
+    output: z.array(Prompt),
+    paged: true,
+  },
+  favorites: {
+    method: 'GET',
+    path: '/api/prompts/favorites',
+    access: 'user',
+    summary: 'What the viewer keeps and may still see, the last kept first',
+    query: Paging,
+    output: z.array(Prompt),
+    paged: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/prompts/:categorySlug/:slug',
+    access: 'public',
+    summary: 'A prompt by its address. An earlier address of it redirects to the present one',
+    params: Address,
+    output: PromptDetail,
+    addressedBy: ['categorySlug', 'slug'],
+  },
+  byId: {
+    method: 'GET',
+    path: '/api/prompts/id/:id',
+    access: 'user',
+    summary: 'A prompt as its editor needs it: for its author and admins',
+    ...one,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/prompts',
+    summary: 'Write a prompt; one each 30 s, 20 a day',
+    body: PromptFields,
+    ...create,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/prompts/:id',
+    access: 'user',
+    summary: "Change a prompt; a member's change of a live text waits beside it for review",
+    body: PromptChange,
+    ...one,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/prompts/:id',
+    access: 'user',
+    summary: 'Delete a prompt: its author or an admin',
+    params: IdParams,
+  },
+  move: {
+    method: 'PATCH',
+    path: '/api/prompts/:id/status',
+    access: 'user',
+    summary: 'Bring a prompt, or the change that waits beside it, to another status',
+    body: PromptMove,
+    ...one,
+  },
+  feature: {
+    method: 'PATCH',
+    path: '/api/prompts/:id/feature',
+    access: 'admin',
+    summary: 'Show a prompt among the featured ones, or no longer',
+    body: z.object({ isFeatured: z.boolean('Please say yes or no') }),
+    ...one,
+  },
+  rate: {
+    method: 'POST',
+    path: '/api/prompts/:id/rate',
+    access: 'user',
+    summary: "Rate somebody else's published prompt; again replaces it",
+    params: IdParams,
+    body: NewRating,
+    output: Rated,
+    limit: { max: 30, windowMs: 60_000, per: 'user' },
+  },
+  ratings: {
+    method: 'GET',
+    path: '/api/prompts/:id/ratings',
+    access: 'public',
+    summary: 'What people wrote with their ratings, the newest first',
+    params: IdParams,
+    query: Paging,
+    output: z.array(PromptRating),
+    paged: true,
+  },
+  favorite: {
+    method: 'POST',
+    path: '/api/prompts/:id/favorite',
+    access: 'user',
+    summary: 'Keep a prompt, or take it off the list; toggles unless told',
+    params: IdParams,
+    body: z.object({ favorited: z.optional(z.boolean()) }),
+    output: z.object({ favorited: z.boolean() }),
+    limit: { max: 60, windowMs: 60_000, per: 'user' },
+  },
+  use: {
+    method: 'POST',
+    path: '/api/prompts/:id/use',
+    access: 'public',
+    summary: 'Somebody copied or opened it; counted once per person and day, soon',
+    params: IdParams,
+    limit: { max: 60, windowMs: 60_000, per: 'address' },
+  },
+  versions: {
+    method: 'GET',
+    path: '/api/prompts/:id/versions',
+    access: 'public',
+    summary:
+      'What it said before, the newest first; what was never public only for its author and admins',
+    params: IdParams,
+    query: Paging,
+    output: z.array(PromptVersion),
+    paged: true,
+  },
+  fork: {
+    method: 'POST',
+    path: '/api/prompts/:id/fork',
+    summary: 'Begin a draft of your own from it',
+    params: IdParams,
+    ...create,
+  },
+})

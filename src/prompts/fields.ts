@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { Id } from '#platform/contract.ts'
+import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
+import { strictSlug, tagsUpTo } from '#publishing/fields.ts'
+import {
+  DEFAULT_COLOR,
+  difficulties,
+  MAX_CONTENT,
+  MAX_DESCRIPTION,
+  MAX_TAGS,
+  MAX_TITLE,
+  MIN_CONTENT,
+  MIN_DESCRIPTION,
+  MIN_TITLE,
+  promptIcons,
+  promptStatuses,
+  promptVisibilities,
+} from './prompt.ts'
+
+/** A text between two lengths, each counted in what a reader counts. */
+function between(name: string, min: number, max: number, lines: typeof oneLine) {
+  const short = `${name} must be at least ${min} characters`
+  const long = `${name} must be at most ${max} characters`
+  return z.string(short).check(
+    lines,
+    ...seen(min, short),
+    z.refine<string>((text) => [...text].length <= max, long),
+  )
+}
+
+/** A BCP-47 tag as far as written languages have one: language, script, region. */
+const LANGUAGE = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i
+const NO_LANGUAGE = 'Please enter a language such as en or pt-BR'
+
+export const LanguageTag = z.string(NO_LANGUAGE).check(
+  z.trim(),
+  z.regex(LANGUAGE, { error: NO_LANGUAGE, abort: true }),
+  z.overwrite((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag),
+)
+
+/** Statuses somebody may ask for while writing; the others come of decisions. */
+const AskedStatus = z.enum(['draft', 'pending_review', 'published'])
+
+/** What somebody writes (row 28). Without a slug it follows from the title. */
+export const PromptFields = z.object({
+  title: between('Title', MIN_TITLE, MAX_TITLE, oneLine),
+  description: between('Description', MIN_DESCRIPTION, MAX_DESCRIPTION, oneLine),
+  /** Plain text; nobody ever reads it as HTML. */
+  content: between('Content', MIN_CONTENT, MAX_CONTENT, manyLines),
+  categoryId: z.number('Please choose a category').check(z.int(), z.positive()),
+  slug: z.optional(strictSlug({ min: 3, max: 100 })),
+  tags: z._default(tagsUpTo(MAX_TAGS), []),
+  difficulty: z._default(z.enum(difficulties), 'beginner'),
+  language: z._default(LanguageTag, 'en'),
+  visibility: z._default(z.enum(promptVisibilities), 'public'),
+  /** A member's `published` waits for review, unless the prompt is private (ruling R13, row 29). */
+  status: z.optional(AskedStatus),
+})
+export type PromptFields = z.infer<typeof PromptFields>
+
+/** What changes; left out is left as it is. With `version` only what was not changed meanwhile is. */
+export const PromptChange = z.object({
+  ...z.partial(PromptFields).shape,
+  tags: z.optional(tagsUpTo(MAX_TAGS)),
+  difficulty: z.optional(z.enum(difficulties)),
+  language: z.optional(LanguageTag),
+  visibility: z.optional(z.enum(promptVisibilities)),
+  /** The form says again what status it was shown. */
+  status: z.optional(z.enum(promptStatuses)),
+  version: z.optional(Id),
+})
+export type PromptChange = z.infer<typeof PromptChange>
+
+const NO_COLOR = 'Please enter a color such as #3b82f6'
+const MIN_NAME = 2
+const MAX_NAME = 60
+const sortOrder = z
+  .number('Please enter a whole number between -10,000 and 10,000')
+  .check(
+    z.int('Please enter a whole number between -10,000 and 10,000'),
+    z.gte(-10_000, 'Please enter a whole number between -10,000 and 10,000'),
+    z.lte(10_000, 'Please enter a whole number between -10,000 and 10,000'),
+  )
+const categoryDescription = z.nullable(
+  z.string().check(oneLine, z.maxLength(500, 'This text is too long')),
+)
+
+export const PromptCategoryFields = z.object({
+  name: between('Name', MIN_NAME, MAX_NAME, oneLine),
+  slug: strictSlug({ min: 2, max: 60 }),
+  description: z._default(categoryDescription, null),
+  color: z._default(z.string(NO_COLOR).check(z.regex(/^#[0-9a-f]{6}$/i, NO_COLOR)), DEFAULT_COLOR),
+  icon: z._default(z.nullable(z.enum(promptIcons, 'Please choose one of the icons')), null),
+  sortOrder: z._default(sortOrder, 0),
+  isVisible: z._default(z.boolean('Please say yes or no'), true),
+})
+export type PromptCategoryFields = z.infer<typeof PromptCategoryFields>
+
+export const PromptCategoryChange = z.object({
+  ...z.partial(PromptCategoryFields).shape,
+  description: z.optional(categoryDescription),
+  color: z.optional(z.string(NO_COLOR).check(z.regex(/^#[0-9a-f]{6}$/i, NO_COLOR))),
+  icon: z.optional(z.nullable(z.enum(promptIcons, 'Please choose one of the icons'))),
+  sortOrder: z.optional(sortOrder),
+  isVisible: z.optional(z.boolean('Please say yes or no')),
+  version: z.optional(Id),
+})
+export type PromptCategoryChange = z.infer<typeof PromptCategoryChange>

@@ -1,0 +1,72 @@
+import {
+  publicationStatuses,
+  publicationWays,
+  storedStatus,
+  type PublicationStatus,
+  type Ways,
+} from '#publishing/publication.ts'
+
+/** Of the life of a prompt: what was published may be put away, and taken out again, without a new review. */
+export const promptStatuses = [...publicationStatuses, 'archived'] as const
+export type PromptStatus = (typeof promptStatuses)[number]
+
+const { author, admin } = publicationWays
+export const promptWays: Ways<PromptStatus> = {
+  author: { ...author, published: [...author.published, 'archived'], archived: ['published'] },
+  admin: { ...admin, published: [...admin.published, 'archived'], archived: ['published'] },
+}
+
+export const promptVisibilities = ['public', 'unlisted', 'private'] as const
+export type PromptVisibility = (typeof promptVisibilities)[number]
+
+export const difficulties = ['beginner', 'intermediate', 'advanced'] as const
+export type Difficulty = (typeof difficulties)[number]
+
+export const promptOrders = ['recent', 'popular', 'rating', 'alphabetical'] as const
+export type PromptOrder = (typeof promptOrders)[number]
+
+/** What the categories may show beside their name (spec 2, section 3); anything else is shown as a default. */
+export const promptIcons = [
+  'Feather',
+  'Code',
+  'Megaphone',
+  'Briefcase',
+  'GraduationCap',
+  'PenTool',
+] as const
+export const DEFAULT_COLOR = '#3b82f6'
+
+/** Addresses below /prompts that are the site's own (row 28); `id` is one of the API's. */
+export const reservedCategorySlugs: readonly string[] = ['create', 'edit', 'my', 'favorites', 'id']
+/** Last segments of the API's own addresses, where a prompt's slug would stand. */
+export const reservedPromptSlugs: readonly string[] = ['ratings', 'versions']
+
+export const MIN_TITLE = 5
+export const MAX_TITLE = 120
+export const MIN_DESCRIPTION = 20
+export const MAX_DESCRIPTION = 300
+export const MIN_CONTENT = 20
+export const MAX_CONTENT = 20_000
+export const MAX_TAGS = 8
+export const MAX_REVIEW = 2000
+
+/** The mean counts as if everybody's mean had been given so many times more (row 30). */
+export const PRIOR_RATINGS = 5
+
+/** One each so many milliseconds, and so many a day (row 28). */
+export const CREATE_EVERY_MS = 30_000
+export const CREATED_PER_DAY = 20
+
+/** Nobody but its author sees a private prompt, so nobody has to look at it first (row 29). */
+export function statusOfNew(
+  asked: PublicationStatus | undefined,
+  { isAdmin, visibility }: { isAdmin: boolean; visibility: PromptVisibility },
+): PublicationStatus {
+  const needsNoReview = isAdmin || visibility === 'private'
+  return storedStatus(asked ?? (isAdmin ? 'published' : 'draft'), { isAdmin: needsNoReview })
+}
+
+/** The address of a prompt. */
+export function promptPath({ categorySlug, slug }: { categorySlug: string; slug: string }): string {
+  return `/prompts/${categorySlug}/${slug}`
+}
