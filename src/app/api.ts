@@ -8,6 +8,7 @@ import { attachmentsContract } from '#attachments/contract.ts'
 import { disputesContract } from '#disputes/contract.ts'
 import { documentsContract } from '#documents/contract.ts'
 import { favoritesContract } from '#favorites/contract.ts'
+import { findContract } from '#find/contract.ts'
 import { landingContract } from '#home/landing-contract.ts'
 import { liveContract } from '#live/contract.ts'
 import { messagesContract } from '#messages/contract.ts'
@@ -18,6 +19,7 @@ import { mailContract } from '#mail/contract.ts'
 import { moderationContract } from '#moderation/contract.ts'
 import { notificationsContract } from '#notifications/contract.ts'
 import { adminOrdersContract } from '#orders/admin-contract.ts'
+import { onboardingContract } from '#onboarding/contract.ts'
 import { ordersContract } from '#orders/contract.ts'
 import { paymentsContract } from '#payments/contract.ts'
 import { pagesContract } from '#pages/contract.ts'
@@ -77,6 +79,8 @@ export const contracts = {
   favorites: favoritesContract,
   search: searchContract,
   adminSearch: adminSearchContract,
+  find: findContract,
+  onboarding: onboardingContract,
   profiles: profilesContract,
   payments: paymentsContract,
   orders: ordersContract,

@@ -1,4 +1,4 @@
-import { visibleLength } from './plain-text.ts'
+import { beginningOf, visibleLength } from './plain-text.ts'
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
@@ -10,6 +10,11 @@ export function textOfHtml(html: string): string {
     .replaceAll(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim()
+}
+
+/** The first sentence or so of safe HTML, of which the end may be missing. */
+export function excerptOf(html: string): string {
+  return beginningOf(textOfHtml(html.replace(/<[^>]*$/, '')))
 }
 
 /** How many letters of safe HTML somebody sees: markup counts nothing (edge case 14). */

@@ -33,3 +33,13 @@ export function plainLines(text: string): string {
 export function visibleLength(text: string): number {
   return [...text.replaceAll(invisible, '').trim()].length
 }
+
+/** The beginning of a text on one line, cut between letters and never within one. */
+export function beginningOf(text: string, length = 150): string {
+  const letters = [...text.replaceAll(/\s+/g, ' ').trim()]
+  if (letters.length <= length) return letters.join('')
+  return `${letters
+    .slice(0, length - 1)
+    .join('')
+    .trimEnd()}…`
+}

@@ -8,6 +8,7 @@ import { attachmentsRoutes } from '#attachments/server/routes.ts'
 import { disputesRoutes } from '#disputes/server/routes.ts'
 import { documentsRoutes } from '#documents/server/routes.ts'
 import { favoritesRoutes } from '#favorites/server/routes.ts'
+import { findRoutes } from '#find/server/routes.ts'
 import { landingRoutes } from '#home/server/routes.ts'
 import { liveRoutes } from '#live/server/routes.ts'
 import { messagesRoutes } from '#messages/server/routes.ts'
@@ -17,6 +18,7 @@ import { mailRoutes } from '#mail/server/routes.ts'
 import { moderationRoutes } from '#moderation/server/routes.ts'
 import { notificationsRoutes } from '#notifications/server/routes.ts'
 import { adminOrdersRoutes } from '#orders/server/admin-routes.ts'
+import { onboardingRoutes } from '#onboarding/server/routes.ts'
 import { ordersRoutes } from '#orders/server/routes.ts'
 import { pagesRoutes } from '#pages/server/routes.ts'
 import { paymentsRoutes } from '#payments/server/routes.ts'
@@ -75,6 +77,8 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   favorites: favoritesRoutes,
   search: searchRoutes,
   adminSearch: adminSearchRoutes,
+  find: findRoutes,
+  onboarding: onboardingRoutes,
   profiles: profilesRoutes,
   payments: paymentsRoutes,
   orders: ordersRoutes,

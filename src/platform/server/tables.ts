@@ -562,6 +562,7 @@ export interface PageTranslationsTable {
   metaTitle: string | null
   metaDescription: string | null
   updatedAt: Date
+  words: GeneratedAlways<unknown>
 }
 
 export interface PagesTable {
@@ -579,6 +580,7 @@ export interface PagesTable {
   version: Generated<number>
   createdAt: Date
   updatedAt: Date
+  words: GeneratedAlways<unknown>
 }
 
 export interface PasskeysTable {
@@ -995,6 +997,7 @@ export interface UsersTable {
   timeZone: string | null
   theme: Generated<string>
   deletedAt: Date | null
+  setupDismissedAt: Date | null
 }
 
 export interface WebhookInboxTable {

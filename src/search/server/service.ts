@@ -1,7 +1,7 @@
 import { savedServices } from '#favorites/server/service.ts'
 import type { Page } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/db.ts'
+import { wordsOf } from '#platform/words.ts'
 import { reactionSummaries } from '#reactions/server/service.ts'
 import { categories, categoryLabels, type Category } from '#services/categories.ts'
 import type { DiscoveryRule } from '#services/discovery.ts'
@@ -9,13 +9,13 @@ import { publicServices } from '#services/server/service.ts'
 import { categoryRule, offeredCategories } from '#services/server/service/vocabulary.ts'
 import type { FacetFilter, Facets, Hit, ServiceFilter, Suggestions, Why } from '../contract.ts'
 import { MAX_RESULTS } from '../limits.ts'
-import { meaningOf, wordsOf, type Meaning } from '../words.ts'
 import { countFacets } from './queries/facets.ts'
 import { findFeatured } from './queries/featured.ts'
 import { findServices, type Found } from './queries/list.ts'
-import { lookUpWords, matchingOf, skillsOfWords, type WantedCategory } from './queries/matching.ts'
+import { matchingOf, skillsOfWords, type WantedCategory } from './queries/matching.ts'
 import { refreshQualityAfter } from './queries/quality.ts'
 import { suggestServiceIds, suggestSkills, suggestVibers } from './queries/suggestions.ts'
+import { meaningOfText } from './service/meaning.ts'
 
 const FEATURED = 6
 
@@ -118,13 +118,6 @@ async function wantedCategory(ctx: Context, name = 'all'): Promise<WantedCategor
 
 async function withSkills({ db }: Context, rule: DiscoveryRule | undefined) {
   return { rule, skills: await skillsOfWords(db, rule?.skillWords ?? []) }
-}
-
-/** Null when there is no text; no words when the text holds none. */
-async function meaningOfText(db: Db, text = ''): Promise<Meaning | null> {
-  if (text.trim() === '') return null
-  const words = wordsOf(text)
-  return meaningOf(words.length > 0 ? await lookUpWords(db, words) : [])
 }
 
 async function hitsOf(ctx: Context, found: readonly Found[]): Promise<Hit[]> {

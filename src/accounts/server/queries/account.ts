@@ -60,6 +60,16 @@ export async function markOnboarded(db: Db, id: number, at: Date): Promise<void>
     .execute()
 }
 
+/** The first time counts. */
+export async function markSetupDismissed(db: Db, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ setupDismissedAt: at })
+    .where('id', '=', id)
+    .where('setupDismissedAt', 'is', null)
+    .execute()
+}
+
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -7,7 +7,7 @@ import { redraw } from '#platform/server/pictures.ts'
 import { AVATAR_PIXELS } from '../../account.ts'
 import type { OwnAccount, ProfileChange } from '../../account-contract.ts'
 import { findUser } from '../queries.ts'
-import { lockUser, markOnboarded, updateUser } from '../queries/account.ts'
+import { lockUser, markOnboarded, markSetupDismissed, updateUser } from '../queries/account.ts'
 import { findPendingEmail } from '../queries/mail-tokens.ts'
 import { toSessionUser } from './accounts.ts'
 
@@ -82,6 +82,11 @@ export async function forgetPicture(ctx: Context, avatar: string | null): Promis
 /** The truth behind the browser's key 'viber-onboarding-completed'. */
 export async function completeOnboarding(ctx: UserContext): Promise<void> {
   await markOnboarded(ctx.db, ctx.viewer.id, ctx.now())
+}
+
+/** From now on nothing reminds this person of what is left to set up. */
+export async function dismissSetup(ctx: UserContext): Promise<void> {
+  await markSetupDismissed(ctx.db, ctx.viewer.id, ctx.now())
 }
 
 function definedOf<Values extends object>(values: Values) {

@@ -30,6 +30,8 @@ export const accountRows: Record<string, Row> = {
     with: () => ({ body: { currentPassword, newPassword: 'another long secret' } }),
   },
   'POST /api/user/verification': done,
+  'GET /api/user/onboarding': signedIn,
+  'POST /api/user/onboarding/dismissal': done,
   'POST /api/user/onboarding': { ...done, with: () => ({ body: { completed: true } }) },
   'POST /api/password-reset': {
     visitor: 204,

@@ -38,6 +38,7 @@ export const marketRows: Record<string, Row> = {
   'GET /api/services/facets': everybody,
   'GET /api/services/featured': everybody,
   'GET /api/search/suggestions': everybody,
+  'GET /api/search': everybody,
   'GET /api/services/:id/reactions': { ...everybody, with: ofService },
   'POST /api/services/:id/reactions': {
     ...signedIn,

@@ -48,6 +48,16 @@ export async function countConversations(db: Db, userId: number): Promise<number
   return row.count
 }
 
+export async function hasConversations(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('userId')
+    .where('userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function sumUnread(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('conversations')

@@ -11,7 +11,12 @@ import {
   type MessageRow,
   type ThreadPage,
 } from '../queries.ts'
-import { countConversations, hasConversation, listConversations } from '../queries/conversations.ts'
+import {
+  countConversations,
+  hasConversation,
+  hasConversations as isInTouch,
+  listConversations,
+} from '../queries/conversations.ts'
 import { findCounterpart, listSharedOrders } from '../queries/people.ts'
 
 const MAX_SHARED_ORDERS = 50
@@ -34,6 +39,11 @@ export async function pageOfConversations(
     total,
     ...(page * limit < total && { next: next.toString() }),
   }
+}
+
+/** Whether the viewer has written to anybody, or was written to. */
+export function hasConversations(ctx: UserContext): Promise<boolean> {
+  return isInTouch(ctx.db, ctx.viewer.id)
 }
 
 /** Who the viewer talks to. Deleted people stay where something was said to them or by them. */

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { toCents } from '#platform/money.ts'
 import type { Db } from '#platform/server/db.ts'
+import { wordsOf } from '#platform/words.ts'
 import type { DiscoveryRule } from '#services/discovery.ts'
 import type { FacetFilter } from '../../contract.ts'
-import { wordsOf, type KnownWord, type Meaning } from '../../words.ts'
+import type { KnownWord, Meaning } from '../../words.ts'
 
 /*
  * The values of a search stand in its text instead of in parameters: the planner has to see them, or
@@ -147,7 +148,7 @@ function centsOf(rate: number): number {
 }
 
 /** How the marketplace knows these words; a word nobody uses costs a walk along the similar ones. */
-export async function lookUpWords(db: Db, words: string[]): Promise<KnownWord[]> {
+export async function lookUpWords(db: Db, words: readonly string[]): Promise<KnownWord[]> {
   const given = words.map((word, index) => {
     const isLast = index === words.length - 1
     const whole = isLast ? wordQuery(word, false) : sql`null::tsquery`

@@ -1,0 +1,60 @@
+import { searchPages } from '#pages/server/service/search.ts'
+import { beginningOf } from '#platform/plain-text.ts'
+import type { Context } from '#platform/server/context.ts'
+import { wordsOf } from '#platform/words.ts'
+import { meaningOfSearch, searchServices, searchVibers } from '#search/server/service/everything.ts'
+import type { FoundGroup, FoundItem } from '../contract.ts'
+import { kinds, MAX_SHOWN, type Kind } from '../kinds.ts'
+
+interface Query {
+  q: string
+  kinds?: readonly Kind[] | undefined
+  limit: number
+}
+interface Wanted {
+  words: readonly string[]
+  /** One more than is counted tells that there are more. */
+  limit: number
+}
+
+/**
+ * How each kind is searched: by its own feature, which knows what this viewer may see and how good a match
+ * is (decision 35).
+ */
+const searches: Record<Kind, (ctx: Context, wanted: Wanted) => Promise<FoundItem[]>> = {
+  services: searchServices,
+  vibers: searchVibers,
+  posts: () => Promise.resolve([]),
+  articles: () => Promise.resolve([]),
+  prompts: () => Promise.resolve([]),
+  pages: searchPages,
+}
+
+/**
+ * What there is with these words, by kind; kinds without any are left out. Where there is nothing at all,
+ * words nobody uses are read as those that look most like them.
+ */
+export async function findEverything(ctx: Context, query: Query): Promise<FoundGroup[]> {
+  const words = wordsOf(query.q)
+  if (words.length === 0) return []
+  const found = await findAmong(ctx, query, words)
+  if (found.length > 0) return found.map((group) => ({ ...group, corrected: null }))
+  const corrected = (await meaningOfSearch(ctx, query.q))?.corrected
+  if (!corrected) return []
+  const nearest = await findAmong(ctx, query, wordsOf(corrected))
+  return nearest.map((group) => ({ ...group, corrected }))
+}
+
+async function findAmong(ctx: Context, query: Query, words: readonly string[]) {
+  const groups = kinds
+    .filter((kind) => query.kinds?.includes(kind) ?? true)
+    .map(async (kind) => {
+      const items = await searches[kind](ctx, { words, limit: MAX_SHOWN + 1 })
+      const results = items
+        .slice(0, query.limit)
+        .map((item) => ({ ...item, excerpt: beginningOf(item.excerpt) }))
+      const total = Math.min(items.length, MAX_SHOWN)
+      return { kind, total, isBounded: items.length > MAX_SHOWN, results }
+    })
+  return (await Promise.all(groups)).filter(({ results }) => results.length > 0)
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineContract } from '#platform/contract.ts'
+import { tasks } from './tour.ts'
+
+/** How far somebody is in setting up what a viber needs. */
+export const Progress = z.object({
+  done: z.array(z.enum(tasks)),
+  /** They want to hear no more of it on the dashboard. */
+  isDismissed: z.boolean(),
+})
+export type Progress = z.infer<typeof Progress>
+
+export const onboardingContract = defineContract({
+  progress: {
+    method: 'GET',
+    path: '/api/user/onboarding',
+    access: 'user',
+    summary: 'What of a viber’s first tasks is done',
+    output: Progress,
+  },
+  dismiss: {
+    method: 'POST',
+    path: '/api/user/onboarding/dismissal',
+    access: 'user',
+    summary: 'Take the list of first tasks off the dashboard, for good',
+  },
+})

@@ -1,0 +1,26 @@
+import { findAccount } from '#accounts/server/service/accounts.ts'
+import { hasConversations } from '#messages/server/service/read.ts'
+import { found } from '#platform/errors.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { servicesOf } from '#services/server/service.ts'
+import type { Progress } from '../contract.ts'
+import { tasks, type Task } from '../tour.ts'
+
+/** What this person has done, as it is now: whoever deletes their only service has a task again. */
+export async function progressOf(ctx: UserContext): Promise<Progress> {
+  const [account, services, conversation] = await Promise.all([
+    findAccount(ctx, ctx.viewer.id),
+    servicesOf(ctx, ctx.viewer.id),
+    hasConversations(ctx),
+  ])
+  const { emailVerifiedAt, bio, avatar, setupDismissedAt } = found(account)
+  const isDone: Record<Task, boolean> = {
+    email: emailVerifiedAt !== null,
+    service: services.length > 0,
+    bio: bio !== null,
+    photo: avatar !== null,
+    post: false,
+    conversation,
+  }
+  return { done: tasks.filter((task) => isDone[task]), isDismissed: setupDismissedAt !== null }
+}

@@ -1,0 +1,56 @@
+import { sql, type SqlBool } from 'kysely'
+import { ORIGINAL, type Language } from '#platform/languages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { textQuery } from '#platform/server/text-query.ts'
+
+/** So many of the matches are compared; more would be ranked for nothing. */
+const COMPARED = 500
+/** Enough of a text for the sentence that is shown of it. */
+const SHOWN = 2000
+
+/** The title in ts_rank's order D, C, B, A. */
+const WEIGHTS = '{0.1, 0.3, 0.6, 1}'
+
+export interface FoundPage {
+  id: number
+  slug: string
+  isHomepage: boolean
+  title: string
+  metaDescription: string | null
+  /** The beginning of it, as HTML that may end in the middle of a tag. */
+  content: string
+}
+
+/**
+ * Published pages with these words, in the reader's language and where there is no translation in the
+ * original; drafts are looked for in the admin's list alone, also by admins.
+ */
+export async function findPagesWith(
+  db: Db,
+  { words, language, limit }: { words: readonly string[]; language: Language; limit: number },
+): Promise<FoundPage[]> {
+  const query = textQuery(words)
+  const isWanted = sql<SqlBool>`p.status = 'published' and p.words @@ ${query}`
+  const inOriginal = sql`select p.id, p.words, p.title, p.meta_description, p.content
+    from pages p where ${isWanted}`
+  const untranslated = sql`${inOriginal} and not exists (select from page_translations t
+    where t.page_id = p.id and t.language = ${sql.lit(language)})`
+  const translated = sql`select t.page_id as id, t.words, t.title, t.meta_description, t.content
+    from page_translations t join pages p on p.id = t.page_id
+    where t.language = ${sql.lit(language)} and p.status = 'published' and t.words @@ ${query}`
+  const matches =
+    language === ORIGINAL
+      ? sql`(${inOriginal} limit ${sql.lit(COMPARED)})`
+      : sql`(${untranslated} limit ${sql.lit(COMPARED)})
+          union all (${translated} limit ${sql.lit(COMPARED)})`
+  const { rows } = await sql<FoundPage>`
+    with matching as (${matches}), best as (
+      select id, title, meta_description, content,
+        ts_rank(${sql.lit(WEIGHTS)}, words, ${query}) as relevance
+      from matching order by relevance desc, id limit ${sql.lit(limit)}
+    )
+    select b.id, p.slug, p.is_homepage, b.title, b.meta_description,
+      left(b.content, ${sql.lit(SHOWN)}) as content
+    from best b join pages p on p.id = b.id order by b.relevance desc, b.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { textQuery } from '#platform/server/text-query.ts'
+
+/** So many of the matches are compared; more would be ranked for nothing. */
+const COMPARED = 500
+
+export interface FoundViber {
+  id: number
+  fullName: string
+  headline: string | null
+  bio: string | null
+}
+
+/** Active vibers with these words in name or headline: those so called first, then by their best service. */
+export async function findVibersWith(
+  db: Db,
+  { words, limit }: { words: readonly string[]; limit: number },
+): Promise<FoundViber[]> {
+  const query = textQuery(words)
+  const { rows } = await sql<FoundViber>`
+    with named as materialized (
+      select id, full_name, headline, bio from users
+      where is_service_provider and status = 'active'
+        and to_tsvector('public.vibework_words',
+          public.search_text(full_name || ' ' || coalesce(headline, ''))) @@ ${query}
+      limit ${sql.lit(COMPARED)}
+    )
+    select n.* from named n
+    order by to_tsvector('public.vibework_words', public.search_text(n.full_name)) @@ ${query} desc,
+      (select max(x.score) from service_search x where x.user_id = n.id) desc nulls last, n.id
+    limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}

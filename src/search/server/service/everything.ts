@@ -1,0 +1,55 @@
+import type { Context } from '#platform/server/context.ts'
+import { publicServices } from '#services/server/service.ts'
+import type { Meaning } from '../../words.ts'
+import { findServices } from '../queries/list.ts'
+import { matchingOf } from '../queries/matching.ts'
+import { findVibersWith } from '../queries/vibers.ts'
+import { meaningOfText, meaningOfWords } from './meaning.ts'
+
+/*
+ * For the one search over everything: titles and where they lead, without what cards need besides. Words
+ * are those of `wordsOf`.
+ */
+
+interface Wanted {
+  words: readonly string[]
+  limit: number
+}
+
+/** What a text is taken for: with the nearest word for one nobody uses. */
+export function meaningOfSearch(
+  { db }: Pick<Context, 'db'>,
+  text: string,
+): Promise<Meaning | null> {
+  return meaningOfText(db, text)
+}
+
+/** Services on offer with these words as they stand, the best first (docs/ranking.md). */
+export async function searchServices(ctx: Context, { words, limit }: Wanted) {
+  const meaning = await meaningOfWords(ctx.db, words)
+  // Nobody uses one of them.
+  if (meaning.corrected !== null) return []
+  const matching = matchingOf({}, meaning, { rule: null, skills: [] })
+  const { rows } = await findServices(ctx.db, { sort: 'relevance', page: 1, limit }, matching)
+  const services = await publicServices(
+    ctx,
+    rows.map(({ serviceId }) => serviceId),
+  )
+  return services.map(({ id, title, description }) => ({
+    id,
+    title,
+    excerpt: description,
+    path: `/services/${id}`,
+  }))
+}
+
+/** Active vibers with these words in name or headline, the best first. */
+export async function searchVibers({ db }: Pick<Context, 'db'>, wanted: Wanted) {
+  const rows = await findVibersWith(db, wanted)
+  return rows.map(({ id, fullName, headline, bio }) => ({
+    id,
+    title: fullName,
+    excerpt: headline ?? bio ?? '',
+    path: `/vibers/${id}`,
+  }))
+}
