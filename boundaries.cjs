@@ -16,7 +16,17 @@ const knows = {
   // What everything that is published shares: addresses, approval.
   publishing: ['accounts'],
   pages: ['audit', 'accounts', 'pictures', 'publishing', 'settings'],
-  blog: ['audit', 'live', 'accounts', 'notifications', 'pictures', 'publishing', 'settings', 'seo'],
+  blog: [
+    'audit',
+    'live',
+    'accounts',
+    'notifications',
+    'pictures',
+    'publishing',
+    'search',
+    'settings',
+    'seo',
+  ],
   knowledge: ['audit', 'accounts', 'pictures', 'publishing', 'settings', 'seo'],
   prompts: ['audit', 'live', 'accounts', 'notifications', 'publishing', 'settings'],
   menus: ['audit', 'pages'],

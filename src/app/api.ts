@@ -5,6 +5,8 @@ import { adminContract } from '#admin/contract.ts'
 import { applicationsContract } from '#applications/contract.ts'
 import { auditContract } from '#audit/contract.ts'
 import { attachmentsContract } from '#attachments/contract.ts'
+import { blogAdminContract } from '#blog/admin-contract.ts'
+import { blogContract } from '#blog/contract.ts'
 import { disputesContract } from '#disputes/contract.ts'
 import { documentsContract } from '#documents/contract.ts'
 import { favoritesContract } from '#favorites/contract.ts'
@@ -106,4 +108,6 @@ export const contracts = {
   menus: menusContract,
   adminMenus: adminMenusContract,
   contact: contactContract,
+  blog: blogContract,
+  blogAdmin: blogAdminContract,
 } satisfies Record<string, Contract>

@@ -73,6 +73,17 @@ export const auditActions = [
   'menu.items_changed',
   'menu.removed',
   'contact.answered',
+  'post.created',
+  'post.published',
+  'post.rejected',
+  'post.unpublished',
+  'post.changed',
+  'post.deleted',
+  'post.restored',
+  'post.purged',
+  'blog_category.created',
+  'blog_category.changed',
+  'blog_category.deleted',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -94,6 +105,8 @@ export const auditSubjects = [
   'page',
   'menu',
   'contact_message',
+  'post',
+  'blog_category',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

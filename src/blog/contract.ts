@@ -12,6 +12,7 @@ import {
 } from '#publishing/fields.ts'
 import { publicationStatuses, rejectionReasons } from '#publishing/publication.ts'
 import { MAX_TAGS, MIN_LETTERS } from './post.ts'
+import { PendingRevision, PostCategory, PostText, Revision } from './revision.ts'
 
 const HOUR_MS = 3_600_000
 const TOO_LONG = 'This text is too long'
@@ -24,9 +25,6 @@ export const PostStatus = z.enum(
   'Status must be one of draft, pending_review, published, rejected',
 )
 export type PostStatus = z.infer<typeof PostStatus>
-
-export const PostCategory = z.object({ id: z.number(), name: z.string(), slug: z.string() })
-export type PostCategory = z.infer<typeof PostCategory>
 
 /** What a card shows of a post. Whoever may not see more gets the approved text, `published`. */
 export const PostCard = z.object({
@@ -70,57 +68,15 @@ export const PostCard = z.object({
 })
 export type PostCard = z.infer<typeof PostCard>
 
-const text = {
-  title: z.string(),
-  slug: z.string(),
-  /** HTML that was made safe before it was kept. */
-  content: z.string(),
-  excerpt: z.nullable(z.string()),
-  metaTitle: z.nullable(z.string()),
-  metaDescription: z.nullable(z.string()),
-  ogImage: z.nullable(z.string()),
-  featuredImage: z.nullable(z.string()),
-  featuredImageAlt: z.nullable(z.string()),
-  tags: z.array(z.string()),
-  categoryId: z.nullable(z.number()),
-}
-
-/** What the author made of a published post since; it waits until an admin approves it. */
-export const PendingRevision = z.object({
-  id: z.number(),
-  ...text,
-  category: z.nullable(PostCategory),
-  status: z.enum(['draft', 'pending_review', 'rejected']),
-  updatedAt: Timestamp,
-  rejectionReason: z.nullable(z.string()),
-  rejectionCode: z.nullable(z.enum(rejectionReasons)),
-})
-export type PendingRevision = z.infer<typeof PendingRevision>
-
 export const Post = z.object({
   ...PostCard.shape,
-  content: text.content,
-  metaTitle: text.metaTitle,
-  metaDescription: text.metaDescription,
+  content: PostText.content,
+  metaTitle: PostText.metaTitle,
+  metaDescription: PostText.metaDescription,
   /** To its author and admins, where there is one: what an editor goes on with. */
   revision: z.nullable(PendingRevision),
 })
 export type Post = z.infer<typeof Post>
-
-/** An earlier or waiting text of a post. */
-export const Revision = z.object({
-  id: z.number(),
-  ...text,
-  category: z.nullable(PostCategory),
-  /** `replaced` was shown to everybody until another text was. */
-  status: z.enum(['draft', 'pending_review', 'rejected', 'replaced']),
-  /** Who wrote it; null once that account is gone. */
-  authorId: z.nullable(z.number()),
-  authorName: z.string(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-})
-export type Revision = z.infer<typeof Revision>
 
 const instant = z.optional(z.nullable(z.iso.datetime('Please enter a date and a time')))
 const version = z.optional(z.number().check(z.int(), z.positive()))

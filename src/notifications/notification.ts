@@ -6,6 +6,7 @@ export const topics = [
   'money',
   'reviews',
   'messages',
+  'content',
   'account',
 ] as const
 export type Topic = (typeof topics)[number]
@@ -30,6 +31,8 @@ export const topicDefaults: Record<Topic, NotificationDefaults> = {
   reviews: { isListed: true, mail: 'digest' },
   /** Messages have a badge of their own; a mail goes out when one stays unread. */
   messages: { isListed: false, mail: 'now', delayMinutes: 10 },
+  /** What became of posts and prompts. */
+  content: { isListed: true, mail: 'now' },
   account: { isListed: true, mail: 'now' },
 }
 
@@ -81,6 +84,8 @@ export const notificationKinds = {
   'review.received': 'reviews',
   'review.answered': 'reviews',
   'message.received': 'messages',
+  'post.approved': 'content',
+  'post.rejected': 'content',
   'review.hidden': 'account',
   'review.restored': 'account',
   'service.hidden': 'account',

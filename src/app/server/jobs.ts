@@ -1,6 +1,7 @@
 import { accountsJobs } from '#accounts/server/jobs.ts'
 import { applicationsJobs } from '#applications/server/jobs.ts'
 import { attachmentsJobs } from '#attachments/server/jobs.ts'
+import { blogJobs } from '#blog/server/jobs.ts'
 import { contactJobs } from '#contact/server/jobs.ts'
 import { disputesJobs } from '#disputes/server/jobs.ts'
 import { documentsJobs } from '#documents/server/jobs.ts'
@@ -37,5 +38,6 @@ export const jobs: JobDefinition[] = [
     every: '23 4 * * *',
     run: (ctx) => sweepPictures(ctx, namedPictures),
   },
+  ...blogJobs,
   { name: FILL_JOB, run: (ctx) => fillIn(ctx) },
 ]

@@ -5,6 +5,7 @@ import { adminRoutes } from '#admin/server/routes.ts'
 import { applicationsRoutes } from '#applications/server/routes.ts'
 import { auditRoutes } from '#audit/server/routes.ts'
 import { attachmentsRoutes } from '#attachments/server/routes.ts'
+import { blogAdminRoutes, blogRoutes } from '#blog/server/routes.ts'
 import { disputesRoutes } from '#disputes/server/routes.ts'
 import { documentsRoutes } from '#documents/server/routes.ts'
 import { favoritesRoutes } from '#favorites/server/routes.ts'
@@ -104,4 +105,6 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   menus: menusRoutes,
   adminMenus: adminMenusRoutes,
   contact: contactRoutes,
+  blog: blogRoutes,
+  blogAdmin: blogAdminRoutes,
 }

@@ -69,6 +69,68 @@ export interface BlocksTable {
   createdAt: Date
 }
 
+export interface BlogCategoriesTable {
+  id: GeneratedAlways<number>
+  name: string
+  slug: string
+  description: string | null
+  version: Generated<number>
+  createdAt: Date
+}
+
+export interface BlogPostsTable {
+  id: GeneratedAlways<number>
+  title: string
+  slug: string
+  content: string
+  excerpt: string | null
+  excerptText: string
+  readingMinutes: number
+  metaTitle: string | null
+  metaDescription: string | null
+  ogImage: string | null
+  featuredImage: string | null
+  featuredImageAlt: string | null
+  tags: Generated<string[]>
+  categoryId: number | null
+  authorId: number | null
+  status: string
+  isLive: boolean
+  createdAt: Date
+  updatedAt: Date
+  publishedAt: Date | null
+  submittedAt: Date | null
+  decision: string | null
+  decidedAt: Date | null
+  decidedBy: number | null
+  rejectionReason: string | null
+  rejectionCode: string | null
+  deletedAt: Date | null
+  version: Generated<number>
+  words: GeneratedAlways<unknown>
+  titleWords: GeneratedAlways<unknown>
+}
+
+export interface BlogRevisionsTable {
+  id: GeneratedAlways<number>
+  postId: number
+  isOpen: boolean
+  title: string
+  slug: string
+  content: string
+  excerpt: string | null
+  metaTitle: string | null
+  metaDescription: string | null
+  ogImage: string | null
+  featuredImage: string | null
+  featuredImageAlt: string | null
+  tags: Generated<string[]>
+  categoryId: number | null
+  authorId: number | null
+  createdAt: Date
+  updatedAt: Date
+}
+
 export interface ChallengesTable {
   tokenHash: Buffer
   kind: string
@@ -1020,6 +1082,9 @@ export interface Tables {
   auditLog: AuditLogTable
   blockedSkills: BlockedSkillsTable
   blocks: BlocksTable
+  blogCategories: BlogCategoriesTable
+  blogPosts: BlogPostsTable
+  blogRevisions: BlogRevisionsTable
   challenges: ChallengesTable
   chargebacks: ChargebacksTable
   checkouts: CheckoutsTable

@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/contract.ts'
 import { contracts } from '../../api.ts'
 import { aPerson, aScene, aVisitor, theServer, type Person } from '../testing.ts'
 import { accountRows } from './account.ts'
+import { blogRows } from './blog.ts'
 import { disputeRows } from './disputes.ts'
 import { adminRows } from './admin.ts'
 import { documentRows } from './documents.ts'
@@ -42,6 +43,7 @@ const table: Record<string, Row> = {
   ...vocabularyRows,
   ...peopleAdminRows,
   ...pageRows,
+  ...blogRows,
 }
 
 function bodyOf(body: unknown) {

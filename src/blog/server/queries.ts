@@ -1,0 +1,210 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Viewer } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { PostStatus } from '../contract.ts'
+
+/** Who asks, and when: what is due later is not shown before. */
+export interface Reader {
+  viewer: Viewer | null
+  now: Date
+}
+
+/** What everybody may read: approved, its day has come, and its author may speak. */
+export function isPublic(now: Date) {
+  return sql<SqlBool>`(p.is_live and p.deleted_at is null and p.published_at <= ${now}
+    and (u.id is null or u.status in ('active', 'deleted')))`
+}
+
+const isOwn = (id: number) => sql<SqlBool>`(p.author_id = ${id} and p.deleted_at is null)`
+
+/**
+ * THE rule of who sees a post (permissions.md): list, detail, search, feeds, sitemap and pictures ask it.
+ * Admins find what was deleted as well.
+ */
+export function isVisibleTo({ viewer, now }: Reader): RawBuilder<SqlBool> {
+  if (viewer?.isAdmin) return sql<SqlBool>`true`
+  return viewer ? sql<SqlBool>`(${isPublic(now)} or ${isOwn(viewer.id)})` : isPublic(now)
+}
+
+const card = [
+  'p.id',
+  'p.title',
+  'p.slug',
+  'p.excerpt',
+  'p.excerptText',
+  'p.readingMinutes',
+  'p.featuredImage',
+  'p.featuredImageAlt',
+  'p.ogImage',
+  'p.tags',
+  'p.categoryId',
+  'p.status',
+  'p.isLive',
+  'p.authorId',
+  'p.createdAt',
+  'p.updatedAt',
+  'p.publishedAt',
+  'p.submittedAt',
+  'p.rejectionReason',
+  'p.rejectionCode',
+  'p.deletedAt',
+  'p.version',
+] as const
+
+/** Whoever is gone is nobody, whatever their account was called. */
+const author = (column: string) =>
+  sql`case when u.status <> 'deleted' then ${sql.ref(column)} end` as RawBuilder<string | null>
+
+function postsFor(db: Db, reader: Reader) {
+  return db
+    .selectFrom('blogPosts as p')
+    .leftJoin('users as u', 'u.id', 'p.authorId')
+    .leftJoin('blogCategories as c', 'c.id', 'p.categoryId')
+    .where(isVisibleTo(reader))
+    .select(card)
+    .select(['c.name as categoryName', 'c.slug as categorySlug'])
+    .select([author('u.full_name').as('authorName'), author('u.avatar').as('authorAvatar')])
+    .select(sql<boolean>`coalesce(u.is_service_provider, false)`.as('isAuthorProvider'))
+}
+export type CardRow = Awaited<ReturnType<ReturnType<typeof postsFor>['execute']>>[number]
+
+function wholePostsFor(db: Db, reader: Reader) {
+  return postsFor(db, reader).select(['p.content', 'p.metaTitle', 'p.metaDescription'])
+}
+export type PostRow = Awaited<ReturnType<ReturnType<typeof wholePostsFor>['execute']>>[number]
+
+export function findPost(db: Db, reader: Reader, id: number) {
+  return wholePostsFor(db, reader).where('p.id', '=', id).executeTakeFirst()
+}
+
+/** What is in the trash gave its address back: somebody else's may be there. */
+export function findPostBySlug(db: Db, reader: Reader, slug: string) {
+  return wholePostsFor(db, reader)
+    .where('p.slug', '=', slug)
+    .orderBy(sql`p.deleted_at is not null`)
+    .orderBy('p.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The post that was once found there. */
+export function findPostByOldSlug(db: Db, reader: Reader, slug: string) {
+  return wholePostsFor(db, reader)
+    .innerJoin('slugHistory as h', 'h.entityId', 'p.id')
+    .where('h.kind', '=', 'post')
+    .where('h.slug', '=', slug)
+    .where('p.deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export interface Choice {
+  authorId?: number | undefined
+  status?: PostStatus | undefined
+  category?: string | undefined
+  tag?: string | undefined
+  search?: string | undefined
+  isTrash?: boolean
+  page: number
+  limit: number
+}
+
+function chosen(db: Db, reader: Reader, choice: Choice) {
+  const { authorId, status, category, tag, search, isTrash = false } = choice
+  return postsFor(db, reader)
+    .where('p.deletedAt', isTrash ? 'is not' : 'is', null)
+    .$if(authorId !== undefined, (query) => query.where('p.authorId', '=', authorId ?? 0))
+    .$if(status !== undefined, (query) => query.where(hasStatus(reader, status ?? 'published')))
+    .$if(category !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`p.category_id = (select id from blog_categories where slug = ${category})`,
+      ),
+    )
+    .$if(tag !== undefined, (query) => query.where(sql<SqlBool>`p.tags @> array[${tag}]::text[]`))
+    .$if(search !== undefined && search !== '', (query) =>
+      query.where(
+        sql<SqlBool>`p.title ilike ${`%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+      ),
+    )
+}
+
+/** Others' posts are published to whoever may not know more; only that is found of them (ruling R12). */
+function hasStatus({ viewer, now }: Reader, status: PostStatus): RawBuilder<SqlBool> {
+  const is = sql<SqlBool>`p.status = ${sql.lit(status)}`
+  if (viewer?.isAdmin) return is
+  if (status !== 'published') return sql<SqlBool>`(${is} and p.author_id = ${viewer?.id ?? 0})`
+  return isPublic(now)
+}
+
+/** The newest first, by the day they came out or else were begun; one more than asked for. */
+export function listPosts(db: Db, reader: Reader, choice: Choice): Promise<CardRow[]> {
+  return chosen(db, reader, choice)
+    .orderBy(sql`coalesce(p.published_at, p.created_at)`, 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(choice.limit + 1)
+    .offset((choice.page - 1) * choice.limit)
+    .execute()
+}
+
+type PublicChoice = Pick<Choice, 'authorId' | 'category' | 'tag' | 'page' | 'limit'>
+
+/** What everybody may read, the same for everybody. */
+export function listPublicPosts(db: Db, now: Date, choice: PublicChoice): Promise<CardRow[]> {
+  return chosen(db, { viewer: null, now }, choice)
+    .orderBy('p.publishedAt', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(choice.limit + 1)
+    .offset((choice.page - 1) * choice.limit)
+    .execute()
+}
+
+/** Counted up to `max`. */
+export async function countPosts(
+  db: Db,
+  reader: Reader,
+  { choice, max }: { choice: Choice; max: number },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom(
+      chosen(db, reader, choice)
+        .clearSelect()
+        .select(sql`1`.as('one'))
+        .limit(max)
+        .as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** With their texts, for feeds. */
+export function listNewestPosts(db: Db, now: Date, limit: number): Promise<PostRow[]> {
+  return wholePostsFor(db, { viewer: null, now })
+    .where('p.deletedAt', 'is', null)
+    .orderBy('p.publishedAt', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Addresses and last changes of what everybody may read, of the posts with these numbers. */
+export function listPublicAddresses(db: Db, now: Date, { from, to }: { from: number; to: number }) {
+  return db
+    .selectFrom('blogPosts as p')
+    .leftJoin('users as u', 'u.id', 'p.authorId')
+    .where(isPublic(now))
+    .where('p.id', '>=', from)
+    .where('p.id', '<=', to)
+    .select(['p.slug', sql<Date>`greatest(p.updated_at, p.published_at)`.as('changedAt')])
+    .orderBy('p.id')
+    .execute()
+}
+
+export async function findNewestId(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('blogPosts')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}

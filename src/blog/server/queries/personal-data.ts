@@ -1,0 +1,56 @@
+import type { Db } from '#platform/server/db.ts'
+
+const MAX_EXPORTED = 10_000
+
+export async function listPostsOf(db: Db, authorId: number) {
+  const posts = await db
+    .selectFrom('blogPosts')
+    .select(['id', 'title', 'slug', 'content', 'excerpt', 'metaTitle', 'metaDescription'])
+    .select(['ogImage', 'featuredImage', 'featuredImageAlt', 'tags', 'status', 'isLive'])
+    .select(['createdAt', 'updatedAt', 'publishedAt', 'rejectionReason', 'deletedAt'])
+    .where('authorId', '=', authorId)
+    .orderBy('id')
+    .limit(MAX_EXPORTED)
+    .execute()
+  const revisions = await db
+    .selectFrom('blogRevisions')
+    .select(['postId', 'isOpen', 'title', 'content', 'excerpt', 'createdAt', 'updatedAt'])
+    .where('authorId', '=', authorId)
+    .orderBy('id')
+    .limit(MAX_EXPORTED)
+    .execute()
+  return { posts, revisions }
+}
+
+/** Those everybody reads or reads not, or all, with their earlier addresses. */
+export async function deletePostsOf(
+  db: Db,
+  authorId: number,
+  { isLive }: { isLive?: boolean },
+): Promise<void> {
+  await db
+    .deleteFrom('blogPosts')
+    .where('authorId', '=', authorId)
+    .$if(isLive !== undefined, (query) => query.where('isLive', '=', isLive ?? false))
+    .execute()
+}
+
+/** Those of somebody who leaves stay, of nobody; a text that waits goes with who wrote it. */
+export async function clearAuthor(db: Db, authorId: number): Promise<void> {
+  await db
+    .deleteFrom('blogRevisions')
+    .where('authorId', '=', authorId)
+    .where('isOpen', '=', true)
+    .execute()
+  await db
+    .updateTable('blogPosts')
+    .set({ authorId: null, status: 'published', submittedAt: null, rejectionReason: null })
+    .where('authorId', '=', authorId)
+    .where('isLive', '=', true)
+    .execute()
+  await db
+    .updateTable('blogRevisions')
+    .set({ authorId: null })
+    .where('authorId', '=', authorId)
+    .execute()
+}

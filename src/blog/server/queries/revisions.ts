@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { textColumns, type PostText } from './texts.ts'
+
+const columns = textColumns.map((name) => `r.${name}` as const)
+
+function revisions(db: Db) {
+  return db
+    .selectFrom('blogRevisions as r')
+    .leftJoin('blogCategories as c', 'c.id', 'r.categoryId')
+    .select(['r.id', 'r.postId', 'r.isOpen', 'r.authorId', 'r.createdAt', 'r.updatedAt'])
+    .select(columns)
+    .select(['c.name as categoryName', 'c.slug as categorySlug'])
+}
+export type RevisionRow = Awaited<ReturnType<ReturnType<typeof revisions>['execute']>>[number]
+
+/** What waits of a post. */
+export function findOpenRevision(db: Db, postId: number) {
+  return revisions(db)
+    .where('r.postId', '=', postId)
+    .where('r.isOpen', '=', true)
+    .executeTakeFirst()
+}
+
+/** What waits first, then the newest. */
+export function listRevisions(
+  db: Db,
+  postId: number,
+  { page, limit }: { page: number; limit: number },
+) {
+  return revisions(db)
+    .leftJoin('users as u', 'u.id', 'r.authorId')
+    .select(
+      sql<string | null>`case when u.status <> 'deleted' then u.full_name end`.as('authorName'),
+    )
+    .where('r.postId', '=', postId)
+    .orderBy('r.isOpen', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+}
+
+export async function countRevisions(db: Db, postId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('blogRevisions')
+    .where('postId', '=', postId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+type NewRevision = PostText & { postId: number; authorId: number | null; at: Date }
+
+/** The waiting text of a post becomes this one. */
+export async function saveOpenRevision(db: Db, { at, ...revision }: NewRevision): Promise<void> {
+  const { postId, authorId: _, ...text } = revision
+  const { numUpdatedRows } = await db
+    .updateTable('blogRevisions')
+    .set({ ...text, updatedAt: at })
+    .where('postId', '=', postId)
+    .where('isOpen', '=', true)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  await db
+    .insertInto('blogRevisions')
+    .values({ ...revision, isOpen: true, createdAt: at, updatedAt: at })
+    .execute()
+}
+
+export async function deleteOpenRevision(db: Db, postId: number): Promise<void> {
+  await db
+    .deleteFrom('blogRevisions')
+    .where('postId', '=', postId)
+    .where('isOpen', '=', true)
+    .execute()
+}
+
+/** A text everybody read until now; of the oldest only `kept` stay. */
+export async function keepReplaced(
+  db: Db,
+  { at, ...revision }: NewRevision,
+  kept: number,
+): Promise<void> {
+  await db
+    .insertInto('blogRevisions')
+    .values({ ...revision, isOpen: false, createdAt: at, updatedAt: at })
+    .execute()
+  const { postId } = revision
+  await db
+    .deleteFrom('blogRevisions')
+    .where('postId', '=', postId)
+    .where('isOpen', '=', false)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('blogRevisions')
+        .select('id')
+        .where('postId', '=', postId)
+        .where('isOpen', '=', false)
+        .orderBy('id', 'desc')
+        .limit(kept),
+    )
+    .execute()
+}

@@ -1,0 +1,153 @@
+import type { Page } from '#platform/contract.ts'
+import { fail, found } from '#platform/errors.ts'
+import type { Context } from '#platform/server/context.ts'
+import { MAX_COUNTED } from '#platform/server/keyset.ts'
+import { wordsOf } from '#search/words.ts'
+import type { Post, PostCard, PostQuery } from '../contract.ts'
+import type { Revision } from '../revision.ts'
+import {
+  countPosts,
+  findNewestId,
+  findPost,
+  findPostByOldSlug,
+  findPostBySlug,
+  listNewestPosts,
+  listPosts,
+  listPublicAddresses,
+  listPublicPosts,
+  type Choice,
+  type PostRow,
+} from './queries.ts'
+import { findAccount } from './queries/change.ts'
+import { findPostsWith } from './queries/search.ts'
+import { countRevisions, findOpenRevision, listRevisions } from './queries/revisions.ts'
+import { knowsAll, toCard, toPost, toRevision } from './view.ts'
+
+type Reading = Pick<Context, 'db' | 'viewer' | 'now'>
+
+export function readerOf({ viewer, now }: Pick<Context, 'viewer' | 'now'>) {
+  return { viewer, now: now() }
+}
+
+/** The post as this viewer may see it; throws 'post.not_found'. */
+export async function getPost(ctx: Reading, id: number): Promise<Post> {
+  return shown(ctx, found(await findPost(ctx.db, readerOf(ctx), id), 'post.not_found'))
+}
+
+/** The post that is found there, or was once: its own slug tells. */
+export async function postAt(ctx: Reading, slug: string): Promise<Post> {
+  const row =
+    (await findPostBySlug(ctx.db, readerOf(ctx), slug)) ??
+    (await findPostByOldSlug(ctx.db, readerOf(ctx), slug))
+  return shown(ctx, found(row, 'post.not_found'))
+}
+
+async function shown(ctx: Reading, row: PostRow): Promise<Post> {
+  const hasRevision = row.isLive && row.status !== 'published' && knowsAll(ctx.viewer, row)
+  const revision = hasRevision ? await findOpenRevision(ctx.db, row.id) : undefined
+  return toPost(ctx.viewer, row, revision)
+}
+
+/** Published posts and one's own; of others only what is published may even be asked for (ruling R12). */
+export async function readPosts(
+  ctx: Context,
+  { trash, ...query }: PostQuery,
+): Promise<Page<PostCard>> {
+  const { viewer } = ctx
+  const isForAdmins = trash !== undefined
+  if (isForAdmins && !viewer?.isAdmin) fail(viewer ? 'auth.forbidden' : 'auth.required')
+  if (query.status !== undefined && query.status !== 'published' && !viewer) fail('auth.required')
+  const choice = { ...query, isTrash: isForAdmins }
+  const reader = readerOf(ctx)
+  const rows = await listPosts(ctx.db, reader, choice)
+  const total = await countPosts(ctx.db, reader, { choice, max: MAX_COUNTED })
+  return pageOf(rows, { ...query, trash }, total, (row) => toCard(viewer, row))
+}
+
+type PublicQuery = Pick<Choice, 'category' | 'tag' | 'authorId' | 'page' | 'limit'>
+
+/** What everybody may read; admins and authors get the same rows as visitors. */
+export async function readPublished(ctx: Context, query: PublicQuery): Promise<Page<PostCard>> {
+  const { now } = readerOf(ctx)
+  const rows = await listPublicPosts(ctx.db, now, query)
+  const reader = { viewer: null, now }
+  const total = await countPosts(ctx.db, reader, { choice: query, max: MAX_COUNTED })
+  const { authorId: _, ...asked } = query
+  return pageOf(rows, asked, total, (row) => toCard(null, row))
+}
+
+/** Of somebody who is suspended nothing is shown; nobody is 404 (row 40). */
+export async function postsOf(
+  ctx: Context,
+  { id, page, limit }: { id: number; page: number; limit: number },
+): Promise<Page<PostCard>> {
+  const user = await findAccount(ctx.db, id)
+  if (!user || user.status === 'deleted') fail('user.not_found')
+  return readPublished(ctx, { authorId: id, page, limit })
+}
+
+/** For its author and admins; to others who see the post 403. */
+export async function revisionsOf(
+  ctx: Context,
+  { id, page, limit }: { id: number; page: number; limit: number },
+): Promise<Page<Revision>> {
+  const post = found(await findPost(ctx.db, readerOf(ctx), id), 'post.not_found')
+  if (!knowsAll(ctx.viewer, post)) fail(ctx.viewer ? 'auth.forbidden' : 'post.not_found')
+  const rows = await listRevisions(ctx.db, id, { page, limit: limit + 1 })
+  const total = await countRevisions(ctx.db, id)
+  return pageOf(rows, { page, limit }, total, (row) => toRevision(post.status, row))
+}
+
+type Values = Record<string, string | number | undefined>
+
+/** `rows` holds one more than the page, which tells that there is another. */
+function pageOf<Row, Item>(
+  rows: Row[],
+  query: Values & { page: number; limit: number },
+  total: number,
+  toItem: (row: Row) => Item,
+): Page<Item> {
+  const { page, limit } = query
+  const next = Object.entries({ ...query, page: page + 1 }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return {
+    items: rows.slice(0, limit).map((row) => toItem(row)),
+    total,
+    ...(total >= MAX_COUNTED && { isBounded: true }),
+    ...(rows.length > limit && { next: new URLSearchParams(next).toString() }),
+  }
+}
+
+/** The newest that everybody may read, with their texts: for feeds. */
+export async function newestPosts(ctx: Pick<Context, 'db' | 'now'>, limit: number) {
+  const rows = await listNewestPosts(ctx.db, ctx.now(), limit)
+  return rows.map((row) => toPost(null, row, undefined))
+}
+
+/** Where search engines find posts, by their numbers. */
+export async function publicPostDates(
+  ctx: Pick<Context, 'db' | 'now'>,
+  range: { from: number; to: number },
+) {
+  return listPublicAddresses(ctx.db, ctx.now(), range)
+}
+
+export async function newestPostId({ db }: Pick<Context, 'db'>): Promise<number> {
+  return findNewestId(db)
+}
+
+/** Posts everybody may read with these words, for the one search. */
+export async function searchPosts(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { words, limit }: { words: string; limit: number },
+) {
+  const rows = await findPostsWith(ctx.db, wordsOf(words), { now: ctx.now(), limit })
+  return rows.map(({ id, title, slug, excerptText, publishedAt }) => ({
+    id,
+    title,
+    excerpt: excerptText,
+    path: `/blog/post/${slug}`,
+    publishedAt: publishedAt.toISOString(),
+  }))
+}

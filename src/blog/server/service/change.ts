@@ -1,0 +1,116 @@
+import { fail, found } from '#platform/errors.ts'
+import type { InTransaction, UserContext } from '#platform/server/context.ts'
+import type { Post, PostChange, PostMove } from '../../contract.ts'
+import { findPost } from '../queries.ts'
+import { lockPost, type LockedPost } from '../queries/change.ts'
+import { findOpenRevision } from '../queries/revisions.ts'
+import { textOf, type PostText } from '../queries/texts.ts'
+import { getPost, readerOf } from '../service.ts'
+import { isAuthorAdmin } from './create.ts'
+import { checkMove, checkSeen, moversOf, statusAfterEdit } from './moves.ts'
+import { keepPost, type Wish } from './keep.ts'
+import { changePosts, checkFree, checkSlug } from './slugs.ts'
+import { changedText } from './texts.ts'
+
+/**
+ * Throws 'post.not_found', 'post.edit_forbidden', 'stale', 'slug_reserved', 'slug_taken',
+ * 'content.too_long', 'request.invalid', 'post.illegal_move' and 'auth.forbidden'.
+ */
+export async function changePost(
+  ctx: UserContext,
+  id: number,
+  { version, ...change }: PostChange,
+): Promise<Post> {
+  await refuseStrangers(ctx, id, 'post.edit_forbidden')
+  await changePosts(ctx, async (ctx, wants) => {
+    const { viewer } = ctx
+    const post = await lockedPost(ctx, id)
+    await checkSeen(ctx, post, { version, to: undefined })
+    const to = statusAfterEdit(viewer, post, change.status)
+    const authorId = viewer.isAdmin && change.authorId ? change.authorId : post.authorId
+    const links = (await isAuthorAdmin(ctx, authorId)) ? 'own' : 'users'
+    const newest = await newestText(ctx, post)
+    const text = { ...newest, ...(await changedText(ctx.db, change, links)) }
+    const isSame = JSON.stringify(text) === JSON.stringify(newest)
+    const planned = viewer.isAdmin && change.publishedAt ? new Date(change.publishedAt) : null
+    if (isSame && !planned && authorId === post.authorId) {
+      // A published text that is sent in again asks for nothing.
+      if (to === post.status || (post.status === 'published' && !viewer.isAdmin)) return
+    }
+    await takeSlug(ctx, post, { text, wants })
+    await keepPost(ctx, post, { to, text, isSame, planned, authorId } satisfies Wish)
+  })
+  return getPost(ctx, id)
+}
+
+/** Submits, withdraws, approves, sends back, publishes or unpublishes; throws the same. */
+export async function movePost(
+  ctx: UserContext,
+  id: number,
+  {
+    status: to,
+    version,
+    reason,
+    reasonCode,
+    resetDate,
+  }: PostMove & { resetDate?: string | undefined },
+): Promise<Post> {
+  await refuseStrangers(ctx, id, 'auth.forbidden')
+  await changePosts(ctx, async (ctx, wants) => {
+    const post = await lockedPost(ctx, id)
+    await checkSeen(ctx, post, { version, to })
+    checkMove(ctx.viewer, post, to)
+    const isDated = resetDate !== undefined && ctx.viewer.isAdmin && to === 'published'
+    if (to === post.status && !isDated) return
+    const text = await newestText(ctx, post)
+    await takeSlug(ctx, post, { text, wants })
+    await keepPost(ctx, post, {
+      to,
+      text,
+      isSame: true,
+      planned: isDated ? ctx.now() : null,
+      authorId: post.authorId,
+      ...(to === 'rejected' && { reason: reason || null, reasonCode: reasonCode ?? null }),
+    })
+  })
+  return getPost(ctx, id)
+}
+
+/** 404 to whoever does not see it, 403 to whoever sees it and may not. */
+export async function refuseStrangers(
+  ctx: UserContext,
+  id: number,
+  code: 'post.edit_forbidden' | 'auth.forbidden',
+): Promise<void> {
+  const post = found(await findPost(ctx.db, readerOf(ctx), id), 'post.not_found')
+  if (moversOf(ctx.viewer, post).length === 0) fail(code)
+}
+
+export async function lockedPost(
+  { db }: Pick<InTransaction, 'db'>,
+  id: number,
+): Promise<LockedPost> {
+  const post = found(await lockPost(db, id), 'post.not_found')
+  return post.deletedAt ? fail('post.not_found') : post
+}
+
+/** What was written last: of a published post perhaps the waiting revision. */
+export async function newestText(
+  { db }: Pick<InTransaction, 'db'>,
+  post: LockedPost,
+): Promise<PostText> {
+  const revision = post.isLive ? await findOpenRevision(db, post.id) : undefined
+  return textOf(revision ?? post)
+}
+
+/** Asked for now, though a waiting text gets it with its approval only. */
+async function takeSlug(
+  ctx: InTransaction<UserContext>,
+  post: LockedPost,
+  { text, wants }: { text: PostText; wants: (slug: string) => void },
+): Promise<void> {
+  wants(text.slug)
+  if (text.slug === post.slug) return
+  await checkSlug(ctx, text.slug)
+  await checkFree(ctx, text.slug, post.id)
+}

@@ -1,0 +1,97 @@
+import { audit } from '#audit/server/service.ts'
+import { INBOX_CHANGED } from '#live/event.ts'
+import { fail, found } from '#platform/errors.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { forgetAddresses, takeAddress } from '#publishing/server/service.ts'
+import type { Post } from '../../contract.ts'
+import { TRASH_DAYS } from '../../post.ts'
+import { findPost } from '../queries.ts'
+import {
+  deletePost,
+  listTrashed,
+  listUsedSlugs,
+  lockPost,
+  updatePost,
+  type LockedPost,
+} from '../queries/change.ts'
+import { deleteOpenRevision } from '../queries/revisions.ts'
+import { getPost, readerOf } from '../service.ts'
+import { lockedPost, newestText, refuseStrangers } from './change.ts'
+import { changePosts, freePostSlug } from './slugs.ts'
+import { derivedOf } from './texts.ts'
+
+const DAY_MS = 86_400_000
+const BATCH = 500
+
+/**
+ * Into the trash, where admins find it for 30 days. What everybody reads only an admin takes away: throws
+ * 'post.published_stays' (row 16).
+ */
+export async function removePost(ctx: UserContext, id: number): Promise<void> {
+  await refuseStrangers(ctx, id, 'auth.forbidden')
+  await transaction(ctx, async (ctx) => {
+    const post = await lockedPost(ctx, id)
+    if (post.isLive && !ctx.viewer.isAdmin) fail('post.published_stays')
+    await forgetAddresses(ctx, { kind: 'post', entityId: id })
+    await updatePost(ctx.db, id, { deletedAt: ctx.now() })
+    ctx.announce({ to: [], topic: INBOX_CHANGED })
+    if (ctx.viewer.isAdmin) await auditOf(ctx, 'post.deleted', post)
+  })
+}
+
+/** For good, also out of the trash; a super admin's. */
+export async function purgePost(ctx: UserContext, id: number): Promise<void> {
+  found(await findPost(ctx.db, readerOf(ctx), id), 'post.not_found')
+  if (ctx.viewer.role !== 'super_admin') fail('auth.forbidden')
+  await transaction(ctx, async (ctx) => {
+    const post = found(await lockPost(ctx.db, id), 'post.not_found')
+    await forgetAddresses(ctx, { kind: 'post', entityId: id })
+    await deletePost(ctx.db, id)
+    ctx.announce({ to: [], topic: INBOX_CHANGED })
+    await auditOf(ctx, 'post.purged', post)
+  })
+}
+
+/** Out of the trash as a draft, at its address or, where that was taken meanwhile, at one like it. */
+export async function restorePost(ctx: UserContext, id: number): Promise<Post> {
+  await changePosts(ctx, async (ctx, wants) => {
+    const post = found(await lockPost(ctx.db, id), 'post.not_found')
+    if (!post.deletedAt) return
+    const text = await newestText(ctx, post)
+    const isTaken = (await listUsedSlugs(ctx.db, [text.slug])).length > 0
+    const slug = isTaken ? await freePostSlug(ctx, text.slug) : text.slug
+    wants(slug)
+    await takeAddress(ctx, { kind: 'post', slug })
+    await deleteOpenRevision(ctx.db, id)
+    await updatePost(ctx.db, id, {
+      ...text,
+      ...derivedOf(text),
+      slug,
+      status: 'draft',
+      isLive: false,
+      submittedAt: null,
+      deletedAt: null,
+      updatedAt: ctx.now(),
+    })
+    await auditOf(ctx, 'post.restored', post)
+  })
+  return getPost(ctx, id)
+}
+
+/** What was deleted so long ago goes for good. */
+export async function emptyTrash(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - TRASH_DAYS * DAY_MS)
+  for (;;) {
+    const rows = await listTrashed(ctx.db, { before, limit: BATCH })
+    for (const { id } of rows) await deletePost(ctx.db, id)
+    if (rows.length < BATCH) return
+  }
+}
+
+function auditOf(
+  ctx: Parameters<typeof audit>[0],
+  action: 'post.deleted' | 'post.purged' | 'post.restored',
+  { id, title, slug, status }: LockedPost,
+) {
+  return audit(ctx, { action, subject: { kind: 'post', id }, before: { title, slug, status } })
+}

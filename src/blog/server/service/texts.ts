@@ -1,0 +1,67 @@
+import { fail } from '#platform/errors.ts'
+import { lettersOfHtml, textOfHtml } from '#platform/html-text.ts'
+import { safeHtml } from '#platform/server/safe-html.ts'
+import { slugOf } from '#platform/slug-of.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { PostChange } from '../../contract.ts'
+import { excerptOf, MAX_TAGS, MIN_LETTERS, readingMinutesOf } from '../../post.ts'
+import { hasCategory } from '../queries/categories.ts'
+import type { Derived } from '../queries/change.ts'
+import type { PostText } from '../queries/texts.ts'
+
+const MAX_TAG = 30
+const optional = [
+  'excerpt',
+  'metaTitle',
+  'metaDescription',
+  'ogImage',
+  'featuredImage',
+  'featuredImageAlt',
+] as const
+
+/** What of a text changes, made safe. Throws 'content.too_long' and 'request.invalid'. */
+export async function changedText(
+  db: Db,
+  change: PostChange,
+  links: 'own' | 'users',
+): Promise<Partial<PostText>> {
+  const { title, slug, content, tags, categoryId } = change
+  const lines = optional.flatMap((name) => {
+    const value = change[name]
+    // An empty field says nothing.
+    return value === undefined ? [] : [[name, value || null]]
+  })
+  return {
+    ...(title !== undefined && { title }),
+    ...(slug !== undefined && { slug }),
+    ...(content !== undefined && { content: safeContent(content, links) }),
+    ...(tags !== undefined && { tags: tagSlugs(tags) }),
+    ...(categoryId !== undefined && { categoryId: await knownCategory(db, categoryId) }),
+    ...(Object.fromEntries(lines) as Partial<PostText>),
+  }
+}
+
+function safeContent(html: string, links: 'own' | 'users'): string {
+  const content = safeHtml(html, { links })
+  if (lettersOfHtml(content) < MIN_LETTERS) {
+    const message = `Content must be at least ${MIN_LETTERS} characters`
+    fail('request.invalid', { errors: [{ path: 'content', message }] })
+  }
+  return content
+}
+
+/** Tags are addresses: /blog?tag=. What has no letters is none. */
+function tagSlugs(tags: readonly string[]): string[] {
+  const slugs = tags.map((tag) => slugOf(tag, MAX_TAG))
+  return [...new Set(slugs)].filter((slug) => slug.length > 1).slice(0, MAX_TAGS)
+}
+
+/** One that was deleted meanwhile leaves the post uncategorised (edge case 33). */
+async function knownCategory(db: Db, id: number | null): Promise<number | null> {
+  return id !== null && (await hasCategory(db, id)) ? id : null
+}
+
+export function derivedOf({ content, excerpt }: Pick<PostText, 'content' | 'excerpt'>): Derived {
+  const text = textOfHtml(content)
+  return { excerptText: excerptOf(excerpt, text), readingMinutes: readingMinutesOf(text) }
+}
