@@ -16,17 +16,7 @@ const knows = {
   // What everything that is published shares: addresses, approval.
   publishing: ['accounts'],
   pages: ['audit', 'accounts', 'pictures', 'publishing', 'settings'],
-  blog: [
-    'audit',
-    'live',
-    'accounts',
-    'notifications',
-    'pictures',
-    'publishing',
-    'search',
-    'settings',
-    'seo',
-  ],
+  blog: ['audit', 'live', 'accounts', 'notifications', 'pictures', 'publishing', 'settings', 'seo'],
   knowledge: ['audit', 'accounts', 'pictures', 'publishing', 'settings', 'seo'],
   prompts: ['audit', 'live', 'accounts', 'notifications', 'publishing', 'settings'],
   menus: ['audit', 'pages'],

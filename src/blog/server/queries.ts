@@ -208,3 +208,15 @@ export async function findNewestId(db: Db): Promise<number> {
     .executeTakeFirst()
   return row?.id ?? 0
 }
+
+export async function hasPostsOf(db: Db, authorId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('blogPosts')
+    .select('id')
+    .where('authorId', '=', authorId)
+    .where('deletedAt', 'is', null)
+    .where((eb) => eb.or([eb('isLive', '=', true), eb('status', '=', 'pending_review')]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

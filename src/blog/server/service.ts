@@ -2,7 +2,6 @@ import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { MAX_COUNTED } from '#platform/server/keyset.ts'
-import { wordsOf } from '#search/words.ts'
 import type { Post, PostCard, PostQuery } from '../contract.ts'
 import type { Revision } from '../revision.ts'
 import {
@@ -11,6 +10,7 @@ import {
   findPost,
   findPostByOldSlug,
   findPostBySlug,
+  hasPostsOf,
   listNewestPosts,
   listPosts,
   listPublicAddresses,
@@ -19,6 +19,7 @@ import {
   type PostRow,
 } from './queries.ts'
 import { findAccount } from './queries/change.ts'
+import { listNamedPictures } from './queries/pictures.ts'
 import { findPostsWith } from './queries/search.ts'
 import { countRevisions, findOpenRevision, listRevisions } from './queries/revisions.ts'
 import { knowsAll, toCard, toPost, toRevision } from './view.ts'
@@ -140,14 +141,23 @@ export async function newestPostId({ db }: Pick<Context, 'db'>): Promise<number>
 /** Posts everybody may read with these words, for the one search. */
 export async function searchPosts(
   ctx: Pick<Context, 'db' | 'now'>,
-  { words, limit }: { words: string; limit: number },
+  { words, limit }: { words: readonly string[]; limit: number },
 ) {
-  const rows = await findPostsWith(ctx.db, wordsOf(words), { now: ctx.now(), limit })
-  return rows.map(({ id, title, slug, excerptText, publishedAt }) => ({
+  const rows = await findPostsWith(ctx.db, words, { now: ctx.now(), limit })
+  return rows.map(({ id, title, slug, excerptText: excerpt }) => ({
     id,
     title,
-    excerpt: excerptText,
+    excerpt,
     path: `/blog/post/${slug}`,
-    publishedAt: publishedAt.toISOString(),
   }))
+}
+
+/** Whether somebody wrote a post that waits or is published. */
+export function hasPosts({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> {
+  return hasPostsOf(db, userId)
+}
+
+/** Which of these uploads posts show, or their earlier and waiting texts. */
+export function namedPictures({ db }: Pick<Context, 'db'>, keys: readonly string[]) {
+  return listNamedPictures(db, keys)
 }
