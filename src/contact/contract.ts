@@ -65,6 +65,7 @@ export const contactContract = defineContract({
     body: NewContactMessage,
     output: z.object({ isReceived: z.literal(true) }),
     status: 202,
+    form: '/contact',
     limit: { max: 3, windowMs: HOUR_MS, per: 'address' },
   },
   get: {

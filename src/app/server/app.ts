@@ -14,6 +14,7 @@ import { compileRoute } from '#platform/server/endpoint.ts'
 import { refuseCrossSite } from '#platform/server/cross-site.ts'
 import { registerRoutes, sendError } from '#platform/server/http.ts'
 import { registerMedia } from '#platform/server/media.ts'
+import { registerPlainForms } from '#platform/server/plain-forms.ts'
 import { securityHeaders } from '#platform/server/security-headers.ts'
 import { siteTitle } from '#settings/server/service.ts'
 import { contracts } from '../api.ts'
@@ -68,6 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     .map((route) => compileRoute(route))
   const apiOptions = { resources, findViewer, noteExport, noteRefusal }
   registerRoutes(app, compiled, apiOptions)
+  registerPlainForms(app, compiled)
   app.get('/api/openapi.json', async (_request, reply) => {
     const document = openApiDocument(contracts, await siteTitle(resources))
     return reply.type('application/json').send(JSON.stringify(document))

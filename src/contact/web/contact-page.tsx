@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { breadcrumbs } from '#platform/web/json-ld.ts'
@@ -9,13 +9,20 @@ import { useUser } from '#platform/web/session.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { contactContract, NewContactMessage } from '../contract.ts'
 
+/** How a form went that was sent without scripts (platform/server/plain-forms.ts). */
+const outcomes = ['sent', 'wrong', 'too-many', 'failed'] as const
+
 export const Route = createFileRoute('/contact')({
+  validateSearch: ({ form }): { form?: (typeof outcomes)[number] } => {
+    const outcome = outcomes.find((one) => one === form)
+    return outcome ? { form: outcome } : {}
+  },
   head: ({ match: { context } }) => {
     const title = context.t('contact.title')
     const description = context.t('contact.text')
@@ -44,6 +51,7 @@ export const Route = createFileRoute('/contact')({
 
 function ContactPage() {
   const t = useTranslations('contact')
+  const { form } = Route.useSearch()
   const send = useMutation({
     mutationFn: (message: NewContactMessage) => api(contactContract).send(message),
   })
@@ -54,24 +62,26 @@ function ContactPage() {
         <p className="mt-2 max-w-prose text-ink-2">{t('text')}</p>
       </header>
       <Card className="p-6 sm:p-8">
-        {send.isSuccess ? (
+        {send.isSuccess || form === 'sent' ? (
           <div className="grid justify-items-start gap-5">
             <Alert live tone="success" title={t('sent')}>
               {t('sentText')}
             </Alert>
-            <Button look="secondary" onClick={() => send.reset()}>
+            <Link to="/contact" className={buttonClass('secondary')} onClick={() => send.reset()}>
               {t('another')}
-            </Button>
+            </Link>
           </div>
         ) : (
-          <ContactForm send={send} />
+          <ContactForm send={send} outcome={form} />
         )}
       </Card>
     </div>
   )
 }
 
-function ContactForm({ send }: { send: Send }) {
+type Outcome = Exclude<(typeof outcomes)[number], 'sent'>
+
+function ContactForm({ send, outcome }: { send: Send; outcome: Outcome | undefined }) {
   const t = useTranslations('contact')
   const hydrated = useHydrated()
   const user = useUser()
@@ -87,7 +97,8 @@ function ContactForm({ send }: { send: Send }) {
   return (
     <form
       method="post"
-      noValidate
+      // Until the script checks it, the browser does.
+      noValidate={hydrated}
       className="grid grid-cols-1 gap-5"
       onSubmit={form.handleSubmit((message) =>
         send.mutate(message, { onError: (error) => showFieldErrors(form, error) }),
@@ -95,17 +106,29 @@ function ContactForm({ send }: { send: Send }) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('name')} required error={errors.name?.message}>
-          <Input autoComplete="name" dir="auto" {...form.register('name')} />
+          <Input
+            required
+            maxLength={100}
+            autoComplete="name"
+            dir="auto"
+            {...form.register('name')}
+          />
         </Field>
         <Field label={t('email')} required error={errors.email?.message}>
-          <Input type="email" autoComplete="email" {...form.register('email')} />
+          <Input
+            required
+            maxLength={254}
+            type="email"
+            autoComplete="email"
+            {...form.register('email')}
+          />
         </Field>
       </div>
       <Field label={t('subject')} optional error={errors.subject?.message}>
-        <Input dir="auto" autoComplete="off" {...form.register('subject')} />
+        <Input maxLength={150} dir="auto" autoComplete="off" {...form.register('subject')} />
       </Field>
       <Field label={t('message')} hint={t('messageHint')} required error={errors.message?.message}>
-        <Textarea dir="auto" rows={7} {...form.register('message')} />
+        <Textarea required dir="auto" rows={7} {...form.register('message')} />
       </Field>
       {/* Programs fill in every field; people neither see nor reach this one. */}
       <div className="hidden" aria-hidden>
@@ -116,11 +139,9 @@ function ContactForm({ send }: { send: Send }) {
           {messageOf(send.error, t('failed'))}
         </Alert>
       )}
-      <noscript>
-        <Alert tone="warning">{t('noScript')}</Alert>
-      </noscript>
+      {outcome && send.isIdle && <Alert tone="danger">{t(`outcomes.${outcome}`)}</Alert>}
       <div>
-        <Button type="submit" size="lg" pending={send.isPending} disabled={!hydrated}>
+        <Button type="submit" size="lg" pending={send.isPending}>
           {t('send')}
         </Button>
       </div>
