@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
+import { homepageLayouts } from '#settings/settings.ts'
 import { Versioned } from '#settings/version.ts'
 import { wordsSchema } from './landing-checks.ts'
 
 const Words = wordsSchema((key) => key)
 
+const Layout = z.enum(homepageLayouts, 'Please choose landing_and_page or page_only')
+
 const LandingChange = z.object({
+  /** What stands at `/` where a page is the homepage; left out it stays. */
+  layout: z.optional(Layout),
   /** By language and key; a text that is empty or left out is the product's own. */
   words: z.object({ en: Words, es: Words, fr: Words }, 'Please give the words of each language'),
   ...Versioned.shape,
@@ -18,6 +23,7 @@ export const CurrentLanding = z.object({
   words: InLanguages,
   /** What the product says where the operator says nothing. */
   defaults: InLanguages,
+  layout: Layout,
   ...Versioned.shape,
 })
 export type CurrentLanding = z.infer<typeof CurrentLanding>
@@ -27,14 +33,16 @@ export const landingContract = defineContract({
     method: 'GET',
     path: '/api/admin/settings/landing',
     access: 'admin',
-    summary: 'The words of the landing page: the operator’s, and what stands there without them',
+    summary:
+      'The words of the landing page, the operator’s and what stands there without them, and its layout',
     output: CurrentLanding,
   },
   set: {
     method: 'PUT',
     path: '/api/admin/settings/landing',
     access: 'admin',
-    summary: 'Change them in all languages; 409 when they were changed since `version`',
+    summary:
+      'Change them in all languages, and the layout; 409 when they were changed since `version`',
     body: LandingChange,
     output: CurrentLanding,
   },

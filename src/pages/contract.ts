@@ -5,6 +5,7 @@ import { LOOSE_SLUG, MAX_SLUG, SLUG_LETTERS } from '#platform/slug.ts'
 import { imageAddress } from '#platform/image-address.ts'
 import { MAX_CONTENT_BODY_BYTES } from '#platform/prose.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
+import { homepageLayouts } from '#settings/settings.ts'
 
 const META_TITLE = 'Meta title should be 60 characters or less'
 const META_DESCRIPTION = 'Meta description should be 160 characters or less'
@@ -51,6 +52,10 @@ export const Page = z.object({
   version: z.number(),
 })
 export type Page = z.infer<typeof Page>
+
+/** The page that stands at `/`, and whether it stands there alone. */
+export const Homepage = z.object({ ...Page.shape, layout: z.enum(homepageLayouts) })
+export type Homepage = z.infer<typeof Homepage>
 
 const title = z
   .string('Title is required')
@@ -141,7 +146,7 @@ export const pagesContract = defineContract({
     path: '/api/pages/homepage',
     access: 'public',
     summary: 'The published page that the landing page shows; null without one',
-    output: z.nullable(Page),
+    output: z.nullable(Homepage),
   },
   list: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plainLine } from '#platform/plain-text.ts'
 import { isSocialAddress, networks, type SocialLinks } from '#settings/social.ts'
-import { twitterCards, type MarketplaceSettings } from '#settings/settings.ts'
+import { homepageLayouts, twitterCards, type MarketplaceSettings } from '#settings/settings.ts'
 import { problemInHeadCode } from './head-rules.ts'
 
 export const siteCategories = ['general', 'seo', 'social', 'branding'] as const
@@ -16,6 +16,8 @@ interface SiteKey {
   write: (text: string, settings: MarketplaceSettings) => Values | string
   /** Not for everybody's eyes, and a super admin's to change. */
   isGuarded?: true
+  /** Changed apart from the rest of its category, beside other things that are. */
+  section?: 'landing'
 }
 
 /** Limits count code points of what is left between the ends (decision on row 39). */
@@ -130,6 +132,15 @@ export const siteKeys: Record<string, SiteKey> = {
     ({ isRegistrationOpen }) => isRegistrationOpen,
     (isRegistrationOpen) => ({ isRegistrationOpen }),
   ),
+  homepage_layout: {
+    category: 'general',
+    section: 'landing',
+    read: ({ homepageLayout }) => homepageLayout,
+    write: (text) => {
+      const homepageLayout = homepageLayouts.find((layout) => layout === text)
+      return homepageLayout ? { homepageLayout } : 'Please choose landing_and_page or page_only'
+    },
+  },
   ...Object.fromEntries(networks.map((network) => [`social_${network}`, social(network)])),
   logo: {
     category: 'branding',

@@ -13,6 +13,10 @@ export interface SiteLogo {
 export const twitterCards = ['summary', 'summary_large_image'] as const
 export type TwitterCard = (typeof twitterCards)[number]
 
+/** Where the homepage stands: below the hero of the landing page, or alone in its place (row 6). */
+export const homepageLayouts = ['landing_and_page', 'page_only'] as const
+export type HomepageLayout = (typeof homepageLayouts)[number]
+
 /** `{ es: { pitch: '…' } }`; what is absent stands in the catalogue. */
 export type LandingWords = { [Code in Language]?: Record<string, string> }
 
@@ -44,6 +48,7 @@ export interface MarketplaceSettings {
   headCode: string
   /** The operator's own words on the landing page, by language and key. */
   landing: LandingWords
+  homepageLayout: HomepageLayout
   /** The platform's share in basis points; copied onto each order at checkout (A-32). */
   feeBps: number
   /** The least the platform takes of an order, in cents; never more than what is kept of it. */
@@ -86,6 +91,7 @@ export const defaultSettings: MarketplaceSettings = {
   isFollowed: true,
   headCode: '',
   landing: {},
+  homepageLayout: 'landing_and_page',
   feeBps: 2000,
   feeMinCents: 0,
   acceptanceHours: 72,
@@ -139,6 +145,7 @@ export const settingNames = [
   'isFollowed',
   'headCode',
   'landing',
+  'homepageLayout',
   'feeBps',
   'feeMin',
   'payoutMin',

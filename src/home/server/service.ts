@@ -13,18 +13,19 @@ const defaults = { en: defaultsIn(en), es: defaultsIn(es), fr: defaultsIn(fr) }
 export async function landingSettings(ctx: Pick<Context, 'db'>): Promise<CurrentLanding> {
   // Read first: whoever changes the rest meanwhile makes this version old, not the values wrong.
   const version = await versionOf(ctx, 'landing')
-  const { landing } = await currentSettings(ctx)
+  const { landing, homepageLayout } = await currentSettings(ctx)
   const words = { en: landing.en ?? {}, es: landing.es ?? {}, fr: landing.fr ?? {} }
-  return { version, words, defaults }
+  return { version, words, defaults, layout: homepageLayout }
 }
 
 /** Counts for every page from now on, in every process. */
 export async function setLandingWords(
   ctx: UserContext,
-  { version, words }: LandingChange,
+  { version, words, layout }: LandingChange,
 ): Promise<CurrentLanding> {
   const landing = { en: written(words.en), es: written(words.es), fr: written(words.fr) }
-  await changeSettings(ctx, 'landing', { values: { landing }, version })
+  const values = { landing, ...(layout && { homepageLayout: layout }) }
+  await changeSettings(ctx, 'landing', { values, version })
   return landingSettings(ctx)
 }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Homepage } from '#pages/contract.ts'
 import { organizationJsonLd, searchActionJsonLd } from '#platform/web/json-ld.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { BelowFold } from '#platform/web/below-fold.tsx'
@@ -19,10 +20,12 @@ export const Route = createFileRoute('/')({
   validateSearch: featuredSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, site }, deps }) => {
-    // Not to be waited for by what needs it not.
-    const own = site.hasHomepage ? loadOwnPage(queryClient) : null
-    await Promise.all([Sections.preload?.(), prefetchHome(queryClient, deps)])
-    return own && (await Promise.all([own, OwnSection.preload?.()]))[0]
+    const own = site.hasHomepage ? await loadOwnPage(queryClient) : null
+    await Promise.all([
+      own && OwnSection.preload?.(),
+      ...(isAlone(own) ? [] : [Sections.preload?.(), prefetchHome(queryClient, deps)]),
+    ])
+    return own
   },
   head: ({ match: { context }, loaderData: own }) =>
     pageHead({
@@ -38,17 +41,21 @@ export const Route = createFileRoute('/')({
   component: HomePage,
 })
 
+const isAlone = (own: Homepage | null) => own?.layout === 'page_only'
+
 function HomePage() {
   const { featured = 'all' } = Route.useSearch()
   const own = Route.useLoaderData()
+  const ownSection = own && (
+    <BelowFold load={loadOwn}>
+      <OwnSection page={own} />
+    </BelowFold>
+  )
+  if (isAlone(own)) return ownSection
   return (
     <>
       <Hero />
-      {own && (
-        <BelowFold load={loadOwn}>
-          <OwnSection page={own} />
-        </BelowFold>
-      )}
+      {ownSection}
       <TalentTypes />
       <BelowFold load={loadSections}>
         <Sections filter={featured} />

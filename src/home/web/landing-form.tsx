@@ -7,12 +7,15 @@ import { api } from '#platform/web/client.ts'
 import { isApiError } from '#platform/web/query.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { homepageLayouts } from '#settings/settings.ts'
 import { StaleNote } from '#settings/web/stale-note.tsx'
 import { useBase } from '#settings/web/use-base.ts'
 import { useSaveSettings } from '#settings/web/use-save-settings.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Select } from '#ui/control.tsx'
 import { cx } from '#ui/cx.ts'
+import { Field } from '#ui/field.tsx'
 import { landingContract, type CurrentLanding } from '../landing-contract.ts'
 import { landingPartNames, landingParts, type LandingPart } from '../landing-words.ts'
 import { LandingField, type LandingFormState } from './landing-field.tsx'
@@ -56,6 +59,7 @@ export function LandingForm({ current, queryKey }: Props) {
         (errors) => showFirst(languageCodes.filter((code) => errors[code])),
       )}
     >
+      <LayoutField form={form} />
       <p className="max-w-prose text-ink-2">{t('text')}</p>
       <LanguageBar shown={shown} onShow={setShown} />
       {isStale && <StaleNote onTakeOver={takeOver} />}
@@ -76,6 +80,24 @@ export function LandingForm({ current, queryKey }: Props) {
         {t('save')}
       </Button>
     </form>
+  )
+}
+
+/** What stands at `/` once a page is flagged as homepage. */
+function LayoutField({ form }: { form: LandingFormState }) {
+  const t = useTranslations('landing')
+  return (
+    <Card>
+      <Field label={t('layout')} hint={t('layoutHint')}>
+        <Select {...form.register('layout')}>
+          {homepageLayouts.map((layout) => (
+            <option key={layout} value={layout}>
+              {t(`layouts.${layout}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Card>
   )
 }
 

@@ -1,12 +1,13 @@
 import type { ApiError } from '#platform/api-error.ts'
 import { languageCodes, type Language } from '#platform/languages.ts'
 import * as z from 'zod/mini'
+import { homepageLayouts, type HomepageLayout } from '#settings/settings.ts'
 import { wordsSchema } from '../landing-checks.ts'
 import type { CurrentLanding, LandingChange } from '../landing-contract.ts'
 import { landingWords } from '../landing-words.ts'
 
 type Texts = Record<string, string>
-export type LandingValues = { version: number } & Record<Language, Texts>
+export type LandingValues = { version: number; layout: HomepageLayout } & Record<Language, Texts>
 
 /** A form takes a point for the way into what is inside. */
 export function nameOf(key: string): string {
@@ -18,21 +19,23 @@ const Texts = wordsSchema(nameOf)
 /** Says what the server would say of it. */
 export const LandingValues = z.object({
   version: z.number(),
+  layout: z.enum(homepageLayouts),
   en: Texts,
   es: Texts,
   fr: Texts,
 }) as unknown as z.ZodMiniType<LandingValues, LandingValues>
 
-export function landingValues({ version, words }: CurrentLanding): LandingValues {
+export function landingValues({ version, words, layout }: CurrentLanding): LandingValues {
   const texts = (of: Texts) =>
     Object.fromEntries(landingWords.map(({ key }) => [nameOf(key), of[key] ?? '']))
-  return { version, en: texts(words.en), es: texts(words.es), fr: texts(words.fr) }
+  return { version, layout, en: texts(words.en), es: texts(words.es), fr: texts(words.fr) }
 }
 
-export function landingChange({ version, ...words }: LandingValues): LandingChange {
+export function landingChange({ version, layout, ...words }: LandingValues): LandingChange {
   const texts = (of: Texts) =>
     Object.fromEntries(Object.entries(of).map(([name, text]) => [keyOf(name), text]))
-  return { version, words: { en: texts(words.en), es: texts(words.es), fr: texts(words.fr) } }
+  const inLanguages = { en: texts(words.en), es: texts(words.es), fr: texts(words.fr) }
+  return { version, layout, words: inLanguages }
 }
 
 /** Where in the form the server's findings belong: `words.es.steps.post`. */

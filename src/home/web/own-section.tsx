@@ -1,18 +1,24 @@
-import type { Page } from '#pages/contract.ts'
+import type { Homepage } from '#pages/contract.ts'
 import { SafeHtml } from '#ui/rich-text/safe-html.tsx'
 
-/** The operator's own words below the hero (ruling R8). */
-export function OwnSection({ page: { title, content, language } }: { page: Page }) {
+/** The operator's own words below the hero (ruling R8), or all there is at this address. */
+export function OwnSection({ page: { title, content, language, layout } }: { page: Homepage }) {
+  const isAlone = layout === 'page_only'
+  const Heading = isAlone ? 'h1' : 'h2'
   return (
     <section
       aria-labelledby="own-section"
       lang={language}
-      className="container-page max-w-3xl pb-16"
+      className={isAlone ? 'container-page max-w-3xl py-10' : 'container-page max-w-3xl pb-16'}
     >
-      <h2 id="own-section" className="text-3xl wrap-anywhere" dir="auto">
+      <Heading
+        id="own-section"
+        className={isAlone ? 'text-3xl wrap-anywhere sm:text-4xl' : 'text-3xl wrap-anywhere'}
+        dir="auto"
+      >
         {title}
-      </h2>
-      <SafeHtml html={content} className="mt-5" />
+      </Heading>
+      <SafeHtml html={content} className={isAlone ? 'mt-6' : 'mt-5'} />
     </section>
   )
 }

@@ -2,7 +2,8 @@ import type { Page as PartOf } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
-import type { Page, PageStatus } from '../contract.ts'
+import { currentSettings } from '#settings/server/service.ts'
+import type { Homepage, Page, PageStatus } from '../contract.ts'
 import { isReserved } from '../reserved.ts'
 import {
   countPages,
@@ -72,9 +73,11 @@ function nextOf({ page, ...rest }: Query): string {
 }
 
 /** The published page that an admin put on the landing page; null without one. */
-export async function homepage(ctx: Context): Promise<Page | null> {
+export async function homepage(ctx: Context): Promise<Homepage | null> {
   const row = await findHomepage(ctx.db, ctx.language)
-  return row ? toPage(row) : null
+  if (!row) return null
+  const { homepageLayout } = await currentSettings(ctx)
+  return { ...toPage(row), layout: homepageLayout }
 }
 
 /** Where search engines find the pages that everybody may see, and in which languages. */

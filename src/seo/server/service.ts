@@ -19,8 +19,8 @@ export async function siteSettings(ctx: Context): Promise<SiteSetting[]> {
   const settings = await currentSettings(ctx)
   const times = await sectionTimes(ctx)
   return Object.entries(siteKeys)
-    .map(([key, { category, read, isGuarded }], index) => {
-      const time = times.find(({ section }) => section === sectionOf[category])
+    .map(([key, { category, read, isGuarded, ...kept }], index) => {
+      const time = times.find(({ section }) => section === (kept.section ?? sectionOf[category]))
       const createdAt = time?.createdAt.toISOString() ?? null
       const updatedAt = time?.updatedAt.toISOString() ?? null
       const value = read(settings)
@@ -62,9 +62,9 @@ export async function saveSiteSettings(ctx: UserContext, batch: Batch): Promise<
     await confirmPassword(ctx, batch.currentPassword)
   }
   await transaction(ctx, async (ctx) => {
-    const sections = [...new Set(batch.settings.map(({ category }) => sectionIn(category)))]
+    const sections = [...new Set(batch.settings.map(sectionIn))]
     for (const [index, section] of sections.entries()) {
-      const wanted = batch.settings.filter(({ category }) => sectionIn(category) === section)
+      const wanted = batch.settings.filter((one) => sectionIn(one) === section)
       const values = (now: MarketplaceSettings) => valuesOf(wanted, now)
       const isFirst = index === 0 && batch.version !== undefined
       await writeSettings(ctx, section, { values, ...(isFirst && { version: batch.version }) })
@@ -77,9 +77,9 @@ function guardOf(key: string): boolean {
   return Object.hasOwn(siteKeys, key) && siteKeys[key]?.isGuarded === true
 }
 
-function sectionIn(category: string): SettingsSection {
+function sectionIn({ key, category }: WantedSetting): SettingsSection {
   const known = siteCategories.find((one) => one === category)
-  return known ? sectionOf[known] : fail('request.invalid')
+  return siteKeys[key]?.section ?? (known ? sectionOf[known] : fail('request.invalid'))
 }
 
 function problemsOf(wanted: WantedSetting[], settings: MarketplaceSettings): FieldError[] {

@@ -40,6 +40,7 @@ test('everybody may read what pages say anyway, admins the code in the head as w
       'robots_follow',
       'support_email',
       'registration_open',
+      'homepage_layout',
       'social_x',
       'social_linkedin',
       'social_github',
