@@ -92,7 +92,6 @@ function ContactForm({ send, outcome }: { send: Send; outcome: Outcome | undefin
     message: '',
     website: '',
   })
-  const { errors } = form.formState
   const isBeside = isApiError(send.error) && send.error.errors.length > 0
   return (
     <form
@@ -104,6 +103,29 @@ function ContactForm({ send, outcome }: { send: Send; outcome: Outcome | undefin
         send.mutate(message, { onError: (error) => showFieldErrors(form, error) }),
       )}
     >
+      <ContactFields form={form} />
+      {send.error && !isBeside && (
+        <Alert live tone="danger">
+          {messageOf(send.error, t('failed'))}
+        </Alert>
+      )}
+      {outcome && send.isIdle && <Alert tone="danger">{t(`outcomes.${outcome}`)}</Alert>}
+      <div>
+        <Button type="submit" size="lg" pending={send.isPending}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Form = ReturnType<typeof useZodForm<NewContactMessage, NewContactMessage>>
+
+function ContactFields({ form }: { form: Form }) {
+  const t = useTranslations('contact')
+  const { errors } = form.formState
+  return (
+    <>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('name')} required error={errors.name?.message}>
           <Input
@@ -134,18 +156,7 @@ function ContactForm({ send, outcome }: { send: Send; outcome: Outcome | undefin
       <div className="hidden" aria-hidden>
         <input tabIndex={-1} autoComplete="off" aria-label="-" {...form.register('website')} />
       </div>
-      {send.error && !isBeside && (
-        <Alert live tone="danger">
-          {messageOf(send.error, t('failed'))}
-        </Alert>
-      )}
-      {outcome && send.isIdle && <Alert tone="danger">{t(`outcomes.${outcome}`)}</Alert>}
-      <div>
-        <Button type="submit" size="lg" pending={send.isPending}>
-          {t('send')}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
 
