@@ -24,6 +24,13 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('services/$id', 'app/web/service-page.tsx'),
   route('favorites', 'favorites/web/favorites-page.tsx'),
 
+  route('prompts', 'prompts/web/prompts-page.tsx'),
+  route('prompts/create', 'prompts/web/create-prompt-page.tsx'),
+  route('prompts/edit/$id', 'prompts/web/edit-prompt-page.tsx'),
+  route('prompts/my', 'prompts/web/my-prompts-page.tsx'),
+  route('prompts/$category', 'prompts/web/prompt-category-page.tsx'),
+  route('prompts/$category/$slug', 'app/web/prompt-page.tsx'),
+
   // From hiring to the review.
   route('checkout', 'payments/web/checkout-missing-page.tsx'),
   route('checkout/$serviceId', 'payments/web/checkout-page.tsx'),
@@ -58,6 +65,7 @@ export const routes = rootRoute('app/web/root.tsx', [
     route('admin/users', 'people/web/people-page.tsx'),
     route('admin/users/$id', 'people/web/person-page.tsx'),
     route('admin/cms', 'app/web/cms-page.tsx'),
+    route('admin/prompts', 'prompts/web/admin-prompts-page.tsx'),
     route('admin/audit', 'audit/web/audit-page.tsx'),
     route('admin/rehearsal', 'admin/web/rehearsal-page.tsx'),
   ]),

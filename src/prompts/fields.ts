@@ -38,6 +38,8 @@ export const LanguageTag = z.string(NO_LANGUAGE).check(
   z.overwrite((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag),
 )
 
+const NO_CATEGORY = 'Please choose a category'
+
 /** Statuses somebody may ask for while writing; the others come of decisions. */
 const AskedStatus = z.enum(['draft', 'pending_review', 'published'])
 
@@ -47,7 +49,7 @@ export const PromptFields = z.object({
   description: between('Description', MIN_DESCRIPTION, MAX_DESCRIPTION, oneLine),
   /** Plain text; nobody ever reads it as HTML. */
   content: between('Content', MIN_CONTENT, MAX_CONTENT, manyLines),
-  categoryId: z.number('Please choose a category').check(z.int(), z.positive()),
+  categoryId: z.number(NO_CATEGORY).check(z.int(NO_CATEGORY), z.positive(NO_CATEGORY)),
   slug: z.optional(strictSlug({ min: 3, max: 100 })),
   tags: z._default(tagsUpTo(MAX_TAGS), []),
   difficulty: z._default(z.enum(difficulties), 'beginner'),

@@ -8,6 +8,9 @@ const content = [
   /^\/vibers\/\d+\/?$/,
   /^\/users\/\d+\/profile\/?$/,
   /^\/services\/\d+\/?$/,
+  /^\/prompts\/?$/,
+  // What is written and kept there is somebody's own.
+  /^\/prompts\/(?!edit\/)[a-z0-9-]+\/[a-z0-9-]+\/?$/,
 ]
 
 export function isContentPath(path: string): boolean {

@@ -4,8 +4,10 @@ import { WaitingBadge } from '#moderation/web/waiting-badge.tsx'
 import { requireUser } from '#platform/web/session.ts'
 import { useIsReady } from '#platform/web/use-is-ready.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { useCurrentInView } from '#ui/use-current-in-view.ts'
+import type { NavLink } from './links.ts'
 import type { Messages } from './messages.ts'
 
 /**
@@ -48,6 +50,7 @@ const groups: readonly { label: Group; screens: readonly { to: string; label: Sc
     label: 'site',
     screens: [
       { to: '/admin/cms', label: 'cms' },
+      { to: '/admin/prompts', label: 'prompts' },
       { to: '/admin/settings', label: 'settings' },
       { to: '/admin/settings/money', label: 'moneySettings' },
       { to: '/admin/audit', label: 'audit' },
@@ -62,7 +65,7 @@ type Screen = keyof Messages['admin']['screens']
 
 function AdminLayout() {
   const { user } = Route.useRouteContext()
-  if (!user.isAdmin) return <AccessDenied />
+  if (!user.isAdmin) return <AccessDenied instead={<Instead />} />
   return (
     <div className="container-page grid grid-cols-1 gap-6 py-6 lg:grid-cols-[12rem_1fr] lg:gap-8 lg:py-10">
       <Navigation />
@@ -70,6 +73,23 @@ function AdminLayout() {
         <Outlet />
       </div>
     </div>
+  )
+}
+
+/** What everybody may see of what only admins see to (row 1). */
+const publicSides: Partial<Record<string, { to: NavLink['to']; label: NavLink['label'] }>> = {
+  '/admin/prompts': { to: '/prompts', label: 'prompts' },
+}
+
+function Instead() {
+  const t = useTranslations('shell')
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const side = publicSides[path.replace(/\/$/, '')]
+  if (!side) return null
+  return (
+    <Link to={side.to} className={buttonClass('secondary')}>
+      {t(side.label)}
+    </Link>
   )
 }
 

@@ -12,6 +12,7 @@ export interface NavLink {
 type ShellLabel =
   | 'home'
   | 'browseFreelancers'
+  | 'prompts'
   | 'dashboard'
   | 'messages'
   | 'admin'
@@ -28,6 +29,7 @@ interface FooterColumn {
 export const headerLinks: readonly NavLink[] = [
   { label: 'home', to: '/' },
   { label: 'browseFreelancers', to: '/browse' },
+  { label: 'prompts', to: '/prompts' },
   { label: 'dashboard', to: '/dashboard', for: 'signed-in' },
   { label: 'messages', to: '/messages', for: 'signed-in' },
   { label: 'admin', to: '/admin', for: 'admin' },

@@ -24,6 +24,7 @@ import payments from '#catalogue/en/payments.json'
 import payouts from '#catalogue/en/payouts.json'
 import people from '#catalogue/en/people.json'
 import privacy from '#catalogue/en/privacy.json'
+import prompts from '#catalogue/en/prompts.json'
 import profiles from '#catalogue/en/profiles.json'
 import publishing from '#catalogue/en/publishing.json'
 import reactions from '#catalogue/en/reactions.json'
@@ -71,6 +72,7 @@ export const messages = {
   people,
   privacy,
   profiles,
+  prompts,
   publishing,
   reactions,
   reconciliation,

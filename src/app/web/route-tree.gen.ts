@@ -26,6 +26,7 @@ import { Route as appWebNotFoundPageRouteImport } from './not-found-page.tsx'
 import { Route as notificationsWebNotificationsPageRouteImport } from './../../notifications/web/notifications-page.tsx'
 import { Route as paymentsWebPaymentSuccessPageRouteImport } from './../../payments/web/payment-success-page.tsx'
 import { Route as payoutsWebPayoutsPageRouteImport } from './../../payouts/web/payouts-page.tsx'
+import { Route as promptsWebPromptsPageRouteImport } from './../../prompts/web/prompts-page.tsx'
 import { Route as setupWebSetupPageRouteImport } from './../../setup/web/setup-page.tsx'
 import { Route as notificationsWebUnsubscribePageRouteImport } from './../../notifications/web/unsubscribe-page.tsx'
 import { Route as adminWebAdminPageRouteImport } from './../../admin/web/admin-page.tsx'
@@ -38,6 +39,9 @@ import { Route as mailWebMailboxPageRouteImport } from './../../mail/web/mailbox
 import { Route as documentsWebDocumentPageRouteImport } from './../../documents/web/document-page.tsx'
 import { Route as messagesWebThreadPageRouteImport } from './../../messages/web/thread-page.tsx'
 import { Route as ordersWebOrderPageRouteImport } from './../../orders/web/order-page.tsx'
+import { Route as promptsWebPromptCategoryPageRouteImport } from './../../prompts/web/prompt-category-page.tsx'
+import { Route as promptsWebCreatePromptPageRouteImport } from './../../prompts/web/create-prompt-page.tsx'
+import { Route as promptsWebMyPromptsPageRouteImport } from './../../prompts/web/my-prompts-page.tsx'
 import { Route as appWebServicePageRouteImport } from './service-page.tsx'
 import { Route as profilesWebViberPageRouteImport } from './../../profiles/web/viber-page.tsx'
 import { Route as auditWebAuditPageRouteImport } from './../../audit/web/audit-page.tsx'
@@ -46,6 +50,7 @@ import { Route as disputesWebDisputesPageRouteImport } from './../../disputes/we
 import { Route as moderationWebInboxPageRouteImport } from './../../moderation/web/inbox-page.tsx'
 import { Route as ordersWebAdminOrdersPageRouteImport } from './../../orders/web/admin-orders-page.tsx'
 import { Route as payoutsWebAdminPayoutsPageRouteImport } from './../../payouts/web/admin-payouts-page.tsx'
+import { Route as promptsWebAdminPromptsPageRouteImport } from './../../prompts/web/admin-prompts-page.tsx'
 import { Route as reconciliationWebReconciliationPageRouteImport } from './../../reconciliation/web/reconciliation-page.tsx'
 import { Route as adminWebRehearsalPageRouteImport } from './../../admin/web/rehearsal-page.tsx'
 import { Route as reviewsWebAdminReviewsPageRouteImport } from './../../reviews/web/admin-reviews-page.tsx'
@@ -54,6 +59,8 @@ import { Route as settingsWebSettingsPageRouteImport } from './../../settings/we
 import { Route as peopleWebPeoplePageRouteImport } from './../../people/web/people-page.tsx'
 import { Route as searchWebVocabularyPageRouteImport } from './../../search/web/vocabulary-page.tsx'
 import { Route as disputesWebDisputePageRouteImport } from './../../disputes/web/dispute-page.tsx'
+import { Route as appWebPromptPageRouteImport } from './prompt-page.tsx'
+import { Route as promptsWebEditPromptPageRouteImport } from './../../prompts/web/edit-prompt-page.tsx'
 import { Route as reviewsWebCreateReviewPageRouteImport } from './../../reviews/web/create-review-page.tsx'
 import { Route as paymentsWebChallengePageRouteImport } from './../../payments/web/challenge-page.tsx'
 import { Route as payoutsWebTestOnboardingPageRouteImport } from './../../payouts/web/test-onboarding-page.tsx'
@@ -152,6 +159,11 @@ const payoutsWebPayoutsPageRoute = payoutsWebPayoutsPageRouteImport.update({
   path: '/payouts',
   getParentRoute: () => rootRouteImport,
 } as any)
+const promptsWebPromptsPageRoute = promptsWebPromptsPageRouteImport.update({
+  id: '/prompts',
+  path: '/prompts',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const setupWebSetupPageRoute = setupWebSetupPageRouteImport.update({
   id: '/setup',
   path: '/setup',
@@ -214,6 +226,23 @@ const ordersWebOrderPageRoute = ordersWebOrderPageRouteImport.update({
   path: '/orders/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const promptsWebPromptCategoryPageRoute =
+  promptsWebPromptCategoryPageRouteImport.update({
+    id: '/prompts/$category',
+    path: '/prompts/$category',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const promptsWebCreatePromptPageRoute =
+  promptsWebCreatePromptPageRouteImport.update({
+    id: '/prompts/create',
+    path: '/prompts/create',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const promptsWebMyPromptsPageRoute = promptsWebMyPromptsPageRouteImport.update({
+  id: '/prompts/my',
+  path: '/prompts/my',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const appWebServicePageRoute = appWebServicePageRouteImport.update({
   id: '/services/$id',
   path: '/services/$id',
@@ -254,6 +283,12 @@ const payoutsWebAdminPayoutsPageRoute =
   payoutsWebAdminPayoutsPageRouteImport.update({
     id: '/admin/payouts',
     path: '/admin/payouts',
+    getParentRoute: () => appWebAdminLayoutRoute,
+  } as any)
+const promptsWebAdminPromptsPageRoute =
+  promptsWebAdminPromptsPageRouteImport.update({
+    id: '/admin/prompts',
+    path: '/admin/prompts',
     getParentRoute: () => appWebAdminLayoutRoute,
   } as any)
 const reconciliationWebReconciliationPageRoute =
@@ -299,6 +334,17 @@ const disputesWebDisputePageRoute = disputesWebDisputePageRouteImport.update({
   path: '/orders/$id/dispute',
   getParentRoute: () => rootRouteImport,
 } as any)
+const appWebPromptPageRoute = appWebPromptPageRouteImport.update({
+  id: '/prompts/$category/$slug',
+  path: '/prompts/$category/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const promptsWebEditPromptPageRoute =
+  promptsWebEditPromptPageRouteImport.update({
+    id: '/prompts/edit/$id',
+    path: '/prompts/edit/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const reviewsWebCreateReviewPageRoute =
   reviewsWebCreateReviewPageRouteImport.update({
     id: '/reviews/create/$orderId',
@@ -351,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof notificationsWebNotificationsPageRoute
   '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
   '/payouts': typeof payoutsWebPayoutsPageRoute
+  '/prompts': typeof promptsWebPromptsPageRoute
   '/setup': typeof setupWebSetupPageRoute
   '/unsubscribe': typeof notificationsWebUnsubscribePageRoute
   '/admin': typeof adminWebAdminPageRoute
@@ -363,6 +410,9 @@ export interface FileRoutesByFullPath {
   '/documents/$id': typeof documentsWebDocumentPageRoute
   '/messages/$userId': typeof messagesWebThreadPageRoute
   '/orders/$id': typeof ordersWebOrderPageRoute
+  '/prompts/$category': typeof promptsWebPromptCategoryPageRoute
+  '/prompts/create': typeof promptsWebCreatePromptPageRoute
+  '/prompts/my': typeof promptsWebMyPromptsPageRoute
   '/services/$id': typeof appWebServicePageRoute
   '/vibers/$id': typeof profilesWebViberPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
@@ -371,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/admin/inbox': typeof moderationWebInboxPageRoute
   '/admin/orders': typeof ordersWebAdminOrdersPageRoute
   '/admin/payouts': typeof payoutsWebAdminPayoutsPageRoute
+  '/admin/prompts': typeof promptsWebAdminPromptsPageRoute
   '/admin/reconciliation': typeof reconciliationWebReconciliationPageRoute
   '/admin/rehearsal': typeof adminWebRehearsalPageRoute
   '/admin/reviews': typeof reviewsWebAdminReviewsPageRoute
@@ -379,6 +430,8 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof peopleWebPeoplePageRoute
   '/admin/vocabulary': typeof searchWebVocabularyPageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
+  '/prompts/$category/$slug': typeof appWebPromptPageRoute
+  '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
   '/reviews/create/$orderId': typeof reviewsWebCreateReviewPageRoute
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
@@ -402,6 +455,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof notificationsWebNotificationsPageRoute
   '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
   '/payouts': typeof payoutsWebPayoutsPageRoute
+  '/prompts': typeof promptsWebPromptsPageRoute
   '/setup': typeof setupWebSetupPageRoute
   '/unsubscribe': typeof notificationsWebUnsubscribePageRoute
   '/admin': typeof adminWebAdminPageRoute
@@ -414,6 +468,9 @@ export interface FileRoutesByTo {
   '/documents/$id': typeof documentsWebDocumentPageRoute
   '/messages/$userId': typeof messagesWebThreadPageRoute
   '/orders/$id': typeof ordersWebOrderPageRoute
+  '/prompts/$category': typeof promptsWebPromptCategoryPageRoute
+  '/prompts/create': typeof promptsWebCreatePromptPageRoute
+  '/prompts/my': typeof promptsWebMyPromptsPageRoute
   '/services/$id': typeof appWebServicePageRoute
   '/vibers/$id': typeof profilesWebViberPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
@@ -422,6 +479,7 @@ export interface FileRoutesByTo {
   '/admin/inbox': typeof moderationWebInboxPageRoute
   '/admin/orders': typeof ordersWebAdminOrdersPageRoute
   '/admin/payouts': typeof payoutsWebAdminPayoutsPageRoute
+  '/admin/prompts': typeof promptsWebAdminPromptsPageRoute
   '/admin/reconciliation': typeof reconciliationWebReconciliationPageRoute
   '/admin/rehearsal': typeof adminWebRehearsalPageRoute
   '/admin/reviews': typeof reviewsWebAdminReviewsPageRoute
@@ -430,6 +488,8 @@ export interface FileRoutesByTo {
   '/admin/users': typeof peopleWebPeoplePageRoute
   '/admin/vocabulary': typeof searchWebVocabularyPageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
+  '/prompts/$category/$slug': typeof appWebPromptPageRoute
+  '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
   '/reviews/create/$orderId': typeof reviewsWebCreateReviewPageRoute
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
@@ -456,6 +516,7 @@ export interface FileRoutesById {
   '/notifications': typeof notificationsWebNotificationsPageRoute
   '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
   '/payouts': typeof payoutsWebPayoutsPageRoute
+  '/prompts': typeof promptsWebPromptsPageRoute
   '/setup': typeof setupWebSetupPageRoute
   '/unsubscribe': typeof notificationsWebUnsubscribePageRoute
   '/_admin/admin': typeof adminWebAdminPageRoute
@@ -468,6 +529,9 @@ export interface FileRoutesById {
   '/documents/$id': typeof documentsWebDocumentPageRoute
   '/messages/$userId': typeof messagesWebThreadPageRoute
   '/orders/$id': typeof ordersWebOrderPageRoute
+  '/prompts/$category': typeof promptsWebPromptCategoryPageRoute
+  '/prompts/create': typeof promptsWebCreatePromptPageRoute
+  '/prompts/my': typeof promptsWebMyPromptsPageRoute
   '/services/$id': typeof appWebServicePageRoute
   '/vibers/$id': typeof profilesWebViberPageRoute
   '/_admin/admin/audit': typeof auditWebAuditPageRoute
@@ -476,6 +540,7 @@ export interface FileRoutesById {
   '/_admin/admin/inbox': typeof moderationWebInboxPageRoute
   '/_admin/admin/orders': typeof ordersWebAdminOrdersPageRoute
   '/_admin/admin/payouts': typeof payoutsWebAdminPayoutsPageRoute
+  '/_admin/admin/prompts': typeof promptsWebAdminPromptsPageRoute
   '/_admin/admin/reconciliation': typeof reconciliationWebReconciliationPageRoute
   '/_admin/admin/rehearsal': typeof adminWebRehearsalPageRoute
   '/_admin/admin/reviews': typeof reviewsWebAdminReviewsPageRoute
@@ -484,6 +549,8 @@ export interface FileRoutesById {
   '/_admin/admin/users': typeof peopleWebPeoplePageRoute
   '/_admin/admin/vocabulary': typeof searchWebVocabularyPageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
+  '/prompts/$category/$slug': typeof appWebPromptPageRoute
+  '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
   '/reviews/create/$orderId': typeof reviewsWebCreateReviewPageRoute
   '/test-gateway/3ds/$id': typeof paymentsWebChallengePageRoute
   '/test-gateway/onboarding/$id': typeof payoutsWebTestOnboardingPageRoute
@@ -509,6 +576,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/payment-success'
     | '/payouts'
+    | '/prompts'
     | '/setup'
     | '/unsubscribe'
     | '/admin'
@@ -521,6 +589,9 @@ export interface FileRouteTypes {
     | '/documents/$id'
     | '/messages/$userId'
     | '/orders/$id'
+    | '/prompts/$category'
+    | '/prompts/create'
+    | '/prompts/my'
     | '/services/$id'
     | '/vibers/$id'
     | '/admin/audit'
@@ -529,6 +600,7 @@ export interface FileRouteTypes {
     | '/admin/inbox'
     | '/admin/orders'
     | '/admin/payouts'
+    | '/admin/prompts'
     | '/admin/reconciliation'
     | '/admin/rehearsal'
     | '/admin/reviews'
@@ -537,6 +609,8 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/vocabulary'
     | '/orders/$id/dispute'
+    | '/prompts/$category/$slug'
+    | '/prompts/edit/$id'
     | '/reviews/create/$orderId'
     | '/test-gateway/3ds/$id'
     | '/test-gateway/onboarding/$id'
@@ -560,6 +634,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/payment-success'
     | '/payouts'
+    | '/prompts'
     | '/setup'
     | '/unsubscribe'
     | '/admin'
@@ -572,6 +647,9 @@ export interface FileRouteTypes {
     | '/documents/$id'
     | '/messages/$userId'
     | '/orders/$id'
+    | '/prompts/$category'
+    | '/prompts/create'
+    | '/prompts/my'
     | '/services/$id'
     | '/vibers/$id'
     | '/admin/audit'
@@ -580,6 +658,7 @@ export interface FileRouteTypes {
     | '/admin/inbox'
     | '/admin/orders'
     | '/admin/payouts'
+    | '/admin/prompts'
     | '/admin/reconciliation'
     | '/admin/rehearsal'
     | '/admin/reviews'
@@ -588,6 +667,8 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/vocabulary'
     | '/orders/$id/dispute'
+    | '/prompts/$category/$slug'
+    | '/prompts/edit/$id'
     | '/reviews/create/$orderId'
     | '/test-gateway/3ds/$id'
     | '/test-gateway/onboarding/$id'
@@ -613,6 +694,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/payment-success'
     | '/payouts'
+    | '/prompts'
     | '/setup'
     | '/unsubscribe'
     | '/_admin/admin'
@@ -625,6 +707,9 @@ export interface FileRouteTypes {
     | '/documents/$id'
     | '/messages/$userId'
     | '/orders/$id'
+    | '/prompts/$category'
+    | '/prompts/create'
+    | '/prompts/my'
     | '/services/$id'
     | '/vibers/$id'
     | '/_admin/admin/audit'
@@ -633,6 +718,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/inbox'
     | '/_admin/admin/orders'
     | '/_admin/admin/payouts'
+    | '/_admin/admin/prompts'
     | '/_admin/admin/reconciliation'
     | '/_admin/admin/rehearsal'
     | '/_admin/admin/reviews'
@@ -641,6 +727,8 @@ export interface FileRouteTypes {
     | '/_admin/admin/users'
     | '/_admin/admin/vocabulary'
     | '/orders/$id/dispute'
+    | '/prompts/$category/$slug'
+    | '/prompts/edit/$id'
     | '/reviews/create/$orderId'
     | '/test-gateway/3ds/$id'
     | '/test-gateway/onboarding/$id'
@@ -667,6 +755,7 @@ export interface RootRouteChildren {
   notificationsWebNotificationsPageRoute: typeof notificationsWebNotificationsPageRoute
   paymentsWebPaymentSuccessPageRoute: typeof paymentsWebPaymentSuccessPageRoute
   payoutsWebPayoutsPageRoute: typeof payoutsWebPayoutsPageRoute
+  promptsWebPromptsPageRoute: typeof promptsWebPromptsPageRoute
   setupWebSetupPageRoute: typeof setupWebSetupPageRoute
   notificationsWebUnsubscribePageRoute: typeof notificationsWebUnsubscribePageRoute
   accountsWebConfirmPageRoute: typeof accountsWebConfirmPageRoute
@@ -677,9 +766,14 @@ export interface RootRouteChildren {
   documentsWebDocumentPageRoute: typeof documentsWebDocumentPageRoute
   messagesWebThreadPageRoute: typeof messagesWebThreadPageRoute
   ordersWebOrderPageRoute: typeof ordersWebOrderPageRoute
+  promptsWebPromptCategoryPageRoute: typeof promptsWebPromptCategoryPageRoute
+  promptsWebCreatePromptPageRoute: typeof promptsWebCreatePromptPageRoute
+  promptsWebMyPromptsPageRoute: typeof promptsWebMyPromptsPageRoute
   appWebServicePageRoute: typeof appWebServicePageRoute
   profilesWebViberPageRoute: typeof profilesWebViberPageRoute
   disputesWebDisputePageRoute: typeof disputesWebDisputePageRoute
+  appWebPromptPageRoute: typeof appWebPromptPageRoute
+  promptsWebEditPromptPageRoute: typeof promptsWebEditPromptPageRoute
   reviewsWebCreateReviewPageRoute: typeof reviewsWebCreateReviewPageRoute
   paymentsWebChallengePageRoute: typeof paymentsWebChallengePageRoute
   payoutsWebTestOnboardingPageRoute: typeof payoutsWebTestOnboardingPageRoute
@@ -807,6 +901,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof payoutsWebPayoutsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/prompts': {
+      id: '/prompts'
+      path: '/prompts'
+      fullPath: '/prompts'
+      preLoaderRoute: typeof promptsWebPromptsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/setup': {
       id: '/setup'
       path: '/setup'
@@ -891,6 +992,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ordersWebOrderPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/prompts/$category': {
+      id: '/prompts/$category'
+      path: '/prompts/$category'
+      fullPath: '/prompts/$category'
+      preLoaderRoute: typeof promptsWebPromptCategoryPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/prompts/create': {
+      id: '/prompts/create'
+      path: '/prompts/create'
+      fullPath: '/prompts/create'
+      preLoaderRoute: typeof promptsWebCreatePromptPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/prompts/my': {
+      id: '/prompts/my'
+      path: '/prompts/my'
+      fullPath: '/prompts/my'
+      preLoaderRoute: typeof promptsWebMyPromptsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/services/$id': {
       id: '/services/$id'
       path: '/services/$id'
@@ -945,6 +1067,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/payouts'
       fullPath: '/admin/payouts'
       preLoaderRoute: typeof payoutsWebAdminPayoutsPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/prompts': {
+      id: '/_admin/admin/prompts'
+      path: '/admin/prompts'
+      fullPath: '/admin/prompts'
+      preLoaderRoute: typeof promptsWebAdminPromptsPageRouteImport
       parentRoute: typeof appWebAdminLayoutRoute
     }
     '/_admin/admin/reconciliation': {
@@ -1003,6 +1132,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof disputesWebDisputePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/prompts/$category/$slug': {
+      id: '/prompts/$category/$slug'
+      path: '/prompts/$category/$slug'
+      fullPath: '/prompts/$category/$slug'
+      preLoaderRoute: typeof appWebPromptPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/prompts/edit/$id': {
+      id: '/prompts/edit/$id'
+      path: '/prompts/edit/$id'
+      fullPath: '/prompts/edit/$id'
+      preLoaderRoute: typeof promptsWebEditPromptPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reviews/create/$orderId': {
       id: '/reviews/create/$orderId'
       path: '/reviews/create/$orderId'
@@ -1056,6 +1199,7 @@ interface appWebAdminLayoutRouteChildren {
   moderationWebInboxPageRoute: typeof moderationWebInboxPageRoute
   ordersWebAdminOrdersPageRoute: typeof ordersWebAdminOrdersPageRoute
   payoutsWebAdminPayoutsPageRoute: typeof payoutsWebAdminPayoutsPageRoute
+  promptsWebAdminPromptsPageRoute: typeof promptsWebAdminPromptsPageRoute
   reconciliationWebReconciliationPageRoute: typeof reconciliationWebReconciliationPageRoute
   adminWebRehearsalPageRoute: typeof adminWebRehearsalPageRoute
   reviewsWebAdminReviewsPageRoute: typeof reviewsWebAdminReviewsPageRoute
@@ -1075,6 +1219,7 @@ const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
   moderationWebInboxPageRoute: moderationWebInboxPageRoute,
   ordersWebAdminOrdersPageRoute: ordersWebAdminOrdersPageRoute,
   payoutsWebAdminPayoutsPageRoute: payoutsWebAdminPayoutsPageRoute,
+  promptsWebAdminPromptsPageRoute: promptsWebAdminPromptsPageRoute,
   reconciliationWebReconciliationPageRoute:
     reconciliationWebReconciliationPageRoute,
   adminWebRehearsalPageRoute: adminWebRehearsalPageRoute,
@@ -1120,6 +1265,7 @@ const rootRouteChildren: RootRouteChildren = {
     notificationsWebNotificationsPageRoute,
   paymentsWebPaymentSuccessPageRoute: paymentsWebPaymentSuccessPageRoute,
   payoutsWebPayoutsPageRoute: payoutsWebPayoutsPageRoute,
+  promptsWebPromptsPageRoute: promptsWebPromptsPageRoute,
   setupWebSetupPageRoute: setupWebSetupPageRoute,
   notificationsWebUnsubscribePageRoute: notificationsWebUnsubscribePageRoute,
   accountsWebConfirmPageRoute: accountsWebConfirmPageRoute,
@@ -1130,9 +1276,14 @@ const rootRouteChildren: RootRouteChildren = {
   documentsWebDocumentPageRoute: documentsWebDocumentPageRoute,
   messagesWebThreadPageRoute: messagesWebThreadPageRoute,
   ordersWebOrderPageRoute: ordersWebOrderPageRoute,
+  promptsWebPromptCategoryPageRoute: promptsWebPromptCategoryPageRoute,
+  promptsWebCreatePromptPageRoute: promptsWebCreatePromptPageRoute,
+  promptsWebMyPromptsPageRoute: promptsWebMyPromptsPageRoute,
   appWebServicePageRoute: appWebServicePageRoute,
   profilesWebViberPageRoute: profilesWebViberPageRoute,
   disputesWebDisputePageRoute: disputesWebDisputePageRoute,
+  appWebPromptPageRoute: appWebPromptPageRoute,
+  promptsWebEditPromptPageRoute: promptsWebEditPromptPageRoute,
   reviewsWebCreateReviewPageRoute: reviewsWebCreateReviewPageRoute,
   paymentsWebChallengePageRoute: paymentsWebChallengePageRoute,
   payoutsWebTestOnboardingPageRoute: payoutsWebTestOnboardingPageRoute,

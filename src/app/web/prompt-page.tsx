@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  createFileRoute,
+  notFound,
+  redirect,
+  type ErrorComponentProps,
+} from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { excerpt, pageHead, type RouterContext } from '#platform/web/page-head.ts'
+import { orNotFound } from '#platform/web/query.ts'
+import { STRICT_SLUG } from '#platform/slug.ts'
+import { pageIn } from '#platform/web/search-values.ts'
+import type { PromptDetail } from '#prompts/shapes.ts'
+import { promptPath } from '#prompts/prompt.ts'
+import { promptJsonLd } from '#prompts/web/prompt-json-ld.ts'
+import { PromptMissing } from '#prompts/web/prompt-missing.tsx'
+import { PromptView } from '#prompts/web/prompt-view.tsx'
+import { promptQuery, ratingsQuery } from '#prompts/web/prompts-queries.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { PromptReport } from './prompt-report.tsx'
+
+/** Somebody else may have rated or changed it since. */
+const FRESH_MS = 30_000
+
+/** Here because a prompt knows nothing of reports; the roof knows both. */
+export const Route = createFileRoute('/prompts/$category/$slug')({
+  staticData: { isContent: true },
+  validateSearch: (given: Record<string, unknown>): { reviews?: number | undefined } => ({
+    reviews: pageIn({ page: given['reviews'] }),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { category, slug }, location, deps }) => {
+    if (!STRICT_SLUG.test(category) || !STRICT_SLUG.test(slug)) throw notFound()
+    const query = promptQuery({ categorySlug: category, slug })
+    const prompt = await orNotFound(queryClient.fetchQuery({ ...query, staleTime: FRESH_MS }))
+    // Where it is found now.
+    const path = promptPath(prompt)
+    if (path !== `/prompts/${category}/${slug}`) {
+      throw redirect({ href: path + location.searchStr, statusCode: 301, replace: true })
+    }
+    const ratings = queryClient.prefetchQuery(ratingsQuery(prompt.id, deps.reviews))
+    if (typeof window === 'undefined') await ratings
+    return prompt
+  },
+  headers: ({ loaderData }) => ({
+    ...(loaderData && !isForEverybody(loaderData) && { 'x-robots-tag': 'noindex, nofollow' }),
+  }),
+  head: ({ match: { context }, loaderData: prompt }) =>
+    prompt ? headOf(context, prompt) : pageHead({ context, title: context.t('prompts.missing') }),
+  pendingComponent: Pending,
+  errorComponent: PageError,
+  notFoundComponent: PromptMissing,
+  component: PromptPage,
+})
+
+/** Published, and listed: what goes by its link alone is not for search engines (row 29). */
+function isForEverybody({ status, hasLiveVersion, visibility }: PromptDetail): boolean {
+  return (status === 'published' || hasLiveVersion) && visibility === 'public'
+}
+
+function headOf(context: RouterContext, prompt: PromptDetail) {
+  const path = promptPath(prompt)
+  return pageHead({
+    context,
+    title: prompt.title,
+    description: excerpt(prompt.description),
+    ...(isForEverybody(prompt) && {
+      canonical: path,
+      image: `/og/prompts/${prompt.id}.png`,
+      jsonLd: promptJsonLd(context, prompt),
+    }),
+  })
+}
+
+function PromptPage() {
+  const { category, slug } = Route.useParams()
+  const { reviews = 1 } = Route.useSearch()
+  const { data: prompt } = useQuery({
+    ...promptQuery({ categorySlug: category, slug }),
+    initialData: Route.useLoaderData(),
+  })
+  return (
+    <PromptView
+      // What is typed into the fields of one prompt is not for another.
+      key={prompt.id}
+      prompt={prompt}
+      reviewsPage={reviews}
+      report={<PromptReport prompt={prompt} />}
+    />
+  )
+}
+
+function Pending() {
+  return (
+    <Loading className="container-page grid gap-6 py-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <Skeleton className="h-96 rounded-xl" />
+      <Skeleton className="h-72 rounded-xl" />
+    </Loading>
+  )
+}
+
+function PageError({ error, reset }: ErrorComponentProps) {
+  const t = useTranslations('prompts')
+  const navigate = Route.useNavigate()
+  return (
+    <div className="container-page max-w-2xl py-16">
+      <ErrorState
+        level={1}
+        text={t('oneFailed')}
+        error={error}
+        onRetry={() => {
+          reset()
+          void navigate({ to: '.', reloadDocument: true })
+        }}
+      />
+    </div>
+  )
+}

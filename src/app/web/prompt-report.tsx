@@ -1,0 +1,45 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '#platform/web/session.ts'
+import type { PromptDetail } from '#prompts/shapes.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('#reports/web/report-dialog.tsx')).ReportDialog,
+}))
+
+/** Says that an admin should look at it. Nobody reports what is their own. */
+export function PromptReport({ prompt: { id, authorId } }: { prompt: PromptDetail }) {
+  const t = useTranslations('prompts')
+  const user = useUser()
+  const next = useLocation({ select: ({ href }) => href })
+  const [isOpen, setOpen] = useState(false)
+  if (user && user.id === authorId) return null
+  const label = (
+    <>
+      <Flag aria-hidden className="size-4" />
+      {t('report')}
+    </>
+  )
+  if (!user) {
+    return (
+      <Link to="/auth" search={{ next }} className={buttonClass('ghost')}>
+        {label}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Button look="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReportDialog subject={'prompt' as never} subjectId={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { promptWays, type PromptStatus } from './prompt.ts'
+
+/** What a button that moves a prompt is called. */
+export type MoveName =
+  | 'submit'
+  | 'withdraw'
+  | 'approve'
+  | 'reject'
+  | 'publish'
+  | 'unpublish'
+  | 'archive'
+  | 'restore'
+
+interface Move {
+  to: PromptStatus
+  name: MoveName
+}
+
+/** The buttons for somebody who may move a prompt from where it is; writing it anew is done in the editor. */
+export function movesOf(from: PromptStatus, { isAdmin }: { isAdmin: boolean }): Move[] {
+  return promptWays[isAdmin ? 'admin' : 'author'][from].flatMap((to) => {
+    const name = nameOf(from, to)
+    return name ? [{ to, name }] : []
+  })
+}
+
+/** What was sent back is changed and handed in again; as a draft it would only lie there. */
+const toDraft: Partial<Record<PromptStatus, MoveName>> = {
+  published: 'unpublish',
+  pending_review: 'withdraw',
+}
+const toPublished: Partial<Record<PromptStatus, MoveName>> = {
+  archived: 'restore',
+  draft: 'publish',
+  pending_review: 'approve',
+  rejected: 'approve',
+}
+
+function nameOf(from: PromptStatus, to: PromptStatus): MoveName | undefined {
+  if (to === 'draft') return toDraft[from]
+  if (to === 'published') return toPublished[from]
+  return { pending_review: 'submit', rejected: 'reject', archived: 'archive' }[to] as MoveName
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { read } from '#platform/web/query.ts'
+import { oneOf, pageIn, textIn } from '#platform/web/search-values.ts'
+import { promptsContract } from '../contract.ts'
+import { promptStatuses, type PromptStatus } from '../prompt.ts'
+
+export const ADMIN_PAGE_SIZE = 25
+export const adminTabs = ['prompts', 'categories'] as const
+
+/** What of the admins' prompts is in the address. */
+export interface AdminPromptsSearch {
+  tab?: 'categories' | undefined
+  search?: string | undefined
+  status?: PromptStatus | undefined
+  category?: string | undefined
+  page?: number | undefined
+}
+
+/** Forgiving: what cannot be understood is left out. */
+export function adminPromptsSearch(given: Record<string, unknown>): AdminPromptsSearch {
+  const tab = oneOf(adminTabs, given['tab'])
+  return {
+    tab: tab === 'categories' ? tab : undefined,
+    search: textIn(given['search'], 200),
+    status: oneOf(promptStatuses, given['status']),
+    category: textIn(given['category'], 60),
+    page: pageIn(given),
+  }
+}
+
+/** All of them unless a status is chosen. */
+export function adminPromptsQuery({ search, status, category, page }: AdminPromptsSearch) {
+  return queryOptions({
+    ...read(promptsContract, 'list', {
+      status: status ?? 'all',
+      ...(search && { search }),
+      ...(category && { category }),
+      ...(page && { page }),
+      limit: ADMIN_PAGE_SIZE,
+    }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Sparkles } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { StatusBadge } from '#publishing/web/status-badge.tsx'
+import { AccessDenied } from '#ui/access-denied.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Input, Select } from '#ui/control.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { FilterForm } from '#ui/filter-form.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { promptPath, promptStatuses } from '../prompt.ts'
+import type { Prompt } from '../shapes.ts'
+import {
+  ADMIN_PAGE_SIZE,
+  adminPromptsQuery,
+  type AdminPromptsSearch,
+} from './admin-prompts-search.ts'
+import { DeletePrompt } from './delete-prompt.tsx'
+import { FeatureButton } from './feature-button.tsx'
+import { MoveButtons } from './move-buttons.tsx'
+import { allCategoriesQuery } from './prompts-queries.ts'
+import { PromptRatingText } from './rating-text.tsx'
+
+/** Everybody's prompts but private ones, with what waits for a decision. */
+export function AdminPromptsTab({ search }: { search: AdminPromptsSearch }) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Filters key={JSON.stringify(search)} search={search} />
+      <PromptTable search={search} />
+    </div>
+  )
+}
+
+function Filters({ search }: { search: AdminPromptsSearch }) {
+  const t = useTranslations('prompts')
+  const ts = useTranslations('publishing.statuses')
+  const { data: categories } = useQuery(allCategoriesQuery)
+  return (
+    <FilterForm>
+      <Field label={t('search')}>
+        <Input type="search" name="search" maxLength={200} defaultValue={search.search} />
+      </Field>
+      <Field label={t('fields.status')}>
+        <Select name="status" defaultValue={search.status ?? ''}>
+          <option value="">{t('admin.all')}</option>
+          {promptStatuses.map((status) => (
+            <option key={status} value={status}>
+              {ts(status)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('fields.category')}>
+        <Select name="category" defaultValue={search.category ?? ''}>
+          <option value="">{t('admin.all')}</option>
+          {categories?.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FilterForm>
+  )
+}
+
+function PromptTable({ search }: { search: AdminPromptsSearch }) {
+  const t = useTranslations('prompts')
+  const columns = useColumns()
+  const { data, error, refetch } = useQuery(adminPromptsQuery(search))
+  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton className="h-96 rounded-xl" />
+      </Loading>
+    )
+  }
+  if (data.items.length === 0) {
+    return <EmptyState icon={Sparkles} title={t('none')} text={t('admin.noneText')} />
+  }
+  return (
+    <>
+      <DataTable
+        label={t('admin.title')}
+        columns={columns}
+        rows={data.items}
+        keyOf={({ id }) => id}
+      />
+      <Pagination page={search.page ?? 1} total={data.total} pageSize={ADMIN_PAGE_SIZE} />
+    </>
+  )
+}
+
+function useColumns(): Column<Prompt>[] {
+  const t = useTranslations('prompts')
+  const format = useFormatter()
+  return [
+    { key: 'title', label: t('fields.title'), cell: (prompt) => <Title prompt={prompt} /> },
+    {
+      key: 'status',
+      label: t('fields.status'),
+      cell: ({ status, hasLiveVersion, visibility }) => (
+        <span className="grid justify-items-end gap-1 md:justify-items-start">
+          <StatusBadge status={status} hasLiveVersion={hasLiveVersion} />
+          {visibility !== 'public' && <Badge>{t(`visibilities.${visibility}`)}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'used',
+      label: t('fields.used'),
+      isNumber: true,
+      cell: ({ useCount, rating, ratingCount }) => (
+        <span className="grid justify-items-end">
+          {format.number(useCount)}
+          <PromptRatingText average={rating} count={ratingCount} />
+        </span>
+      ),
+    },
+    {
+      key: 'updated',
+      label: t('fields.updated'),
+      isWhole: true,
+      cell: ({ updatedAt }) => <DateText at={updatedAt} />,
+    },
+    { key: 'actions', label: t('admin.actions'), cell: (prompt) => <Actions prompt={prompt} /> },
+  ]
+}
+
+function Title({ prompt }: { prompt: Prompt }) {
+  const { title, authorId, authorName, categoryName } = prompt
+  return (
+    <span className="grid min-w-0 text-end md:text-start">
+      <Link to={promptPath(prompt)} dir="auto" className="min-h-6 font-medium hover:underline">
+        {title}
+      </Link>
+      <span className="text-ink-3">
+        <bdi>{categoryName}</bdi> ·{' '}
+        {authorId === null ? (
+          authorName
+        ) : (
+          <Link
+            to={paths.person(authorId)}
+            className="inline-flex min-h-6 items-center hover:underline"
+          >
+            <bdi>{authorName}</bdi>
+          </Link>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function Actions({ prompt }: { prompt: Prompt }) {
+  const t = useTranslations('prompts')
+  return (
+    <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+      <MoveButtons prompt={prompt} />
+      {prompt.status === 'published' && <FeatureButton prompt={prompt} />}
+      <Link
+        to="/prompts/edit/$id"
+        params={{ id: String(prompt.id) }}
+        aria-label={t('editNamed', { title: isolated(prompt.title) })}
+        className={buttonClass('secondary')}
+      >
+        {t('edit')}
+      </Link>
+      <DeletePrompt prompt={prompt} />
+    </span>
+  )
+}

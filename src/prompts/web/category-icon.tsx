@@ -1,0 +1,40 @@
+import {
+  Briefcase,
+  Code,
+  Feather,
+  GraduationCap,
+  Megaphone,
+  PenTool,
+  Sparkles,
+  type LucideIcon,
+} from 'lucide-react'
+import { colorOf, inkOn } from '../color.ts'
+
+const icons: Partial<Record<string, LucideIcon>> = {
+  Feather,
+  Code,
+  Megaphone,
+  Briefcase,
+  GraduationCap,
+  PenTool,
+}
+
+interface Props {
+  icon: string | null | undefined
+  color: string
+  className?: string
+}
+
+/**
+ * A category's mark in its own colour. The colour is somebody's data, so it is drawn rather than styled: our
+ * policy allows no style attributes.
+ */
+export function CategoryIcon({ icon, color, className = 'size-10' }: Props) {
+  const Icon = icons[icon ?? ''] ?? Sparkles
+  return (
+    <svg aria-hidden viewBox="0 0 40 40" className={`shrink-0 ${className}`}>
+      <rect width={40} height={40} rx={10} fill={colorOf(color)} />
+      <Icon x={10} y={10} width={20} height={20} stroke={inkOn(color)} />
+    </svg>
+  )
+}

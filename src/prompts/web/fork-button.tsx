@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { GitFork } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { newKey } from '#platform/web/new-key.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { promptsContract } from '../contract.ts'
+import type { PromptDetail } from '../shapes.ts'
+import { isOfPrompts } from './prompts-queries.ts'
+
+/** Begins a draft of one's own from it, and goes there. Visitors sign in first and come back. */
+export function ForkButton({ prompt: { id } }: { prompt: PromptDetail }) {
+  const t = useTranslations('prompts')
+  const user = useUser()
+  const next = useLocation({ select: ({ href }) => href })
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [key, setKey] = useState(newKey)
+  const fork = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api(promptsContract).fork({ id }, { idempotencyKey: key }),
+    onSuccess: async (draft) => {
+      await queryClient.invalidateQueries({ predicate: isOfPrompts, refetchType: 'none' })
+      showToast({ title: t('forked'), description: t('forkedText') })
+      await navigate({ to: '/prompts/edit/$id', params: { id: String(draft.id) } })
+    },
+    onError: (error) => {
+      // A key stands for one request.
+      setKey(newKey())
+      const description = messageOf(error, t('tryAgain'))
+      showToast({ title: t('forkFailed'), description, variant: 'destructive' })
+    },
+  })
+  const label = (
+    <>
+      <GitFork aria-hidden className="size-4" />
+      {t('fork')}
+    </>
+  )
+  if (!user) {
+    return (
+      <Link to="/auth" search={{ next }} className={buttonClass('secondary')}>
+        {label}
+      </Link>
+    )
+  }
+  return (
+    <Button look="secondary" pending={fork.isPending} onClick={() => fork.mutate()}>
+      {label}
+    </Button>
+  )
+}

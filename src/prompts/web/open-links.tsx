@@ -1,0 +1,50 @@
+import { ExternalLink } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { buttonClass } from '#ui/button.tsx'
+import { countUse } from './use-copy.ts'
+
+/** Assistants that take a text along in a link. Plain links: nothing of them runs here. */
+const assistants = [
+  { name: 'ChatGPT', address: 'https://chatgpt.com/?q=' },
+  { name: 'Claude', address: 'https://claude.ai/new?q=' },
+  { name: 'Perplexity', address: 'https://www.perplexity.ai/search?q=' },
+  { name: 'Le Chat', address: 'https://chat.mistral.ai/chat?q=' },
+] as const
+
+/** Longer addresses are refused on the way. */
+const MAX_ADDRESS = 8000
+
+interface Props {
+  id: number
+  text: string
+}
+
+export function OpenLinks({ id, text }: Props) {
+  const t = useTranslations('prompts')
+  const query = encodeURIComponent(text.toWellFormed())
+  if (query.length > MAX_ADDRESS) return <p className="text-sm text-ink-3">{t('openTooLong')}</p>
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <p id="open-in" className="text-sm font-semibold">
+        {t('openIn')}
+      </p>
+      <ul aria-labelledby="open-in" className="flex flex-wrap gap-2">
+        {assistants.map(({ name, address }) => (
+          <li key={name}>
+            <a
+              href={address + query}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={() => countUse(id)}
+              className={buttonClass('secondary')}
+            >
+              {name}
+              <ExternalLink aria-hidden className="size-4" />
+              <span className="sr-only">{t('newTab')}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

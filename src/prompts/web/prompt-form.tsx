@@ -1,0 +1,155 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { useZodForm } from '#platform/web/use-form.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { ApprovalNotice } from '#publishing/web/approval-notice.tsx'
+import { FoundDraft } from '#publishing/web/found-draft.tsx'
+import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
+import { StaleNote } from '#publishing/web/stale-note.tsx'
+import { useAutoSlug } from '#publishing/web/use-auto-slug.ts'
+import { useSave, type Writing } from '#publishing/web/use-save.ts'
+import { Button } from '#ui/button.tsx'
+import { promptsContract } from '../contract.ts'
+import { PromptFields } from '../fields.ts'
+import { promptPath } from '../prompt.ts'
+import { savingsOf, valuesOf, type Saving } from '../prompt-values.ts'
+import type { PromptDetail } from '../shapes.ts'
+import { PromptInputs } from './prompt-inputs.tsx'
+import { PromptSettings } from './prompt-settings.tsx'
+import { usePromptsChanged } from './use-move.ts'
+
+interface Props {
+  /** Without one a new one is made. */
+  prompt: PromptDetail | undefined
+  onTakeOver?: (current: PromptDetail) => void
+}
+
+type Fields = PromptFields & { slug: string }
+
+/** Writes a prompt; each of its buttons says what becomes of it. */
+export function PromptForm({ prompt, onTakeOver }: Props) {
+  const t = useTranslations('prompts.editor')
+  const user = useUser()
+  const isHydrated = useHydrated()
+  const [initial] = useState(() => valuesOf(prompt))
+  const form = useZodForm(PromptFields, initial)
+  const draft = useDraft(prompt ? `prompt-${prompt.id}` : 'prompt-new', form, initial)
+  const visibility = useWatch({ control: form.control, name: 'visibility' }) ?? 'public'
+  const isAdmin = user?.isAdmin ?? false
+  const savings = savingsOf({ status: prompt?.status, visibility, isAdmin })
+  const slug = useAutoSlug({
+    form,
+    title: () => form.getValues('title'),
+    prefix: 'prompt',
+    isKept: prompt !== undefined && prompt.publishedAt !== null,
+  })
+  const { save, suggestion, current, goOn } = useSave<Fields, PromptDetail>({
+    version: prompt?.version,
+    form,
+    isUntouched: slug.isUntouched,
+    write: (fields, writing) => write(prompt, fields, writing),
+    onSaved: useSaved(prompt === undefined, draft.clear),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const saving = savings[pressedIn(event)]
+    void form.handleSubmit(({ status: _status, slug: typed = '', ...rest }) =>
+      save.mutate({ ...rest, slug: typed, ...(saving?.status && { status: saving.status }) }),
+    )(event)
+  }
+  return (
+    <form noValidate method="post" className="grid grid-cols-1 gap-6" onSubmit={submit}>
+      {!isAdmin && visibility !== 'private' && <ApprovalNotice of="prompt" />}
+      <FoundDraft draft={draft} />
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <PromptInputs form={form} slug={slug} />
+        <PromptSettings form={form} slug={slug} suggestion={suggestion} />
+      </div>
+      {current ? (
+        <StaleNote
+          title={current.title}
+          onTakeOver={() => {
+            draft.clear()
+            onTakeOver?.(current)
+          }}
+          onKeep={goOn}
+        />
+      ) : (
+        <SaveRefusal
+          error={save.error}
+          message={messageOf(save.error, t('failedText'))}
+          onRetry={() => save.variables && save.mutate(save.variables)}
+        />
+      )}
+      <SaveButtons
+        {...{ savings, isHydrated }}
+        pending={save.isPending ? save.variables : undefined}
+      />
+    </form>
+  )
+}
+
+/** Which of the buttons it was; the Enter key presses the first. */
+function pressedIn({ nativeEvent }: FormEvent): number {
+  const { submitter } = nativeEvent as SubmitEvent
+  return Number((submitter as HTMLButtonElement | null)?.value ?? 0)
+}
+
+function write(prompt: PromptDetail | undefined, fields: Fields, writing: Writing) {
+  const { idempotencyKey, ...over } = writing
+  // An empty address follows from the title.
+  const { slug, ...rest } = fields
+  const sent = { ...rest, ...(slug && { slug }) }
+  return prompt
+    ? api(promptsContract).update({ id: prompt.id, ...sent, ...over })
+    : api(promptsContract).create(sent, { idempotencyKey })
+}
+
+interface ButtonsProps {
+  savings: readonly Saving[]
+  isHydrated: boolean
+  /** What is being saved. */
+  pending: Fields | undefined
+}
+
+function SaveButtons({ savings, isHydrated, pending }: ButtonsProps) {
+  const t = useTranslations('prompts.editor')
+  const last = savings.length - 1
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-canvas px-4 py-3">
+      {savings.map(({ name, status }, index) => (
+        <Button
+          key={name}
+          type="submit"
+          value={index}
+          look={index === last ? 'primary' : 'secondary'}
+          disabled={!isHydrated || pending !== undefined}
+          pending={pending !== undefined && pending.status === status}
+        >
+          {t(name)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Says what has become of it, and shows it there. */
+function useSaved(isNew: boolean, clearDraft: () => void) {
+  const t = useTranslations('prompts.editor')
+  const changed = usePromptsChanged()
+  const navigate = useNavigate()
+  return async (saved: PromptDetail) => {
+    clearDraft()
+    const { status, visibility } = saved
+    const become = status === 'published' && visibility === 'private' ? 'private' : status
+    showToast({ title: t(isNew ? 'created' : 'updated'), description: t(`become.${become}`) })
+    await navigate({ to: promptPath(saved) })
+    await changed()
+  }
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useController, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { SlugField } from '#publishing/web/slug-field.tsx'
+import { TagsInput } from '#publishing/web/tags-input.tsx'
+import type { AutoSlug } from '#publishing/web/use-auto-slug.ts'
+import { Card } from '#ui/card.tsx'
+import { Select } from '#ui/control.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { languageChoices, languageName } from '../languages.ts'
+import { difficulties, MAX_TAGS, promptVisibilities } from '../prompt.ts'
+import type { PromptFormState } from './prompt-inputs.tsx'
+import { categoriesQuery } from './prompts-queries.ts'
+
+interface Props {
+  form: PromptFormState
+  slug: AutoSlug
+  suggestion: string | undefined
+}
+
+/** Where a prompt stands, and whom it is for. */
+export function PromptSettings({ form, slug, suggestion }: Props) {
+  const t = useTranslations('prompts')
+  const { errors } = form.formState
+  const { field: tags } = useController({ control: form.control, name: 'tags' })
+  const [language] = useWatch({ control: form.control, name: ['language'] })
+  return (
+    <Card as="section" aria-label={t('editor.settings')} className="grid min-w-0 grid-cols-1 gap-5">
+      <CategoryField form={form} />
+      <Field label={t('fields.difficulty')} error={errors.difficulty?.message}>
+        <Select {...form.register('difficulty')}>
+          {difficulties.map((difficulty) => (
+            <option key={difficulty} value={difficulty}>
+              {t(`difficulties.${difficulty}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('fields.language')}
+        hint={t('editor.languageHint')}
+        error={errors.language?.message}
+      >
+        <Select {...form.register('language')}>
+          {languageChoices(language).map((tag) => (
+            <option key={tag} value={tag}>
+              {languageName(tag)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <VisibilityField form={form} />
+      <TagsInput
+        label={t('fields.tags')}
+        value={tags.value ?? []}
+        onChange={tags.onChange}
+        max={MAX_TAGS}
+        error={errors.tags?.message}
+      />
+      <SlugField
+        field={form.register('slug') as never}
+        control={form.control}
+        hint={(typed) => t('editor.slugHint', { slug: typed })}
+        spare={slug.spare}
+        error={errors.slug?.message}
+        suggestion={suggestion}
+        onUse={(free) => {
+          form.setValue('slug', free, { shouldDirty: true })
+          form.clearErrors('slug')
+        }}
+      />
+    </Card>
+  )
+}
+
+function CategoryField({ form }: { form: PromptFormState }) {
+  const t = useTranslations('prompts')
+  const { data, error, refetch } = useQuery(categoriesQuery)
+  if (error) {
+    return <ErrorState level={3} error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <Field required label={t('fields.category')} error={form.formState.errors.categoryId?.message}>
+      <Select
+        {...form.register('categoryId', {
+          setValueAs: Number,
+        })}
+      >
+        <option value={0}>{t('editor.chooseCategory')}</option>
+        {data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function VisibilityField({ form }: { form: PromptFormState }) {
+  const t = useTranslations('prompts')
+  const visibility = useWatch({ control: form.control, name: 'visibility' }) ?? 'public'
+  return (
+    <Field
+      label={t('fields.visibility')}
+      hint={t(`visibilityHints.${visibility}`)}
+      error={form.formState.errors.visibility?.message}
+    >
+      <Select {...form.register('visibility')}>
+        {promptVisibilities.map((one) => (
+          <option key={one} value={one}>
+            {t(`visibilities.${one}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

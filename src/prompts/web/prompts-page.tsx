@@ -1,0 +1,73 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { BookmarkCheck, Plus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { pageHead } from '#platform/web/page-head.ts'
+import { useUser } from '#platform/web/session.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { CategoryStrip } from './category-strip.tsx'
+import { DirectoryFilters } from './directory-filters.tsx'
+import { DirectoryResults } from './directory-results.tsx'
+import { DirectoryStats } from './directory-stats.tsx'
+import { promptsSearch, type PromptsSearch } from './prompts-address.ts'
+import { categoriesQuery, promptsQuery, statsQuery } from './prompts-queries.ts'
+import { useDirectory } from './use-directory.ts'
+
+export const Route = createFileRoute('/prompts')({
+  staticData: { isContent: true },
+  validateSearch: promptsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => prefetch(queryClient, deps),
+  head: ({ match: { context, search } }) =>
+    pageHead({
+      context,
+      title: context.t('prompts.title'),
+      description: context.t('prompts.text'),
+      // A category has an address of its own; every other choice is a view of it.
+      canonical: search.category ? `/prompts?category=${search.category}` : '/prompts',
+    }),
+  component: PromptsPage,
+})
+
+/** The server waits; in the browser the page appears at once with skeletons. */
+async function prefetch(queryClient: QueryClient, search: PromptsSearch) {
+  const loading = Promise.all([
+    queryClient.prefetchQuery(promptsQuery(search)),
+    queryClient.prefetchQuery(statsQuery),
+    queryClient.prefetchQuery(categoriesQuery),
+  ])
+  if (typeof window === 'undefined') await loading
+}
+
+function PromptsPage() {
+  const t = useTranslations('prompts')
+  const user = useUser()
+  const directory = useDirectory(Route.useSearch())
+  const { data: categories } = useQuery(categoriesQuery)
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <h1 className="text-3xl">{t('title')}</h1>
+          <p className="mt-2 max-w-prose text-ink-2">{t('text')}</p>
+        </div>
+        {user && (
+          <div className="flex flex-wrap gap-2">
+            <Link to="/prompts/my" className={buttonClass('secondary')}>
+              <BookmarkCheck aria-hidden className="size-4" />
+              {t('myTitle')}
+            </Link>
+            <Link to="/prompts/create" className={buttonClass('primary')}>
+              <Plus aria-hidden className="size-4" />
+              {t('create')}
+            </Link>
+          </div>
+        )}
+      </div>
+      <DirectoryStats />
+      <DirectoryFilters {...directory} />
+      <CategoryStrip {...directory} categories={categories ?? []} />
+      <DirectoryResults {...directory} categories={categories} />
+    </div>
+  )
+}

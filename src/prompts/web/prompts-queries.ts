@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { read } from '#platform/web/query.ts'
+import { givenOf } from '#platform/web/search-values.ts'
+import { promptCategoriesContract } from '../categories-contract.ts'
+import { promptsContract } from '../contract.ts'
+import type { PromptsSearch } from './prompts-address.ts'
+
+export const PAGE_SIZE = 24
+/** Others use, rate and write prompts meanwhile. */
+const FRESH_MS = 60_000
+
+/** The list an address stands for. */
+export function promptsQuery({ layout: _layout, featured, ...search }: PromptsSearch) {
+  const filter = { ...givenOf(search), ...(featured && { featured: 'true' as const }) }
+  return queryOptions({
+    ...read(promptsContract, 'list', { ...filter, limit: PAGE_SIZE }),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const statsQuery = queryOptions({ ...read(promptsContract, 'stats'), staleTime: FRESH_MS })
+export const categoriesQuery = queryOptions({
+  ...read(promptCategoriesContract, 'list'),
+  staleTime: FRESH_MS,
+})
+
+export const promptQuery = (address: { categorySlug: string; slug: string }) =>
+  read(promptsContract, 'get', address)
+
+const RATINGS_SHOWN = 10
+export const ratingsQuery = (id: number, page = 1) =>
+  queryOptions({
+    ...read(promptsContract, 'ratings', { id, page, limit: RATINGS_SHOWN }),
+    placeholderData: keepPreviousData,
+  })
+export const ratingsPageSize = RATINGS_SHOWN
+
+/** Everything that shows prompts. */
+export const isOfPrompts = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  /^\/api\/(admin\/)?prompt/.test(String(queryKey[0]))
+
+export const ownTabs = ['mine', 'favorites'] as const
+export type OwnTab = (typeof ownTabs)[number]
+
+/** What the viewer wrote, or keeps. */
+export const ownQuery = (tab: OwnTab, page = 1) =>
+  queryOptions({
+    ...read(promptsContract, tab, { page, limit: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  })
+
+/** With those that are hidden, as admins see them. */
+export const allCategoriesQuery = read(promptCategoriesContract, 'list', { all: '1' })

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { isApiError } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { StarInput } from '#ui/star-input.tsx'
+import { promptsContract } from '../contract.ts'
+import type { PromptDetail } from '../shapes.ts'
+import { MAX_REVIEW } from '../prompt.ts'
+import { isOfPrompts } from './prompts-queries.ts'
+
+interface Props {
+  prompt: PromptDetail
+  onDone: () => void
+}
+
+/** Stars, and words for whoever likes; given again they take the place of the former ones (row 31). */
+export function RatingForm({ prompt: { id, mine }, onDone }: Props) {
+  const t = useTranslations('prompts')
+  const [rating, setRating] = useState(mine?.rating ?? null)
+  const [review, setReview] = useState(mine?.review ?? '')
+  const [isMissing, setMissing] = useState(false)
+  const rate = useRate(id, onDone)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (rating === null) {
+      setMissing(true)
+      showToast({
+        title: t('selectRating'),
+        description: t('ratingRequired'),
+        variant: 'destructive',
+      })
+      return
+    }
+    rate.mutate({ rating, review: review.trim() })
+  }
+  return (
+    <form method="post" noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
+      <StarInput
+        label={t('yourStars')}
+        name="rating"
+        value={rating}
+        onChange={(stars) => {
+          setRating(stars)
+          setMissing(false)
+        }}
+        error={isMissing ? t('selectRating') : undefined}
+      />
+      <Field optional label={t('review')} hint={t('reviewHint')}>
+        <Textarea
+          dir="auto"
+          maxLength={MAX_REVIEW}
+          value={review}
+          onChange={({ target }) => setReview(target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={rate.isPending}>
+          {t('submitRating')}
+        </Button>
+        <Button look="ghost" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useRate(id: number, onDone: () => void) {
+  const t = useTranslations('prompts')
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ rating, review }: { rating: number; review: string }) =>
+      api(promptsContract).rate({ id, rating, ...(review && { review }) }),
+    onSuccess: async () => {
+      showToast({ title: t('ratingDone'), description: t('ratingDoneText') })
+      onDone()
+      await queryClient.invalidateQueries({ predicate: isOfPrompts })
+    },
+    onError: (error) => {
+      showToast({
+        title: t('ratingFailed'),
+        // A refusal says why; anything else passes.
+        description:
+          isApiError(error) && error.status >= 400 && error.status < 500
+            ? error.serverMessage
+            : t('tryLater'),
+        variant: 'destructive',
+      })
+    },
+  })
+}

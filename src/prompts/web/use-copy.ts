@@ -1,0 +1,52 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { promptsContract } from '../contract.ts'
+
+/** Tells that it was taken along; nobody waits for that, and nobody misses it (row 32). */
+export function countUse(id: number): void {
+  api(promptsContract)
+    .use({ id })
+    .catch(() => {})
+}
+
+/**
+ * Copies a text. Where the browser does not let us, the text that is shown is selected, so that a key press
+ * copies it (edge case 58).
+ */
+export function useCopy(id: number, shown: RefObject<HTMLElement | null>) {
+  const t = useTranslations('prompts')
+  const [copied, setCopied] = useState<string>()
+  useEffect(() => {
+    if (copied === undefined) return undefined
+    const timer = setTimeout(() => setCopied(undefined), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async (text: string) => {
+    countUse(id)
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(text)
+      showToast({ title: t('copied') })
+    } catch {
+      setCopied(undefined)
+      select(shown.current)
+      showToast({
+        title: t('copyFailed'),
+        description: t('copyFailedText'),
+        variant: 'destructive',
+      })
+    }
+  }
+  return { copy: (text: string) => void copy(text), isCopied: copied !== undefined }
+}
+
+/** As long as the hint about empty fields may be read. */
+const SHOWN_MS = 15_000
+
+function select(element: HTMLElement | null) {
+  if (!element) return
+  element.focus()
+  getSelection()?.selectAllChildren(element)
+}

@@ -1,0 +1,67 @@
+import { diffWordsWithSpace } from 'diff'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PromptVersion } from '../shapes.ts'
+
+interface Props {
+  before: Said
+  after: Said
+}
+type Said = Pick<PromptVersion, 'title' | 'description' | 'content'>
+
+const parts = ['title', 'description', 'content'] as const
+
+/** What became of the words: taken out struck through, put in underlined, so that no colour is needed. */
+export function VersionDiff({ before, after }: Props) {
+  const t = useTranslations('prompts')
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {parts.map((part) => (
+        <section key={part} className="grid grid-cols-1 gap-1">
+          <h3 className="font-sans text-sm font-semibold">{t(`fields.${part}`)}</h3>
+          <Difference before={before[part]} after={after[part]} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Longer texts could keep the page from answering. */
+const TIMEOUT_MS = 2000
+
+function Difference({ before, after }: { before: string; after: string }) {
+  const t = useTranslations('prompts')
+  const changes = useMemo(
+    () => diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS }),
+    [before, after],
+  )
+  if (before === after) return <p className="text-sm text-ink-3">{t('unchanged')}</p>
+  if (!changes) return <p className="text-sm text-ink-3">{t('tooDifferent')}</p>
+  return (
+    <p
+      dir="auto"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      role="group"
+      aria-label={t('changes')}
+      className="max-h-96 overflow-y-auto rounded-lg bg-surface-2 p-3 text-sm wrap-anywhere whitespace-pre-wrap"
+    >
+      {changes.map(({ value, added, removed }, index) => (
+        // The pieces of a comparison never change places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Piece key={index} {...{ value, added, removed }} />
+      ))}
+    </p>
+  )
+}
+
+interface PieceProps {
+  value: string
+  added: boolean
+  removed: boolean
+}
+
+function Piece({ value, added, removed }: PieceProps) {
+  if (added) return <ins className="bg-success-soft text-ink">{value}</ins>
+  return removed ? <del className="bg-danger-soft text-ink">{value}</del> : value
+}

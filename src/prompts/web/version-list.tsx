@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { read } from '#platform/web/query.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { promptsContract } from '../contract.ts'
+import type { PromptVersion } from '../shapes.ts'
+
+/** Comparing two texts needs a library that nobody else fetches. */
+const VersionDiff = lazy(async () => ({
+  default: (await import('./version-diff.tsx')).VersionDiff,
+}))
+
+const MOST = 100
+
+/** What it said before; asked for when somebody wants to know. */
+export function VersionList({ promptId }: { promptId: number }) {
+  const t = useTranslations('prompts')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card as="section" aria-labelledby="versions" className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="versions" className="text-xl">
+          {t('versions')}
+        </h2>
+        <Button look="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <History aria-hidden className="size-4" />
+          {t(isOpen ? 'hideVersions' : 'showVersions')}
+        </Button>
+      </div>
+      {isOpen && <Versions promptId={promptId} />}
+    </Card>
+  )
+}
+
+function Versions({ promptId }: { promptId: number }) {
+  const t = useTranslations('prompts')
+  const [compared, setCompared] = useState<{ before: PromptVersion; after: PromptVersion }>()
+  const { data, error, refetch } = useQuery({
+    ...read(promptsContract, 'versions', { id: promptId, limit: MOST }),
+    staleTime: 0,
+  })
+  if (error) {
+    const retry = () => void refetch()
+    return <ErrorState level={3} text={t('versionsFailed')} error={error} onRetry={retry} />
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton className="h-24" />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <ol className="grid grid-cols-1 divide-y divide-line">
+        {data.items.map((version, index) => {
+          const before = data.items[index + 1]
+          const compare = before && (() => setCompared({ before, after: version }))
+          return <Version key={version.id} {...{ version, before, compare }} />
+        })}
+      </ol>
+      {data.total > data.items.length && (
+        <p className="text-sm text-ink-3">
+          {t('olderVersions', { count: data.total - data.items.length })}
+        </p>
+      )}
+      {compared && <Comparison {...compared} onClose={() => setCompared(undefined)} />}
+    </>
+  )
+}
+
+interface VersionProps {
+  version: PromptVersion
+  before: PromptVersion | undefined
+  compare: (() => void) | undefined
+}
+
+function Version({ version: { number, isCurrent, createdAt }, before, compare }: VersionProps) {
+  const t = useTranslations('prompts')
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+      <span className="font-medium">{t('version', { number })}</span>
+      {isCurrent && <Badge tone="success">{t('current')}</Badge>}
+      <DateText at={createdAt} className="text-ink-3" />
+      {before && (
+        <Button
+          look="ghost"
+          className="ml-auto"
+          aria-haspopup="dialog"
+          aria-label={t('compareNamed', { number, before: before.number })}
+          onClick={compare}
+        >
+          {t('compare')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface ComparisonProps {
+  before: PromptVersion
+  after: PromptVersion
+  onClose: () => void
+}
+
+function Comparison({ before, after, onClose }: ComparisonProps) {
+  const t = useTranslations('prompts')
+  const title = t('compareNamed', { number: after.number, before: before.number })
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <Suspense
+        fallback={
+          <Loading>
+            <Skeleton className="h-40" />
+          </Loading>
+        }
+      >
+        <VersionDiff before={before} after={after} />
+      </Suspense>
+    </Dialog>
+  )
+}
