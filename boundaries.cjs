@@ -64,6 +64,8 @@ const knows = {
     'live',
     'accounts',
     'applications',
+    'blog',
+    'publishing',
     'contact',
     'disputes',
     'reports',

@@ -79,7 +79,8 @@ export const reportsContract = defineContract({
     method: 'POST',
     path: '/api/reports',
     access: 'user',
-    summary: 'Report a person, a message, a service or a review to the admins',
+    summary:
+      'Report a person, a message, a service, a review, a post or a prompt to the admins; with `author_request` an author asks for the removal of their own',
     body: NewReport,
     output: Report,
     status: 201,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listen } from '#app/server/listening.ts'
 import { aDispute } from '#app/server/scenes.ts'
+import { aPost } from '#app/server/blog-scenes.ts'
 import { aPerson, aScene, theServer, type Person } from '#app/server/testing.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
 import type { InboxItem } from '../contract.ts'
@@ -38,7 +39,12 @@ async function oneOfEach() {
      values ($1, 'Liam', 'liam@example.org', 'A wish', 'Longer days.', 'en', now()) returning id`,
     [client.user.id],
   )
-  const ids = { application, report: reportId, appeal, dispute: dispute.id, contact }
+  const { id: post } = await client.blog.create({
+    ...aPost(),
+    excerpt: 'Begin at the back.',
+    status: 'pending_review',
+  })
+  const ids = { application, report: reportId, appeal, dispute: dispute.id, contact, post }
   return { ...scene, stranger, ids }
 }
 
@@ -50,9 +56,11 @@ async function atOnce(ids: Record<string, number>, at: string) {
     appeal: 'appeals',
     dispute: 'disputes',
     contact: 'contact_messages',
+    post: 'blog_posts',
   }
   for (const [kind, table] of Object.entries(tables)) {
-    await write(`update ${table} set created_at = $1 where id = $2`, [at, ids[kind]])
+    const came = kind === 'post' ? 'submitted_at' : 'created_at'
+    await write(`update ${table} set ${came} = $1 where id = $2`, [at, ids[kind]])
   }
 }
 
@@ -81,6 +89,7 @@ test('what waits comes oldest first, with whom it concerns, whatever its kind', 
     { kind: 'application', id: ids.application, person, title: 'I mend clocks' },
     { kind: 'appeal', id: ids.appeal, person, title: 'Too loud.' },
     { kind: 'contact', id: ids.contact, person, title: 'A wish' },
+    { kind: 'post', id: ids.post, person, title: expect.stringContaining('How to mend') },
   ])
   expect(mine.map(({ excerpt }) => excerpt)).toEqual([
     expect.stringContaining('The checkout is slower'),
@@ -88,6 +97,7 @@ test('what waits comes oldest first, with whom it concerns, whatever its kind', 
     'Since 1998.',
     'I was quiet.',
     'Longer days.',
+    'Begin at the back.',
   ])
   expect(mine.every(({ outcome }) => outcome === null)).toBe(true)
 })
@@ -104,7 +114,7 @@ test('things of the same instant are neither lost nor repeated between pages', a
   ])
   for (const limit of [1, 2, 4, 5]) {
     const all = await everyPage(admin, { limit })
-    expect(keysOf(all).slice(0, 10)).toEqual(expected)
+    expect(keysOf(all).slice(0, 12)).toEqual(expected)
     expect(new Set(keysOf(all)).size).toBe(all.length)
   }
   const reports = await everyPage(admin, { limit: 1, kind: 'report' })
@@ -118,15 +128,18 @@ test('what was decided leaves those that wait and comes newest first with its ou
   await admin.applications.decide({ id: ids.application, approve: false, reason: 'Say more.' })
   await admin.reports.decide({ id: ids.report, uphold: true })
   await admin.disputes.resolve({ id: ids.dispute, resolution: 'pay_provider' })
+  await admin.blog.setStatus({ id: ids.post, status: 'published' })
   expect(await admin.moderation.counts()).toEqual({
     application: before.application - 1,
     report: before.report - 1,
     appeal: before.appeal,
     dispute: before.dispute - 1,
     contact: before.contact,
+    post: before.post - 1,
   })
   const decided = await everyPage(admin, { state: 'decided', limit: 2 })
-  expect(decided.slice(0, 3)).toMatchObject([
+  expect(decided.slice(0, 4)).toMatchObject([
+    { kind: 'post', id: ids.post, outcome: 'approved' },
     { kind: 'dispute', id: ids.dispute, outcome: 'resolved' },
     { kind: 'report', id: ids.report, outcome: 'upheld' },
     { kind: 'application', id: ids.application, outcome: 'rejected' },
@@ -208,6 +221,7 @@ test('the history of a person counts what they did and what was found', async ()
     reportsBy: { open: 1, upheld: 0, dismissed: 0 },
     suspensions: [{ reason: 'Too loud.', liftedAt: expect.any(String) }],
     matters: [
+      { kind: 'post', id: ids.post, outcome: null },
       { kind: 'contact', id: ids.contact, outcome: null },
       { kind: 'appeal', id: ids.appeal, outcome: null },
       { kind: 'application', id: ids.application, outcome: null },

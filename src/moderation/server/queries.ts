@@ -11,6 +11,10 @@ interface Source {
   /** As the partial indexes say it: a parameter would not be recognized. */
   isWaiting: RawBuilder<boolean>
   decidedAt: RawBuilder<Date | null>
+  /** Since when it waits; where that is not when the row was made. */
+  cameAt?: RawBuilder<Date>
+  /** What its status is called here. */
+  outcome?: RawBuilder<string>
   /** Null for somebody without an account, who is known by `name`. */
   personId: RawBuilder<number | null>
   name?: RawBuilder<string>
@@ -69,6 +73,19 @@ const sources: Record<InboxKind, Source> = {
     title: sql`subject`,
     text: sql`message`,
   },
+  // A post of which the text waits, or that of a revision (decision 32).
+  post: {
+    from: sql`blog_posts`,
+    isWaiting: sql`status = 'pending_review' and deleted_at is null`,
+    decidedAt: sql`decided_at`,
+    cameAt: sql`submitted_at`,
+    outcome: sql`case decision when 'published' then 'approved' when 'rejected' then 'rejected'
+      else 'closed' end`,
+    personId: sql`author_id`,
+    name: sql`'Anonymous'`,
+    title: sql`title`,
+    text: sql`excerpt_text`,
+  },
 }
 
 const MAX_EXCERPT = 200
@@ -110,11 +127,11 @@ function columnsOf(kind: InboxKind) {
     ${own.name ?? sql`null`}::text as sender, ${title} as title, left(${text}, ${sql.lit(MAX_EXCERPT)}) as excerpt,
     ${own.subject ?? sql`null`}::text as subject, ${own.reason ?? sql`null`}::text as reason,
     ${own.priority ?? sql`null`}::text as priority, ${own.dueAt ?? sql`null`}::timestamptz as due_at,
-    case when not (${isWaiting}) then status end as outcome`
+    case when not (${isWaiting}) then ${own.outcome ?? sql`status`} end as outcome`
 }
 
 const timeOf = (kind: InboxKind, state: InboxState) =>
-  state === 'waiting' ? sql<Date>`created_at` : sources[kind].decidedAt
+  state === 'waiting' ? (sources[kind].cameAt ?? sql<Date>`created_at`) : sources[kind].decidedAt
 
 function isIn(kind: InboxKind, state: InboxState) {
   const { isWaiting, decidedAt } = sources[kind]
@@ -182,11 +199,18 @@ export async function countWaiting(db: Db): Promise<InboxCounts> {
   return row
 }
 
+/** A draft has never come. */
+function cameAt(kind: InboxKind) {
+  const { cameAt: at, decidedAt } = sources[kind]
+  return at ? sql<Date>`coalesce(${at}, ${decidedAt})` : sql<Date>`created_at`
+}
+
 /** The newest of what concerned a person, by when it came. */
 export async function listMatters(db: Db, personId: number, limit: number): Promise<MatterRow[]> {
   const parts = inboxKinds.map(
-    (kind) => sql`(select ${columnsOf(kind)}, created_at as at from ${sources[kind].from}
-      where ${sources[kind].personId} = ${personId} order by id desc limit ${limit})`,
+    (kind) => sql`(select ${columnsOf(kind)}, ${cameAt(kind)} as at from ${sources[kind].from}
+      where ${sources[kind].personId} = ${personId} and ${cameAt(kind)} is not null
+      order by id desc limit ${limit})`,
   )
   const { rows } = await sql<MatterRow>`
     select kind, id, at, title, subject, reason, outcome

@@ -21,6 +21,7 @@ import type { InboxSearch } from './inbox-search.ts'
 import { NextSteps } from './next-steps.tsx'
 import { PaneHeading } from './pane-heading.tsx'
 import { PersonHistory } from './person-history.tsx'
+import { PostReviewCard, postQuery } from './post-review-card.tsx'
 import { Rival } from './rival.tsx'
 
 interface PaneProps {
@@ -36,6 +37,7 @@ const panes: Record<InboxKind, ComponentType<PaneProps>> = {
   appeal: AppealPane,
   dispute: DisputePane,
   contact: ContactPane,
+  post: PostPane,
 }
 
 export function ItemPane({
@@ -123,6 +125,26 @@ function ContactPane({ id, search, onDecided }: PaneProps) {
           <Rival decidedBy={message.answeredBy} />
           {message.userId !== null && (
             <PersonHistory id={message.userId} part="writer" search={search} />
+          )}
+        </>
+      )}
+    </Opened>
+  )
+}
+
+/** What a member wants everybody to read. */
+function PostPane({ id, search, onDecided }: PaneProps) {
+  return (
+    <Opened query={postQuery(id)}>
+      {(post) => (
+        <>
+          <PaneHeading
+            kind="post"
+            person={{ id: post.authorId, fullName: post.authorName, avatar: post.authorAvatar }}
+          />
+          <PostReviewCard post={post} onDecided={onDecided} />
+          {post.authorId !== null && (
+            <PersonHistory id={post.authorId} part="writer" search={search} />
           )}
         </>
       )}

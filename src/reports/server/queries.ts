@@ -37,6 +37,19 @@ export const findReported: Record<
       .where('status', '=', 'active')
       .executeTakeFirst()
   },
+  post(db, id) {
+    return db
+      .selectFrom('blogPosts')
+      .select(['authorId as ownerId', 'title as text'])
+      .where('id', '=', id)
+      .where('authorId', 'is not', null)
+      .where('isLive', '=', true)
+      .where('deletedAt', 'is', null)
+      .$narrowType<{ ownerId: number }>()
+      .executeTakeFirst()
+  },
+  /** Until there are prompts. */
+  prompt: () => Promise.resolve(undefined),
   review(db, id) {
     return db
       .selectFrom('reviews')
@@ -105,6 +118,9 @@ function selectCases(db: Db) {
     .leftJoin('reviews', (join) =>
       join.on('r.subject', '=', 'review').onRef('reviews.id', '=', 'r.subjectId'),
     )
+    .leftJoin('blogPosts as post', (join) =>
+      join.on('r.subject', '=', 'post').onRef('post.id', '=', 'r.subjectId'),
+    )
     .selectAll('r')
     .select([
       'reporter.username as reporterUsername',
@@ -115,6 +131,7 @@ function selectCases(db: Db) {
       'reported.avatar as reportedAvatar',
       'decider.fullName as deciderName',
       'reviews.serviceId as reviewedServiceId',
+      'post.slug as postSlug',
     ])
 }
 

@@ -14,7 +14,7 @@ import type {
   ReportDecision,
   ReportFilter,
 } from '../contract.ts'
-import type { ReportReason } from '../report.ts'
+import { AUTHOR_REQUEST, type ReportReason } from '../report.ts'
 import {
   decideReport,
   findOpenReport,
@@ -34,7 +34,7 @@ export function createReport(ctx: UserContext, report: NewReport): Promise<Repor
   const reporterId = ctx.viewer.id
   return transaction(ctx, async ({ db, now, announce }) => {
     const { ownerId, text } = found(await findReported[subject](db, subjectId, reporterId))
-    if (ownerId === reporterId) fail('report.own')
+    if ((ownerId === reporterId) !== (reason === AUTHOR_REQUEST)) fail('report.own')
     const row = {
       reporterId,
       subject,
@@ -175,8 +175,9 @@ function caseView(row: ReportRow): ReportCase {
 }
 
 /** A review stands under its service. */
-function linkOf({ subject, subjectId, reviewedServiceId }: ReportRow): string | null {
+function linkOf({ subject, subjectId, reviewedServiceId, postSlug }: ReportRow): string | null {
   if (subject === 'user') return `/users/${subjectId}/profile`
+  if (subject === 'post') return postSlug && `/blog/post/${postSlug}`
   const serviceId = subject === 'service' ? subjectId : reviewedServiceId
   return serviceId === null ? null : `/services/${serviceId}`
 }

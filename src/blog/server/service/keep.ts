@@ -69,6 +69,8 @@ function stateAfter(ctx: InChange, post: LockedPost, wish: Wish): Partial<PostSt
       rejectionCode: wish.reasonCode ?? null,
     }),
     ...(decision && { decision, decidedAt: now, decidedBy: ctx.viewer.id }),
+    // What waits again was not decided.
+    ...(to === 'pending_review' && { decision: null, decidedAt: null, decidedBy: null }),
   }
 }
 

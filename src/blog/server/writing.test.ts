@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { aPost, LONG } from '#app/server/blog-scenes.ts'
+
+const anAdmin = () => aPerson({ role: 'admin' })
+const refusal = (call: Promise<unknown>) =>
+  call.then(() => undefined).catch((error: unknown) => error)
+
+describe('writing', () => {
+  test('a member’s post is a draft unless told, an admin’s is published', async () => {
+    const [member, admin] = [await aPerson(), await anAdmin()]
+    const draft = await member.blog.create(aPost())
+    expect(draft).toMatchObject({
+      status: 'draft',
+      hasLiveVersion: false,
+      publishedAt: null,
+      authorId: member.user.id,
+      authorName: member.user.fullName,
+      excerptText: expect.stringContaining('Take a small screwdriver'),
+      readingMinutes: 1,
+      category: null,
+      tags: [],
+      version: 1,
+      revision: null,
+    })
+    expect(await admin.blog.create(aPost())).toMatchObject({
+      status: 'published',
+      hasLiveVersion: true,
+      publishedAt: expect.any(String),
+    })
+  })
+
+  test('a member who publishes asks for review; nobody but admins sees it until then', async () => {
+    const member = await aPerson()
+    const post = await member.blog.create({ ...aPost(), status: 'published' })
+    expect(post).toMatchObject({ status: 'pending_review', submittedAt: expect.any(String) })
+    await expect((await aVisitor()).blog.get({ id: post.id })).rejects.toMatchObject({
+      status: 404,
+      code: 'post.not_found',
+    })
+    await expect(member.blog.create({ ...aPost(), status: 'rejected' })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('authorId, counts and versions from a member are left out', async () => {
+    const [member, other] = [await aPerson(), await aPerson()]
+    const hostile = JSON.parse(
+      `{"id": 1, "version": 9, "isLive": true, "is_live": true,
+        "publishedAt": "2020-01-01T00:00:00Z", "authorId": ${other.user.id}}`,
+    ) as object
+    const response = await member.fetch('/api/blog/posts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...aPost(), ...hostile }),
+    })
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject({
+      authorId: member.user.id,
+      status: 'draft',
+      version: 1,
+      publishedAt: null,
+    })
+  })
+
+  test.each([
+    [{ title: 'Four' }, 'Title must be at least 5 characters'],
+    [{ content: '<p>short</p>' }, 'Content must be at least 50 characters'],
+    [{ content: '<p></p>'.repeat(20) }, 'Content must be at least 50 characters'],
+    [{ slug: 'ab' }, 'Slug must be at least 3 characters'],
+    [{ slug: 'A-b' }, 'Slug can only contain lowercase letters, numbers, and hyphens'],
+    [{ slug: 'a--b' }, 'Slug can only contain lowercase letters, numbers, and hyphens'],
+    [{ slug: 'abc-' }, 'Slug can only contain lowercase letters, numbers, and hyphens'],
+    [{ slug: '..%2e' }, 'Slug can only contain lowercase letters, numbers, and hyphens'],
+    [{ metaTitle: '😀'.repeat(61) }, 'Meta title should be 60 characters or less'],
+    [{ metaDescription: 'x'.repeat(161) }, 'Meta description should be 160 characters or less'],
+    [{ featuredImage: 'javascript:alert(1)' }, 'Please enter a valid URL'],
+    [{ featuredImage: 'http://169.254.169.254/' }, 'Please enter a valid URL'],
+    [{ featuredImage: 'data:image/png;base64,AAAA' }, 'Please enter a valid URL'],
+    [{ ogImage: 'nowhere' }, 'Please enter a valid URL'],
+    [{ tags: ['one', 'two', 'three', 'four', 'five', 'six'] }, 'At most 5 tags'],
+    [
+      { status: 'gone' as 'draft' },
+      'Status must be one of draft, pending_review, published, rejected',
+    ],
+  ])('%j is refused with “%s”', async (wrong, message) => {
+    const member = await aPerson()
+    await expect(member.blog.create({ ...aPost(), ...wrong })).rejects.toMatchObject({
+      status: 400,
+      message: `400: ${message}`,
+    })
+  })
+
+  test('what is no prose is taken out; members’ links carry no weight, admins’ do', async () => {
+    const [member, admin] = [await aPerson(), await anAdmin()]
+    const content = `${LONG}<script>alert(1)</script><img src=x onerror=alert(1)>
+      <a href="https://example.org/">there</a><a href="javascript:alert(1)">here</a>`
+    const his = await member.blog.create({ ...aPost(), content, title: '</script><b>Clocks' })
+    expect(his.content).not.toMatch(/script|onerror|javascript/)
+    expect(his.content).toContain('rel="noopener nofollow ugc"')
+    const hers = await admin.blog.create({ ...aPost(), content })
+    expect(hers.content).toContain('<a href="https://example.org/">there</a>')
+    const edited = await admin.blog.update({ id: his.id, content })
+    expect(edited.content).toContain('rel="noopener nofollow ugc"')
+  })
+
+  test('tags become addresses, once each', async () => {
+    const member = await aPerson()
+    const tags = ['Web Design', 'web design', 'Äpfel', 'Node.js']
+    const post = await member.blog.create({ ...aPost(), tags })
+    expect(post.tags).toEqual(['web-design', 'aepfel', 'nodejs'])
+  })
+
+  test('an excerpt nobody wrote is the first 150 characters, whole ones', async () => {
+    const member = await aPerson()
+    const post = await member.blog.create({ ...aPost(), content: `<p>${'😀'.repeat(200)}</p>` })
+    expect(post.excerptText).toBe(`${'😀'.repeat(150)}…`)
+    const own = await member.blog.update({ id: post.id, excerpt: 'In short.' })
+    expect(own).toMatchObject({ excerpt: 'In short.', excerptText: 'In short.' })
+  })
+
+  test('a category that is gone meanwhile leaves the post uncategorised', async () => {
+    const member = await aPerson()
+    const post = await member.blog.create({ ...aPost(), categoryId: 999_999 })
+    expect(post).toMatchObject({ categoryId: null, category: null })
+  })
+})
+
+describe('addresses', () => {
+  test('one that is taken is refused with one that is free', async () => {
+    const [member, other] = [await aPerson(), await aPerson()]
+    const { slug } = await member.blog.create(aPost())
+    await expect(other.blog.create({ ...aPost(), slug })).rejects.toMatchObject({
+      status: 409,
+      code: 'slug_taken',
+      suggestion: `${slug}-2`,
+    })
+  })
+
+  test.each(['create', 'edit', 'editor', 'post', 'category', 'tag', 'author'])(
+    '%s is the site’s own',
+    async (slug) => {
+      const member = await aPerson()
+      await expect(member.blog.create({ ...aPost(), slug })).rejects.toMatchObject({
+        status: 409,
+        code: 'slug_reserved',
+        suggestion: `${slug}-post`,
+      })
+    },
+  )
+
+  test('of two who want one at once one gets it', async () => {
+    const [member, other] = [await aPerson(), await aPerson()]
+    const { slug } = aPost()
+    const tries = await Promise.all([
+      refusal(member.blog.create({ ...aPost(), slug })),
+      refusal(other.blog.create({ ...aPost(), slug })),
+    ])
+    expect(tries.filter(Boolean)).toMatchObject([{ status: 409, code: 'slug_taken' }])
+  })
+
+  test('who asks twice with one key gets one post', async () => {
+    const member = await aPerson()
+    const post = aPost()
+    const send = () =>
+      member.fetch('/api/blog/posts', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': post.slug },
+        body: JSON.stringify(post),
+      })
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(await second.json()).toEqual(await first.json())
+  })
+
+  test('the old address of a published post leads to the new one, that of a draft nowhere', async () => {
+    const admin = await anAdmin()
+    const post = await admin.blog.create(aPost())
+    const { slug } = await admin.blog.update({ id: post.id, slug: `${post.slug}-anew` })
+    const visitor = await aVisitor()
+    const answer = await visitor.fetch(`/api/blog/posts/slug/${post.slug}`, { redirect: 'manual' })
+    expect(answer.status).toBe(301)
+    expect(answer.headers.get('location')).toBe(`/api/blog/posts/slug/${slug}`)
+    // Whoever takes the address has it.
+    const heir = await admin.blog.create({ ...aPost(), slug: post.slug })
+    expect(await visitor.blog.bySlug({ slug: post.slug })).toMatchObject({ id: heir.id })
+    const draft = await admin.blog.create({ ...aPost(), status: 'draft' })
+    await admin.blog.update({ id: draft.id, slug: `${draft.slug}-anew` })
+    await expect(admin.blog.bySlug({ slug: draft.slug })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('ten posts an hour are enough', async () => {
+    const { resources } = await theServer()
+    expect(resources.config.hasRateLimits).toBe(false)
+    const { blogContract } = await import('../contract.ts')
+    expect(blogContract.create.limit).toEqual({ max: 10, windowMs: 3_600_000, per: 'user' })
+  })
+
+  test('ids that are none answer 404, letters as well', async () => {
+    const visitor: Pick<Person, 'fetch'> = await aVisitor()
+    for (const id of ['0', '-1', 'abc', '999999999999', '1e3', '9'.repeat(40)]) {
+      expect((await visitor.fetch(`/api/blog/posts/${id}`)).status, id).toBe(404)
+    }
+  })
+})
