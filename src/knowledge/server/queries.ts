@@ -1,0 +1,209 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Viewer } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { ArticleStatus, Visibility } from '../article.ts'
+
+type Reader = Pick<Viewer, 'isAdmin'> | null
+
+/** Whose articles these readers are shown once they are published (ruling R18). */
+export function readableBy(viewer: Reader): Visibility[] {
+  if (viewer?.isAdmin) return ['public', 'members', 'internal']
+  return viewer ? ['public', 'members'] : ['public']
+}
+
+/**
+ * THE rule of who sees an article: it is published, its category is visible, and it is for them; admins see
+ * all that is not deleted (permissions.md). `a` is the article, `c` its category.
+ */
+export function isVisibleTo(viewer: Reader) {
+  if (viewer?.isAdmin) return sql<SqlBool>`a.deleted_at is null`
+  return sql<SqlBool>`a.deleted_at is null and a.status = 'published' and c.is_visible
+    and a.visibility in (${sql.join(readableBy(viewer).map((one) => sql.lit(one)))})`
+}
+
+/** THE rule of who sees a category. */
+export function isCategoryVisibleTo(viewer: Reader) {
+  return viewer?.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`c.is_visible`
+}
+
+/** Every article with its category and author, whoever asks: hand in the rule. */
+export function allArticles(db: Db) {
+  return db
+    .selectFrom('knowledgeArticles as a')
+    .leftJoin('knowledgeCategories as c', 'c.id', 'a.categoryId')
+    .leftJoin('users as u', 'u.id', 'a.authorId')
+}
+
+export function articlesFor(db: Db, viewer: Reader) {
+  return allArticles(db).where(isVisibleTo(viewer))
+}
+
+export const cardColumns = [
+  'a.id',
+  'a.title',
+  'a.slug',
+  'a.excerpt',
+  'a.excerptText',
+  'a.categoryId',
+  'c.name as categoryName',
+  'c.slug as categorySlug',
+  'a.authorId',
+  'u.fullName as authorName',
+  'u.status as authorStatus',
+  'a.status',
+  'a.visibility',
+  'a.tags',
+  'a.sortOrder',
+  'a.viewCount',
+  'a.isHelpful',
+  'a.notHelpful',
+  'a.lastReviewedAt',
+  'a.publishedAt',
+  'a.createdAt',
+  'a.updatedAt',
+  'a.version',
+] as const
+
+function cardsFor(db: Db, viewer: Reader) {
+  return articlesFor(db, viewer).select(cardColumns)
+}
+export type CardRow = Awaited<ReturnType<ReturnType<typeof cardsFor>['executeTakeFirstOrThrow']>>
+
+function wholesFor(db: Db, viewer: Reader) {
+  return cardsFor(db, viewer).select('a.content')
+}
+export type ArticleRow = CardRow & { content: string }
+
+export function findArticle(
+  db: Db,
+  viewer: Reader,
+  { categoryId, slug }: { categoryId: number; slug: string },
+): Promise<ArticleRow | undefined> {
+  return wholesFor(db, viewer)
+    .where('a.categoryId', '=', categoryId)
+    .where('a.slug', '=', slug)
+    .executeTakeFirst()
+}
+
+export function findArticleById(
+  db: Db,
+  viewer: Reader,
+  id: number,
+): Promise<ArticleRow | undefined> {
+  return wholesFor(db, viewer).where('a.id', '=', id).executeTakeFirst()
+}
+
+/** The one that had this slug in that category; without one, in any. */
+export function findArticleOnceAt(
+  db: Db,
+  viewer: Reader,
+  { categoryId, slug }: { categoryId?: number; slug: string },
+): Promise<ArticleRow | undefined> {
+  return wholesFor(db, viewer)
+    .innerJoin('slugHistory as h', 'h.entityId', 'a.id')
+    .where('h.kind', '=', 'article')
+    .where('h.slug', '=', slug)
+    .$if(categoryId !== undefined, (query) => query.where('h.scope', '=', categoryId ?? 0))
+    .orderBy('h.changedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The one that has this slug under another category; of several the one that was there first. */
+export function findArticleElsewhere(
+  db: Db,
+  viewer: Reader,
+  slug: string,
+): Promise<ArticleRow | undefined> {
+  return wholesFor(db, viewer)
+    .where('a.slug', '=', slug)
+    .orderBy(sql`a.status <> 'published'`)
+    .orderBy('a.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether an article that everybody could read was put away there. */
+export async function isRetiredAt(
+  db: Db,
+  { categoryId, slug }: { categoryId: number | undefined; slug: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('knowledgeArticles as a')
+    .leftJoin('knowledgeCategories as c', 'c.id', 'a.categoryId')
+    .where('a.slug', '=', slug)
+    .where('a.deletedAt', 'is', null)
+    .where('a.status', '=', 'archived')
+    .where('a.wasPublic', '=', true)
+    // Where its category is gone, its old address is all that is left of it.
+    .where((where) =>
+      where.or([
+        where('a.categoryId', 'is', null),
+        where.and([where('a.categoryId', '=', categoryId ?? 0), where('c.isVisible', '=', true)]),
+      ]),
+    )
+    .select('a.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface Choice {
+  categorySlug?: string | undefined
+  /** Undefined is all of them. */
+  status: ArticleStatus | undefined
+  /** Letters of the title, the slug or a tag. */
+  letters: string
+  page: number
+  limit: number
+}
+
+function chosen(db: Db, viewer: Reader, { categorySlug, status, letters }: Choice) {
+  const literal = `%${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return articlesFor(db, viewer)
+    .$if(categorySlug !== undefined, (query) =>
+      query.where('c.slug', '=', categorySlug ?? '').where(isCategoryVisibleTo(viewer)),
+    )
+    .$if(status !== undefined, (query) => query.where('a.status', '=', status ?? 'published'))
+    .$if(letters !== '', (query) =>
+      query.where(
+        sql<SqlBool>`(a.title ilike ${literal} or a.slug ilike ${literal}
+          or public.words_of_list(a.tags) ilike ${literal})`,
+      ),
+    )
+}
+
+/** In a category as they are ordered there, else the newest first; those never published by their making. */
+export function listArticles(db: Db, viewer: Reader, choice: Choice): Promise<CardRow[]> {
+  const { categorySlug, status, page, limit } = choice
+  const isNews = categorySlug === undefined
+  return chosen(db, viewer, choice)
+    .select(cardColumns)
+    .$if(!isNews, (query) => query.orderBy('a.sortOrder').orderBy('a.id'))
+    .$if(isNews && status === 'published', (query) =>
+      query.orderBy('a.publishedAt', 'desc').orderBy('a.id', 'desc'),
+    )
+    .$if(isNews && status !== 'published', (query) =>
+      query.orderBy('a.updatedAt', 'desc').orderBy('a.id', 'desc'),
+    )
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+}
+
+export async function countArticles(db: Db, viewer: Reader, choice: Choice): Promise<number> {
+  const { count } = await chosen(db, viewer, choice)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Addresses and last changes of what everybody may see. */
+export function listPublicArticles(db: Db, limit: number) {
+  return articlesFor(db, null)
+    .select(['a.slug', 'c.slug as categorySlug', 'a.updatedAt'])
+    .orderBy('a.publishedAt', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+interface Said {
+  articleId: number
+  userId: number | null
+  voter: Buffer
+  isHelpful: boolean
+  feedback: string | null
+  userAgent: string | null
+  ipAddress: string | null
+  createdAt: Date
+}
+
+/** One opinion each: what was said before is replaced. */
+export async function putFeedback(db: Db, { articleId, voter, ...said }: Said): Promise<void> {
+  await db
+    .insertInto('knowledgeFeedback')
+    .values({ articleId, voter, ...said })
+    .onConflict((conflict) => conflict.columns(['articleId', 'voter']).doUpdateSet(said))
+    .execute()
+}
+
+/** Counted again rather than added to, so that it is what there is. Call it holding the articles. */
+export async function recountFeedback(db: Db, articleIds: readonly number[]): Promise<void> {
+  if (articleIds.length === 0) return
+  await sql`
+    update knowledge_articles a set is_helpful = f.yes, not_helpful = f.no
+    from (select i.id, count(*) filter (where k.is_helpful) as yes,
+        count(*) filter (where not k.is_helpful) as no
+      from unnest(${articleIds}::bigint[]) as i(id)
+      left join knowledge_feedback k on k.article_id = i.id group by i.id) f
+    where a.id = f.id`.execute(db)
+}
+
+export function listFeedback(
+  db: Db,
+  articleId: number,
+  { page, limit }: { page: number; limit: number },
+) {
+  return db
+    .selectFrom('knowledgeFeedback as f')
+    .leftJoin('users as u', 'u.id', 'f.userId')
+    .select(['f.id', 'f.articleId', 'f.userId', 'u.fullName as userName', 'f.isHelpful'])
+    .select(['f.feedback', 'f.userAgent', 'f.ipAddress', 'f.createdAt'])
+    .where('f.articleId', '=', articleId)
+    .orderBy('f.createdAt', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+}
+
+export async function countFeedback(db: Db, articleId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('knowledgeFeedback')
+    .where('articleId', '=', articleId)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function listFeedbackOf(db: Db, userId: number) {
+  return db
+    .selectFrom('knowledgeFeedback')
+    .select(['articleId', 'isHelpful', 'feedback', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .limit(10_000)
+    .execute()
+}
+
+/** Of which articles somebody said something. */
+export async function listJudgedBy(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('knowledgeFeedback')
+    .select('articleId')
+    .distinct()
+    .where('userId', '=', userId)
+    .orderBy('articleId')
+    .execute()
+  return rows.map(({ articleId }) => articleId)
+}
+
+export async function deleteFeedbackOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('knowledgeFeedback').where('userId', '=', userId).execute()
+}
+
+/** Where it came from; what was said stays. */
+export async function forgetFeedbackTraces(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('knowledgeFeedback')
+    .set({ userAgent: null, ipAddress: null })
+    .where('createdAt', '<', before)
+    .where((where) =>
+      where.or([where('userAgent', 'is not', null), where('ipAddress', 'is not', null)]),
+    )
+    .execute()
+}

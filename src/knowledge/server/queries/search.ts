@@ -1,0 +1,113 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Viewer } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db.ts'
+import { plannedAnew } from '#platform/server/matching-text.ts'
+import { cardColumns, articlesFor, isVisibleTo, readableBy } from '../queries.ts'
+
+type Reader = Pick<Viewer, 'isAdmin'> | null
+
+/** Articles that are compared for being the best: of a common word there are more than anybody reads. */
+export const MAX_FOUND = 400
+/** Similar words looked at. */
+const NEAREST = 5
+const COMPARED = 500
+
+/** A word as the help texts know it. */
+export interface KnownWord {
+  word: string
+  /** 'the', 'how': says nothing about what is wanted. */
+  isStop: boolean
+  isKnown: boolean
+  nearest: string | null
+}
+
+/*
+ * Words stand in the text of the query, so that the planner sees them (decision 11): `wordsOf` lets letters
+ * and digits of any script through only, and `sql.lit` quotes them.
+ */
+
+function wordQuery(word: string, isBegun: boolean): RawBuilder<unknown> {
+  const written = `'${word}'${isBegun && word.length > 1 ? ':*' : ''}`
+  return sql`(plainto_tsquery('public.vibework_stems', ${sql.lit(word)})
+    || to_tsquery('public.vibework_words', ${sql.lit(written)}))`
+}
+
+/** How what these readers may see knows these words; the last may be just begun. */
+export async function lookUpWords(
+  db: Db,
+  viewer: Reader,
+  words: readonly string[],
+): Promise<KnownWord[]> {
+  const given = words.map((word, index) => {
+    const query = wordQuery(word, index === words.length - 1)
+    return sql`(${sql.lit(word)}, ${query}, ${sql.lit(index)})`
+  })
+  const readers = sql`array[${sql.join(readableBy(viewer).map((one) => sql.lit(one)))}]::text[]`
+  const seesHidden = sql.lit(viewer?.isAdmin ?? false)
+  const isUsed = (query: RawBuilder<unknown>) =>
+    sql`is_knowledge_word_used(${query}, ${readers}, ${seesHidden})`
+  const candidate = sql`to_tsquery('public.vibework_words', quote_literal(v.word))`
+  const { rows } = await sql<KnownWord>`
+    select w.word, w.is_stop, w.is_known,
+      case when not w.is_known and not w.is_stop and length(w.word) >= 4 then coalesce(
+        (select v.word from (select word from knowledge_vocabulary
+            where letters = sorted_letters(w.word) limit ${sql.lit(NEAREST)}) v
+          where ${isUsed(candidate)} limit 1),
+        (select v.word from (select word from (select word from knowledge_vocabulary
+              where word % w.word limit ${sql.lit(COMPARED)}) alike
+            order by word <-> w.word, word limit ${sql.lit(NEAREST)}) v
+          where ${isUsed(candidate)} order by v.word <-> w.word, v.word limit 1)) end as nearest
+    from (
+      select word, position, numnode(plainto_tsquery('public.vibework_stems', word)) = 0 as is_stop,
+        ${isUsed(sql`query`)} as is_known
+      from (values ${sql.join(given)}) as given (word, query, position)) w
+    order by w.position ${plannedAnew}`.execute(db)
+  return rows
+}
+
+interface Wanted {
+  words: readonly string[]
+  /** All of the words, or at least one. */
+  has: 'all' | 'any'
+  page: number
+  limit: number
+}
+
+/**
+ * The best of what these readers may see: where all words stand in the title, then in title and tags, then in
+ * those and the excerpt, then anywhere; within each, by how often and where; then the more helpful.
+ */
+export async function listFound(db: Db, viewer: Reader, { words, has, page, limit }: Wanted) {
+  const parts = words.map((word, index) => wordQuery(word, index === words.length - 1))
+  const query = sql`(${sql.join(parts, has === 'all' ? sql` && ` : sql` || `)})`
+  const candidates = (column: string) => sql`(
+    select a.id from knowledge_articles a join knowledge_categories c on c.id = a.category_id
+    where ${sql.ref(`a.${column}`)} @@ ${query} and a.status = 'published' and a.deleted_at is null
+      and ${isVisibleTo(viewer)}
+    limit ${sql.lit(MAX_FOUND)})`
+  const { rows } = await sql<{ id: number; total: number }>`
+    select a.id, count(*) over () as total
+    from (${candidates('title_words')} union ${candidates('words')}) found
+    join knowledge_articles a on a.id = found.id
+    order by
+      case when a.title_words @@ ${query} then 3
+        when ts_filter(a.words, '{a,b}') @@ ${query} then 2
+        when ts_filter(a.words, '{a,b,c}') @@ ${query} then 1 else 0 end desc,
+      ts_rank('{0.05, 0.2, 0.5, 1}', a.words, ${query}) desc,
+      a.is_helpful - a.not_helpful desc, a.id
+    limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)} ${plannedAnew}`.execute(db)
+  if (rows.length === 0) return { rows: [], total: 0 }
+  const cards = await articlesFor(db, viewer)
+    .select(cardColumns)
+    .where(
+      'a.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return {
+    rows: rows.flatMap(({ id }) => byId.get(id) ?? []),
+    total: rows[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+/** Counts a reader of that day once; the key of the table makes twice impossible (row 25). */
+export async function addView(
+  db: Db,
+  { articleId, day, viewer }: { articleId: number; day: string; viewer: Buffer },
+): Promise<void> {
+  await sql`
+    with added as (
+      insert into knowledge_views (article_id, day, viewer)
+      select id, ${day}::date, ${viewer} from knowledge_articles where id = ${articleId}
+      on conflict do nothing returning article_id)
+    update knowledge_articles set view_count = view_count + 1
+    where id in (select article_id from added)`.execute(db)
+}
+
+interface Searched {
+  q: string
+  results: number
+  searcher: Buffer
+  searchedAt: Date
+}
+
+/** What the same person looked for last, not before that; held, so that two keystrokes become one search. */
+export async function lockLastSearch(db: Db, searcher: Buffer, since: Date) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(encode(${searcher}, 'hex'), 28))`.execute(db)
+  return db
+    .selectFrom('knowledgeSearches')
+    .select(['id', 'q'])
+    .where('searcher', '=', searcher)
+    .where('searchedAt', '>', since)
+    .orderBy('searchedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insertSearch(db: Db, search: Searched): Promise<void> {
+  await db.insertInto('knowledgeSearches').values(search).execute()
+}
+
+export async function updateSearch(
+  db: Db,
+  id: number,
+  { q, results, searchedAt }: Searched,
+): Promise<void> {
+  await db
+    .updateTable('knowledgeSearches')
+    .set({ q, results, searchedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteTracesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('knowledgeSearches').where('searchedAt', '<', before).execute()
+  await sql`delete from knowledge_views where day < ${before}::date`.execute(db)
+}
