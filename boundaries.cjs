@@ -93,6 +93,7 @@ const knows = {
     'reports',
     'applications',
     'contact',
+    'knowledge',
     'suspensions',
   ],
   dashboard: [

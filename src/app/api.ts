@@ -52,6 +52,8 @@ import { peopleSettingsContract } from '#settings/people-contract.ts'
 import { appealsContract } from '#suspensions/appeals-contract.ts'
 import { suspensionsContract } from '#suspensions/contract.ts'
 import { setupContract } from '#setup/contract.ts'
+import { knowledgeAdminContract } from '#knowledge/admin-contract.ts'
+import { knowledgeContract } from '#knowledge/contract.ts'
 import { launchContract } from '#setup/launch-contract.ts'
 
 /** THE list of contracts: what this API is. Their routes stand beside them in server/routes.ts. */
@@ -104,6 +106,8 @@ export const contracts = {
   audit: auditContract,
   moderation: moderationContract,
   pages: pagesContract,
+  knowledge: knowledgeContract,
+  knowledgeAdmin: knowledgeAdminContract,
   admin: adminContract,
   menus: menusContract,
   adminMenus: adminMenusContract,

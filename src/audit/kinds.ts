@@ -84,6 +84,13 @@ export const auditActions = [
   'blog_category.created',
   'blog_category.changed',
   'blog_category.deleted',
+  'article.created',
+  'article.changed',
+  'article.deleted',
+  'article.restored',
+  'knowledge_category.created',
+  'knowledge_category.changed',
+  'knowledge_category.deleted',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -107,6 +114,8 @@ export const auditSubjects = [
   'contact_message',
   'post',
   'blog_category',
+  'article',
+  'knowledge_category',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

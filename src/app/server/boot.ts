@@ -3,6 +3,7 @@ import { StartupError, type Config } from '#platform/server/config.ts'
 import { openDatabase, type Database } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
 import { hasDemoAccounts, hasUsers } from '#accounts/server/service/accounts.ts'
+import { makeFirstCategories } from '#knowledge/server/service/starters.ts'
 import { makeFirstDrafts } from '#pages/server/service/starters.ts'
 import { shadowedSlugs } from '#pages/server/service.ts'
 import { seedMenus } from '#menus/server/service/seed.ts'
@@ -32,6 +33,7 @@ export async function boot(config: Config, say: (line: string) => void): Promise
     say(`Demo data is in (${((Date.now() - started) / 1000).toFixed(1)} s).`)
   }
   if (!config.isDemo && isFirstStart) await makeFirstDrafts(systemContext(resources))
+  await makeFirstCategories(systemContext(resources))
   for (const slug of await shadowedSlugs(resources)) {
     say(`The page /${slug} is not found any more: the site itself uses this address.`)
   }

@@ -5,6 +5,7 @@ import { blogJobs } from '#blog/server/jobs.ts'
 import { contactJobs } from '#contact/server/jobs.ts'
 import { disputesJobs } from '#disputes/server/jobs.ts'
 import { documentsJobs } from '#documents/server/jobs.ts'
+import { knowledgeJobs } from '#knowledge/server/jobs.ts'
 import { mailJobs } from '#mail/server/jobs.ts'
 import { notificationsJobs } from '#notifications/server/jobs.ts'
 import { ordersJobs } from '#orders/server/jobs.ts'
@@ -33,6 +34,7 @@ export const jobs: JobDefinition[] = [
   ...documentsJobs,
   ...reconciliationJobs,
   ...contactJobs,
+  ...knowledgeJobs,
   {
     name: 'pictures.sweep',
     every: '23 4 * * *',

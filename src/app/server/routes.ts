@@ -48,6 +48,7 @@ import {
   settingsRoutes,
 } from '#settings/server/routes.ts'
 import { appealsRoutes, suspensionsRoutes } from '#suspensions/server/routes.ts'
+import { knowledgeAdminRoutes, knowledgeRoutes } from '#knowledge/server/routes.ts'
 import { launchRoutes, setupRoutes } from '#setup/server/routes.ts'
 import type { contracts } from '../api.ts'
 
@@ -101,6 +102,8 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   audit: auditRoutes,
   moderation: moderationRoutes,
   pages: pagesRoutes,
+  knowledge: knowledgeRoutes,
+  knowledgeAdmin: knowledgeAdminRoutes,
   admin: adminRoutes,
   menus: menusRoutes,
   adminMenus: adminMenusRoutes,

@@ -8,6 +8,7 @@ import * as contact from '#contact/server/service.ts'
 import * as disputes from '#disputes/server/service/personal-data.ts'
 import * as documents from '#documents/server/service/personal-data.ts'
 import * as favorites from '#favorites/server/service/personal-data.ts'
+import * as knowledge from '#knowledge/server/service/personal-data.ts'
 import * as ledger from '#ledger/server/service/personal-data.ts'
 import * as mail from '#mail/server/service/personal-data.ts'
 import * as messages from '#messages/server/service/personal-data.ts'
@@ -53,6 +54,7 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
     mails: await mail.exportPerson(ctx, id),
     reports: await reports.exportPerson(ctx, id),
     contactMessages: await contact.exportPerson(ctx, id),
+    helpArticles: await knowledge.exportPerson(ctx, id),
     suspensions: await suspensions.exportPerson(ctx, id),
   }
   return {
@@ -116,6 +118,7 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   await applications.erasePerson(ctx, userId)
   await suspensions.erasePerson(ctx, userId)
   await contact.erasePerson(ctx, userId)
+  await knowledge.erasePerson(ctx, userId)
   await favorites.erasePerson(ctx, userId)
   await reactions.erasePerson(ctx, userId)
   await reviews.erasePerson(ctx, userId)

@@ -28,6 +28,8 @@ export interface SessionPort {
   challengeHash: Uint8Array | undefined
   userAgent: string | undefined
   address: string
+  /** Nobody looks at the answer, or not yet: a HEAD, or what a browser fetches before it is opened. */
+  isAhead: boolean
   /** Where this browser reached the site: https://vibework.example */
   origin: string
   /** What tells this browser from another, signed in or not: 256 random bits in base64url. Only for counting. */

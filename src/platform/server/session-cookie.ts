@@ -29,6 +29,7 @@ export function sessionPortOf(
     challengeHash: presented(request, step),
     userAgent: request.headers['user-agent']?.slice(0, 200),
     address: request.ip,
+    isAhead: isAhead(request),
     origin: originOf(request, config),
     visitor: () => {
       const token = request.cookies[known]
@@ -42,6 +43,11 @@ export function sessionPortOf(
     setChallenge: (value, expires) => void reply.setCookie(step, value, { ...strict, expires }),
     clearChallenge: () => void reply.clearCookie(step, strict),
   }
+}
+
+function isAhead({ method, headers }: FastifyRequest): boolean {
+  const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz']
+  return method === 'HEAD' || /prefetch|prerender|preview/i.test(String(purpose ?? ''))
 }
 
 function presented(request: FastifyRequest, name: string): Uint8Array | undefined {

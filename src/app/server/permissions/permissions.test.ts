@@ -9,6 +9,7 @@ import { adminRows } from './admin.ts'
 import { documentRows } from './documents.ts'
 import { marketRows } from './market.ts'
 import { contactRows } from './contact.ts'
+import { knowledgeRows } from './knowledge.ts'
 import { menusRows } from './menus.ts'
 import { messageRows } from './messages.ts'
 import { orderRows } from './orders.ts'
@@ -44,6 +45,7 @@ const table: Record<string, Row> = {
   ...peopleAdminRows,
   ...pageRows,
   ...blogRows,
+  ...knowledgeRows,
 }
 
 function bodyOf(body: unknown) {

@@ -74,7 +74,7 @@ export async function updateArticle(
 export function lockArticlesIn(db: Db, categoryId: number) {
   return db
     .selectFrom('knowledgeArticles')
-    .select(['id', 'slug', 'status', 'deletedAt'])
+    .select(['id', 'slug', 'status', 'visibility', 'deletedAt'])
     .where('categoryId', '=', categoryId)
     .orderBy('id')
     .forUpdate()

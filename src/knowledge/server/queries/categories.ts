@@ -151,3 +151,10 @@ export async function updateCategory(
 export async function deleteCategory(db: Db, id: number): Promise<void> {
   await db.deleteFrom('knowledgeCategories').where('id', '=', id).execute()
 }
+
+/** Whether there ever was one: what an operator removed is not made again. */
+export async function hadCategories(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isCalled: boolean }>`
+    select is_called from knowledge_categories_id_seq`.execute(db)
+  return rows[0]?.isCalled ?? false
+}

@@ -24,7 +24,9 @@ interface Searched {
 
 /** What the same person looked for last, not before that; held, so that two keystrokes become one search. */
 export async function lockLastSearch(db: Db, searcher: Buffer, since: Date) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(encode(${searcher}, 'hex'), 28))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended(encode(${searcher}, 'hex'), 28))`.execute(
+    db,
+  )
   return db
     .selectFrom('knowledgeSearches')
     .select(['id', 'q'])

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aHelpArticle, aHelpCategory } from '#app/server/help-scenes.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { makeFirstCategories } from './service/starters.ts'
+
+let admin: Person
+beforeAll(async () => {
+  admin = await aPerson({ role: 'admin' })
+})
+
+const aCategory = (fields: Parameters<typeof aHelpCategory>[1] = {}) => aHelpCategory(admin, fields)
+const anArticle = (fields: Parameters<typeof aHelpArticle>[1] = {}) => aHelpArticle(admin, fields)
+const at = ({ categorySlug, slug }: { categorySlug: string; slug: string }) =>
+  `/api/knowledge-base/articles/${categorySlug}/${slug}`
+const place = ({ categorySlug, slug }: { categorySlug: string; slug: string }) => ({
+  categorySlug,
+  articleSlug: slug,
+})
+const CATEGORIES = '/api/knowledge-base/categories'
+/** Where an address leads. */
+async function locationOf(person: Pick<Person, 'fetch'>, path: string) {
+  const response = await person.fetch(path)
+  expect(response.status).toBe(301)
+  return response.headers.get('location')
+}
+
+describe('deleting a category', () => {
+  test('with articles it is refused until it is told where they go', async () => {
+    const { id } = await aCategory()
+    await anArticle({ categoryId: id })
+    await anArticle({ categoryId: id })
+    await expect(admin.knowledgeAdmin.deleteCategory({ id })).rejects.toMatchObject({
+      status: 409,
+      code: 'category.not_empty',
+      serverMessage: 'Move or delete its 2 articles first',
+    })
+  })
+
+  test('its articles go to another one, where their old addresses lead', async () => {
+    const [from, to] = [await aCategory(), await aCategory()]
+    const article = await anArticle({ categoryId: from.id })
+    const [taken, twin] = [
+      await anArticle({ categoryId: from.id, slug: 'both-have-it' }),
+      await anArticle({ categoryId: to.id, slug: 'both-have-it' }),
+    ]
+    await admin.knowledgeAdmin.deleteCategory({ id: from.id, moveTo: to.id })
+    const visitor = await aVisitor()
+    expect(await locationOf(visitor, at(article))).toBe(at({ ...article, categorySlug: to.slug }))
+    const led = await locationOf(visitor, `${CATEGORIES}/${from.slug}`)
+    expect(led).toBe(`${CATEGORIES}/${to.slug}`)
+    expect(await admin.knowledgeAdmin.original({ id: taken.id })).toMatchObject({
+      slug: 'both-have-it-2',
+    })
+    expect(await admin.knowledgeAdmin.original({ id: twin.id })).toMatchObject({
+      slug: 'both-have-it',
+    })
+    const { id } = to
+    await expect(admin.knowledgeAdmin.deleteCategory({ id, moveTo: id })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+
+  test('or into the archive, from where nothing is published without a category', async () => {
+    const { id, slug } = await aCategory()
+    const article = await anArticle({ categoryId: id })
+    await admin.knowledgeAdmin.deleteCategory({ id, articles: 'archive' })
+    const visitor = await aVisitor()
+    await expect(visitor.knowledge.category({ slug })).rejects.toMatchObject({ status: 404 })
+    expect(await visitor.knowledge.retired(place(article))).toEqual({ isRetired: true })
+    const left = { id: article.id, status: 'published' as const }
+    await expect(admin.knowledgeAdmin.setArticleStatus(left)).rejects.toMatchObject({
+      status: 400,
+      errors: [{ path: 'categoryId', message: 'Please choose a category' }],
+    })
+    const { id: categoryId } = await aCategory()
+    expect(await admin.knowledgeAdmin.updateArticle({ ...left, categoryId })).toMatchObject({
+      status: 'published',
+      categoryId,
+    })
+  })
+})
+
+test('a name is one category’s, however it is written', async () => {
+  const { name } = await aCategory()
+  await expect(
+    admin.knowledgeAdmin.createCategory({ name: name.toUpperCase(), slug: 'shouted' }),
+  ).rejects.toMatchObject({ status: 409, code: 'category.name_taken' })
+})
+
+test('the four that Quick Access leads to are made once', async () => {
+  const { system } = await theServer()
+  await makeFirstCategories(system)
+  const slugs = (await admin.knowledge.categories()).map(({ slug }) => slug)
+  expect(slugs).not.toContain('faq')
+})

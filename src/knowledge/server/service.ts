@@ -1,0 +1,149 @@
+import type { Page } from '#platform/contract.ts'
+import { fail, found } from '#platform/errors.ts'
+import type { Context, UserContext } from '#platform/server/context.ts'
+import type { ArticleStatus } from '../article.ts'
+import type { Article, ArticleCard, KnowledgeCategory } from '../contract.ts'
+import {
+  countArticles,
+  findArticle,
+  findArticleById,
+  findArticleElsewhere,
+  findArticleOnceAt,
+  isRetiredAt,
+  listArticles,
+  listPublicArticles,
+  type ArticleRow,
+} from './queries.ts'
+import {
+  findCategory,
+  findCategoryId,
+  findCategoryOnceAt,
+  listCategories,
+} from './queries/categories.ts'
+import { countView } from './service/traces.ts'
+import { toArticle, toCard, toCategory } from './view.ts'
+
+/** More than anybody keeps. */
+const MAX_CATEGORIES = 500
+const MAX_PUBLIC = 40_000
+
+/** Only admins may ask for what others are not shown (ruling R12). */
+function refuseOthers({ viewer }: Pick<Context, 'viewer'>): void {
+  if (!viewer?.isAdmin) fail(viewer ? 'auth.forbidden' : 'auth.required')
+}
+
+export async function readCategories(
+  ctx: Context,
+  { status }: { status?: 'visible' | 'hidden' | 'all' | undefined },
+): Promise<KnowledgeCategory[]> {
+  if (status === 'hidden' || status === 'all') refuseOthers(ctx)
+  const rows = await listCategories(ctx.db, ctx.viewer, { status, limit: MAX_CATEGORIES })
+  return rows.map((row) => toCategory(row))
+}
+
+/** The category that is found there, or was once: its own slug tells. */
+export async function categoryAt(ctx: Context, slug: string): Promise<KnowledgeCategory> {
+  const row =
+    (await findCategory(ctx.db, ctx.viewer, slug)) ??
+    (await findCategoryOnceAt(ctx.db, ctx.viewer, slug))
+  return toCategory(found(row))
+}
+
+interface Query {
+  categorySlug?: string | undefined
+  status?: ArticleStatus | 'all' | undefined
+  q: string
+  page: number
+  limit: number
+}
+
+/** Published ones for everybody, admins included, so that what they look at is what others see (row 22). */
+export async function readArticles(ctx: Context, query: Query): Promise<Page<ArticleCard>> {
+  const { q: letters, status = 'published', ...rest } = query
+  if (status !== 'published') refuseOthers(ctx)
+  const choice = { ...rest, letters, status: status === 'all' ? undefined : status }
+  const rows = await listArticles(ctx.db, ctx.viewer, choice)
+  const total = await countArticles(ctx.db, ctx.viewer, choice)
+  return {
+    items: rows.map((row) => toCard(row)),
+    total,
+    ...(query.page * query.limit < total && { next: nextOf(query) }),
+  }
+}
+
+export function nextOf<Query extends { page: number }>(query: Query): string {
+  const values = Object.entries<unknown>({ ...query, page: query.page + 1 })
+  return new URLSearchParams(
+    values.flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  ).toString()
+}
+
+interface Place {
+  categorySlug: string
+  articleSlug: string
+}
+
+/** Whoever is signed in, while nobody is: to know that signing in would help. */
+const aMember = { isAdmin: false }
+
+/**
+ * The article that is found there, or was once, or is in another category: its own address tells. Throws
+ * 'sign_in_required' where a visitor would see it as a member, and 'not_found' for everything else.
+ */
+export async function articleAt(
+  ctx: Context,
+  { ahead, ...place }: Place & { ahead?: '1' | undefined },
+): Promise<Article> {
+  const row = found(await locate(ctx, place))
+  if (!ctx.viewer && row.visibility !== 'public') fail('sign_in_required')
+  if (!ahead) countView(ctx, row)
+  return toArticle(row)
+}
+
+async function locate(
+  { db, viewer }: Context,
+  { categorySlug, articleSlug: slug }: Place,
+): Promise<ArticleRow | undefined> {
+  const reader = viewer ?? aMember
+  const categoryId = await findCategoryId(db, categorySlug)
+  if (categoryId !== undefined) {
+    const here =
+      (await findArticle(db, reader, { categoryId, slug })) ??
+      (await findArticleOnceAt(db, reader, { categoryId, slug }))
+    if (here) return here
+  }
+  return (
+    (await findArticleElsewhere(db, reader, slug)) ??
+    (await findArticleOnceAt(db, reader, { slug }))
+  )
+}
+
+export async function retiredAt(
+  { db }: Context,
+  { categorySlug, articleSlug: slug }: Place,
+): Promise<{ isRetired: boolean }> {
+  const categoryId = await findCategoryId(db, categorySlug)
+  return { isRetired: await isRetiredAt(db, { categoryId, slug }) }
+}
+
+export async function originalArticle(ctx: UserContext, id: number): Promise<Article> {
+  return toArticle(found(await findArticleById(ctx.db, ctx.viewer, id)))
+}
+
+/** Where search engines find what everybody may see. */
+export async function publicKnowledge(ctx: Pick<Context, 'db'>) {
+  const [categories, articles] = await Promise.all([
+    listCategories(ctx.db, null, { status: 'visible', limit: MAX_CATEGORIES }),
+    listPublicArticles(ctx.db, MAX_PUBLIC),
+  ])
+  return {
+    categories: categories.map(({ slug, updatedAt }) => ({ slug, changedAt: updatedAt })),
+    articles: articles.map(({ slug, categorySlug, updatedAt }) => ({
+      slug,
+      categorySlug: categorySlug ?? '',
+      changedAt: updatedAt,
+    })),
+  }
+}

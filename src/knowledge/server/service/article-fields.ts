@@ -1,0 +1,61 @@
+import type { AuditValues } from '#audit/kinds.ts'
+import { fail } from '#platform/errors.ts'
+import { lettersOfHtml, textOfHtml } from '#platform/html-text.ts'
+import type { Context } from '#platform/server/context.ts'
+import { safeHtml } from '#platform/server/safe-html.ts'
+import { isReservedArticle } from '../../article.ts'
+import type { ArticleValues } from '../queries/articles.ts'
+
+const MIN_LETTERS = 50
+/** Code points of the text that stand for an excerpt nobody wrote (edge case 22). */
+const EXCERPT_LETTERS = 150
+
+/** Throws 'slug_reserved' with an address that is free. */
+export function checkSlug(slug: string): void {
+  if (!isReservedArticle(slug)) return
+  const suggestion = `${slug}-article`
+  fail('slug_reserved', {
+    details: { suggestion },
+    facts: { suggestion },
+    errors: [{ path: 'slug', message: `This address is used by the site. Try “${suggestion}”.` }],
+  })
+}
+
+/** Nobody looked through it tomorrow. */
+export function reviewedAt({ now }: Pick<Context, 'now'>, given: string | null | undefined) {
+  if (given === undefined || given === null) return given
+  return new Date(Math.min(Date.parse(given), now().getTime()))
+}
+
+/** Safe content and its words; throws 'content.too_long' and, where too little is left, 'request.invalid'. */
+export function contentOf(html: string) {
+  const content = safeHtml(html, { links: 'own' })
+  if (lettersOfHtml(content) < MIN_LETTERS) {
+    const message = `Content must be at least ${MIN_LETTERS} characters`
+    fail('request.invalid', { errors: [{ path: 'content', message }] })
+  }
+  return { content, contentText: textOfHtml(content) }
+}
+
+/** The excerpt, or else how the text begins. */
+export function excerptOf(excerpt: string | null, text: string): string {
+  if (excerpt) return excerpt
+  const letters = [...text]
+  if (letters.length <= EXCERPT_LETTERS) return text
+  return `${letters.slice(0, EXCERPT_LETTERS).join('').trimEnd()}…`
+}
+
+/** Of the text only how long it is. */
+export function toldOf({ content, tags, ...rest }: Partial<ArticleValues>): AuditValues {
+  const { title, slug, excerpt, categoryId, status, visibility, sortOrder, lastReviewedAt } = rest
+  const told = { title, slug, excerpt, categoryId, status, visibility, sortOrder }
+  const more = {
+    tags: tags?.join(', '),
+    lastReviewedAt: lastReviewedAt === null ? null : lastReviewedAt?.toISOString(),
+    contentLength: content?.length,
+  }
+  const values: Record<string, string | number | null | undefined> = { ...told, ...more }
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}

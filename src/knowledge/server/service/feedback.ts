@@ -1,0 +1,52 @@
+import type { Page } from '#platform/contract.ts'
+import { fail, found } from '#platform/errors.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { visitorKey } from '#platform/server/visitor-key.ts'
+import type { FeedbackRow } from '../../admin-contract.ts'
+import type { Feedback } from '../../contract.ts'
+import { findArticleById } from '../queries.ts'
+import { lockArticle } from '../queries/articles.ts'
+import { countFeedback, listFeedback, putFeedback, recountFeedback } from '../queries/feedback.ts'
+import { nextOf } from '../service.ts'
+import { hashedAddress } from './traces.ts'
+
+const MAX_USER_AGENT = 200
+
+/** One opinion of each person or browser, the last one; the article holds how many there are (row 24). */
+export async function giveFeedback(
+  ctx: Context,
+  { id, isHelpful, feedback }: Feedback & { id: number },
+) {
+  const said = { isHelpful, feedback: feedback || null }
+  const voter = visitorKey(ctx, 'knowledge feedback')
+  await transaction(ctx, async (ctx) => {
+    found(await lockArticle(ctx.db, id))
+    const { status } = found(await findArticleById(ctx.db, ctx.viewer, id))
+    if (status !== 'published') fail('not_found')
+    await putFeedback(ctx.db, {
+      articleId: id,
+      userId: ctx.viewer?.id ?? null,
+      voter,
+      ...said,
+      userAgent: ctx.session?.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      ipAddress: hashedAddress(ctx),
+      createdAt: ctx.now(),
+    })
+    await recountFeedback(ctx.db, [id])
+  })
+  return said
+}
+
+export async function feedbackOf(
+  ctx: UserContext,
+  { id, ...paging }: { id: number; page: number; limit: number },
+): Promise<Page<FeedbackRow>> {
+  found(await findArticleById(ctx.db, ctx.viewer, id))
+  const rows = await listFeedback(ctx.db, id, paging)
+  const total = await countFeedback(ctx.db, id)
+  return {
+    items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    total,
+    ...(paging.page * paging.limit < total && { next: nextOf(paging) }),
+  }
+}

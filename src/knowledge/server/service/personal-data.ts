@@ -1,0 +1,25 @@
+import type { Context, InTransaction } from '#platform/server/context.ts'
+import { forgetAuthor, listArticlesOf } from '../queries/articles.ts'
+import {
+  deleteFeedbackOf,
+  listFeedbackOf,
+  listJudgedBy,
+  recountFeedback,
+} from '../queries/feedback.ts'
+
+/** What somebody wrote, and what they said about what others wrote. */
+export async function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
+  const [articles, feedback] = await Promise.all([
+    listArticlesOf(db, userId),
+    listFeedbackOf(db, userId),
+  ])
+  return { articles, feedback }
+}
+
+/** Help texts stay without a name; opinions go. */
+export async function erasePerson({ db }: InTransaction, userId: number): Promise<void> {
+  const judged = await listJudgedBy(db, userId)
+  await deleteFeedbackOf(db, userId)
+  await recountFeedback(db, judged)
+  await forgetAuthor(db, userId)
+}

@@ -1,0 +1,85 @@
+import type { Page } from '#platform/contract.ts'
+import type { Context } from '#platform/server/context.ts'
+import { wordsOf } from '#platform/words.ts'
+import { articlePath } from '../../article.ts'
+import type { ArticleHit } from '../../contract.ts'
+import { listFound, lookUpWords, MAX_FOUND, type KnownWord } from '../queries/search.ts'
+import { nextOf } from '../service.ts'
+import { toCard } from '../view.ts'
+import { noteSearch } from './traces.ts'
+
+/** Articles offered to somebody who is writing. */
+const MAX_SUGGESTED = 3
+/** Words of a long text that are looked for, and letters of one that says something. */
+const MAX_WORDS_OF_TEXT = 24
+const MIN_LETTERS = 4
+
+type Reading = Pick<Context, 'db' | 'viewer'>
+
+interface Query {
+  q: string
+  page: number
+  limit: number
+}
+
+/** All of the words, mistyped ones put right; a blank search finds nothing. */
+export async function searchKnowledge(ctx: Context, query: Query): Promise<Page<ArticleHit>> {
+  const { q, page, limit } = query
+  const { hits, total } = await find(ctx, { words: wordsOf(q), has: 'all', page, limit })
+  if (q !== '' && page === 1) noteSearch(ctx, { q, results: total })
+  return {
+    items: hits,
+    total: Math.min(total, MAX_FOUND),
+    ...(total > MAX_FOUND && { isBounded: true }),
+    ...(page * limit < total && { next: nextOf({ ...query }) }),
+  }
+}
+
+/** For the one search: what these readers may see, the best first. `words` are those of `wordsOf`. */
+export async function searchArticles(
+  ctx: Reading,
+  { words, limit }: { words: readonly string[]; limit: number },
+) {
+  const { hits } = await find(ctx, { words, has: 'all', page: 1, limit })
+  return hits.map((hit) => ({
+    id: hit.id,
+    title: hit.title,
+    excerpt: hit.excerptText,
+    path: articlePath(hit),
+  }))
+}
+
+/** Articles whose titles have something of what somebody writes. */
+export async function suggestArticles(ctx: Context, text: string): Promise<ArticleHit[]> {
+  const words = [...new Set(text.split(/\s+/).flatMap((part) => wordsOf(part)))]
+    .filter((word) => word.length >= MIN_LETTERS)
+    .slice(0, MAX_WORDS_OF_TEXT)
+  const { hits } = await find(ctx, { words, has: 'any', page: 1, limit: MAX_SUGGESTED })
+  return hits
+}
+
+interface Wanted {
+  words: readonly string[]
+  has: 'all' | 'any'
+  page: number
+  limit: number
+}
+
+async function find({ db, viewer }: Reading, wanted: Wanted) {
+  if (wanted.words.length === 0) return { hits: [], total: 0 }
+  const matches = meaningOf(await lookUpWords(db, viewer, wanted.words), wanted.has)
+  if (matches.length === 0) return { hits: [], total: 0 }
+  const { rows, total } = await listFound(db, viewer, { ...wanted, words: matches })
+  return { hits: rows.map((row) => ({ ...toCard(row), matches })), total }
+}
+
+/**
+ * What is really looked for: words that say nothing are left out as long as others remain, and one that
+ * nobody uses is replaced by the one that looks most like it. Of a text, unknown words count nothing.
+ */
+function meaningOf(known: readonly KnownWord[], has: 'all' | 'any'): string[] {
+  const telling = known.filter(({ isStop }) => !isStop)
+  if (has === 'any') return telling.filter(({ isKnown }) => isKnown).map(({ word }) => word)
+  const meant = telling.length > 0 ? telling : known
+  return meant.map(({ word, isKnown, nearest }) => (isKnown ? word : (nearest ?? word)))
+}

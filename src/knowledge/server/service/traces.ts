@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto'
+import { transaction, type Context } from '#platform/server/context.ts'
+import { TRACE_DAYS, TRASH_DAYS, TYPING_MS } from '../../article.ts'
+import { forgetAddresses } from '#publishing/server/service.ts'
+import { deleteTrashBefore } from '../queries/articles.ts'
+import { forgetFeedbackTraces } from '../queries/feedback.ts'
+import {
+  addView,
+  deleteTracesBefore,
+  insertSearch,
+  lockLastSearch,
+  updateSearch,
+} from '../queries/traces.ts'
+
+const DAY_MS = 86_400_000
+const isProgram =
+  /bot|crawl|spider|slurp|preview|facebookexternalhit|embedly|monitor|headless|lighthouse|curl|wget|python|java\/|go-http|node|undici|axios|okhttp/i
+
+type Asking = Pick<Context, 'config' | 'session' | 'viewer' | 'now'>
+
+/** Who asks, as nobody can tell on another day: hashed with the salt of this one. */
+function todaysKey({ config, session, viewer, now }: Asking, purpose: string): Buffer {
+  const who = viewer ? `user ${viewer.id}` : `${session?.address} ${session?.userAgent}`
+  return createHmac('sha256', config.secret)
+    .update(`${purpose} ${dayOf(now())} ${who}`)
+    .digest()
+    .subarray(0, 16)
+}
+
+/** An address as it is kept: as a hash with the salt of that day (row 24). */
+export function hashedAddress({ config, session, now }: Asking): string | null {
+  if (!session) return null
+  return createHmac('sha256', config.secret)
+    .update(`address ${dayOf(now())} ${session.address}`)
+    .digest('hex')
+    .slice(0, 32)
+}
+
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
+interface Read {
+  id: number
+  status: string
+  authorId: number | null
+}
+
+/**
+ * Counts a reader once a day, while the answer is on its way already: nobody waits for it. Programs, those
+ * who look ahead, admins and the author read without being counted (row 25).
+ */
+export function countView(ctx: Context, { id, status, authorId }: Read): void {
+  const { session, viewer } = ctx
+  const isReader =
+    session && !session.isAhead && session.userAgent && !isProgram.test(session.userAgent)
+  if (status !== 'published' || !isReader) return
+  if (viewer && (viewer.isAdmin || viewer.id === authorId)) return
+  const view = { articleId: id, day: dayOf(ctx.now()), viewer: todaysKey(ctx, 'view') }
+  inBackground(ctx, addView(ctx.db, view))
+}
+
+/** What is typed within half a minute is one search, and counts as its longest (row 26). */
+export function noteSearch(ctx: Context, { q, results }: { q: string; results: number }): void {
+  if (!ctx.session || ctx.session.isAhead) return
+  const searchedAt = ctx.now()
+  const search = { q, results, searcher: todaysKey(ctx, 'search'), searchedAt }
+  const since = new Date(searchedAt.getTime() - TYPING_MS)
+  const noting = transaction(ctx, async ({ db }) => {
+    const last = await lockLastSearch(db, search.searcher, since)
+    if (last && begins(q, last.q)) return updateSearch(db, last.id, search)
+    if (last && begins(last.q, q)) return
+    await insertSearch(db, search)
+  })
+  inBackground(ctx, noting)
+}
+
+function begins(whole: string, beginning: string): boolean {
+  return whole.toLowerCase().startsWith(beginning.toLowerCase())
+}
+
+function inBackground({ log }: Pick<Context, 'log'>, work: Promise<void>): void {
+  work.catch((error: unknown) => log.warn({ err: error }, 'a trace of the help texts is lost'))
+}
+
+/** Who asked, read and judged is forgotten after 90 days, what was deleted after 30. */
+export async function forgetTraces(ctx: Context): Promise<void> {
+  const before = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS)
+  await deleteTracesBefore(ctx.db, before(TRACE_DAYS))
+  await forgetFeedbackTraces(ctx.db, before(TRACE_DAYS))
+  for (const entityId of await deleteTrashBefore(ctx.db, before(TRASH_DAYS))) {
+    await forgetAddresses(ctx, { kind: 'article', entityId })
+  }
+}
