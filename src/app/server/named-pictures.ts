@@ -1,9 +1,17 @@
 import { namedPictures as inAccounts } from '#accounts/server/service/named-pictures.ts'
 import { namedPictures as inBlog } from '#blog/server/service.ts'
+import { namedPictures as inKnowledge } from '#knowledge/server/service/named-pictures.ts'
 import { namedPictures as inMenus } from '#menus/server/service.ts'
 import { namedPictures as inPages } from '#pages/server/service.ts'
 import type { NamedPictures } from '#pictures/server/service.ts'
 import { namedPictures as inSettings } from '#settings/server/service.ts'
 
 /** THE list of what may show an upload; a picture that none of them names is deleted after a while. */
-export const namedPictures: NamedPictures[] = [inPages, inBlog, inSettings, inMenus, inAccounts]
+export const namedPictures: NamedPictures[] = [
+  inPages,
+  inBlog,
+  inKnowledge,
+  inSettings,
+  inMenus,
+  inAccounts,
+]
