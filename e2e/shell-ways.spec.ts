@@ -84,6 +84,12 @@ test('an unknown address answers 404 and offers a way on', async ({ browser }) =
     await expect(page).toHaveURL(path)
   }
   await hydrated(page)
+  const ways = page.getByRole('navigation', { name: 'Ways on' }).getByRole('link')
+  await expect(ways).toHaveText(['Back to Home', 'Browse Freelancers', 'Help & Guides', 'Contact'])
+  await page.getByLabel('What are you looking for?').fill('checkout')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=checkout')
+  await page.goBack()
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Find the freelancer/)

@@ -18,6 +18,8 @@ export const routes = rootRoute('app/web/root.tsx', [
   // One screen at two addresses each (ruling R9).
   route('browse', 'search/web/browse-page.tsx'),
   route('browse-vibers', 'search/web/browse-vibers-page.tsx'),
+  // One search over everything.
+  route('search', 'find/web/find-page.tsx'),
   route('vibers/$id', 'profiles/web/viber-page.tsx'),
   route('users/$id/profile', 'profiles/web/user-profile-page.tsx'),
 
@@ -42,6 +44,7 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('messages', 'messages/web/messages-page.tsx'),
   route('messages/$userId', 'messages/web/thread-page.tsx'),
   route('dashboard', 'dashboard/web/dashboard-page.tsx'),
+  route('onboarding', 'onboarding/web/onboarding-page.tsx'),
   route('notifications', 'notifications/web/notifications-page.tsx'),
   route('unsubscribe', 'notifications/web/unsubscribe-page.tsx'),
   route('payouts', 'payouts/web/payouts-page.tsx'),

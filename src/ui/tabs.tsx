@@ -6,7 +6,8 @@ import { useCurrentInView } from './use-current-in-view.ts'
 export interface Tab<Value extends string = string> {
   value: Value
   label: string
-  count?: number
+  /** '50+' where counting ended. */
+  count?: number | string
 }
 
 interface Props<Value extends string> {

@@ -25,7 +25,7 @@ export function useSignedIn(next: string | undefined) {
     if (user.theme !== 'system') applyTheme(user.theme)
     if (user.onboardingCompleted) rememberOnboarding(true)
     announceSession()
-    const href = safeNextPath(next) ?? existing(home)
+    const href = safeNextPath(next) ?? home
     const isOtherLanguage = user.locale !== document.documentElement.lang
     // Who chose a language in this browser keeps it; else it is the account's.
     if (isOtherLanguage && !hasChosenLanguage()) {
@@ -33,9 +33,4 @@ export function useSignedIn(next: string | undefined) {
       await router.navigate({ href, reloadDocument: true })
     } else await router.navigate({ href })
   }
-}
-
-/** The tour for new vibers is not built yet; until then the dashboard receives them. */
-function existing(home: string): string {
-  return home === '/onboarding' ? '/dashboard' : home
 }

@@ -11,6 +11,7 @@ import documents from '#catalogue/en/documents.json'
 import disputes from '#catalogue/en/disputes.json'
 import editor from '#catalogue/en/editor.json'
 import favorites from '#catalogue/en/favorites.json'
+import find from '#catalogue/en/find.json'
 import home from '#catalogue/en/home.json'
 import landing from '#catalogue/en/landing.json'
 import mailbox from '#catalogue/en/mailbox.json'
@@ -18,6 +19,7 @@ import moderation from '#catalogue/en/moderation.json'
 import notifications from '#catalogue/en/notifications.json'
 import menus from '#catalogue/en/menus.json'
 import messagesTexts from '#catalogue/en/messages.json'
+import onboarding from '#catalogue/en/onboarding.json'
 import orders from '#catalogue/en/orders.json'
 import pages from '#catalogue/en/pages.json'
 import payments from '#catalogue/en/payments.json'
@@ -58,6 +60,7 @@ export const messages = {
   disputes,
   editor,
   favorites,
+  find,
   home,
   landing,
   mailbox,
@@ -65,6 +68,7 @@ export const messages = {
   notifications,
   menus,
   messages: messagesTexts,
+  onboarding,
   orders,
   pages,
   payments,

@@ -1,11 +1,15 @@
-import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
-import { buttonClass } from '#ui/button.tsx'
-import { SearchForm } from '#search/web/search-form.tsx'
 
 /** The address of the first full load, which the server has already answered with a 404. */
 const firstHref = globalThis.location?.href
+
+// Most visitors never see it: its code comes when it is needed, in a page from the server behind its HTML.
+const load = () => import('./not-found-help.tsx')
+const Help: ComponentType = import.meta.env.SSR
+  ? (await load()).NotFoundHelp
+  : lazy(async () => ({ default: (await load().catch(() => null))?.NotFoundHelp ?? (() => null) }))
 
 /** A navigation inside the browser to an unknown address ends at /not-found (ruling R10). */
 export function NotFound() {
@@ -20,15 +24,9 @@ export function NotFound() {
     <div className="container-page grid max-w-2xl justify-items-center gap-5 py-20 text-center">
       <h1 className="text-4xl">{t('notFound')}</h1>
       <p className="text-ink-2">{t('notFoundText')}</p>
-      <SearchForm action="/browse" />
-      <div className="flex flex-wrap justify-center gap-3">
-        <Link to="/" className={buttonClass('primary')}>
-          {t('backHome')}
-        </Link>
-        <Link to="/browse" className={buttonClass('secondary')}>
-          {t('browseFreelancers')}
-        </Link>
-      </div>
+      <Suspense>
+        <Help />
+      </Suspense>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '#platform/web/paths.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import type { PaletteProps } from './palette.tsx'
@@ -23,7 +22,7 @@ export function PaletteButton() {
   const icon = <Search aria-hidden className="size-5" />
   if (!isHydrated) {
     return (
-      <Link to={paths.browse} aria-label={t('search')} className={buttonClass('ghost', 'icon')}>
+      <Link to="/search" aria-label={t('search')} className={buttonClass('ghost', 'icon')}>
         {icon}
       </Link>
     )

@@ -1,13 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { ArrowRight, Search, X } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { ArrowRight, Search, Telescope, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
 import { Button } from '#ui/button.tsx'
+import type { FoundGroup } from '#find/contract.ts'
+import { kindIcons } from '#find/web/kind-icons.ts'
+import { useOthers } from '#find/web/use-others.ts'
 import { SuggestionText } from '#search/web/suggestion-text.tsx'
 import { useSuggestions } from '#search/web/suggestions.ts'
+import { Group, Icon, Item } from './palette-items.tsx'
 import { usePalettePlaces, type Place } from './use-palette-places.ts'
 
 export interface PaletteProps {
@@ -67,6 +71,7 @@ function Choices({ text, onClose }: { text: string; onClose: () => void }) {
   const navigate = useNavigate()
   const isOnline = useIsOnline()
   const { groups, error, isLoading } = useSuggestions(isOnline ? text : '')
+  const others = useOthers(isOnline ? text : '')
   const { pages, actions } = usePalettePlaces()
   const typed = text.trim()
 
@@ -87,12 +92,7 @@ function Choices({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <>
       <Command.List label={ts('suggestions')} className="overflow-y-auto overscroll-contain p-2">
-        {typed !== '' && (
-          <Item value="search" onSelect={() => go({ to: paths.browse, search: { search: typed } })}>
-            <Icon of={Search} />
-            <span className="truncate">{t('searchFor', { text: typed })}</span>
-          </Item>
-        )}
+        {typed !== '' && <Searches typed={typed} go={go} />}
         {groups.map(({ kind, options }) => (
           <Group key={kind} heading={ts(`suggested.${kind}`)}>
             {options.map((option) => (
@@ -102,18 +102,64 @@ function Choices({ text, onClose }: { text: string; onClose: () => void }) {
             ))}
           </Group>
         ))}
+        <Others groups={others.groups} onChoose={(to) => go({ to })} />
         <Group heading={t('pages')}>{named(pages).map(place)}</Group>
         <Group heading={t('actions')}>{named(actions).map(place)}</Group>
       </Command.List>
       <State
         isOnline={isOnline}
-        isLoading={isLoading}
-        error={error}
+        isLoading={isLoading || others.isLoading}
+        error={error ?? others.error}
         typed={typed}
-        found={groups.length}
+        found={groups.length + others.groups.length}
       />
     </>
   )
+}
+
+interface SearchesProps {
+  typed: string
+  go: (place: Pick<Place, 'to' | 'search'>) => void
+}
+
+/** Both searches: for services, and for everything. */
+function Searches({ typed, go }: SearchesProps) {
+  const t = useTranslations('shell')
+  const tf = useTranslations('find')
+  return (
+    <>
+      <Item value="search" onSelect={() => go({ to: paths.browse, search: { search: typed } })}>
+        <Icon of={Search} />
+        <span className="truncate">{t('searchFor', { text: typed })}</span>
+      </Item>
+      <Item value="everything" onSelect={() => go({ to: '/search', search: { q: typed } })}>
+        <Icon of={Telescope} />
+        <span className="truncate">{tf('allResults', { text: typed })}</span>
+      </Item>
+    </>
+  )
+}
+
+interface OthersProps {
+  groups: FoundGroup[]
+  onChoose: (path: string) => void
+}
+
+/** What suggestions know nothing of: posts, help, prompts, pages. */
+function Others({ groups, onChoose }: OthersProps) {
+  const t = useTranslations('find')
+  return groups.map(({ kind, results }) => (
+    <Group key={kind} heading={t(`kinds.${kind}`)}>
+      {results.map(({ id, title, path }) => (
+        <Item key={id} value={`${kind}-${id}`} onSelect={() => onChoose(path)}>
+          <Icon of={kindIcons[kind]} />
+          <span dir="auto" className="truncate">
+            {title}
+          </span>
+        </Item>
+      ))}
+    </Group>
+  ))
 }
 
 interface StateProps {
@@ -140,40 +186,5 @@ function State({ isOnline, isLoading, error, typed, found }: StateProps) {
     >
       {line}
     </p>
-  )
-}
-
-function Group({ heading, children }: { heading: string; children: ReactNode[] }) {
-  if (children.length === 0) return null
-  return (
-    <Command.Group
-      heading={heading}
-      className="[&>[cmdk-group-heading]]:px-3 [&>[cmdk-group-heading]]:pt-2 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-xs [&>[cmdk-group-heading]]:font-medium [&>[cmdk-group-heading]]:text-ink-3"
-    >
-      {children}
-    </Command.Group>
-  )
-}
-
-interface ItemProps {
-  value: string
-  onSelect: () => void
-  children: ReactNode
-}
-
-function Item(props: ItemProps) {
-  return (
-    <Command.Item
-      {...props}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm font-medium data-[selected=true]:bg-surface-2"
-    />
-  )
-}
-
-function Icon({ of: Shape }: { of: typeof Search }) {
-  return (
-    <span className="grid size-8 shrink-0 place-items-center rounded-full bg-surface-2 text-ink-3">
-      <Shape aria-hidden className="size-4" />
-    </span>
   )
 }

@@ -24,9 +24,11 @@ import { Route as favoritesWebFavoritesPageRouteImport } from './../../favorites
 import { Route as messagesWebMessagesPageRouteImport } from './../../messages/web/messages-page.tsx'
 import { Route as appWebNotFoundPageRouteImport } from './not-found-page.tsx'
 import { Route as notificationsWebNotificationsPageRouteImport } from './../../notifications/web/notifications-page.tsx'
+import { Route as onboardingWebOnboardingPageRouteImport } from './../../onboarding/web/onboarding-page.tsx'
 import { Route as paymentsWebPaymentSuccessPageRouteImport } from './../../payments/web/payment-success-page.tsx'
 import { Route as payoutsWebPayoutsPageRouteImport } from './../../payouts/web/payouts-page.tsx'
 import { Route as promptsWebPromptsPageRouteImport } from './../../prompts/web/prompts-page.tsx'
+import { Route as findWebFindPageRouteImport } from './../../find/web/find-page.tsx'
 import { Route as setupWebSetupPageRouteImport } from './../../setup/web/setup-page.tsx'
 import { Route as notificationsWebUnsubscribePageRouteImport } from './../../notifications/web/unsubscribe-page.tsx'
 import { Route as adminWebAdminPageRouteImport } from './../../admin/web/admin-page.tsx'
@@ -148,6 +150,12 @@ const notificationsWebNotificationsPageRoute =
     path: '/notifications',
     getParentRoute: () => rootRouteImport,
   } as any)
+const onboardingWebOnboardingPageRoute =
+  onboardingWebOnboardingPageRouteImport.update({
+    id: '/onboarding',
+    path: '/onboarding',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const paymentsWebPaymentSuccessPageRoute =
   paymentsWebPaymentSuccessPageRouteImport.update({
     id: '/payment-success',
@@ -162,6 +170,11 @@ const payoutsWebPayoutsPageRoute = payoutsWebPayoutsPageRouteImport.update({
 const promptsWebPromptsPageRoute = promptsWebPromptsPageRouteImport.update({
   id: '/prompts',
   path: '/prompts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const findWebFindPageRoute = findWebFindPageRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
 const setupWebSetupPageRoute = setupWebSetupPageRouteImport.update({
@@ -395,9 +408,11 @@ export interface FileRoutesByFullPath {
   '/messages': typeof messagesWebMessagesPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
   '/notifications': typeof notificationsWebNotificationsPageRoute
+  '/onboarding': typeof onboardingWebOnboardingPageRoute
   '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
   '/payouts': typeof payoutsWebPayoutsPageRoute
   '/prompts': typeof promptsWebPromptsPageRoute
+  '/search': typeof findWebFindPageRoute
   '/setup': typeof setupWebSetupPageRoute
   '/unsubscribe': typeof notificationsWebUnsubscribePageRoute
   '/admin': typeof adminWebAdminPageRoute
@@ -453,9 +468,11 @@ export interface FileRoutesByTo {
   '/messages': typeof messagesWebMessagesPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
   '/notifications': typeof notificationsWebNotificationsPageRoute
+  '/onboarding': typeof onboardingWebOnboardingPageRoute
   '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
   '/payouts': typeof payoutsWebPayoutsPageRoute
   '/prompts': typeof promptsWebPromptsPageRoute
+  '/search': typeof findWebFindPageRoute
   '/setup': typeof setupWebSetupPageRoute
   '/unsubscribe': typeof notificationsWebUnsubscribePageRoute
   '/admin': typeof adminWebAdminPageRoute
@@ -514,9 +531,11 @@ export interface FileRoutesById {
   '/messages': typeof messagesWebMessagesPageRoute
   '/not-found': typeof appWebNotFoundPageRoute
   '/notifications': typeof notificationsWebNotificationsPageRoute
+  '/onboarding': typeof onboardingWebOnboardingPageRoute
   '/payment-success': typeof paymentsWebPaymentSuccessPageRoute
   '/payouts': typeof payoutsWebPayoutsPageRoute
   '/prompts': typeof promptsWebPromptsPageRoute
+  '/search': typeof findWebFindPageRoute
   '/setup': typeof setupWebSetupPageRoute
   '/unsubscribe': typeof notificationsWebUnsubscribePageRoute
   '/_admin/admin': typeof adminWebAdminPageRoute
@@ -574,9 +593,11 @@ export interface FileRouteTypes {
     | '/messages'
     | '/not-found'
     | '/notifications'
+    | '/onboarding'
     | '/payment-success'
     | '/payouts'
     | '/prompts'
+    | '/search'
     | '/setup'
     | '/unsubscribe'
     | '/admin'
@@ -632,9 +653,11 @@ export interface FileRouteTypes {
     | '/messages'
     | '/not-found'
     | '/notifications'
+    | '/onboarding'
     | '/payment-success'
     | '/payouts'
     | '/prompts'
+    | '/search'
     | '/setup'
     | '/unsubscribe'
     | '/admin'
@@ -692,9 +715,11 @@ export interface FileRouteTypes {
     | '/messages'
     | '/not-found'
     | '/notifications'
+    | '/onboarding'
     | '/payment-success'
     | '/payouts'
     | '/prompts'
+    | '/search'
     | '/setup'
     | '/unsubscribe'
     | '/_admin/admin'
@@ -753,9 +778,11 @@ export interface RootRouteChildren {
   messagesWebMessagesPageRoute: typeof messagesWebMessagesPageRoute
   appWebNotFoundPageRoute: typeof appWebNotFoundPageRoute
   notificationsWebNotificationsPageRoute: typeof notificationsWebNotificationsPageRoute
+  onboardingWebOnboardingPageRoute: typeof onboardingWebOnboardingPageRoute
   paymentsWebPaymentSuccessPageRoute: typeof paymentsWebPaymentSuccessPageRoute
   payoutsWebPayoutsPageRoute: typeof payoutsWebPayoutsPageRoute
   promptsWebPromptsPageRoute: typeof promptsWebPromptsPageRoute
+  findWebFindPageRoute: typeof findWebFindPageRoute
   setupWebSetupPageRoute: typeof setupWebSetupPageRoute
   notificationsWebUnsubscribePageRoute: typeof notificationsWebUnsubscribePageRoute
   accountsWebConfirmPageRoute: typeof accountsWebConfirmPageRoute
@@ -887,6 +914,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof notificationsWebNotificationsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/onboarding': {
+      id: '/onboarding'
+      path: '/onboarding'
+      fullPath: '/onboarding'
+      preLoaderRoute: typeof onboardingWebOnboardingPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/payment-success': {
       id: '/payment-success'
       path: '/payment-success'
@@ -906,6 +940,13 @@ declare module '@tanstack/react-router' {
       path: '/prompts'
       fullPath: '/prompts'
       preLoaderRoute: typeof promptsWebPromptsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof findWebFindPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setup': {
@@ -1263,9 +1304,11 @@ const rootRouteChildren: RootRouteChildren = {
   appWebNotFoundPageRoute: appWebNotFoundPageRoute,
   notificationsWebNotificationsPageRoute:
     notificationsWebNotificationsPageRoute,
+  onboardingWebOnboardingPageRoute: onboardingWebOnboardingPageRoute,
   paymentsWebPaymentSuccessPageRoute: paymentsWebPaymentSuccessPageRoute,
   payoutsWebPayoutsPageRoute: payoutsWebPayoutsPageRoute,
   promptsWebPromptsPageRoute: promptsWebPromptsPageRoute,
+  findWebFindPageRoute: findWebFindPageRoute,
   setupWebSetupPageRoute: setupWebSetupPageRoute,
   notificationsWebUnsubscribePageRoute: notificationsWebUnsubscribePageRoute,
   accountsWebConfirmPageRoute: accountsWebConfirmPageRoute,

@@ -65,6 +65,8 @@ function useApply({ onDone, onRefused }: Options) {
       changeSession(queryClient, { isServiceProvider: true })
       showToast({ title: t('welcome'), description: t('welcomeText') })
       await router.invalidate()
+      // A new viber begins with the tour.
+      await router.navigate({ to: '/onboarding' })
     },
     onError: (error) => {
       if (onRefused(error)) return

@@ -3,6 +3,7 @@ import { ordersPageQuery, ordersQuery, onEntry } from '#orders/web/order-queries
 import { unreadQuery } from '#messages/web/unread-query.ts'
 import { summaryQuery } from '#payouts/web/payout-queries.ts'
 import { accountQuery } from '#accounts/web/account-query.ts'
+import { progressQuery } from '#onboarding/web/progress-query.ts'
 import { standingQuery } from '#applications/web/application-queries.ts'
 import { orSignIn, signInAgain } from '#platform/web/or-sign-in.ts'
 import type { SessionUser } from '#platform/web/session.ts'
@@ -22,7 +23,7 @@ interface Query {
 
 function queriesOf(user: SessionUser, search: DashboardSearch): Query[] {
   const services = user.isServiceProvider ? [myServicesQuery(user.id)] : []
-  const payouts = user.isServiceProvider ? [summaryQuery] : []
+  const forVibers = user.isServiceProvider ? [summaryQuery, progressQuery] : []
   switch (search.tab) {
     case undefined:
       return [
@@ -30,7 +31,7 @@ function queriesOf(user: SessionUser, search: DashboardSearch): Query[] {
         recentOrdersQuery,
         unreadQuery,
         ...services,
-        ...payouts,
+        ...forVibers,
         ...(user.isServiceProvider ? [] : [standingQuery]),
       ]
     case 'orders':

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { BecomeProvider } from '#applications/web/become-provider.tsx'
 import { Money } from '#ui/money.tsx'
 import { unreadQuery } from '#messages/web/unread-query.ts'
+import { SetupCard } from '#onboarding/web/setup-card.tsx'
 import { OrderCard } from '#orders/web/order-card.tsx'
 import { NoOrdersYet, OrdersSkeleton } from '#orders/web/orders-tab.tsx'
 import { summaryQuery } from '#payouts/web/payout-queries.ts'
@@ -32,7 +33,7 @@ export function Overview({ user }: { user: SessionUser }) {
           {user.isServiceProvider && <WaitingPayouts />}
         </dl>
       </section>
-      {!user.isServiceProvider && <BecomeProvider />}
+      {user.isServiceProvider ? <SetupCard /> : <BecomeProvider />}
       <RecentOrders isServiceProvider={user.isServiceProvider} />
     </div>
   )

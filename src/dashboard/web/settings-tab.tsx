@@ -6,7 +6,9 @@ import { SecuritySection } from '#accounts/web/security-section.tsx'
 import { SettingsForm } from '#accounts/web/settings-form.tsx'
 import { VerificationNotice } from '#accounts/web/verification-notice.tsx'
 import { NotificationPreferences } from '#notifications/web/notification-preferences.tsx'
+import { ReplayCard } from '#onboarding/web/replay-card.tsx'
 import { DataSection } from '#personal-data/web/data-section.tsx'
+import { useUser } from '#platform/web/session.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -17,6 +19,7 @@ const parts = ['profile', 'preferences', 'security', 'notifications', 'data'] as
 /** Dashboard tab 'Settings': every feature brings its own part. */
 export function SettingsTab() {
   const t = useTranslations('dashboard.settings')
+  const user = useUser()
   const { data, error, refetch } = useQuery(accountQuery)
   return (
     <section aria-labelledby="settings" className="grid grid-cols-1 gap-6">
@@ -57,6 +60,7 @@ export function SettingsTab() {
       <Card id="notifications">
         <NotificationPreferences />
       </Card>
+      {user?.isServiceProvider && <ReplayCard />}
       <DataSection />
     </section>
   )

@@ -1,3 +1,4 @@
+import { searchPosts } from '#blog/server/service.ts'
 import { searchPages } from '#pages/server/service/search.ts'
 import { beginningOf } from '#platform/plain-text.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -24,7 +25,7 @@ interface Wanted {
 const searches: Record<Kind, (ctx: Context, wanted: Wanted) => Promise<FoundItem[]>> = {
   services: searchServices,
   vibers: searchVibers,
-  posts: () => Promise.resolve([]),
+  posts: searchPosts,
   articles: () => Promise.resolve([]),
   prompts: () => Promise.resolve([]),
   pages: searchPages,

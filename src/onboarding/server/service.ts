@@ -1,4 +1,5 @@
 import { findAccount } from '#accounts/server/service/accounts.ts'
+import { hasPosts } from '#blog/server/service.ts'
 import { hasConversations } from '#messages/server/service/read.ts'
 import { found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
@@ -8,9 +9,10 @@ import { tasks, type Task } from '../tour.ts'
 
 /** What this person has done, as it is now: whoever deletes their only service has a task again. */
 export async function progressOf(ctx: UserContext): Promise<Progress> {
-  const [account, services, conversation] = await Promise.all([
+  const [account, services, post, conversation] = await Promise.all([
     findAccount(ctx, ctx.viewer.id),
     servicesOf(ctx, ctx.viewer.id),
+    hasPosts(ctx, ctx.viewer.id),
     hasConversations(ctx),
   ])
   const { emailVerifiedAt, bio, avatar, setupDismissedAt } = found(account)
@@ -19,7 +21,7 @@ export async function progressOf(ctx: UserContext): Promise<Progress> {
     service: services.length > 0,
     bio: bio !== null,
     photo: avatar !== null,
-    post: false,
+    post,
     conversation,
   }
   return { done: tasks.filter((task) => isDone[task]), isDismissed: setupDismissedAt !== null }

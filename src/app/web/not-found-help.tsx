@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { FindForm } from '#find/web/find-form.tsx'
+import { buttonClass } from '#ui/button.tsx'
+
+const ways = [
+  { label: 'browseFreelancers', to: '/browse' },
+  { label: 'help', to: '/knowledge-base' },
+  { label: 'contact', to: '/contact' },
+] as const
+
+/** The search, and four ways on (row 7 of the decisions). */
+export function NotFoundHelp() {
+  const t = useTranslations('shell')
+  return (
+    <>
+      <FindForm />
+      <nav aria-label={t('waysOn')} className="flex flex-wrap justify-center gap-3">
+        <Link to="/" className={buttonClass('primary')}>
+          {t('backHome')}
+        </Link>
+        {ways.map(({ label, to }) => (
+          <Link key={to} to={to as string} className={buttonClass('secondary')}>
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Command } from 'cmdk'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/*
+ * What the palette's list is made of.
+ */
+
+export function Group({ heading, children }: { heading: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&>[cmdk-group-heading]]:px-3 [&>[cmdk-group-heading]]:pt-2 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-xs [&>[cmdk-group-heading]]:font-medium [&>[cmdk-group-heading]]:text-ink-3"
+    >
+      {children}
+    </Command.Group>
+  )
+}
+
+interface ItemProps {
+  value: string
+  onSelect: () => void
+  children: ReactNode
+}
+
+export function Item(props: ItemProps) {
+  return (
+    <Command.Item
+      {...props}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm font-medium data-[selected=true]:bg-surface-2"
+    />
+  )
+}
+
+export function Icon({ of: Shape }: { of: LucideIcon }) {
+  return (
+    <span className="grid size-8 shrink-0 place-items-center rounded-full bg-surface-2 text-ink-3">
+      <Shape aria-hidden className="size-4" />
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+/** A part of a text, and whether it is what was searched for. */
+export interface Part {
+  text: string
+  isMarked: boolean
+}
+
+/**
+ * The text in parts, words that begin as one of these do marked: what the server found by its stem is marked
+ * by its beginning. Built from plain text, so that nothing anybody wrote becomes markup.
+ */
+export function markedParts(text: string, words: readonly string[]): Part[] {
+  const folded = words.map(fold).filter((word) => word.length > 1)
+  if (folded.length === 0) return [{ text, isMarked: false }]
+  const parts: Part[] = []
+  for (const [piece] of text.matchAll(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu)) {
+    const isMarked = folded.some((word) => isAlike(fold(piece), word))
+    const last = parts.at(-1)
+    if (last && last.isMarked === isMarked) last.text += piece
+    else parts.push({ text: piece, isMarked })
+  }
+  return parts
+}
+
+/** The same beginning, and but an ending's difference after it. */
+function isAlike(written: string, searched: string): boolean {
+  if (written.startsWith(searched)) return true
+  const stem = searched.slice(0, Math.max(4, searched.length - 3))
+  return stem.length < searched.length && written.startsWith(stem)
+    ? written.length <= searched.length + 1
+    : false
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,60 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SearchX, Telescope } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { pageHead } from '#platform/web/page-head.ts'
+import { useIsOnline } from '#platform/web/use-is-online.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { findSearch } from './find-address.ts'
+import { FindForm } from './find-form.tsx'
+import { everythingQuery, kindQuery } from './find-queries.ts'
+import { FindResults } from './find-results.tsx'
+
+/** One search over everything that is public; its address says what was searched. */
+export const Route = createFileRoute('/search')({
+  validateSearch: findSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { q, kind } }) => {
+    if (!q) return
+    // A failure is shown by the page itself.
+    const loading = Promise.all([
+      queryClient.prefetchQuery(everythingQuery(q)),
+      kind && queryClient.prefetchQuery(kindQuery(q, kind)),
+    ])
+    if (typeof window === 'undefined') await loading
+  },
+  head: ({ match: { context, search } }) =>
+    pageHead({
+      context,
+      title: search.q ? context.t('find.titleOf', { text: search.q }) : context.t('find.title'),
+      description: context.t('find.text'),
+    }),
+  component: FindPage,
+})
+
+function FindPage() {
+  const t = useTranslations('find')
+  const { q, kind } = Route.useSearch()
+  const isOnline = useIsOnline()
+  return (
+    <div className="container-page max-w-4xl py-8 sm:py-12">
+      <h1 className="text-3xl">{t('title')}</h1>
+      <p className="mt-2 mb-6 text-ink-2">{t('text')}</p>
+      <FindForm q={q} />
+      <div className="mt-8">
+        {!isOnline && (
+          <EmptyState
+            icon={SearchX}
+            title={t('offline')}
+            text={t('offlineText')}
+            className="mb-6"
+          />
+        )}
+        {q ? (
+          <FindResults q={q} kind={kind} />
+        ) : (
+          <EmptyState icon={Telescope} title={t('nothingAsked')} text={t('nothingAskedText')} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { wordsOf } from '#platform/words.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import type { FoundGroup } from '../contract.ts'
+import { kinds, type Kind } from '../kinds.ts'
+import { everythingQuery, kindQuery } from './find-queries.ts'
+import { FoundList } from './found-list.tsx'
+
+interface Props {
+  q: string
+  kind: Kind | undefined
+}
+
+/** What was found, of all kinds or of one, with a tab for each kind there is something of. */
+export function FindResults({ q, kind }: Props) {
+  const t = useTranslations('find')
+  const { data, error, refetch, isFetching } = useQuery(everythingQuery(q))
+  if (error) {
+    return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <Waiting />
+  const corrected = data[0]?.corrected
+  return (
+    <div aria-busy={isFetching}>
+      <Outcome q={corrected ?? q} groups={data} />
+      {corrected && <p className="mt-1 text-ink-2">{t('corrected', { text: isolated(q) })}</p>}
+      {data.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title={t('empty')}
+          text={t('emptyText')}
+          className="mt-6"
+          action={
+            <Link to="/browse" className={buttonClass('secondary')}>
+              {t('browse')}
+            </Link>
+          }
+        />
+      ) : (
+        <Groups q={corrected ?? q} asked={q} kind={kind} groups={data} />
+      )}
+    </div>
+  )
+}
+
+function Outcome({ q, groups }: { q: string; groups: readonly FoundGroup[] }) {
+  const t = useTranslations('find')
+  const count = groups.reduce((sum, { total }) => sum + total, 0)
+  const isBounded = groups.some((group) => group.isBounded)
+  return (
+    <p role="status" className="text-sm text-ink-2">
+      {t(isBounded ? 'countAtLeast' : 'count', { count, text: isolated(q) })}
+    </p>
+  )
+}
+
+interface GroupsProps {
+  q: string
+  asked: string
+  kind: Kind | undefined
+  groups: readonly FoundGroup[]
+}
+
+function Groups({ q, asked, kind, groups }: GroupsProps) {
+  const t = useTranslations('find')
+  const countOf = useCountOf()
+  const words = wordsOf(q)
+  const shown = kinds.filter((one) => one === kind || groups.some((group) => group.kind === one))
+  return (
+    <div className="mt-4">
+      <Tabs
+        label={t('tabs')}
+        param="kind"
+        current={kind ?? 'all'}
+        tabs={[
+          { value: 'all', label: t('all') },
+          ...shown.map((one) => {
+            const group = groups.find((other) => other.kind === one)
+            return { value: one, label: t(`kinds.${one}`), count: group ? countOf(group) : 0 }
+          }),
+        ]}
+      >
+        {kind ? (
+          <OneKind q={asked} kind={kind} words={words} />
+        ) : (
+          <div className="grid gap-10">
+            {groups.map((group) => (
+              <Section key={group.kind} group={group} q={asked} words={words} />
+            ))}
+          </div>
+        )}
+      </Tabs>
+    </div>
+  )
+}
+
+function Section({ group, q, words }: { group: FoundGroup; q: string; words: string[] }) {
+  const t = useTranslations('find')
+  const countOf = useCountOf()
+  const { kind, total, results } = group
+  return (
+    <section aria-labelledby={`found-${kind}`}>
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id={`found-${kind}`} className="text-xl">
+          {t(`kinds.${kind}`)}
+        </h2>
+        {total > results.length && (
+          <Link
+            to="/search"
+            search={{ q, kind }}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-ink hover:underline"
+          >
+            {t('showAll', { count: countOf(group), kind: t(`kinds.${kind}`) })}
+          </Link>
+        )}
+      </div>
+      <FoundList group={group} words={words} level={3} />
+    </section>
+  )
+}
+
+function OneKind({ q, kind, words }: { q: string; kind: Kind; words: string[] }) {
+  const t = useTranslations('find')
+  const { data, error, refetch } = useQuery(kindQuery(q, kind))
+  if (error) return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <Waiting />
+  const [group] = data
+  if (!group) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('emptyKind', { kind: t(`kinds.${kind}`) })}
+        action={
+          <Link to="/search" search={{ q }} className={buttonClass('secondary')}>
+            {t('searchAll')}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <FoundList group={group} words={words} level={2} />
+      {kind === 'services' && (
+        <Link
+          to="/browse"
+          search={{ search: group.corrected ?? q }}
+          className={`${buttonClass('secondary')} mt-6`}
+        >
+          {t('browseServices')}
+        </Link>
+      )}
+      {group.isBounded && <p className="mt-6 text-sm text-ink-2">{t('bounded')}</p>}
+    </>
+  )
+}
+
+/** '50+' where counting ended. */
+function useCountOf() {
+  const t = useTranslations('find')
+  const format = useFormatter()
+  return ({ total, isBounded }: FoundGroup) =>
+    isBounded ? t('orMore', { count: total }) : format.number(total)
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <div className="grid gap-4">
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-20 rounded-xl" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,19 @@
+import {
+  BriefcaseBusiness,
+  FileText,
+  LifeBuoy,
+  Newspaper,
+  Sparkles,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Kind } from '../kinds.ts'
+
+export const kindIcons: Record<Kind, LucideIcon> = {
+  services: BriefcaseBusiness,
+  vibers: UserRound,
+  posts: Newspaper,
+  articles: LifeBuoy,
+  prompts: Sparkles,
+  pages: FileText,
+}

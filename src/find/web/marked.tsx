@@ -1,0 +1,15 @@
+import { markedParts } from '../marks.ts'
+
+/** A text with what was searched for marked in it. */
+export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return markedParts(text, words).map(({ text: part, isMarked }, index) =>
+    isMarked ? (
+      // oxlint-disable-next-line react/no-array-index-key -- parts have no name but their place
+      <mark key={index} className="rounded-sm bg-warning-soft text-ink">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { read } from '#platform/web/query.ts'
+import { useRested } from '#platform/web/use-rested.ts'
+import { findContract, type FoundGroup } from '../contract.ts'
+import { MAX_QUERY } from '../kinds.ts'
+
+/** Longer than suggestions wait: a search of everything may be asked for once a second. */
+const PAUSE_MS = 300
+const OF_EACH = 3
+const none: FoundGroup[] = []
+
+/** What is found, while it is being typed, beside the services and vibers that suggestions know. */
+export function useOthers(typed: string) {
+  const text = useRested(typed.trim().slice(0, MAX_QUERY), PAUSE_MS)
+  const isWanted = text.length > 1
+  const { data, error, isFetching } = useQuery({
+    ...read(findContract, 'everything', {
+      q: text,
+      kinds: 'posts,articles,prompts,pages',
+      limit: OF_EACH,
+    }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    groups: useDeferredValue(isWanted ? (data ?? none) : none),
+    error: isWanted ? error : null,
+    isLoading: isWanted && (isFetching || text !== typed.trim()),
+  }
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { onboardingContract } from '../contract.ts'
+import { setupTasks } from '../tour.ts'
+import { progressQuery } from './progress-query.ts'
+import { TaskList } from './task-list.tsx'
+
+/** On a viber's dashboard until all of it is done, or they want to hear no more of it. */
+export function SetupCard() {
+  const t = useTranslations('onboarding')
+  const isHydrated = useHydrated()
+  const { data } = useQuery(progressQuery)
+  const dismiss = useDismiss()
+  if (!data || data.isDismissed) return null
+  const count = setupTasks.filter((task) => data.done.includes(task)).length
+  if (count === setupTasks.length) return null
+  return (
+    <Card as="section" aria-labelledby="finish-setting-up" className="grid grid-cols-1 gap-4">
+      <div>
+        <h2 id="finish-setting-up" className="text-xl">
+          {t('card', { done: count, all: setupTasks.length })}
+        </h2>
+        <p className="mt-1 max-w-prose text-ink-2">{t('cardText')}</p>
+      </div>
+      <ProgressBar labelledBy="finish-setting-up" value={count} max={setupTasks.length} />
+      <TaskList tasks={setupTasks} done={data.done} />
+      <div className="flex flex-wrap gap-3">
+        <Link to="/onboarding" className={buttonClass('secondary')}>
+          {t('takeTour')}
+        </Link>
+        <Button
+          look="ghost"
+          pending={dismiss.isPending}
+          disabled={!isHydrated}
+          onClick={() => dismiss.mutate()}
+        >
+          {t('dismiss')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function useDismiss() {
+  const t = useTranslations('onboarding')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(onboardingContract).dismiss(),
+    onSuccess: () => {
+      queryClient.setQueryData(
+        progressQuery.queryKey,
+        (old) => old && { ...old, isDismissed: true },
+      )
+      // What had the focus is gone.
+      document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+      showToast({ title: t('dismissed'), description: t('dismissedText') })
+    },
+    onError: (error) => {
+      const description = messageOf(error, t('failedText'))
+      showToast({ title: t('failed'), description, variant: 'destructive' })
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { Lightbulb } from 'lucide-react'
+import type { Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { isolated } from '#ui/isolated.ts'
+import type { Step } from '../tour.ts'
+
+/** What each step explains, point by point. */
+const points = {
+  welcome: ['offer', 'profile', 'clients'],
+  service: ['title', 'description', 'rate', 'skills'],
+  profile: ['bio', 'photo', 'portfolio'],
+  connect: ['browse', 'respond', 'share'],
+} as const
+
+interface Props {
+  step: Step
+  name: string
+  ref: Ref<HTMLHeadingElement>
+}
+
+export function StepText({ step, name, ref }: Props) {
+  const t = useTranslations('onboarding')
+  return (
+    <div>
+      <h1 ref={ref} tabIndex={-1} dir="auto" className="text-3xl outline-none">
+        {t(`${step.name}.title`, { name: isolated(name) })}
+      </h1>
+      <p className="mt-2 max-w-prose text-ink-2">{t(`${step.name}.text`)}</p>
+      <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Points step={step.name} />
+      </dl>
+      {step.name === 'connect' && (
+        <p className="mt-6 flex gap-3 rounded-lg bg-info-soft p-4 text-sm">
+          <Lightbulb aria-hidden className="mt-0.5 size-4 shrink-0 text-info" />
+          <span>
+            <strong className="font-semibold">{t('connect.tip')}</strong> {t('connect.tipText')}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Points({ step }: { step: Step['name'] }) {
+  const t = useTranslations(`onboarding.${step}.points`) as (key: string) => string
+  return points[step].map((point) => (
+    <div key={point} className="border-l-2 border-brand pl-4">
+      <dt className="font-semibold">{t(point)}</dt>
+      <dd className="mt-0.5 text-sm text-ink-2">{t(`${point}Text`)}</dd>
+    </div>
+  ))
+}

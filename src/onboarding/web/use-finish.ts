@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { accountContract } from '#accounts/account-contract.ts'
+import { rememberOnboarding } from '#accounts/web/onboarding-key.ts'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { changeSession } from '#platform/web/session.ts'
+import { showToast } from '#platform/web/toast.ts'
+
+/** Finished or skipped, the tour is over: the account remembers, this browser too, and the dashboard follows. */
+export function useFinish() {
+  const t = useTranslations('onboarding')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => api(accountContract).completeOnboarding({ completed: true }),
+    onSuccess: async () => {
+      rememberOnboarding(true)
+      changeSession(queryClient, { onboardingCompleted: true })
+      await navigate({ to: '/dashboard' })
+    },
+    onError: (error) => {
+      const description = messageOf(error, t('failedText'))
+      showToast({ title: t('failed'), description, variant: 'destructive' })
+    },
+  })
+}
