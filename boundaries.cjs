@@ -92,6 +92,7 @@ const knows = {
     'messages',
     'reports',
     'applications',
+    'blog',
     'contact',
     'knowledge',
     'suspensions',

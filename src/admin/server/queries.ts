@@ -54,7 +54,8 @@ export async function countEverything(db: Db, now: Date, month: Date) {
       s.listed as services, s.rating_count + h.hidden as reviews,
       case when s.rating_count = 0 then 0 else s.rating_sum::float8 / s.rating_count end
         as average_rating,
-      (select count(*) from disputes) as disputes
+      (select count(*) from disputes) as disputes,
+      (select count(*) from blog_posts where is_live and deleted_at is null) as blog_posts
     from u, o, w, v, e, s, h
   `.execute(db)
   const [counts] = rows
@@ -80,6 +81,7 @@ type CountName =
   | 'reviews'
   | 'averageRating'
   | 'disputes'
+  | 'blogPosts'
 
 /** Payouts that are not under way, in cents, and how many orders were ever disputed. */
 export async function countWaiting(db: Db) {

@@ -25,6 +25,7 @@ import { openApiDocument } from './openapi.ts'
 import { registerPages } from './pages.ts'
 import type { Renderer } from './render.ts'
 import { routes } from './routes.ts'
+import { registerFeeds } from './sharing/feeds.ts'
 import { registerOgImages } from './sharing/og-images.ts'
 import { registerSitemaps } from './sharing/sitemaps.ts'
 
@@ -80,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerMedia(app, resources.files)
   registerMailPages(app, resources)
   registerAliases(app)
+  registerFeeds(app, resources)
   registerSitemaps(app, resources)
   registerOgImages(app, { resources, routes: compiled })
   app.get('/healthz', () => ({ status: 'ok' }))

@@ -4,6 +4,7 @@ import { confirmPassword } from '#accounts/server/service/sign-in.ts'
 import { audit } from '#audit/server/service.ts'
 import * as applications from '#applications/server/service.ts'
 import * as attachments from '#attachments/server/service/personal-data.ts'
+import * as blog from '#blog/server/service/personal-data.ts'
 import * as contact from '#contact/server/service.ts'
 import * as disputes from '#disputes/server/service/personal-data.ts'
 import * as documents from '#documents/server/service/personal-data.ts'
@@ -53,6 +54,7 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
     notifications: await notifications.exportPerson(ctx, id),
     mails: await mail.exportPerson(ctx, id),
     reports: await reports.exportPerson(ctx, id),
+    blog: await blog.exportPerson(ctx, id),
     contactMessages: await contact.exportPerson(ctx, id),
     helpArticles: await knowledge.exportPerson(ctx, id),
     suspensions: await suspensions.exportPerson(ctx, id),
@@ -103,7 +105,11 @@ export async function eraseDemoPeople(ctx: Context, userIds: readonly number[]):
   const passwordHash = await accounts.unusablePassword()
   const files = await transaction(ctx, async (ctx) => {
     const found = []
-    for (const userId of userIds) found.push(await erase(ctx, userId, passwordHash))
+    for (const userId of userIds) {
+      // What demo people wrote goes with them; nobody's posts stay.
+      await blog.eraseDemoPerson(ctx, userId)
+      found.push(await erase(ctx, userId, passwordHash))
+    }
     await audit(ctx, { action: 'demo.removed', after: { people: userIds.length } })
     return found
   })
@@ -119,6 +125,7 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   await suspensions.erasePerson(ctx, userId)
   await contact.erasePerson(ctx, userId)
   await knowledge.erasePerson(ctx, userId)
+  await blog.erasePerson(ctx, userId)
   await favorites.erasePerson(ctx, userId)
   await reactions.erasePerson(ctx, userId)
   await reviews.erasePerson(ctx, userId)

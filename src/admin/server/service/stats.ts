@@ -54,8 +54,7 @@ export async function dashboardStats(ctx: Context): Promise<DashboardStats> {
       reviews: counts.reviews,
       averageRating: Math.round(counts.averageRating * 10) / 10,
       disputes: counts.disputes,
-      // There is no blog yet, so it has no posts.
-      blogPosts: 0,
+      blogPosts: counts.blogPosts,
     },
   }
 }

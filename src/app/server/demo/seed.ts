@@ -18,6 +18,7 @@ import { seedMessages } from './messages.ts'
 import { seedModeration } from './moderation.ts'
 import { seedOrders } from './orders.ts'
 import { seedPayouts } from './payouts.ts'
+import { seedPosts } from './posts.ts'
 import { randomFrom } from './random.ts'
 import type { As, OfferedService } from './stage.ts'
 
@@ -90,6 +91,7 @@ export async function seedDemo(
   await seedModeration(stage)
   await seedPayouts(stage)
   await seedMessages(stage, talks)
+  await seedPosts(stage)
   await measureResponseTimes({ db: resources.db, now: () => anchor })
   await gateway.idle()
   await hushHistory(base, new Date(anchor.getTime() - NEWS_DAYS * DAY_MS))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Post } from '#blog/contract.ts'
 import home from '#catalogue/en/home.json' with { type: 'json' }
 import profiles from '#catalogue/en/profiles.json' with { type: 'json' }
 import services from '#catalogue/en/services.json' with { type: 'json' }
@@ -57,6 +58,25 @@ export function registerOgImages(app: FastifyInstance, { resources, routes }: Op
     const site = await ask<SiteInfo>('/api/site', {})
     return send(request, reply, profileCard(site, profile))
   })
+  app.get<Numbered>('/og/post/:file', options, async (request, reply) => {
+    const post = await ask<Post>('/api/blog/posts/:id', { id: idOf(request.params.file) })
+    const site = await ask<SiteInfo>('/api/site', {})
+    return send(request, reply, postCard(site, post))
+  })
+}
+
+/** Posts say their title, whose they are and how long they take. */
+function postCard(site: SiteInfo, post: Post): Card {
+  return {
+    brand: site.title,
+    title: post.title,
+    titleElse: 'Blog',
+    name: post.authorName,
+    nameElse: 'Blog',
+    line: post.category?.name ?? 'Blog',
+    facts: [`${post.readingMinutes} min`],
+    hues: [15, 320],
+  }
 }
 
 function askAsVisitor(resources: Resources, routes: CompiledRoute[]) {

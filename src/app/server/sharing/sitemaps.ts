@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { newestPostId, publicPostDates } from '#blog/server/service.ts'
 import { publicPages } from '#pages/server/service.ts'
 import { newestViberId, publicVibers } from '#profiles/server/service.ts'
 import { newestServiceId, publicServiceDates } from '#services/server/service.ts'
@@ -14,7 +15,7 @@ const PER_FILE = 5000
 const NAMES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 const HOUR_SECONDS = 3600
-const FILE = /^(services|vibers)-([1-9]\d{0,5})\.xml$/
+const FILE = /^(services|vibers|posts)-([1-9]\d{0,5})\.xml$/
 
 /** What is somebody's own, or no page at all: these addresses and all below them. */
 const PRIVATE = [
@@ -39,7 +40,7 @@ const PRIVATE = [
   '/test-gateway',
   '/unsubscribe',
 ]
-const PAGES = ['/', '/browse', '/contact']
+const PAGES = ['/', '/blog', '/browse', '/contact']
 
 interface Entry {
   path: string
@@ -48,21 +49,35 @@ interface Entry {
   languages?: readonly Language[]
 }
 interface Source {
-  path: (id: number) => string
   newestId: (ctx: Context) => Promise<number>
-  list: (
-    ctx: Context,
-    range: { from: number; to: number },
-  ) => Promise<{ id: number; changedAt: Date }[]>
+  list: (ctx: Context, range: { from: number; to: number }) => Promise<Entry[]>
 }
 
 const sources: Record<string, Source> = {
   services: {
-    path: (id) => `/services/${id}`,
     newestId: newestServiceId,
-    list: publicServiceDates,
+    list: async (ctx, range) =>
+      (await publicServiceDates(ctx, range)).map(({ id, changedAt }) => ({
+        path: `/services/${id}`,
+        changedAt,
+      })),
   },
-  vibers: { path: (id) => `/vibers/${id}`, newestId: newestViberId, list: publicVibers },
+  vibers: {
+    newestId: newestViberId,
+    list: async (ctx, range) =>
+      (await publicVibers(ctx, range)).map(({ id, changedAt }) => ({
+        path: `/vibers/${id}`,
+        changedAt,
+      })),
+  },
+  posts: {
+    newestId: newestPostId,
+    list: async (ctx, range) =>
+      (await publicPostDates(ctx, range)).map(({ slug, changedAt }) => ({
+        path: `/blog/post/${slug}`,
+        changedAt,
+      })),
+  },
 }
 
 /** Where search engines find every public page, and what they need not look at. */
@@ -106,8 +121,7 @@ async function entriesOf(ctx: Context, file: string): Promise<Entry[]> {
   const source = sources[name] ?? fail('not_found')
   const from = (Number(number) - 1) * PER_FILE + 1
   if (from > (await source.newestId(ctx))) fail('not_found')
-  const rows = await source.list(ctx, { from, to: from + PER_FILE - 1 })
-  return rows.map(({ id, changedAt }) => ({ path: source.path(id), changedAt }))
+  return source.list(ctx, { from, to: from + PER_FILE - 1 })
 }
 
 /** The address and what is below it, but not those that only begin like it, such as /authors. */

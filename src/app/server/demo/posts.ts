@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { categories, createCategory } from '#blog/server/service/categories.ts'
+import { changePost, movePost } from '#blog/server/service/change.ts'
+import { createPost } from '#blog/server/service/create.ts'
+import type { BlogCategoryFields } from '#blog/admin-contract.ts'
+import type { PostStatus } from '#blog/contract.ts'
+import { found } from '#platform/errors.ts'
+import type { Stage } from './stage.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const FOLDER = join(import.meta.dirname, '../../../../db/demo')
+
+interface DemoPost {
+  slug: string
+  title: string
+  category: string
+  author: string
+  status: PostStatus
+  daysAgo: number
+  tags: string[]
+  excerpt: string
+  metaTitle?: string
+  metaDescription?: string
+  rejectionReason?: string
+  /** The slug of the published post of which this is a change that waits. */
+  revisionOf?: string
+}
+
+/** The blog of the demo marketplace, written, sent in and decided about day by day. */
+export async function seedPosts(stage: Stage): Promise<void> {
+  const posts = await read<DemoPost[]>('posts.json')
+  const daysAgo = (days: number) => new Date(stage.anchor.getTime() - days * DAY_MS)
+  const founder = stage.as(found(stage.people.get('ada.super')), daysAgo(300))
+  const known = new Set((await categories(founder)).map(({ slug }) => slug))
+  for (const category of await read<BlogCategoryFields[]>('blog-categories.json')) {
+    if (!known.has(category.slug)) await createCategory(founder, category)
+  }
+  const categoryIds = new Map((await categories(founder)).map(({ slug, id }) => [slug, id]))
+  const ids = new Map<string, number>()
+  const oldestFirst = posts.toSorted((one, other) => other.daysAgo - one.daysAgo)
+  for (const post of oldestFirst) {
+    const at = daysAgo(post.daysAgo)
+    const categoryId = found(categoryIds.get(post.category))
+    ids.set(post.slug, await seedPost(stage, post, { at, categoryId, ids }))
+  }
+}
+
+interface Place {
+  at: Date
+  categoryId: number
+  /** Those that were written before. */
+  ids: ReadonlyMap<string, number>
+}
+
+async function seedPost(stage: Stage, post: DemoPost, { at, categoryId, ids }: Place) {
+  const { slug, status, revisionOf, rejectionReason: reason = null } = post
+  const author = stage.as(found(stage.people.get(post.author)), at)
+  const { title, excerpt, tags, metaTitle, metaDescription } = post
+  const content = await readFile(join(FOLDER, 'posts', `${slug}.html`), 'utf8')
+  const text = { title, content, excerpt, tags, metaTitle, metaDescription, categoryId }
+  if (revisionOf) {
+    const id = found(ids.get(revisionOf))
+    await changePost(author, id, { ...text, status: 'pending_review' })
+    return id
+  }
+  // A day after it was sent in somebody decided; what an admin wrote needs nobody.
+  const isDecided = status === 'published' || status === 'rejected'
+  const sentAt = isDecided && !author.viewer.isAdmin ? new Date(at.getTime() - 20 * HOUR_MS) : at
+  const writer = { ...author, now: () => sentAt }
+  const { id } = await createPost(writer, {
+    ...text,
+    slug,
+    status: isDecided ? 'published' : status,
+  })
+  if (isDecided && !author.viewer.isAdmin) {
+    const admin = stage.as(found(stage.people.get('marco.admin')), at)
+    await movePost(admin, id, { status, reason, reasonCode: reason ? 'promotion' : null })
+  }
+  return id
+}
+
+async function read<Content>(file: string): Promise<Content> {
+  return JSON.parse(await readFile(join(FOLDER, file), 'utf8')) as Content
+}

@@ -1,0 +1,55 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { expect, test } from 'vitest'
+import { aPost, LONG } from '../blog-scenes.ts'
+import { aPerson, aVisitor } from '../testing.ts'
+
+const paths = ['/blog/feed.xml', '/blog/atom.xml', '/blog/feed.json']
+const types = ['application/rss+xml', 'application/atom+xml', 'application/feed+json']
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  (await aVisitor()).fetch(path, { headers })
+const text = async (path: string) => (await get(path)).text()
+
+test('the newest posts are there for readers of feeds, whole and well-formed', async () => {
+  const admin = await aPerson({ role: 'admin', fullName: 'Ana <Admin> & Co' })
+  const title = 'Clocks </title><script>alert(1)</script> & ]]> "more" 😀'
+  const content = `${LONG}<p>a \u0001 b <a href="/contact">here</a> <img src="/media/a.webp"></p>`
+  const post = await admin.blog.create({ ...aPost(), title, content, tags: ['time'] })
+  for (const [index, path] of paths.entries()) {
+    const response = await get(path)
+    expect(response.headers.get('content-type')).toBe(`${types[index]}; charset=utf-8`)
+    expect(response.headers.get('cache-control')).toBe('public, no-cache')
+    const body = await response.text()
+    expect(body).toContain(`/blog/post/${post.slug}`)
+    expect(body).not.toContain('\u0001')
+    expect(body).toMatch(/http:\/\/[^ ]+\/media\/a\.webp/)
+    if (path.endsWith('.xml')) expect(XMLValidator.validate(body)).toBe(true)
+  }
+  const parser = new XMLParser({ ignoreAttributes: false })
+  const { rss } = parser.parse(await text('/blog/feed.xml')) as {
+    rss: { channel: { item: { title: string; 'dc:creator': string }[] } }
+  }
+  const items = [rss.channel.item].flat()
+  expect(items[0]).toMatchObject({ title, 'dc:creator': 'Ana <Admin> & Co' })
+  const json = JSON.parse(await text('/blog/feed.json')) as { items: { title: string }[] }
+  expect(json.items[0]?.title).toBe(title)
+})
+
+test('who has it already is not sent it again, until something changes', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const post = await admin.blog.create(aPost())
+  for (const path of paths) {
+    const etag = (await get(path)).headers.get('etag') ?? ''
+    const again = await get(path, { 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    await admin.blog.update({ id: post.id, title: `How to mend it anew ${path}` })
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(200)
+  }
+})
+
+test('what is taken down is gone from the feed at once', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const { id, slug } = await admin.blog.create(aPost())
+  expect(await text('/blog/feed.json')).toContain(slug)
+  await admin.blog.setStatus({ id, status: 'draft' })
+  for (const path of paths) expect(await text(path)).not.toContain(slug)
+})

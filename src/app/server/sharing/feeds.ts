@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { XMLBuilder } from 'fast-xml-parser'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Post } from '#blog/contract.ts'
+import { newestPosts } from '#blog/server/service.ts'
+import { currentSettings } from '#settings/server/service.ts'
+import { systemContext, type Resources } from '#platform/server/context.ts'
+import { originOf } from '#platform/server/origin.ts'
+
+/** The newest; readers keep the others. */
+const POSTS = 30
+
+interface Feed {
+  origin: string
+  title: string
+  description: string
+  /** When the newest of it changed. */
+  changedAt: string
+  posts: Post[]
+}
+
+const builder = new XMLBuilder({
+  attributeNamePrefix: '@',
+  format: true,
+  ignoreAttributes: false,
+  suppressEmptyNode: true,
+})
+
+/**
+ * What everybody may read of the blog, for feed readers (decision 32). Asked again each time and marked, so
+ * that what is taken down is gone at once and what has not changed is not sent twice (edge cases 31 and 53).
+ */
+export function registerFeeds(app: FastifyInstance, resources: Resources): void {
+  const formats = {
+    '/blog/feed.xml': ['application/rss+xml', rss],
+    '/blog/atom.xml': ['application/atom+xml', atom],
+    '/blog/feed.json': ['application/feed+json', json],
+  } as const
+  for (const [path, [type, write]] of Object.entries(formats)) {
+    app.get(path, async (request, reply) => {
+      const feed = await feedAt(resources, originOf(request, resources.config))
+      return send(request, reply, { type, body: legible(write(feed)) })
+    })
+  }
+}
+
+async function feedAt(resources: Resources, origin: string): Promise<Feed> {
+  const ctx = systemContext(resources)
+  const [{ siteTitle, siteDescription }, posts] = await Promise.all([
+    currentSettings(ctx),
+    newestPosts(ctx, POSTS),
+  ])
+  const changedAt = posts
+    .map((post) => changeOf(post))
+    .toSorted()
+    .at(-1)
+  return {
+    origin,
+    title: `Blog | ${siteTitle}`,
+    description: siteDescription,
+    changedAt: changedAt ?? new Date(0).toISOString(),
+    posts,
+  }
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, body }: { type: string; body: string },
+) {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', etag).header('cache-control', 'public, no-cache')
+  if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()
+  return reply.type(`${type}; charset=utf-8`).send(body)
+}
+
+/** No character that XML forbids. */
+function legible(text: string): string {
+  return text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+}
+
+const addressOf = ({ origin }: Feed, { slug }: Post) => `${origin}/blog/post/${slug}`
+const publishedOf = ({ publishedAt, createdAt }: Post) => publishedAt ?? createdAt
+/** A text is not changed before it came out. */
+const changeOf = (post: Post) =>
+  post.updatedAt > publishedOf(post) ? post.updatedAt : publishedOf(post)
+
+/** Readers show a text far from here: its addresses are whole. */
+function wholeContent({ origin }: Feed, { content }: Post): string {
+  return content.replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${origin}/`)
+}
+
+function imageOf({ origin }: Feed, { featuredImage }: Post): string | null {
+  return featuredImage?.startsWith('/') ? origin + featuredImage : featuredImage
+}
+
+function rss(feed: Feed): string {
+  const item = feed.posts.map((post) => ({
+    title: post.title,
+    link: addressOf(feed, post),
+    guid: { '@isPermaLink': 'false', '#text': idOf(feed, post) },
+    pubDate: new Date(publishedOf(post)).toUTCString(),
+    'dc:creator': post.authorName,
+    category: [...(post.category ? [post.category.name] : []), ...post.tags],
+    description: post.excerptText,
+    'content:encoded': wholeContent(feed, post),
+  }))
+  return xml('rss', {
+    '@version': '2.0',
+    '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+    '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+    '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+    channel: {
+      title: feed.title,
+      link: `${feed.origin}/blog`,
+      description: feed.description,
+      language: 'en',
+      lastBuildDate: new Date(feed.changedAt).toUTCString(),
+      'atom:link': {
+        '@href': `${feed.origin}/blog/feed.xml`,
+        '@rel': 'self',
+        '@type': 'application/rss+xml',
+      },
+      item,
+    },
+  })
+}
+
+function atom(feed: Feed): string {
+  const entry = feed.posts.map((post) => ({
+    title: post.title,
+    link: { '@href': addressOf(feed, post) },
+    id: idOf(feed, post),
+    published: publishedOf(post),
+    updated: changeOf(post),
+    author: { name: post.authorName },
+    category: [...(post.category ? [post.category.slug] : []), ...post.tags].map((term) => ({
+      '@term': term,
+    })),
+    summary: post.excerptText,
+    content: { '@type': 'html', '#text': wholeContent(feed, post) },
+  }))
+  return xml('feed', {
+    '@xmlns': 'http://www.w3.org/2005/Atom',
+    title: feed.title,
+    subtitle: feed.description,
+    link: [
+      { '@href': `${feed.origin}/blog` },
+      { '@href': `${feed.origin}/blog/atom.xml`, '@rel': 'self' },
+    ],
+    id: `${feed.origin}/blog`,
+    updated: feed.changedAt,
+    entry,
+  })
+}
+
+/** It stays when the address of a post changes. */
+const idOf = ({ origin }: Feed, { id }: Post) => `${origin}/api/blog/posts/${id}`
+
+function xml(root: string, content: object): string {
+  const declaration = { '@version': '1.0', '@encoding': 'UTF-8' }
+  return builder.build({ '?xml': declaration, [root]: content })
+}
+
+function json(feed: Feed): string {
+  const items = feed.posts.map((post) => ({
+    id: idOf(feed, post),
+    url: addressOf(feed, post),
+    title: post.title,
+    summary: post.excerptText,
+    content_html: wholeContent(feed, post),
+    ...(post.featuredImage && { image: imageOf(feed, post) }),
+    date_published: publishedOf(post),
+    date_modified: changeOf(post),
+    authors: [{ name: post.authorName }],
+    tags: post.tags,
+  }))
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    description: feed.description,
+    home_page_url: `${feed.origin}/blog`,
+    feed_url: `${feed.origin}/blog/feed.json`,
+    language: 'en',
+    items,
+  })
+}
