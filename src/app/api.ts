@@ -25,6 +25,8 @@ import { onboardingContract } from '#onboarding/contract.ts'
 import { ordersContract } from '#orders/contract.ts'
 import { paymentsContract } from '#payments/contract.ts'
 import { pagesContract } from '#pages/contract.ts'
+import { promptCategoriesContract } from '#prompts/categories-contract.ts'
+import { promptsContract } from '#prompts/contract.ts'
 import type { Contract } from '#platform/contract.ts'
 import { peopleContract } from '#people/contract.ts'
 import { picturesContract } from '#pictures/contract.ts'
@@ -114,4 +116,6 @@ export const contracts = {
   contact: contactContract,
   blog: blogContract,
   blogAdmin: blogAdminContract,
+  prompts: promptsContract,
+  promptCategories: promptCategoriesContract,
 } satisfies Record<string, Contract>

@@ -91,6 +91,17 @@ export const auditActions = [
   'knowledge_category.created',
   'knowledge_category.changed',
   'knowledge_category.deleted',
+  'prompt.opened',
+  'prompt.changed',
+  'prompt.published',
+  'prompt.rejected',
+  'prompt.unpublished',
+  'prompt.moved',
+  'prompt.featured',
+  'prompt.deleted',
+  'prompt_category.created',
+  'prompt_category.changed',
+  'prompt_category.deleted',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -116,6 +127,8 @@ export const auditSubjects = [
   'blog_category',
   'article',
   'knowledge_category',
+  'prompt',
+  'prompt_category',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

@@ -49,12 +49,3 @@ export interface Publicity {
 export function isScheduled({ hasLiveVersion, publishedAt }: Publicity, now: Date): boolean {
   return hasLiveVersion && publishedAt !== null && publishedAt > now
 }
-
-/** How long ago something was decided, in the largest whole unit: `10 s`, `5 min`, `3 h`, `2 d`. */
-export function agoOf(at: Date, now: Date): string {
-  const seconds = Math.max(0, Math.round((now.getTime() - at.getTime()) / 1000))
-  if (seconds < 60) return `${seconds} s`
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`
-  return `${Math.floor(seconds / 86_400)} d`
-}

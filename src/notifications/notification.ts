@@ -86,6 +86,8 @@ export const notificationKinds = {
   'message.received': 'messages',
   'post.approved': 'content',
   'post.rejected': 'content',
+  'prompt.approved': 'content',
+  'prompt.rejected': 'content',
   'review.hidden': 'account',
   'review.restored': 'account',
   'service.hidden': 'account',

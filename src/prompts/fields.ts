@@ -73,7 +73,7 @@ export const PromptChange = z.object({
 })
 export type PromptChange = z.infer<typeof PromptChange>
 
-const NO_COLOR = 'Please enter a color such as #3b82f6'
+const NO_COLOR = 'Please enter a color of the form #rrggbb'
 const MIN_NAME = 2
 const MAX_NAME = 60
 const sortOrder = z

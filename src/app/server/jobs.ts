@@ -13,6 +13,7 @@ import { paymentsJobs } from '#payments/server/jobs.ts'
 import { sweepPictures } from '#pictures/server/service.ts'
 import type { JobDefinition } from '#platform/server/job-definition.ts'
 import { profilesJobs } from '#profiles/server/jobs.ts'
+import { promptsJobs } from '#prompts/server/jobs.ts'
 import { reconciliationJobs } from '#reconciliation/server/jobs.ts'
 import { searchJobs } from '#search/server/jobs.ts'
 import { FILL_JOB } from '#setup/server/service.ts'
@@ -41,5 +42,6 @@ export const jobs: JobDefinition[] = [
     run: (ctx) => sweepPictures(ctx, namedPictures),
   },
   ...blogJobs,
+  ...promptsJobs,
   { name: FILL_JOB, run: (ctx) => fillIn(ctx) },
 ]

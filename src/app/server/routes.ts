@@ -28,6 +28,7 @@ import { peopleRoutes } from '#people/server/routes.ts'
 import { personalDataRoutes } from '#personal-data/server/routes.ts'
 import { picturesRoutes } from '#pictures/server/routes.ts'
 import type { Route } from '#platform/server/routes.ts'
+import { promptCategoriesRoutes, promptsRoutes } from '#prompts/server/routes.ts'
 import { profilesRoutes } from '#profiles/server/routes.ts'
 import { reactionSettingsRoutes, reactionsRoutes } from '#reactions/server/routes.ts'
 import { reconciliationRoutes } from '#reconciliation/server/routes.ts'
@@ -110,4 +111,6 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   contact: contactRoutes,
   blog: blogRoutes,
   blogAdmin: blogAdminRoutes,
+  prompts: promptsRoutes,
+  promptCategories: promptCategoriesRoutes,
 }

@@ -711,6 +711,110 @@ export interface PicturesTable {
   createdAt: Date
 }
 
+export interface PromptCategoriesTable {
+  id: GeneratedAlways<number>
+  name: string
+  slug: string
+  description: string | null
+  color: Generated<string>
+  icon: string | null
+  sortOrder: Generated<number>
+  isVisible: Generated<boolean>
+  createdAt: Date
+  updatedAt: Date
+  deletedAt: Date | null
+  mergedInto: number | null
+  version: Generated<number>
+}
+
+export interface PromptFavoritesTable {
+  id: GeneratedAlways<number>
+  promptId: number
+  userId: number
+  createdAt: Date
+}
+
+export interface PromptRatingMeanTable {
+  onlyRow: Generated<boolean>
+  mean: number
+}
+
+export interface PromptRatingsTable {
+  id: GeneratedAlways<number>
+  promptId: number
+  userId: number
+  rating: number
+  review: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface PromptUsesTable {
+  promptId: number
+  visitor: Buffer
+  usedAt: Date
+  isCounted: Generated<boolean>
+}
+
+export interface PromptVersionsTable {
+  id: GeneratedAlways<number>
+  promptId: number
+  number: number | null
+  title: string
+  description: string
+  content: string
+  slug: string | null
+  categoryId: number | null
+  tags: Generated<string[]>
+  difficulty: string | null
+  language: string | null
+  publicAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface PromptWordsTable {
+  promptId: number
+  words: unknown
+}
+
+export interface PromptsTable {
+  id: GeneratedAlways<number>
+  categoryId: number
+  title: string
+  slug: string
+  description: string
+  content: string
+  tags: Generated<string[]>
+  tagKeys: Generated<string[]>
+  difficulty: Generated<string>
+  language: Generated<string>
+  visibility: Generated<string>
+  authorId: number | null
+  status: string
+  isLive: boolean
+  isFeatured: Generated<boolean>
+  sortOrder: Generated<number>
+  useCount: Generated<number>
+  favoriteCount: Generated<number>
+  ratingCounts: Generated<number[]>
+  ratingCount: GeneratedAlways<number>
+  ratingSum: GeneratedAlways<number>
+  ratingScore: number
+  forkOf: number | null
+  createdAt: Date
+  updatedAt: Date
+  publishedAt: Date | null
+  submittedAt: Date | null
+  decision: string | null
+  decidedAt: Date | null
+  decidedBy: number | null
+  rejectionReason: string | null
+  rejectionCode: string | null
+  deletedAt: Date | null
+  version: Generated<number>
+}
+
 export interface ProviderApplicationsTable {
   id: GeneratedAlways<number>
   userId: number
@@ -1136,6 +1240,14 @@ export interface Tables {
   payoutAccounts: PayoutAccountsTable
   payouts: PayoutsTable
   pictures: PicturesTable
+  promptCategories: PromptCategoriesTable
+  promptFavorites: PromptFavoritesTable
+  promptRatingMean: PromptRatingMeanTable
+  promptRatings: PromptRatingsTable
+  promptUses: PromptUsesTable
+  promptVersions: PromptVersionsTable
+  promptWords: PromptWordsTable
+  prompts: PromptsTable
   providerApplications: ProviderApplicationsTable
   reactions: ReactionsTable
   reconciliationEntries: ReconciliationEntriesTable

@@ -22,6 +22,7 @@ import { reconciliationRows } from './reconciliation.ts'
 import type { Row, Wanted } from './row.ts'
 import { securityRows } from './security.ts'
 import { vocabularyRows } from './vocabulary.ts'
+import { promptRows } from './prompts.ts'
 import { peopleAdminRows } from './people-admin.ts'
 
 /** Every endpoint of the product with who may call it. One that is missing fails the test. */
@@ -46,6 +47,7 @@ const table: Record<string, Row> = {
   ...pageRows,
   ...blogRows,
   ...knowledgeRows,
+  ...promptRows,
 }
 
 function bodyOf(body: unknown) {

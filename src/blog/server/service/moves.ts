@@ -1,8 +1,7 @@
 import { fail } from '#platform/errors.ts'
 import type { InTransaction, UserContext, Viewer } from '#platform/server/context.ts'
-import { judgeMove, storedStatus, type Mover } from '#publishing/publication.ts'
+import { agoOf, judgeMove, storedStatus, type Mover } from '#publishing/publication.ts'
 import type { PostStatus } from '../../contract.ts'
-import { agoOf } from '../../post.ts'
 import { findAccount, type LockedPost } from '../queries/change.ts'
 import { getPost } from '../service.ts'
 

@@ -1,0 +1,11 @@
+import type { JobDefinition } from '#platform/server/job-definition.ts'
+import { followMean } from './service/ratings.ts'
+import { countFreshUses, emptyTrash, forgetUses } from './service/uses.ts'
+
+/** Copying waits for nothing: what was used is counted every minute. */
+export const promptsJobs: JobDefinition[] = [
+  { name: 'prompts.count-uses', every: '* * * * *', run: (ctx) => countFreshUses(ctx) },
+  { name: 'prompts.forget-uses', every: '23 4 * * *', run: (ctx) => forgetUses(ctx) },
+  { name: 'prompts.empty-trash', every: '27 4 * * *', run: (ctx) => emptyTrash(ctx) },
+  { name: 'prompts.follow-mean', every: '31 * * * *', run: (ctx) => followMean(ctx) },
+]

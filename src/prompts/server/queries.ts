@@ -1,0 +1,232 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Viewer } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db.ts'
+import { plannedAnew } from '#platform/server/matching-text.ts'
+import { textQuery } from '#platform/server/text-query.ts'
+import type { Difficulty, PromptOrder, PromptStatus } from '../prompt.ts'
+
+/** What lists, search, sitemap and pictures show everybody. */
+export const isListed = sql<SqlBool>`(p.is_live and p.visibility = 'public' and p.deleted_at is null
+  and c.is_visible)`
+/** The same and what is found by its address only. */
+const isOut = sql<SqlBool>`(p.is_live and p.visibility in ('public', 'unlisted') and c.is_visible)`
+/** What admins look through: what somebody keeps to themselves is in no list of theirs. */
+const isForAdmins = sql<SqlBool>`(p.deleted_at is null and p.visibility <> 'private')`
+
+/** THE rule of who sees a prompt that they know the address of (permissions.md). */
+export function isVisibleTo(viewer: Viewer | null): RawBuilder<SqlBool> {
+  if (viewer?.isAdmin) return sql<SqlBool>`p.deleted_at is null`
+  if (!viewer) return sql<SqlBool>`(p.deleted_at is null and ${isOut})`
+  return sql<SqlBool>`(p.deleted_at is null and (${isOut} or p.author_id = ${viewer.id}))`
+}
+
+const columns = [
+  'p.id',
+  'p.title',
+  'p.slug',
+  'p.description',
+  'p.content',
+  'p.categoryId',
+  'p.authorId',
+  'p.status',
+  'p.isLive',
+  'p.visibility',
+  'p.tags',
+  'p.difficulty',
+  'p.useCount',
+  'p.ratingSum',
+  'p.ratingCount',
+  'p.isFeatured',
+  'p.language',
+  'p.sortOrder',
+  'p.rejectionReason',
+  'p.rejectionCode',
+  'p.submittedAt',
+  'p.publishedAt',
+  'p.createdAt',
+  'p.updatedAt',
+  'p.version',
+] as const
+
+/** Whoever is gone is nobody, whatever their account was called. */
+const author = (column: string): RawBuilder<string | null> =>
+  sql<string | null>`case when u.status <> 'deleted' then ${sql.ref(column)} end`
+
+export function promptsFor(db: Db, viewer: Viewer | null) {
+  const isFavorited = viewer
+    ? sql<boolean>`exists (select from prompt_favorites f where f.user_id = ${viewer.id}
+        and f.prompt_id = p.id)`
+    : sql<boolean>`false`
+  return db
+    .selectFrom('prompts as p')
+    .innerJoin('promptCategories as c', 'c.id', 'p.categoryId')
+    .leftJoin('users as u', 'u.id', 'p.authorId')
+    .select(columns)
+    .select(['c.name as categoryName', 'c.slug as categorySlug', 'c.color as categoryColor'])
+    .select(['c.icon as categoryIcon', isFavorited.as('isFavorited')])
+    .select([author('u.full_name').as('authorName'), author('u.avatar').as('authorAvatar')])
+}
+export type PromptRow = Awaited<ReturnType<ReturnType<typeof promptsFor>['execute']>>[number]
+
+function wholePromptsFor(db: Db, viewer: Viewer | null) {
+  return promptsFor(db, viewer)
+    .where(isVisibleTo(viewer))
+    .select(['p.ratingCounts', 'p.favoriteCount', 'p.forkOf'])
+    .select(
+      sql<number>`(select count(*) from prompts o where o.fork_of = p.id and o.is_live
+      and o.visibility = 'public' and o.deleted_at is null)`.as('forkCount'),
+    )
+}
+export type DetailRow = Awaited<ReturnType<ReturnType<typeof wholePromptsFor>['execute']>>[number]
+
+export function findPrompt(db: Db, viewer: Viewer | null, id: number) {
+  return wholePromptsFor(db, viewer).where('p.id', '=', id).executeTakeFirst()
+}
+
+export interface PromptAddress {
+  categorySlug: string
+  slug: string
+}
+
+export function findPromptAt(db: Db, viewer: Viewer | null, { categorySlug, slug }: PromptAddress) {
+  return wholePromptsFor(db, viewer)
+    .where('c.slug', '=', categorySlug)
+    .where('c.deletedAt', 'is', null)
+    .where('p.slug', '=', slug)
+    .executeTakeFirst()
+}
+
+/** The prompt that was once found there, whichever of both has another name since. */
+export function findPromptOnceAt(
+  db: Db,
+  viewer: Viewer | null,
+  { categorySlug, slug }: PromptAddress,
+) {
+  const categories = sql`(select id from prompt_categories where slug = ${categorySlug}
+      and deleted_at is null
+    union select entity_id from slug_history
+      where kind = 'prompt_category' and scope = 0 and slug = ${categorySlug})`
+  return wholePromptsFor(db, viewer)
+    .where(
+      sql<SqlBool>`((p.slug = ${slug} and p.category_id in ${categories})
+        or p.id in (select entity_id from slug_history
+          where kind = 'prompt' and slug = ${slug} and scope in ${categories}))`,
+    )
+    .orderBy(sql`p.slug = ${slug} and p.category_id in ${categories}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface Choice {
+  /** Everything but what is private, of this status or of all; undefined is what everybody sees. */
+  forAdmins?: PromptStatus | 'all' | undefined
+  categoryId?: number | undefined
+  /** Words, as `wordsOf` reads them. */
+  search?: readonly string[] | undefined
+  difficulty?: Difficulty | undefined
+  isFeatured?: boolean | undefined
+  language?: string | undefined
+  tag?: string | undefined
+  sort: PromptOrder
+  page: number
+  limit: number
+}
+
+function chosen(db: Db, viewer: Viewer | null, choice: Choice) {
+  const { forAdmins, categoryId, search, difficulty, isFeatured, language, tag } = choice
+  return promptsFor(db, viewer)
+    .where(forAdmins ? isForAdmins : isListed)
+    .$if(forAdmins !== undefined && forAdmins !== 'all', (query) =>
+      query.where('p.status', '=', forAdmins ?? ''),
+    )
+    .$if(categoryId !== undefined, (query) => query.where('p.categoryId', '=', categoryId ?? 0))
+    .$if(difficulty !== undefined, (query) => query.where('p.difficulty', '=', difficulty ?? ''))
+    .$if(isFeatured !== undefined, (query) =>
+      query.where(isFeatured ? sql<SqlBool>`p.is_featured` : sql<SqlBool>`not p.is_featured`),
+    )
+    .$if(language !== undefined, (query) => query.where('p.language', '=', language ?? ''))
+    .$if(tag !== undefined, (query) =>
+      query.where(sql<SqlBool>`p.tag_keys @> array[${tag?.toLowerCase() ?? ''}]::text[]`),
+    )
+    .$if(search !== undefined, (query) =>
+      query.where(sql<SqlBool>`exists (select from prompt_words w where w.prompt_id = p.id
+        and w.words @@ ${textQuery(search ?? [])})`),
+    )
+}
+
+/** Each order ends with the id, so that pages hold together. */
+const orders: Record<PromptOrder, RawBuilder<unknown>> = {
+  recent: sql`p.created_at desc, p.id desc`,
+  popular: sql`p.use_count desc, p.id desc`,
+  rating: sql`p.rating_score desc, p.rating_count desc, p.id desc`,
+  alphabetical: sql`p.title collate "und-x-icu", p.id`,
+}
+
+/** One more than asked for, which tells that there are others. */
+export function listPrompts(db: Db, viewer: Viewer | null, choice: Choice): Promise<PromptRow[]> {
+  return chosen(db, viewer, choice)
+    .orderBy(orders[choice.sort])
+    .limit(choice.limit + 1)
+    .offset((choice.page - 1) * choice.limit)
+    .modifyEnd(plannedAnew)
+    .execute()
+}
+
+/** Counted up to `max`. */
+export async function countPrompts(db: Db, choice: Choice, max: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(
+      chosen(db, null, choice)
+        .clearSelect()
+        .select(sql`1`.as('one'))
+        .limit(max)
+        .as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .modifyEnd(plannedAnew)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Of everything that everybody sees. */
+export async function sumUp(db: Db) {
+  const { prompts, uses } = await db
+    .selectFrom('prompts as p')
+    .innerJoin('promptCategories as c', 'c.id', 'p.categoryId')
+    .where(isListed)
+    .select([sql<number>`count(*)`.as('prompts')])
+    .select(sql<number>`coalesce(sum(p.use_count), 0)::bigint`.as('uses'))
+    .executeTakeFirstOrThrow()
+  const { categories } = await db
+    .selectFrom('promptCategories')
+    .where('deletedAt', 'is', null)
+    .where('isVisible', '=', true)
+    .select(sql<number>`count(*)`.as('categories'))
+    .executeTakeFirstOrThrow()
+  return { totalPrompts: prompts, categories, timesUsed: uses }
+}
+
+/** Addresses and last changes of what everybody may see, of the prompts with these numbers. */
+export function listPublicAddresses(db: Db, { from, to }: { from: number; to: number }) {
+  return db
+    .selectFrom('prompts as p')
+    .innerJoin('promptCategories as c', 'c.id', 'p.categoryId')
+    .where(isListed)
+    .where('p.id', '>=', from)
+    .where('p.id', '<=', to)
+    .select(['c.slug as categorySlug', 'p.slug', 'p.updatedAt as changedAt'])
+    .orderBy('p.id')
+    .execute()
+}
+
+export async function findNewestId(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('prompts as p')
+    .innerJoin('promptCategories as c', 'c.id', 'p.categoryId')
+    .where(isListed)
+    .select('p.id')
+    .orderBy('p.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}

@@ -1,0 +1,168 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { isListed } from '../queries.ts'
+
+/** In their order, with how many prompts are in each: for everybody, and in all. */
+export function listCategories(db: Db, { isAll }: { isAll: boolean }) {
+  return selectCategories(db)
+    .$if(!isAll, (query) => query.where('c.isVisible', '=', true))
+    .orderBy('c.sortOrder')
+    .orderBy(sql`c.name collate "und-x-icu"`)
+    .orderBy('c.id')
+    .limit(500)
+    .execute()
+}
+
+function selectCategories(db: Db) {
+  return db
+    .selectFrom('promptCategories as c')
+    .where('c.deletedAt', 'is', null)
+    .select(['c.id', 'c.name', 'c.slug', 'c.description', 'c.color', 'c.icon', 'c.sortOrder'])
+    .select(['c.isVisible', 'c.createdAt', 'c.updatedAt', 'c.version'])
+    .select([
+      sql<number>`(select count(*) from prompts p where p.category_id = c.id and ${isListed})`.as(
+        'count',
+      ),
+      sql<number>`(select count(*) from prompts p
+        where p.category_id = c.id and p.deleted_at is null)`.as('total'),
+    ])
+}
+export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]
+
+export function findCategory(db: Db, id: number) {
+  return selectCategories(db).where('c.id', '=', id).executeTakeFirst()
+}
+
+/** The category that is found there, or was once, or where its prompts went. */
+export async function findCategoryId(db: Db, slug: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive named as (
+      select id, 0 as rank from prompt_categories where slug = ${slug} and deleted_at is null
+      union all select entity_id, 1 from slug_history
+        where kind = 'prompt_category' and scope = 0 and slug = ${slug}
+    ), led as (
+      (select c.id, c.merged_into, c.deleted_at, 0 as steps from named n
+        join prompt_categories c on c.id = n.id order by n.rank limit 1)
+      union all select c.id, c.merged_into, c.deleted_at, l.steps + 1
+        from led l join prompt_categories c on c.id = l.merged_into where l.steps < 20
+    )
+    select id from led where deleted_at is null limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** Whether somebody may put a prompt there; held, so that it is not deleted meanwhile. */
+export async function isCategoryOpen(
+  db: Db,
+  id: number,
+  { isAdmin }: { isAdmin: boolean },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('promptCategories')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .$if(!isAdmin, (query) => query.where(sql<SqlBool>`is_visible`))
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function lockCategory(db: Db, id: number) {
+  return db
+    .selectFrom('promptCategories')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export interface CategoryValues {
+  name: string
+  slug: string
+  description: string | null
+  color: string
+  icon: string | null
+  sortOrder: number
+  isVisible: boolean
+}
+
+/** Throws a violation of `prompt_categories_slug` or `prompt_categories_name`. */
+export async function insertCategory(
+  db: Db,
+  values: CategoryValues & { createdAt: Date; updatedAt: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('promptCategories')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Throws the same. */
+export async function updateCategory(
+  db: Db,
+  id: number,
+  change: Partial<CategoryValues> & {
+    updatedAt: Date
+    deletedAt?: Date
+    mergedInto?: number | null
+  },
+): Promise<void> {
+  await db
+    .updateTable('promptCategories')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Which of these slugs a category has, or had. */
+export async function listUsedCategorySlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('promptCategories')
+    .select('slug')
+    .where('deletedAt', 'is', null)
+    .where('slug', 'in', slugs)
+    .union(
+      db
+        .selectFrom('slugHistory')
+        .select('slug')
+        .where('kind', '=', 'prompt_category')
+        .where('slug', 'in', slugs),
+    )
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** What is in a category, held; deleted prompts too, so that they go along. */
+export function lockPromptsIn(db: Db, categoryId: number) {
+  return db
+    .selectFrom('prompts')
+    .select(['id', 'slug', 'publishedAt', 'deletedAt'])
+    .where('categoryId', '=', categoryId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Moves prompts over, and the changes that wait; each under the slug it is to have there. */
+export async function movePrompts(
+  db: Db,
+  { from, to, at }: { from: number; to: number; at: Date },
+  renamed: readonly { id: number; slug: string }[],
+): Promise<void> {
+  for (const { id, slug } of renamed) {
+    await db.updateTable('prompts').set({ slug }).where('id', '=', id).execute()
+  }
+  await db
+    .updateTable('prompts')
+    .set({ categoryId: to, updatedAt: at, version: sql`version + 1` })
+    .where('categoryId', '=', from)
+    .execute()
+  await db
+    .updateTable('promptVersions')
+    .set({ categoryId: to })
+    .where('categoryId', '=', from)
+    .execute()
+}

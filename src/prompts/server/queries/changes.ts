@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { RejectionReason } from '#publishing/publication.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Difficulty, PromptStatus, PromptVisibility } from '../../prompt.ts'
+
+/** What somebody writes of a prompt. */
+export interface PromptText {
+  title: string
+  slug: string
+  description: string
+  content: string
+  categoryId: number
+  tags: string[]
+  difficulty: Difficulty
+  language: string
+}
+
+/** Where it stands, and what was decided. */
+export interface PromptStanding {
+  status: PromptStatus
+  isLive: boolean
+  visibility: PromptVisibility
+  publishedAt: Date | null
+  submittedAt: Date | null
+  decision: 'published' | 'rejected' | 'unpublished' | null
+  decidedAt: Date | null
+  decidedBy: number | null
+  rejectionReason: string | null
+  rejectionCode: RejectionReason | null
+}
+
+/** Held to the transaction's end: whatever changes a prompt, or counts with it, happens in turn. */
+export async function lockPrompt(db: Db, id: number) {
+  const row = await db
+    .selectFrom('prompts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as (typeof row & PromptText & PromptStanding) | undefined
+}
+export type LockedPrompt = NonNullable<Awaited<ReturnType<typeof lockPrompt>>>
+
+/** Held to the transaction's end: what one person writes at once is written in turn. */
+export async function lockAuthor(db: Db, authorId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`prompts ${authorId}`}, 0))`.execute(db)
+}
+
+const keysOf = (tags: string[]) => tags.map((tag) => tag.toLowerCase())
+
+interface NewPrompt extends PromptText {
+  status: PromptStatus
+  isLive: boolean
+  visibility: PromptVisibility
+  publishedAt: Date | null
+  submittedAt: Date | null
+  authorId: number
+  forkOf: number | null
+  at: Date
+}
+
+/** Throws a violation of `prompts_address`. */
+export async function insertPrompt(db: Db, { at, ...prompt }: NewPrompt): Promise<number> {
+  const { id } = await db
+    .insertInto('prompts')
+    .values({
+      ...prompt,
+      tagKeys: keysOf(prompt.tags),
+      ratingScore: sql<number>`(select mean from prompt_rating_mean)`,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Throws the same. */
+export async function updatePrompt(
+  db: Db,
+  id: number,
+  change: Partial<PromptText & PromptStanding> & {
+    isFeatured?: boolean
+    deletedAt?: Date
+    updatedAt: Date
+  },
+): Promise<void> {
+  await db
+    .updateTable('prompts')
+    .set({
+      ...change,
+      ...(change.tags && { tagKeys: keysOf(change.tags) }),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Which of these addresses of a category something has, or had: those of the past lead on. */
+export async function listUsedSlugs(
+  db: Db,
+  categoryId: number,
+  slugs: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('prompts')
+    .select('slug')
+    .where('categoryId', '=', categoryId)
+    .where('deletedAt', 'is', null)
+    .where('slug', 'in', slugs)
+    .union(
+      db
+        .selectFrom('slugHistory')
+        .select('slug')
+        .where('kind', '=', 'prompt')
+        .where('scope', '=', categoryId)
+        .where('slug', 'in', slugs),
+    )
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** Whether another prompt has this address now. */
+export async function isSlugTaken(
+  db: Db,
+  { categoryId, slug }: Pick<PromptText, 'categoryId' | 'slug'>,
+  exceptId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('prompts')
+    .select('id')
+    .where('categoryId', '=', categoryId)
+    .where('slug', '=', slug)
+    .where('deletedAt', 'is', null)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether this person wrote the very same, however it is called. */
+export async function isWritten(
+  db: Db,
+  { authorId, content, exceptId = 0 }: { authorId: number; content: string; exceptId?: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('prompts')
+    .select('id')
+    .where('authorId', '=', authorId)
+    .where(sql`md5(content)`, '=', sql`md5(${content}::text)`)
+    .where('deletedAt', 'is', null)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** When somebody wrote the last ones since a moment, deleted ones too, the newest first. */
+export async function listWritten(
+  db: Db,
+  authorId: number,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('prompts')
+    .select('createdAt')
+    .where('authorId', '=', authorId)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ createdAt }) => createdAt)
+}
+
+/** A person's name, whatever became of them. */
+export async function findName(db: Db, userId: number): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .select('fullName')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.fullName ?? ''
+}
+
+/** What was in the trash since before then, with everything that hangs on it. */
+export async function deleteTrash(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('prompts').where('deletedAt', '<', before).execute()
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { PRIOR_RATINGS } from '../../prompt.ts'
+import type { Db } from '#platform/server/db.ts'
+
+export function findRating(db: Db, userId: number, promptId: number) {
+  return db
+    .selectFrom('promptRatings')
+    .select(['rating', 'review'])
+    .where('promptId', '=', promptId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function putRating(
+  db: Db,
+  key: { promptId: number; userId: number },
+  { at, ...given }: { rating: number; review: string | null; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('promptRatings')
+    .values({ ...key, ...given, createdAt: at, updatedAt: at })
+    .onConflict((conflict) =>
+      conflict.columns(['promptId', 'userId']).doUpdateSet({ ...given, updatedAt: at }),
+    )
+    .execute()
+}
+
+const scoreOf = (sum: string, count: string) =>
+  `(${sum} + ${PRIOR_RATINGS} * m.mean) / (${count} + ${PRIOR_RATINGS})`
+const part = (stars: number) => `counts[${stars}]`
+const COUNT = [1, 2, 3, 4, 5].map(part).join(' + ')
+const SUM = [1, 2, 3, 4, 5].map((stars) => `${stars} * ${part(stars)}`).join(' + ')
+
+/**
+ * One rating more, one other less, or both: the prompt's numbers follow in one statement, so they are exact
+ * whoever rates beside (edge case 35).
+ */
+export async function recount(
+  db: Db,
+  promptId: number,
+  { added, taken }: { added?: number | undefined; taken?: number | undefined },
+) {
+  const by = sql.join(
+    [1, 2, 3, 4, 5].map((stars) => {
+      const change = Number(stars === added) - Number(stars === taken)
+      return sql`rating_counts[${sql.lit(stars)}] + ${sql.lit(change)}`
+    }),
+  )
+  const { rows } = await sql<{ ratingSum: number; ratingCount: number }>`
+    update prompts p set rating_counts = n.counts,
+      rating_score = ${sql.raw(scoreOf(`(${SUM})`, `(${COUNT})`))}
+    from (select id, array[${by}] as counts from prompts where id = ${promptId}) n,
+      prompt_rating_mean m
+    where p.id = n.id
+    returning p.rating_sum, p.rating_count`.execute(db)
+  return rows[0] ?? { ratingSum: 0, ratingCount: 0 }
+}
+
+/** What was written with ratings, the newest first, one more than asked for. */
+export function listReviews(
+  db: Db,
+  promptId: number,
+  { page, limit }: { page: number; limit: number },
+) {
+  return db
+    .selectFrom('promptRatings as r')
+    .innerJoin('users as u', 'u.id', 'r.userId')
+    .select(['r.id', 'r.rating', 'r.review', 'r.createdAt', 'r.updatedAt', 'u.id as authorId'])
+    .select(['u.fullName as authorName', 'u.avatar as authorAvatar'])
+    .where('r.promptId', '=', promptId)
+    .where('r.review', 'is not', null)
+    .where('u.status', 'not in', ['suspended', 'deleted'])
+    .orderBy('r.updatedAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit + 1)
+    .offset((page - 1) * limit)
+    .execute()
+}
+
+export async function countReviews(db: Db, promptId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('promptRatings as r')
+    .innerJoin('users as u', 'u.id', 'r.userId')
+    .where('r.promptId', '=', promptId)
+    .where('r.review', 'is not', null)
+    .where('u.status', 'not in', ['suspended', 'deleted'])
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The mean of all ratings, and the one the scores were made with; undefined while nobody rated. */
+export async function findMeans(db: Db) {
+  const { rows } = await sql<{ now: number | null; kept: number }>`
+    select (select sum(rating_sum)::float8 / nullif(sum(rating_count), 0) from prompts
+      where rating_count > 0 and deleted_at is null) as now, mean::float8 as kept
+    from prompt_rating_mean`.execute(db)
+  return rows[0]
+}
+
+/** Every score anew. Whoever rates meanwhile has the row for themself, and counts with either mean. */
+export async function remakeScores(db: Db, mean: number): Promise<void> {
+  await sql`update prompt_rating_mean set mean = ${mean}`.execute(db)
+  await sql`update prompts set rating_score = ${sql.raw(scoreOf('rating_sum', 'rating_count'))}
+    from prompt_rating_mean m`.execute(db)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+/** Once for each visitor's key, which is another one tomorrow. */
+export async function insertUse(
+  db: Db,
+  use: { promptId: number; visitor: Uint8Array; usedAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('promptUses')
+    .values({ ...use, visitor: Buffer.from(use.visitor) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Counts what was not counted yet, in one statement: whatever is counted is counted once. */
+export async function countUses(db: Db): Promise<void> {
+  await sql`with fresh as (
+      update prompt_uses set is_counted = true where not is_counted returning prompt_id
+    ), sums as (
+      select prompt_id, count(*)::integer as times from fresh group by prompt_id
+    ), held as (
+      select p.id, s.times from prompts p join sums s on s.prompt_id = p.id
+      order by p.id for no key update of p
+    )
+    update prompts p set use_count = p.use_count + h.times from held h where h.id = p.id`.execute(
+    db,
+  )
+}
+
+export async function deleteUses(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('promptUses')
+    .where('usedAt', '<', before)
+    .where('isCounted', '=', true)
+    .execute()
+}
+
+/** Uses of another time, that nobody counted here one by one. */
+export async function addUses(
+  db: Db,
+  uses: readonly { promptId: number; times: number }[],
+): Promise<void> {
+  await sql`update prompts p set use_count = p.use_count + u.times
+    from unnest(${uses.map((use) => use.promptId)}::bigint[], ${uses.map((use) => use.times)}::integer[])
+      as u (prompt_id, times)
+    where p.id = u.prompt_id`.execute(db)
+}

@@ -1,0 +1,206 @@
+import { audit } from '#audit/server/service.ts'
+import type { Page } from '#platform/contract.ts'
+import { fail, found } from '#platform/errors.ts'
+import type { Context, UserContext } from '#platform/server/context.ts'
+import { MAX_COUNTED } from '#platform/server/keyset.ts'
+import { wordsOf } from '#platform/words.ts'
+import type { PromptFilter } from '../contract.ts'
+import { promptPath, type PromptStatus } from '../prompt.ts'
+import type { Prompt, PromptDetail, PromptStats, PromptVersion } from '../shapes.ts'
+import {
+  countPrompts,
+  findNewestId,
+  findPrompt,
+  findPromptAt,
+  findPromptOnceAt,
+  listPrompts,
+  listPublicAddresses,
+  sumUp,
+  type Choice,
+  type DetailRow,
+  type PromptAddress,
+} from './queries.ts'
+import { findCategoryId } from './queries/categories.ts'
+import { countKept, countPromptsOf, listKept, listPromptsOf } from './queries/people.ts'
+import { findRating } from './queries/ratings.ts'
+import { searchListed } from './queries/search.ts'
+import { countVersions, findRevision, listVersions } from './queries/versions.ts'
+import { knowsAll, toDetail, toPrompt } from './view.ts'
+
+const isSaid = <Value extends string>(value: Value | 'all' | '' | undefined): value is Value =>
+  value !== undefined && value !== '' && value !== 'all'
+
+/** Nobody but admins may even ask for what is not published (ruling R12). */
+export async function readPrompts(ctx: Context, filter: PromptFilter): Promise<Page<Prompt>> {
+  const { viewer, db } = ctx
+  const { status, category, search = '', difficulty, featured, language, tag } = filter
+  const { page, limit } = filter
+  const isOpen = status === undefined || status === '' || status === 'published'
+  if (!isOpen && !viewer?.isAdmin) fail(viewer ? 'auth.forbidden' : 'auth.required')
+  const categoryId = isSaid(category) ? await findCategoryId(db, category) : undefined
+  if (isSaid(category) && categoryId === undefined) return { items: [], total: 0 }
+  const choice: Choice = {
+    ...(viewer?.isAdmin && status && { forAdmins: status }),
+    categoryId,
+    search: search.trim() === '' ? undefined : wordsOf(search),
+    difficulty: isSaid(difficulty) ? difficulty : undefined,
+    isFeatured: isSaid(featured) ? featured === 'true' : undefined,
+    language: isSaid(language) ? language : undefined,
+    tag: tag || undefined,
+    sort: filter.sort || 'recent',
+    page,
+    limit,
+  }
+  const rows = await listPrompts(db, viewer, choice)
+  const total = await countPrompts(db, choice, MAX_COUNTED)
+  const isBounded = total >= MAX_COUNTED
+  return { ...pageOf(filter, rows, (row) => toPrompt(viewer, row)), total, isBounded }
+}
+
+type Values = Record<string, string | number | boolean | undefined>
+
+/** What was asked for, and where it goes on; `rows` may hold one more than that. */
+export function pageOf<Row, Item>(
+  query: Values & { page: number; limit: number },
+  rows: Row[],
+  toItem: (row: Row) => Item,
+): { items: Item[]; next?: string } {
+  const { page, limit } = query
+  const items = rows.slice(0, limit).map((row) => toItem(row))
+  if (rows.length <= limit) return { items }
+  const values = Object.entries({ ...query, page: page + 1 })
+  const next = values.flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return { items, next: new URLSearchParams(next).toString() }
+}
+
+interface OwnFilter {
+  status?: PromptStatus | 'all' | '' | undefined
+  page: number
+  limit: number
+}
+
+export async function readOwn(ctx: UserContext, filter: OwnFilter): Promise<Page<Prompt>> {
+  const { viewer, db } = ctx
+  const { page, limit } = filter
+  const status = isSaid(filter.status) ? filter.status : undefined
+  const rows = await listPromptsOf(db, viewer, { status, page, limit })
+  const total = await countPromptsOf(db, viewer.id, status)
+  return { ...pageOf({ ...filter }, rows, (row) => toPrompt(viewer, row)), total }
+}
+
+export async function readKept(
+  ctx: UserContext,
+  part: { page: number; limit: number },
+): Promise<Page<Prompt>> {
+  const { viewer, db } = ctx
+  const rows = await listKept(db, viewer, part)
+  return {
+    ...pageOf(part, rows, (row) => toPrompt(viewer, row)),
+    total: await countKept(db, viewer),
+  }
+}
+
+export function readStats({ db }: Pick<Context, 'db'>): Promise<PromptStats> {
+  return sumUp(db)
+}
+
+/** The prompt that is found there, or was once: its own address tells. */
+export async function promptAt(ctx: Context, address: PromptAddress): Promise<PromptDetail> {
+  const row = found(
+    (await findPromptAt(ctx.db, ctx.viewer, address)) ??
+      (await findPromptOnceAt(ctx.db, ctx.viewer, address)),
+  )
+  await noteOpened(ctx, row)
+  return detailOf(ctx, row)
+}
+
+/** As its editor needs it; to everybody else it is not there. */
+export async function promptToEdit(ctx: UserContext, id: number): Promise<PromptDetail> {
+  const row = found(await findPrompt(ctx.db, ctx.viewer, id))
+  if (!knowsAll(ctx.viewer, row)) fail('prompt.not_yours')
+  await noteOpened(ctx, row)
+  return detailOf(ctx, row)
+}
+
+/** Without a note of it: for the answer to whoever changed it. */
+export async function getPrompt(
+  ctx: Pick<Context, 'db' | 'viewer'>,
+  id: number,
+): Promise<PromptDetail> {
+  return detailOf(ctx, found(await findPrompt(ctx.db, ctx.viewer, id)))
+}
+
+/** An admin who reads what somebody keeps to themselves leaves a trace (permissions.md). */
+async function noteOpened(
+  ctx: Context,
+  { id, visibility, authorId }: Pick<DetailRow, 'id' | 'visibility' | 'authorId'>,
+): Promise<void> {
+  const { viewer } = ctx
+  if (!viewer || visibility !== 'private' || authorId === viewer.id) return
+  await audit(ctx, { action: 'prompt.opened', subject: { kind: 'prompt', id } })
+}
+
+async function detailOf(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  row: DetailRow,
+): Promise<PromptDetail> {
+  const mine = viewer ? await findRating(db, viewer.id, row.id) : undefined
+  const isWaiting = row.isLive && row.status !== 'published' && knowsAll(viewer, row)
+  const revision = isWaiting ? await findRevision(db, row.id) : undefined
+  const source = row.forkOf === null ? undefined : await findPrompt(db, viewer, row.forkOf)
+  const isNamed = source && (source.visibility !== 'private' || source.authorId === viewer?.id)
+  return toDetail(viewer, row, {
+    mine: mine ?? null,
+    revision,
+    source: isNamed ? source : undefined,
+  })
+}
+
+/** What was never public only its author and admins read. */
+export async function readVersions(
+  ctx: Context,
+  { id, page, limit }: { id: number; page: number; limit: number },
+): Promise<Page<PromptVersion>> {
+  const { db, viewer } = ctx
+  const row = found(await findPrompt(db, viewer, id))
+  await noteOpened(ctx, row)
+  const isAll = knowsAll(viewer, row)
+  const rows = await listVersions(db, id, { isAll, page, limit })
+  const toVersion = ({ createdAt, number, ...version }: (typeof rows)[number]) => ({
+    ...version,
+    number: number ?? 0,
+    createdAt: createdAt.toISOString(),
+  })
+  return { ...pageOf({ page, limit }, rows, toVersion), total: await countVersions(db, id, isAll) }
+}
+
+/** For the search of everything: what everybody may see, the best first. */
+export async function searchPrompts(
+  { db }: Pick<Context, 'db'>,
+  { words, limit }: { words: readonly string[]; limit: number },
+) {
+  if (words.length === 0) return []
+  const rows = await searchListed(db, { words, limit })
+  return rows.map(({ id, title, description, categoryName, ...address }) => ({
+    id,
+    title,
+    excerpt: description,
+    path: promptPath(address),
+    categoryName,
+  }))
+}
+
+/** Where search engines find the prompts with these numbers. */
+export async function publicPrompts(
+  { db }: Pick<Context, 'db'>,
+  range: { from: number; to: number },
+) {
+  const rows = await listPublicAddresses(db, range)
+  return rows.map(({ changedAt, ...address }) => ({ path: promptPath(address), changedAt }))
+}
+
+export function newestPromptId({ db }: Pick<Context, 'db'>): Promise<number> {
+  return findNewestId(db)
+}

@@ -1,0 +1,118 @@
+import { INBOX_CHANGED } from '#live/event.ts'
+import { fail, found } from '#platform/errors.ts'
+import type { InTransaction, UserContext } from '#platform/server/context.ts'
+import { takeAddress } from '#publishing/server/service.ts'
+import type { PromptFields } from '../../fields.ts'
+import {
+  CREATE_EVERY_MS,
+  CREATED_PER_DAY,
+  MAX_TITLE,
+  statusOfNew,
+  type PromptStatus,
+} from '../../prompt.ts'
+import type { PromptDetail } from '../../shapes.ts'
+import { findPrompt } from '../queries.ts'
+import { insertPrompt, isWritten, listWritten, lockAuthor } from '../queries/changes.ts'
+import { insertVersion } from '../queries/versions.ts'
+import { getPrompt } from '../service.ts'
+import { changePrompts, checkSlug, openSlug, slugFrom } from './slugs.ts'
+import { checkCategory } from './texts.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Throws 'request.rate_limited', 'prompt.duplicate', 'slug_taken' and 'slug_reserved', and 'request.invalid'
+ * for a category that is not there.
+ */
+export async function createPrompt(ctx: UserContext, fields: PromptFields): Promise<PromptDetail> {
+  const { id } = await changePrompts(
+    ctx,
+    () => (fields.slug === undefined ? undefined : { ...fields, slug: fields.slug }),
+    async (ctx) => {
+      await lockAuthor(ctx.db, ctx.viewer.id)
+      await checkPace(ctx)
+      const { content } = fields
+      if (await isWritten(ctx.db, { authorId: ctx.viewer.id, content })) fail('prompt.duplicate')
+      const status = statusOfNew(fields.status, { ...fields, isAdmin: ctx.viewer.isAdmin })
+      return insertNew(ctx, { ...fields, status, forkOf: null })
+    },
+  )
+  return getPrompt(ctx, id)
+}
+
+/** Begins a draft of somebody's own with the text of what they see. Throws 'request.rate_limited'. */
+export async function forkPrompt(ctx: UserContext, id: number): Promise<PromptDetail> {
+  const fork = await changePrompts(
+    ctx,
+    () => undefined,
+    async (ctx) => {
+      await lockAuthor(ctx.db, ctx.viewer.id)
+      const source = found(await findPrompt(ctx.db, ctx.viewer, id))
+      await checkPace(ctx)
+      const { description, content, tags, language, categoryId } = source
+      return insertNew(ctx, {
+        title: [...`${source.title} (copy)`].slice(0, MAX_TITLE).join(''),
+        description,
+        content,
+        tags,
+        language,
+        categoryId,
+        difficulty: source.difficulty as PromptFields['difficulty'],
+        visibility: 'public',
+        status: 'draft',
+        forkOf: id,
+      })
+    },
+  )
+  return getPrompt(ctx, fork.id)
+}
+
+type NewText = Omit<PromptFields, 'status'> & { status: PromptStatus; forkOf: number | null }
+
+async function insertNew(
+  ctx: InTransaction<UserContext>,
+  { slug: asked, ...fields }: NewText,
+): Promise<{ id: number }> {
+  const { categoryId, status, visibility } = fields
+  await checkCategory(ctx, categoryId)
+  if (asked !== undefined) await checkSlug(ctx, { categoryId, slug: asked })
+  const slug = asked ?? (await openSlug(ctx, { categoryId, slug: slugFrom(fields.title) }))
+  const at = ctx.now()
+  const isLive = status === 'published'
+  const publicAt = isLive && visibility !== 'private' ? at : null
+  await takeAddress(ctx, { kind: 'prompt', scope: categoryId, slug })
+  const id = await insertPrompt(ctx.db, {
+    ...fields,
+    slug,
+    isLive,
+    authorId: ctx.viewer.id,
+    publishedAt: publicAt,
+    submittedAt: status === 'pending_review' ? at : null,
+    at,
+  })
+  await insertVersion(ctx.db, id, fields, { at, publicAt })
+  if (status === 'pending_review') ctx.announce({ to: [], topic: INBOX_CHANGED })
+  return { id }
+}
+
+/** Row 28: one each so many seconds, so many a day; whatever was deleted since counts too. */
+async function checkPace({
+  db,
+  viewer,
+  now,
+  config,
+}: Pick<UserContext, 'db' | 'viewer' | 'now' | 'config'>) {
+  if (!config.hasRateLimits) return
+  const at = now().getTime()
+  const since = new Date(at - DAY_MS)
+  const times = await listWritten(db, viewer.id, { since, limit: CREATED_PER_DAY })
+  const [newest] = times
+  const oldest = times[CREATED_PER_DAY - 1]
+  const until = Math.max(
+    newest ? newest.getTime() + CREATE_EVERY_MS : 0,
+    oldest ? oldest.getTime() + DAY_MS : 0,
+  )
+  if (until <= at) return
+  const seconds = Math.ceil((until - at) / 1000)
+  fail('request.rate_limited', { details: { seconds }, retryAfterSeconds: seconds })
+}

@@ -1,0 +1,84 @@
+import type { Page } from '#platform/contract.ts'
+import { fail, found } from '#platform/errors.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import type { NewRating, Rated } from '../../contract.ts'
+import type { PromptRating } from '../../shapes.ts'
+import { findPrompt } from '../queries.ts'
+import { lockPrompt } from '../queries/changes.ts'
+import { countKeeper, isKeptBy, setKept } from '../queries/people.ts'
+import {
+  countReviews,
+  findMeans,
+  findRating,
+  listReviews,
+  putRating,
+  recount,
+  remakeScores,
+} from '../queries/ratings.ts'
+import { pageOf } from '../service.ts'
+import { meanOf } from '../view.ts'
+
+/** Throws 404 for what the viewer does not see, 'prompt.own_rating' and 'prompt.not_published'. */
+export function ratePrompt(
+  ctx: UserContext,
+  id: number,
+  { rating, review }: NewRating,
+): Promise<Rated> {
+  const userId = ctx.viewer.id
+  return transaction(ctx, async ({ db, viewer, now }) => {
+    const prompt = found(await lockPrompt(db, id))
+    found(await findPrompt(db, viewer, id))
+    if (prompt.authorId === userId) fail('prompt.own_rating')
+    if (!prompt.isLive || prompt.visibility === 'private') fail('prompt.not_published')
+    const earlier = await findRating(db, userId, id)
+    const mine = { rating, review: review || null }
+    await putRating(db, { promptId: id, userId }, { ...mine, at: now() })
+    const { ratingSum, ratingCount } = await recount(db, id, {
+      added: rating,
+      taken: earlier?.rating,
+    })
+    return { rating: meanOf(ratingSum, ratingCount), ratingCount, mine }
+  })
+}
+
+export async function readRatings(
+  { db, viewer }: Context,
+  { id, page, limit }: { id: number; page: number; limit: number },
+): Promise<Page<PromptRating>> {
+  found(await findPrompt(db, viewer, id))
+  const rows = await listReviews(db, id, { page, limit })
+  const toRating = ({ createdAt, updatedAt, review, ...row }: (typeof rows)[number]) => ({
+    ...row,
+    review: review ?? '',
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  })
+  return { ...pageOf({ page, limit }, rows, toRating), total: await countReviews(db, id) }
+}
+
+/** Keeps a prompt or no longer, whichever is wanted; without a wish the other of what it was. */
+export function toggleFavorite(ctx: UserContext, promptId: number, wanted?: boolean) {
+  const userId = ctx.viewer.id
+  return transaction(ctx, async ({ db, viewer, now }) => {
+    // What one presses twice at once happens in turn, and the number of keepers follows.
+    found(await lockPrompt(db, promptId))
+    const isKept = await isKeptBy(db, userId, promptId)
+    const favorited = wanted ?? !isKept
+    if (favorited) found(await findPrompt(db, viewer, promptId))
+    if (await setKept(db, { promptId, userId, at: now() }, favorited)) {
+      await countKeeper(db, promptId, favorited ? 1 : -1)
+    }
+    return { favorited }
+  })
+}
+
+/** A mean that moved less than this leaves the order of the prompts as it is. */
+const MIN_SHIFT = 0.01
+
+/** The scores count with everybody's mean, which moves: they are made anew when it did. */
+export async function followMean(ctx: Context): Promise<void> {
+  const means = await findMeans(ctx.db)
+  if (!means || means.now === null || Math.abs(means.now - means.kept) < MIN_SHIFT) return
+  const { now } = means
+  await transaction(ctx, ({ db }) => remakeScores(db, now))
+}

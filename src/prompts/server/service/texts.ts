@@ -1,0 +1,85 @@
+import { fail } from '#platform/errors.ts'
+import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
+import { rememberAddress, takeAddress } from '#publishing/server/service.ts'
+import { isCategoryOpen } from '../queries/categories.ts'
+import {
+  updatePrompt,
+  type LockedPrompt,
+  type PromptStanding,
+  type PromptText,
+} from '../queries/changes.ts'
+import { insertVersion, publishVersion } from '../queries/versions.ts'
+
+const names = [
+  'title',
+  'slug',
+  'description',
+  'content',
+  'categoryId',
+  'tags',
+  'difficulty',
+  'language',
+] as const
+
+export function textOf(row: PromptText): PromptText {
+  const { title, slug, description, content, categoryId, tags, difficulty, language } = row
+  return { title, slug, description, content, categoryId, tags, difficulty, language }
+}
+
+type Unsure<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
+
+/** The text with what is said of it; what is left out is left as it is. */
+export function withChange(text: PromptText, change: Unsure<PromptText>): PromptText {
+  const said = names.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]]))
+  return { ...textOf(text), ...Object.fromEntries(said) }
+}
+
+/** What differs, by name. */
+export function differencesOf(from: PromptText, to: PromptText): (keyof PromptText)[] {
+  return names.filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
+}
+
+/** Throws 'request.invalid' where nobody may put it: hidden ones are for admins. */
+export async function checkCategory(ctx: UserContext | InTransaction<UserContext>, id: number) {
+  if (await isCategoryOpen(ctx.db, id, ctx.viewer)) return
+  fail('request.invalid', { errors: [{ path: 'categoryId', message: 'Please choose a category' }] })
+}
+
+const isPublic = ({ isLive, visibility }: Pick<PromptStanding, 'isLive' | 'visibility'>) =>
+  isLive && visibility !== 'private'
+
+/**
+ * The prompt says this and stands there from now on: its versions, its address and when it first came before
+ * others follow. Whoever found it at another address is led on (edge case 10).
+ */
+export async function writePrompt(
+  ctx: InTransaction,
+  prompt: LockedPrompt,
+  text: PromptText,
+  change: Partial<PromptStanding>,
+): Promise<void> {
+  const at = ctx.now()
+  const changed = differencesOf(prompt, text)
+  const next = { ...prompt, ...change }
+  const publicAt = isPublic(next) ? at : null
+  if (changed.includes('slug') || changed.includes('categoryId')) await moveTo(ctx, prompt, text)
+  await updatePrompt(ctx.db, prompt.id, {
+    ...Object.fromEntries(changed.map((name) => [name, text[name]])),
+    ...change,
+    ...(publicAt && !prompt.publishedAt && { publishedAt: at }),
+    updatedAt: at,
+  })
+  const isOtherText = changed.some((name) => ['title', 'description', 'content'].includes(name))
+  if (isOtherText) await insertVersion(ctx.db, prompt.id, text, { at, publicAt })
+  else if (publicAt && !isPublic(prompt)) await publishVersion(ctx.db, prompt.id, at)
+}
+
+/** Only what came before others has an address somebody followed. */
+async function moveTo(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { id, categoryId, slug, publishedAt }: LockedPrompt,
+  to: PromptText,
+): Promise<void> {
+  await takeAddress(ctx, { kind: 'prompt', scope: to.categoryId, slug: to.slug })
+  if (publishedAt) await rememberAddress(ctx, { kind: 'prompt', scope: categoryId, slug }, id)
+}

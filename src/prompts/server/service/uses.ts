@@ -1,0 +1,42 @@
+import { found } from '#platform/errors.ts'
+import type { Context } from '#platform/server/context.ts'
+import { visitorKey } from '#platform/server/visitor-key.ts'
+import { findPrompt } from '../queries.ts'
+import { deleteTrash } from '../queries/changes.ts'
+import { addUses, countUses, deleteUses, insertUse } from '../queries/uses.ts'
+
+const DAY_MS = 86_400_000
+const KEPT_MS = 2 * DAY_MS
+const TRASH_MS = 30 * DAY_MS
+
+/** Once a day for each person or browser, but not for who wrote it; it is counted within a minute. */
+export async function usePrompt(ctx: Context, id: number): Promise<void> {
+  const { db, viewer, now } = ctx
+  const prompt = found(await findPrompt(db, viewer, id))
+  if (!prompt.isLive || (viewer !== null && prompt.authorId === viewer.id)) return
+  const usedAt = now()
+  const day = usedAt.toISOString().slice(0, 10)
+  await insertUse(db, { promptId: id, visitor: visitorKey(ctx, `prompt use ${day}`), usedAt })
+}
+
+export function countFreshUses({ db }: Pick<Context, 'db'>): Promise<void> {
+  return countUses(db)
+}
+
+/** Who used what is nobody's business for longer than it takes to count them once. */
+export async function forgetUses({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deleteUses(db, new Date(now().getTime() - KEPT_MS))
+}
+
+/** For good, what was thrown away a month ago. */
+export async function emptyTrash({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deleteTrash(db, new Date(now().getTime() - TRASH_MS))
+}
+
+/** Uses of a history that is written: how many, as nobody was there to be counted. */
+export function recordUses(
+  { db }: Pick<Context, 'db'>,
+  uses: readonly { promptId: number; times: number }[],
+): Promise<void> {
+  return addUses(db, uses)
+}
