@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly suggestion: string | undefined
   /** The row as it is now, where somebody else changed it meanwhile. */
   readonly current: unknown
+  /** Who changed it and when. */
+  readonly changed: HttpError['changed']
   readonly requestId: string | undefined
 
   constructor(status: number, body: Partial<HttpError>) {
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.errors = body.errors ?? []
     this.suggestion = body.suggestion
     this.current = body.current
+    this.changed = body.changed
     this.requestId = body.requestId
   }
 }

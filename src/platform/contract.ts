@@ -120,6 +120,9 @@ export function defineContract<const C extends Contract>(contract: C): C {
   return contract
 }
 
+/** An instant on the wire: ISO 8601 in UTC. */
+export const Timestamp = z.iso.datetime()
+
 export const HttpError = z.object({
   message: z.string(),
   code: z.string(),
@@ -128,6 +131,8 @@ export const HttpError = z.object({
   suggestion: z.optional(z.string()),
   /** The row as it is now, where somebody else changed it meanwhile. */
   current: z.optional(z.unknown()),
+  /** Who changed it and when; nobody who is still there where there is no name. */
+  changed: z.optional(z.object({ at: Timestamp, by: z.nullable(z.string()) })),
   requestId: z.string(),
 })
 export type HttpError = z.infer<typeof HttpError>
@@ -139,9 +144,6 @@ const PathId = z.pipe(
   z.transform((digits) => Number(digits)),
 )
 export const IdParams = z.object({ id: z.union([PathId, Id]) })
-
-/** An instant on the wire: ISO 8601 in UTC. */
-export const Timestamp = z.iso.datetime()
 
 /** Decimal major units with at most two places (ruling R4), 12.5 for twelve dollars fifty. */
 export const Amount = z.number().check(z.multipleOf(0.01))

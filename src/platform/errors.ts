@@ -19,6 +19,8 @@ export interface RefusalFacts {
   suggestion?: string
   /** The row as it is now, where somebody else changed it meanwhile. */
   current?: unknown
+  /** Who changed it and when; no name where nobody did, or nobody who is still there. */
+  changed?: { at: string; by: string | null }
 }
 
 /**

@@ -72,6 +72,24 @@ export async function hasDoneSince(
   return row !== undefined
 }
 
+/** Who did one of these last to it, and when. */
+export function findNewestDeed(
+  db: Db,
+  subject: { kind: AuditSubject; id: number },
+  actions: readonly AuditAction[],
+) {
+  return db
+    .selectFrom('auditLog')
+    .leftJoin('users', 'users.id', 'auditLog.actorId')
+    .select(['auditLog.at', 'users.fullName', 'users.username'])
+    .where('subject', '=', subject.kind)
+    .where('subjectId', '=', subject.id)
+    .where('action', 'in', actions)
+    .orderBy('auditLog.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** As the partial indexes say it: parameters would not be recognized. */
 const isAuth = sql<boolean>`action like 'auth.%'`
 const isNoAuth = sql<boolean>`action not like 'auth.%'`

@@ -5,7 +5,13 @@ import type { Context, InTransaction, UserContext, Viewer } from '#platform/serv
 import { keysetPage, MAX_COUNTED } from '#platform/server/keyset.ts'
 import type { AuditAction, AuditSubject, AuditValues } from '../kinds.ts'
 import type { AuditEntry, AuditFilter, AuditPage } from '../contract.ts'
-import { countAuditEntries, hasDoneSince, insertAuditEntry, listAuditEntries } from './queries.ts'
+import {
+  countAuditEntries,
+  findNewestDeed,
+  hasDoneSince,
+  insertAuditEntry,
+  listAuditEntries,
+} from './queries.ts'
 
 const REFUSAL_PAUSE_MS = 60_000
 
@@ -101,6 +107,17 @@ export async function deedsAbout(
   const filter = { subject, subjectId, ...(readsSignIns(ctx) && { area: 'all' as const }) }
   const rows = await listAuditEntries(ctx.db, filter, { limit })
   return rows.map((row) => entryFor(ctx, row))
+}
+
+/** For whoever changes what another admin has changed: who that was and when, to say it with 'stale'. */
+export async function lastChange(
+  { db }: Pick<Context, 'db'>,
+  subject: { kind: AuditSubject; id: number },
+  actions: readonly AuditAction[],
+): Promise<{ changed?: { at: string; by: string | null } }> {
+  const deed = await findNewestDeed(db, subject, actions)
+  if (!deed) return {}
+  return { changed: { at: deed.at.toISOString(), by: deed.fullName || deed.username } }
 }
 
 const columns = [

@@ -175,7 +175,11 @@ test('who saves what somebody else changed gets the menu as it is, and saves not
   })
   expect(refused.status).toBe(409)
   const [now] = await admin.adminMenus.list({})
-  expect(await refused.json()).toMatchObject({ code: 'stale', current: now })
+  expect(await refused.json()).toMatchObject({
+    code: 'stale',
+    current: now,
+    changed: { by: expect.stringMatching(/./), at: expect.stringMatching(/Z$/) },
+  })
   const renaming = admin.adminMenus.update({ id, version, name: 'Late' })
   await expect(renaming).rejects.toMatchObject({ status: 409, code: 'stale' })
 })

@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ApiError } from '#platform/api-error.ts'
 import { api } from '#platform/web/client.ts'
 import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { useDateTime } from '#ui/use-date-time.ts'
 import { useSpoken } from '#ui/use-spoken.ts'
 import { adminMenusContract, type AdminMenu } from '../admin-contract.ts'
 import { itemsOf, type Tree } from '../tree.ts'
@@ -24,12 +26,13 @@ interface Props {
 export function SaveBar({ menu, edited, onSaid }: Props) {
   const t = useTranslations('menus')
   const [theirs, setTheirs] = useState<AdminMenu | null>(null)
-  const { save, problem } = useSave({ menu, edited, onStale: setTheirs })
+  const { save, problem, changed } = useSave({ menu, edited, onStale: setTheirs })
   const { isDirty, undo, reset, rebase } = edited
   return (
     <>
       {theirs && (
         <StaleNote
+          changed={changed}
           onKeep={() => {
             rebase(theirs)
             setTheirs(null)
@@ -81,10 +84,20 @@ export function SaveBar({ menu, edited, onSaid }: Props) {
   )
 }
 
-function StaleNote({ onKeep, onTake }: { onKeep: () => void; onTake: () => void }) {
+interface StaleProps {
+  changed: ApiError['changed']
+  onKeep: () => void
+  onTake: () => void
+}
+
+function StaleNote({ changed, onKeep, onTake }: StaleProps) {
   const t = useTranslations('menus')
+  const dateTime = useDateTime()
   return (
     <Alert live tone="warning" title={t('stale')}>
+      {changed?.by && (
+        <p>{t('staleBy', { name: isolated(changed.by), at: dateTime(changed.at) })}</p>
+      )}
       <p>{t('staleText')}</p>
       <p className="mt-3 flex flex-wrap gap-2">
         <Button look="secondary" onClick={onKeep}>
@@ -132,7 +145,7 @@ function useSave({ menu, edited, onStale }: SaveOptions) {
     const title = titleAt(of, first.path)
     return title ? `${isolated(title)}: ${spoken(first.message)}` : spoken(first.message)
   }
-  return { save, problem }
+  return { save, problem, changed: isStale ? error.changed : undefined }
 }
 
 /** The item a finding is about: `items.2.children.0.url`. */

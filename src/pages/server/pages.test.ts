@@ -225,7 +225,12 @@ describe('writing', () => {
     const current = await admin.pages.update({ id: page.id, version: 1, title: 'Theirs' })
     await expect(
       (await anAdmin()).pages.update({ id: page.id, version: 1, title: 'Mine' }),
-    ).rejects.toMatchObject({ status: 409, code: 'stale', current })
+    ).rejects.toMatchObject({
+      status: 409,
+      code: 'stale',
+      current,
+      changed: { by: admin.user.fullName, at: expect.stringMatching(/Z$/) },
+    })
   })
 
   test('two changes of one version at once: one is kept', async () => {

@@ -126,6 +126,22 @@ export function listPublicPages(db: Db, limit: number) {
     .execute()
 }
 
+/** Of demo people's pages at these addresses those that are as they were made, their translations too. */
+export function listUntouched(db: Db, slugs: readonly string[]) {
+  return db
+    .selectFrom('pages as p')
+    .select(['p.id', 'p.slug'])
+    .where('p.slug', 'in', slugs)
+    .where(sql<SqlBool>`exists (select from users u where u.id = p.author_id and u.is_demo)`)
+    .where('p.version', '=', 1)
+    .where(
+      sql<SqlBool>`not exists (select from page_translations t
+        where t.page_id = p.id and t.updated_at > p.updated_at + interval '1 minute')`,
+    )
+    .orderBy('p.id')
+    .execute()
+}
+
 /** Every slug, with which the site may have come to collide. */
 export async function listSlugs(db: Db, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('pages').select('slug').orderBy('id').limit(limit).execute()

@@ -38,7 +38,7 @@ export function PageForm({ page, onDirty, onCancel, onDone }: Props) {
     prefix: 'page',
     isKept: page !== undefined,
   })
-  const { save, suggestion, current, goOn } = useSavePage({
+  const { save, suggestion, current, changed, goOn } = useSavePage({
     page,
     form,
     isUntouched: slug.isUntouched,
@@ -69,7 +69,7 @@ export function PageForm({ page, onDirty, onCancel, onDone }: Props) {
       <SheetActions>
         <div className="grid flex-1 basis-full gap-3 empty:hidden">
           {current ? (
-            <StaleNote title={current.title} onTakeOver={takeOver} onKeep={goOn} />
+            <StaleNote {...{ changed }} title={current.title} onTakeOver={takeOver} onKeep={goOn} />
           ) : (
             <SaveRefusal
               error={save.error}

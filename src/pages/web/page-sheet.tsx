@@ -78,7 +78,9 @@ function Editing({ page: given }: { page: Page | undefined }) {
     <Sheet
       title={title}
       onClose={ask}
-      aside={page && <LanguageSwitch page={page} current={language} onChoose={setLanguage} />}
+      aside={
+        page && <LanguageSwitch page={given ?? page} current={language} onChoose={setLanguage} />
+      }
     >
       <div hidden={language !== ORIGINAL} className={cx(language === ORIGINAL && 'h-full')}>
         <PageForm page={page} onDirty={say} onCancel={ask} onDone={close} />

@@ -7,7 +7,8 @@ export function usePagesChanged(): () => Promise<void> {
   const router = useRouter()
   return async () => {
     await queryClient.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => /^\/api\/(pages|menus)\b|^home$/.test(String(path)),
+      predicate: ({ queryKey: [path] }) =>
+        /^\/api\/(?:admin\/)?(?:pages|menus)\b|^home$/.test(String(path)),
     })
     await router.invalidate()
   }

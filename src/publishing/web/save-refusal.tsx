@@ -31,7 +31,7 @@ export function SaveRefusal({ error, message, onRetry }: Props) {
   if (isApiError(error) && error.status === 401) return <SessionEnded onRetry={onRetry} />
   return (
     <Alert live tone="danger" title={t('failed')}>
-      {message}
+      {isApiError(error) && error.errors.length > 0 ? t('besideFields') : message}
     </Alert>
   )
 }

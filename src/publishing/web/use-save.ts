@@ -71,6 +71,7 @@ export function useSave<Fields extends { slug: string }, Saved extends Row>(
     suggestion,
     /** It as somebody else left it, while this one was written. */
     current,
+    changed: isApiError(save.error) ? save.error.changed : undefined,
     /** Goes on from there: with its values, or over them. */
     goOn: () => {
       setBase(current?.version)

@@ -17,6 +17,9 @@ await runCommand(async () => {
     if (!values.yes) {
       console.log(`${found.people.length} demo accounts would be closed for good,`)
       console.log(`their ${found.services} services archived, and all they saved and got deleted.`)
+      if (found.pages > 0) {
+        console.log(`The ${found.pages} sample pages that nobody changed become drafts or go.`)
+      }
       console.log(`Their ${found.orders} orders stay in the books, which are never rewritten:`)
       console.log('figures of the marketplace keep counting them.')
       if (found.unfinished + found.waitingPayouts > 0) {

@@ -194,6 +194,20 @@ test('the same day gives the same marketplace, to the letter', async () => {
   expect(hash.slice(0, 16)).toMatchInlineSnapshot(`"b04686b5952b54aa"`)
 })
 
+test('the pages are the same, to the letter', async () => {
+  const rows =
+    await query(`select p.slug, p.status, p.content, p.created_at at time zone 'utc' as at,
+      (select jsonb_object_agg(t.language, t.content) from page_translations t where t.page_id = p.id) as said
+    from pages p order by p.id`)
+  const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+  expect([rows.length, hash.slice(0, 16)]).toMatchInlineSnapshot(`
+    [
+      8,
+      "34acfb7e989845ab",
+    ]
+  `)
+})
+
 test('the last days are news behind the bells, and nothing is mailed', async () => {
   expect(await query('select id from mails')).toEqual([])
   expect(

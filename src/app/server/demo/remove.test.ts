@@ -33,12 +33,20 @@ test('demo accounts are closed for good, the books stay as they are, and real pe
   const { viber, service } = await aScene()
   const boss = await aPerson({ role: 'super_admin' })
   const before = await findDemoData(database)
-  expect(before).toMatchObject({ services: 64, orders: 90, ties: [] })
+  expect(before).toMatchObject({ services: 64, orders: 90, pages: 8, ties: [] })
+  const { items: pages } = await boss.pages.list({ limit: 100 })
+  const about = pages.find(({ slug }) => slug === 'about')?.id ?? 0
+  await boss.pages.update({ id: about, title: 'Who we are' })
   expect(before.people).toHaveLength(40)
   const books = await dumpBooks(database)
 
   expect(await removeDemoData(system, database)).toEqual({ hasSuperAdmin: true })
 
+  const left = await boss.pages.list({ limit: 100 })
+  expect(left.items.map(({ slug, status }) => [slug, status])).toEqual([
+    ['about', 'published'],
+    ...['how-it-works', 'security', 'terms', 'privacy'].map((slug) => [slug, 'draft']),
+  ])
   const deeds = await database.pool.query(
     `select actor_role as "actorRole", "after" from audit_log where action = 'demo.removed'`,
   )
@@ -46,7 +54,12 @@ test('demo accounts are closed for good, the books stay as they are, and real pe
   expect(await hasDemoAccounts(system)).toBe(false)
   const { items } = await boss.audit.list({ action: 'demo.removed' })
   expect(items).toMatchObject([{ action: 'demo.removed', after: { people: 40 } }])
-  expect(await findDemoData(database)).toMatchObject({ people: [], services: 0, orders: 90 })
+  expect(await findDemoData(database)).toMatchObject({
+    people: [],
+    services: 0,
+    orders: 90,
+    pages: 0,
+  })
   expect(await dumpBooks(database)).toEqual(books)
   expect(await findFaults(database)).toEqual([])
   const visitor = await aVisitor()

@@ -1,4 +1,5 @@
 import { hasSuperAdmin } from '#accounts/server/service/operator.ts'
+import { countSamplePages, withdrawSamplePages } from '#pages/server/service/starters.ts'
 import { eraseDemoPeople } from '#personal-data/server/service.ts'
 import { StartupError } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -11,6 +12,8 @@ export interface DemoData {
   /** Demo orders that have not come to their end, and payouts that wait. */
   unfinished: number
   waitingPayouts: number
+  /** Sample pages that nobody made their own. */
+  pages: number
   /** People who came by themselves. */
   others: number
   /** What real people have to do with demo people, in words; nothing when both keep apart. */
@@ -31,7 +34,7 @@ const TIES: Record<string, string> = {
 }
 
 /** What there is of the demo marketplace, and what keeps it from going (docs/decisions/0023). */
-export async function findDemoData({ pool }: Pick<Database, 'pool'>): Promise<DemoData> {
+export async function findDemoData({ pool, db }: Pick<Database, 'pool' | 'db'>): Promise<DemoData> {
   const count = async (query: string) =>
     (await pool.query<{ count: number }>(`select count(*) from ${query}`)).rows[0]?.count ?? 0
   const ties: string[] = []
@@ -54,6 +57,7 @@ export async function findDemoData({ pool }: Pick<Database, 'pool'>): Promise<De
       or release_at is not null)`),
     waitingPayouts: await count(`payouts
       where provider_id in ${DEMO} and status in ('pending', 'in_transit', 'failed')`),
+    pages: await countSamplePages({ db }),
     others: await count(`users where not is_demo and status <> 'deleted'`),
     ties,
   }
@@ -61,12 +65,12 @@ export async function findDemoData({ pool }: Pick<Database, 'pool'>): Promise<De
 
 /**
  * Closes every demo account for good: nobody signs in, what they offered is gone, names and words of theirs
- * are blanked or hidden. Orders stay, because the books are never rewritten. Throws StartupError while real
+ * are blanked or hidden. Sample pages are what they are without a demo: drafts. Orders stay, because the books are never rewritten. Throws StartupError while real
  * people are tied to demo people. Answers whether a super admin is left.
  */
 export async function removeDemoData(
   ctx: Context,
-  database: Pick<Database, 'pool'>,
+  database: Pick<Database, 'pool' | 'db'>,
 ): Promise<{ hasSuperAdmin: boolean }> {
   const { people, ties } = await findDemoData(database)
   if (ties.length > 0) {
@@ -76,5 +80,6 @@ export async function removeDemoData(
     )
   }
   await eraseDemoPeople(ctx, people)
+  await withdrawSamplePages(ctx)
   return { hasSuperAdmin: await hasSuperAdmin(ctx) }
 }

@@ -1,4 +1,4 @@
-import { audit } from '#audit/server/service.ts'
+import { audit, lastChange } from '#audit/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
 import {
@@ -125,7 +125,9 @@ async function change(
 async function lockSeen(ctx: Within, id: number, version: number | undefined): Promise<MenuHead> {
   const menu = found(await lockMenu(ctx.db, id))
   if (version !== undefined && version !== menu.version) {
-    fail('stale', { facts: { current: adminView(await readMenu(ctx, id)) } })
+    const deeds = ['menu.changed', 'menu.items_changed'] as const
+    const changed = await lastChange(ctx, { kind: 'menu', id }, deeds)
+    fail('stale', { facts: { current: adminView(await readMenu(ctx, id)), ...changed } })
   }
   return menu
 }

@@ -1,8 +1,8 @@
-import { audit } from '#audit/server/service.ts'
+import { audit, lastChange } from '#audit/server/service.ts'
 import type { AuditValues } from '#audit/kinds.ts'
 import { fail, found } from '#platform/errors.ts'
 import { ORIGINAL } from '#platform/languages.ts'
-import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
+import type { Context, InTransaction } from '#platform/server/context.ts'
 import { safeHtml, showsSomething } from '#platform/server/safe-html.ts'
 import { forgetAddresses, rememberAddress, takeAddress } from '#publishing/server/service.ts'
 import type { Page, PageChange, PageFields } from '../../contract.ts'
@@ -56,7 +56,7 @@ export async function createPage(ctx: Context, fields: PageFields): Promise<Page
 
 /** Throws the same, and 'stale' with the page as it is where it was changed since `version`. */
 export async function changePage(
-  ctx: UserContext,
+  ctx: Context,
   id: number,
   { version, content, ...wanted }: PageChange,
 ): Promise<Page> {
@@ -68,7 +68,8 @@ export async function changePage(
   await changePages(ctx, change.slug, async (ctx) => {
     const page = found(await lockPage(ctx.db, id))
     if (version !== undefined && version !== page.version) {
-      fail('stale', { facts: { current: await pageOf(ctx, id) } })
+      const changed = await lastChange(ctx, { kind: 'page', id }, ['page.changed'])
+      fail('stale', { facts: { current: await pageOf(ctx, id), ...changed } })
     }
     const changes = differences(page, change)
     if (Object.keys(changes).length === 0) return
@@ -87,7 +88,7 @@ export async function changePage(
 }
 
 /** With its translations and its earlier addresses; a second time there is nothing to delete. */
-export async function removePage(ctx: UserContext, id: number): Promise<void> {
+export async function removePage(ctx: Context, id: number): Promise<void> {
   await changePages(ctx, undefined, async (ctx) => {
     const page = found(await lockPage(ctx.db, id))
     await forgetAddresses(ctx, { kind: 'page', entityId: id })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { PageStatus, Translation } from '../../contract.ts'
-import { listSlugs } from '../queries.ts'
-import { createPage } from './change.ts'
+import { listSlugs, listUntouched } from '../queries.ts'
+import { changePage, createPage, removePage } from './change.ts'
 import { translatePage } from './translations.ts'
 
 const FOLDER = join(import.meta.dirname, '../starters')
@@ -71,6 +71,22 @@ const unfinished: readonly Starter[] = [
 export async function makeSamplePages(ctx: Context): Promise<void> {
   await make(ctx, [...basics, ...more], 'published')
   await make(ctx, unfinished, 'draft')
+}
+
+/** The samples that nobody made their own: what they would be without a demo, drafts of the basics alone. */
+export async function withdrawSamplePages(ctx: Context): Promise<void> {
+  const samples = [...basics, ...more, ...unfinished].map(({ slug }) => slug)
+  for (const { id, slug } of await listUntouched(ctx.db, samples)) {
+    const isBasic = basics.some((one) => one.slug === slug)
+    if (isBasic) await changePage(ctx, id, { status: 'draft', version: 1 })
+    else await removePage(ctx, id)
+  }
+}
+
+/** How many of them there are. */
+export async function countSamplePages({ db }: Pick<Context, 'db'>): Promise<number> {
+  const samples = [...basics, ...more, ...unfinished].map(({ slug }) => slug)
+  return (await listUntouched(db, samples)).length
 }
 
 /** What an operator begins with: texts to read, change and publish. Nobody else sees them before. */
