@@ -1,4 +1,4 @@
-import { filterSkills } from '#search/skills.ts'
+import { filterSkills } from '#services/filter-skills.ts'
 
 /** What is asked in each measurement: paths of the API, common and rare things mixed. */
 export type Questions = Record<string, string[]>

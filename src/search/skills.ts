@@ -2,32 +2,6 @@ import { categories, type Category } from '#services/categories.ts'
 import type { Categories } from '#services/category-contract.ts'
 import { findNamed } from '#services/discovery.ts'
 
-/** The skills one can filter by, verbatim from the specification (§9). */
-export const filterSkills: Record<Category, readonly string[]> = {
-  coding: [
-    'React',
-    'Node.js',
-    'WordPress',
-    'TypeScript',
-    'MongoDB',
-    'PHP',
-    'Python',
-    'JavaScript',
-    'CSS',
-    'HTML',
-  ],
-  marketing: [
-    'Social Media',
-    'Content Strategy',
-    'SEO',
-    'Email Marketing',
-    'Analytics',
-    'PPC',
-    'Branding',
-    'Market Research',
-  ],
-}
-
 /** Whose skills the filter shows: a trade's own, a search category's parents', else both (A-21). */
 export function tradesOf(
   category = 'all',

@@ -6,6 +6,8 @@ const Trade = z.enum(categories)
 
 /** What can be chosen: in the order admins gave it, without what they switched off. */
 export const Categories = z.object({
+  /** Of the skills one can always filter by, those that admins blocked. */
+  blockedSkills: z.array(z.string()),
   /** A label of null is the catalogue's text. */
   subcategories: z.array(
     z.object({ category: Trade, slug: z.string(), label: z.nullable(z.string()) }),

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { filterSkills } from '#services/filter-skills.ts'
 import { useCategories } from '#services/web/use-categories.ts'
 import type { Facets } from '../contract.ts'
-import { filterSkills, tradesOf } from '../skills.ts'
+import { tradesOf } from '../skills.ts'
 import { joinSkills, skillsOf } from './browse-address.ts'
 import { Choice } from './choice.tsx'
 import type { Choosing } from './use-browse.ts'
@@ -74,8 +75,11 @@ export function SkillFilter({ search, choose, facets }: Props) {
 
 /** The trades whose skills suit the category, each with its list. */
 function useGroups(category: string | undefined) {
-  const { discovery } = useCategories()
-  return tradesOf(category, discovery).map((trade) => ({ trade, skills: filterSkills[trade] }))
+  const { discovery, blockedSkills } = useCategories()
+  return tradesOf(category, discovery).map((trade) => ({
+    trade,
+    skills: filterSkills[trade].filter((name) => !blockedSkills.includes(name)),
+  }))
 }
 
 const headingClass = 'font-sans text-xs font-medium text-ink-3'

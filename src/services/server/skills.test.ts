@@ -159,6 +159,17 @@ test('a blocked skill leaves every service and comes to none, until it is allowe
   expect(await skillsOf(await offer(loud))).toEqual([loud])
 })
 
+test('a skill that everybody can filter by is no choice while it is blocked', async () => {
+  const { admin } = await cast()
+  const blocked = async () => (await (await aVisitor()).categories.list()).blockedSkills
+  expect(await blocked()).toEqual([])
+  await admin.skills.block({ name: 'wordpress', services: 0 })
+  await admin.skills.block({ name: aSkill('Elsewhere'), services: 0 })
+  expect(await blocked()).toEqual(['WordPress'])
+  await admin.skills.unblock({ name: 'WordPress' })
+  expect(await blocked()).toEqual([])
+})
+
 test.each([
   [
     'rename',

@@ -5,7 +5,7 @@ import { categoriesContract, type Categories } from '../category-contract.ts'
 
 export const categoriesQuery = read(categoriesContract, 'list')
 
-const none: Categories = { subcategories: [], discovery: [] }
+const none: Categories = { blockedSkills: [], subcategories: [], discovery: [] }
 
 /** What can be chosen; nothing until it is known. Pages with a search field bring it along. */
 export function useCategories(): Categories {

@@ -29,6 +29,7 @@ import {
   type SkillRow,
 } from '../queries/skills.ts'
 import { takenAt, type Admin } from './vocabulary-change.ts'
+import { forgetVocabulary } from './vocabulary.ts'
 import { refuseSkills } from './words.ts'
 
 export async function pageOfSkills(ctx: UserContext, query: SkillPage): Promise<Page<ListedSkill>> {
@@ -87,8 +88,8 @@ export function mergeSkills(ctx: UserContext, { name, into }: Merging) {
 }
 
 /** Also of skills that nobody uses yet. Nothing happens when more services name it than were agreed to. */
-export function blockSkill(ctx: UserContext, { name, services: agreed }: Blocking) {
-  return changeSkills(ctx, [name], async (ctx) => {
+export async function blockSkill(ctx: UserContext, { name, services: agreed }: Blocking) {
+  const changed = await changeSkills(ctx, [name], async (ctx) => {
     const blocked = await listBlocked(ctx.db, [name])
     const known = await findSkill(ctx.db, name)
     if (blocked.length > 0 || (known?.services ?? 0) > agreed) fail('vocabulary.stale')
@@ -96,14 +97,18 @@ export function blockSkill(ctx: UserContext, { name, services: agreed }: Blockin
     const services = await deleteSkill(ctx.db, name)
     return { services, deed: { action: 'vocabulary.skill_blocked', after: { name, services } } }
   })
+  forgetVocabulary(ctx)
+  return changed
 }
 
 export async function unblockSkill(ctx: UserContext, name: string): Promise<{ name: string }> {
-  return transaction(ctx, async (ctx) => {
+  const allowed = await transaction(ctx, async (ctx) => {
     const label = (await deleteBlocked(ctx.db, name)) ?? fail('vocabulary.stale')
     await audit(ctx, { action: 'vocabulary.skill_unblocked', before: { name: label } })
     return { name: label }
   })
+  forgetVocabulary(ctx)
+  return allowed
 }
 
 export async function pageOfBlocked(ctx: UserContext, query: Keyset): Promise<Page<BlockedSkill>> {

@@ -2,7 +2,9 @@ import type { Context } from '#platform/server/context.ts'
 import type { Signals } from '#platform/server/signals.ts'
 import type { Categories } from '../../category-contract.ts'
 import { findCategoryRule, tradesOfRule, type DiscoveryRule } from '../../discovery.ts'
+import { filterSkills } from '../../filter-skills.ts'
 import { VOCABULARY_CHANGED } from '../../topic.ts'
+import { listBlocked } from '../queries/skills.ts'
 import { listDiscovery, listSubcategories } from '../queries/vocabulary.ts'
 
 /** A signal may be lost with a connection; what it would have told is known by then at the latest. */
@@ -17,9 +19,14 @@ interface Kept {
 const keptBy = new WeakMap<Signals, { kept?: Kept | undefined }>()
 
 async function readVocabulary({ db }: Pick<Context, 'db'>) {
-  const [subcategories, discovery] = await Promise.all([listSubcategories(db), listDiscovery(db)])
+  const [subcategories, discovery, blockedSkills] = await Promise.all([
+    listSubcategories(db),
+    listDiscovery(db),
+    listBlocked(db, Object.values(filterSkills).flat()),
+  ])
   const offered = discovery.filter(({ isActive }) => isActive)
   const choice: Categories = {
+    blockedSkills,
     subcategories: subcategories
       .filter(({ isActive }) => isActive)
       .map(({ category, slug, label }) => ({ category, slug, label })),
