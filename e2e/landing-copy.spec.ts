@@ -70,3 +70,54 @@ test('an admin says the landing page in their own words, and visitors read them 
   admin.expectNoErrors()
   await Promise.all([visitor.close(), admin.close()])
 })
+
+test('the homepage stands below the headline, or alone in its place', async ({ browser }) => {
+  const marco = await signIn('marco.admin')
+  const { storageState } = marco
+  const admin = await aPerson(browser, { ...desktop, storageState })
+  const visitor = await aPerson(browser, desktop)
+  const before = await marco.get<{ id: number } | null>('/api/pages/homepage')
+  const made = await marco.send<{ id: number }>('POST', '/api/admin/pages', {
+    title: `Our house ${run}`,
+    slug: `our-house-${run}`,
+    content: '<p>Come in, the door is open.</p>',
+    status: 'published',
+    isHomepage: true,
+  })
+  const choose = async (layout: string) => {
+    await admin.page.getByLabel('Homepage layout').selectOption(layout)
+    await save(admin.page)
+  }
+  const heading = (level: number) =>
+    visitor.page.getByRole('heading', { level, name: `Our house ${run}` })
+  const headline = visitor.page.getByRole('heading', { name: /^Find the freelancer/ })
+  try {
+    await admin.visit('/admin/cms?tab=landing')
+    await choose('That page alone')
+    await visitor.visit('/')
+    await expect(heading(1)).toBeVisible()
+    await expect(headline).toBeHidden()
+    await expect(visitor.page).toHaveTitle(new RegExp(`^Our house ${run} \\| `))
+    await expect(visitor.page.locator('meta[name="description"]')).toHaveAttribute(
+      'content',
+      'Come in, the door is open.',
+    )
+    await visitor.expectAccessible()
+    // Come to from another page, it is the same.
+    await visitor.visit('/browse')
+    await visitor.page.getByRole('banner').getByRole('link').first().click()
+    await expect(heading(1)).toBeVisible()
+    await expect(headline).toBeHidden()
+
+    await choose('Landing page, with that page below its headline')
+    await visitor.visit('/')
+    await expect(headline).toBeVisible()
+    await expect(heading(2)).toBeVisible()
+    visitor.expectNoErrors()
+    admin.expectNoErrors()
+  } finally {
+    await marco.send('DELETE', `/api/admin/pages/${made.id}`)
+    if (before) await marco.send('PATCH', `/api/admin/pages/${before.id}`, { isHomepage: true })
+    await Promise.all([visitor.close(), admin.close()])
+  }
+})

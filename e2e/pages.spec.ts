@@ -191,6 +191,7 @@ test('nothing an admin typed is lost: to another admin, a taken address, a slip 
     await editing.button('Save page').click()
     await expect(editing.sheet.getByText('Somebody changed this meanwhile')).toBeVisible()
     await expect(editing.sheet.getByText(`It is called “Marco’s terms ${run}” now.`)).toBeVisible()
+    await expect(editing.sheet.getByText(/^.?Marco .+ changed it on /)).toBeVisible()
     await expect(editing.title).toHaveValue(`Ada’s terms ${run}`)
     expect((await present(marco, terms)).title).toBe(`Marco’s terms ${run}`)
     await admin.expectAccessible()
@@ -208,7 +209,7 @@ test('nothing an admin typed is lost: to another admin, a taken address, a slip 
     await adding.content.click()
     await page.keyboard.type('There is more.')
     await adding.button('Create page').click()
-    await expect(adding.sheet.getByText('This address is taken already.').first()).toBeVisible()
+    await expect(adding.sheet.getByText('This address is taken already.')).toHaveCount(1)
     await admin.expectAccessible()
     await adding.button(`Use “${terms.slug}-2”`).click()
     await expect(adding.field('Slug')).toHaveValue(`${terms.slug}-2`)
@@ -263,11 +264,19 @@ test('a page is shown on the landing page, and in the languages it is written in
   const { page } = admin
   const before = await marco.get<Page | null>('/api/pages/homepage')
   try {
-    const made = await aPage(marco, { title: `Welcome ${run}`, slug: `welcome-${run}` })
+    const links = ['/about', '/fees'].map((to) => `<p><a href="${to}">${to}</a></p>`).join('')
+    const made = await aPage(marco, {
+      title: `Welcome ${run}`,
+      slug: `welcome-${run}`,
+      content: `<p>As it was at first.</p>${links}`,
+    })
     const heading = (level: number, name: string) =>
       visitor.page.getByRole('heading', { level, name: `${name} ${run}` })
     await admin.visit(`${cms}?edit=${made.id}`)
     const { sheet, title, content, button } = sheetOf(page, `Edit Welcome ${run}`)
+    // Links that stand alone are as large as a finger needs.
+    await expect(content.getByText('/fees')).toBeVisible()
+    await admin.expectAccessible()
     await button('Español · not translated').click()
     await expect(content).toBeVisible()
     await title.fill(`Bienvenida ${run}`)
@@ -275,6 +284,7 @@ test('a page is shown on the landing page, and in the languages it is written in
     await page.keyboard.type('Pase, por favor.')
     await button('Save translation').click()
     await expect(sheet.getByText('The translation is saved.')).toBeVisible()
+    await expect(button('Español')).toHaveAttribute('aria-pressed', 'true')
     await admin.expectAccessible()
     const kept = await marco.get<PageTranslation[]>(`/api/admin/pages/${made.id}/translations`)
     expect(kept.map(({ language, content: html }) => [language, html])).toEqual([

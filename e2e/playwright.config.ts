@@ -9,7 +9,8 @@ const PORT = Number(process.env['E2E_PORT'] ?? 3199)
 // The Node that runs this, not whichever comes first on PATH.
 const node = (file: string) => `"${process.execPath}" "${join(import.meta.dirname, '..', file)}"`
 const serving = {
-  timeout: 90_000,
+  // A first start fills the demo marketplace, which takes minutes where others work as well.
+  timeout: 300_000,
   stdout: 'ignore',
   stderr: 'pipe',
   gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { DisputesPanel } from '#disputes/web/disputes-panel.tsx'
 import { pageHead } from '#platform/web/page-head.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { LaunchAgain, LaunchChecklist } from '#setup/web/launch-checklist.tsx'
+import { LaunchAgain, LaunchChecklist, launchQuery } from '#setup/web/launch-checklist.tsx'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { adminTabs } from '../kinds.ts'
@@ -23,6 +23,8 @@ export const Route = createFileRoute('/_admin/admin')({
       readAsAdmin(entry, statsQuery),
       readAsAdmin(entry, operationsQuery),
       tab === undefined && readAsAdmin(entry, seriesQuery(period)),
+      // Known before it is drawn: a list that was dismissed is not announced by its skeleton.
+      tab === undefined && readAsAdmin(entry, launchQuery),
     ])
   },
   head: ({ match: { context } }) => pageHead({ context, title: context.t('admin.overview.title') }),
