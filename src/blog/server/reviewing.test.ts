@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import { aPost, LONG } from '#app/server/blog-scenes.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { publicationStatuses } from '#publishing/publication.ts'
+import type { Post, PostStatus } from '../contract.ts'
+
+type To = { status: PostStatus; reason?: string }
+const anAdmin = (fullName = 'Ana') => aPerson({ role: 'admin', fullName })
+
+/** A member's post, brought there by the ways there are. */
+async function aPostIn(status: PostStatus, { owner, admin }: { owner: Person; admin: Person }) {
+  const post = await owner.blog.create({ ...aPost(), status: 'pending_review' })
+  if (status === 'pending_review') return post
+  if (status === 'draft') return owner.blog.setStatus({ id: post.id, status })
+  return admin.blog.setStatus({ id: post.id, status })
+}
+
+const allowed: Record<'owner' | 'admin', Record<PostStatus, PostStatus[]>> = {
+  owner: {
+    draft: ['pending_review'],
+    pending_review: ['draft'],
+    published: [],
+    rejected: ['pending_review', 'draft'],
+  },
+  admin: {
+    draft: ['published'],
+    pending_review: ['published', 'rejected'],
+    published: ['draft'],
+    rejected: ['published'],
+  },
+}
+
+describe.each(['owner', 'admin'] as const)('the %s', (who) => {
+  describe.each(publicationStatuses)('from %s', (from) => {
+    test.each(publicationStatuses)('to %s', async (to) => {
+      const cast = { owner: await aPerson(), admin: await anAdmin() }
+      const post = await aPostIn(from, cast)
+      const move = cast[who].blog.setStatus({ id: post.id, status: to })
+      if (from === to || allowed[who][from].includes(to)) {
+        expect(await move).toMatchObject({ status: to })
+        if (from === to) expect(await move).toMatchObject({ version: post.version })
+      } else if (who === 'owner' && (to === 'published' || to === 'rejected')) {
+        await expect(move).rejects.toMatchObject({ status: 403, code: 'auth.forbidden' })
+      } else {
+        await expect(move).rejects.toMatchObject({
+          status: 409,
+          message: `409: A ${from} post cannot become ${to}.`,
+        })
+      }
+    })
+  })
+})
+
+test('a stranger is told 404 of a draft and 403 of what everybody reads', async () => {
+  const cast = { owner: await aPerson(), admin: await anAdmin() }
+  const stranger = await aPerson()
+  const [draft, live] = [await aPostIn('draft', cast), await aPostIn('published', cast)]
+  const deeds = (id: number) => [
+    () => stranger.blog.update({ id, title: 'Mine from now on' }),
+    () => stranger.blog.setStatus({ id, status: 'draft' }),
+    () => stranger.blog.delete({ id }),
+  ]
+  for (const deed of deeds(draft.id)) await expect(deed()).rejects.toMatchObject({ status: 404 })
+  for (const deed of deeds(live.id)) await expect(deed()).rejects.toMatchObject({ status: 403 })
+  await expect(stranger.blog.update({ id: live.id, title: 'Mine now' })).rejects.toMatchObject({
+    message: "403: You don't have permission to edit this blog post.",
+  })
+})
+
+test('a rejection reaches the author with its reason, an approval with the post', async () => {
+  const cast = { owner: await aPerson(), admin: await anAdmin() }
+  const post = await aPostIn('pending_review', cast)
+  const why: To & { reasonCode: 'quality' } = {
+    status: 'rejected',
+    reason: 'Too short.',
+    reasonCode: 'quality',
+  }
+  await cast.admin.blog.setStatus({ id: post.id, ...why })
+  expect(await cast.owner.blog.get({ id: post.id })).toMatchObject({
+    status: 'rejected',
+    rejectionReason: 'Too short.',
+    rejectionCode: 'quality',
+  })
+  const told = async () => (await cast.owner.notifications.list({ limit: 5 })).items[0]
+  expect(await told()).toMatchObject({ kind: 'post.rejected', link: `/blog/edit/${post.id}` })
+  await cast.owner.blog.setStatus({ id: post.id, status: 'pending_review' })
+  await cast.admin.blog.setStatus({ id: post.id, status: 'published' })
+  expect(await told()).toMatchObject({ kind: 'post.approved', link: `/blog/post/${post.slug}` })
+})
+
+describe('a revision', () => {
+  async function revised() {
+    const cast = { owner: await aPerson(), admin: await anAdmin() }
+    const live = await aPostIn('published', cast)
+    const content = `${LONG}<p>And then oil it.</p>`
+    const mine = await cast.owner.blog.update({ id: live.id, title: 'How to oil it', content })
+    return { ...cast, live, mine, visitor: await aVisitor() }
+  }
+
+  test('waits beside what everybody reads', async () => {
+    const { live, mine, admin, visitor } = await revised()
+    expect(mine).toMatchObject({
+      status: 'pending_review',
+      hasLiveVersion: true,
+      title: live.title,
+      revision: { title: 'How to oil it', status: 'pending_review' },
+    })
+    const { status, title, content, revision } = await visitor.blog.bySlug({ slug: live.slug })
+    expect({ status, title, content, revision }).toEqual({
+      status: 'published',
+      title: live.title,
+      content: live.content,
+      revision: null,
+    })
+    const queue = await admin.blog.list({ status: 'pending_review', limit: 100 })
+    expect(queue.items.map(({ id }) => id)).toContain(live.id)
+  })
+
+  test('takes its place with the approval, and what was read is kept', async () => {
+    const { live, owner, admin, visitor } = await revised()
+    await admin.blog.setStatus({ id: live.id, status: 'published' })
+    const post = await visitor.blog.get({ id: live.id })
+    expect(post).toMatchObject({ title: 'How to oil it', publishedAt: live.publishedAt })
+    const { items } = await owner.blog.revisions({ id: live.id })
+    expect(items).toMatchObject([{ status: 'replaced', title: live.title }])
+    await expect(visitor.blog.revisions({ id: live.id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is sent back while the approved text stays, and kept as a draft if wished', async () => {
+    const { live, owner, admin, visitor } = await revised()
+    const { id } = live
+    await admin.blog.setStatus({ id, status: 'rejected', reason: 'Which oil?' })
+    expect(await owner.blog.get({ id })).toMatchObject({
+      status: 'rejected',
+      hasLiveVersion: true,
+      revision: { status: 'rejected', rejectionReason: 'Which oil?' },
+    })
+    expect(await visitor.blog.get({ id })).toMatchObject({ title: live.title })
+    expect(await owner.blog.update({ id, status: 'draft' })).toMatchObject({ status: 'draft' })
+    expect(await visitor.blog.get({ id })).toMatchObject({ title: live.title })
+    const taken = await admin.blog.setStatus({ id, status: 'draft' })
+    expect(taken).toMatchObject({ status: 'draft', title: live.title, hasLiveVersion: true })
+  })
+
+  test('approved while its author goes on: they are refused, and begin a new one', async () => {
+    const { live, mine, owner, admin } = await revised()
+    const { id } = live
+    await admin.blog.setStatus({ id, status: 'published' })
+    const late = owner.blog.update({ id, title: 'How to oil all', version: mine.version })
+    const refusal = await late.catch((error: { body?: { current?: Post } }) => error)
+    expect(refusal).toMatchObject({ status: 409, code: 'stale' })
+    expect(await owner.blog.update({ id, title: 'How to oil all' })).toMatchObject({
+      status: 'pending_review',
+      title: 'How to oil it',
+      revision: { title: 'How to oil all' },
+    })
+  })
+})
+
+test('of two admins the second learns what the first did', async () => {
+  const cast = { owner: await aPerson(), admin: await anAdmin() }
+  const other = await anAdmin('Ben')
+  const { id, version } = await aPostIn('pending_review', cast)
+  const { clock } = await theServer()
+  await cast.admin.blog.setStatus({ id, status: 'published', version })
+  clock.advance(10_000)
+  for (const status of ['published', 'rejected'] as const) {
+    for (const seen of [{ version }, {}]) {
+      await expect(other.blog.setStatus({ id, status, ...seen })).rejects.toMatchObject({
+        status: 409,
+        code: 'post.published_already',
+        message: expect.stringMatching(/^409: Already published by Ana 1\d s ago\.$/),
+      })
+    }
+  }
+  expect(await cast.admin.blog.setStatus({ id, status: 'published' })).toMatchObject({ id })
+})
+
+describe('deleting', () => {
+  test('an author deletes what is theirs alone; what everybody reads an admin', async () => {
+    const cast = { owner: await aPerson(), admin: await anAdmin() }
+    const [draft, live] = [await aPostIn('rejected', cast), await aPostIn('published', cast)]
+    await cast.owner.blog.delete({ id: draft.id })
+    const again = cast.admin.blog.setStatus({ id: draft.id, status: 'published' })
+    await expect(again).rejects.toMatchObject({ status: 404 })
+    await expect(cast.owner.blog.delete({ id: live.id })).rejects.toMatchObject({
+      status: 403,
+      message:
+        '403: Published posts can only be removed by an admin. You can ask for it from the post menu.',
+    })
+    const asked = { subject: 'post', subjectId: live.id } as const
+    await cast.owner.reports.create({ ...asked, reason: 'author_request' })
+    await expect(cast.owner.reports.create({ ...asked, reason: 'spam' })).rejects.toMatchObject({
+      code: 'report.own',
+    })
+    await cast.admin.blog.delete({ id: live.id })
+    await expect(cast.admin.blog.delete({ id: live.id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('the trash gives the address back, is restored from as a draft, and purged by super admins', async () => {
+    const cast = { owner: await aPerson(), admin: await anAdmin() }
+    const { id, slug } = await aPostIn('published', cast)
+    await cast.admin.blog.delete({ id })
+    await cast.owner.blog.create({ ...aPost(), slug })
+    expect(await cast.admin.blogAdmin.restore({ id })).toMatchObject({
+      slug: `${slug}-2`,
+      status: 'draft',
+      deletedAt: null,
+    })
+    await expect(cast.admin.blog.delete({ id, purge: '1' })).rejects.toMatchObject({ status: 403 })
+    const chief = await aPerson({ role: 'super_admin' })
+    await chief.blog.delete({ id, purge: '1' })
+    await expect(chief.blog.get({ id })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+test('nobody finds others’ drafts by asking oddly', async () => {
+  const cast = { owner: await aPerson(), admin: await anAdmin() }
+  const { slug } = await aPostIn('draft', cast)
+  const readers = [await aVisitor(), await aPerson()]
+  const odd = [
+    'status[]=draft',
+    'status=published,draft',
+    'STATUS=draft',
+    'status=draft&status=published',
+    `authorId=${cast.owner.user.id}`,
+    `authorId=${cast.owner.user.id}&status=draft`,
+    'status=pending_review',
+    'status=rejected',
+    'trash=1',
+    `search=${slug}`,
+  ]
+  for (const reader of readers) {
+    for (const query of odd) {
+      const response = await reader.fetch(`/api/blog/posts?limit=100&${query}`)
+      expect([query, [200, 400, 401, 403].includes(response.status)]).toEqual([query, true])
+      expect(await response.text()).not.toContain(slug)
+    }
+    const { status } = await reader.fetch('/api/blog/posts?status=draft')
+    expect(status).toBe('user' in reader ? 200 : 401)
+  }
+})
+
+test('an author who leaves is Anonymous; their drafts leave with them', async () => {
+  const cast = { owner: await aPerson(), admin: await anAdmin() }
+  const [live, draft] = [await aPostIn('published', cast), await aPostIn('draft', cast)]
+  const { erasePerson } = await import('./service/personal-data.ts')
+  const { system } = await theServer()
+  await erasePerson(system, cast.owner.user.id)
+  const visitor = await aVisitor()
+  expect(await visitor.blog.get({ id: live.id })).toMatchObject({
+    authorId: null,
+    authorName: 'Anonymous',
+  })
+  await expect(cast.admin.blog.get({ id: draft.id })).rejects.toMatchObject({ status: 404 })
+})
