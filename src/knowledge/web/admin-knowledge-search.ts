@@ -1,0 +1,23 @@
+import { oneOf, pageIn, textIn } from '#platform/web/search-values.ts'
+import { articleStatuses, type ArticleStatus } from '../article.ts'
+
+/** What of the help's administration is in its address; the first tab is left out. */
+export interface AdminKnowledgeSearch {
+  tab?: 'categories' | 'analytics' | undefined
+  q?: string | undefined
+  status?: ArticleStatus | undefined
+  category?: string | undefined
+  page?: number | undefined
+}
+
+/** Forgiving: what cannot be understood is left out. */
+export function adminKnowledgeSearch(given: Record<string, unknown>): AdminKnowledgeSearch {
+  const tab = oneOf(['categories', 'analytics'] as const, given['tab'])
+  if (tab) return { tab }
+  return {
+    q: textIn(given['q']),
+    status: oneOf(articleStatuses, given['status']),
+    category: textIn(given['category']),
+    page: pageIn(given),
+  }
+}

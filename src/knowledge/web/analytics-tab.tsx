@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { DataTable } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { StatTile } from '#ui/stat-tile.tsx'
+import type { KnowledgeAnalytics } from '../admin-contract.ts'
+import type { ArticleCard } from '../contract.ts'
+import { analyticsQuery } from './knowledge-queries.ts'
+
+/** What is read, looked for and found helpful (row 26). */
+export function AnalyticsTab() {
+  const t = useTranslations('knowledge.analytics')
+  const { data, error, refetch } = useQuery(analyticsQuery)
+  if (error) return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading className="grid gap-4">
+        <Skeleton className="h-24 rounded-xl" />
+        <Skeleton className="h-72 rounded-xl" />
+      </Loading>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <Totals data={data} />
+      <Views days={data.viewsByDay} />
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
+        <Searches title={t('topSearches')} rows={data.topSearches} />
+        <Searches title={t('zeroSearches')} rows={data.zeroResultSearches} />
+        <Articles title={t('stale', { count: data.staleCount })} rows={data.stale} />
+        <Articles title={t('leastHelpful')} rows={data.leastHelpful} />
+      </div>
+    </div>
+  )
+}
+
+function Totals({ data: { totals, feedback } }: { data: KnowledgeAnalytics }) {
+  const t = useTranslations('knowledge.analytics')
+  const { helpfulPercent, isHelpful, notHelpful } = feedback
+  return (
+    <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+      <StatTile
+        label={t('articles')}
+        value={totals.articles}
+        hint={t('published', { count: totals.published })}
+      />
+      <StatTile label={t('categories')} value={totals.categories} />
+      <StatTile label={t('views')} value={totals.views} />
+      <StatTile
+        label={t('helpful')}
+        value={helpfulPercent === null ? '–' : t('percent', { percent: helpfulPercent })}
+        hint={t('votes', { count: isHelpful + notHelpful })}
+      />
+    </dl>
+  )
+}
+
+function Views({ days }: { days: KnowledgeAnalytics['viewsByDay'] }) {
+  const t = useTranslations('knowledge.analytics')
+  const most = Math.max(1, ...days.map(({ views }) => views))
+  const sum = days.reduce((total, { views }) => total + views, 0)
+  return (
+    <figure className="grid gap-3 rounded-xl border border-line bg-surface p-4">
+      <figcaption className="font-semibold">{t('viewsByDay')}</figcaption>
+      <div
+        role="img"
+        aria-label={t('viewsSummary', { count: sum, most })}
+        className="flex h-32 items-end gap-px sm:gap-1"
+      >
+        {days.map(({ day, views }) => (
+          <span
+            key={day}
+            title={`${day}: ${views}`}
+            className="min-h-0.5 flex-1 rounded-t-xs bg-brand"
+            style={{ height: `${(100 * views) / most}%` }}
+          />
+        ))}
+      </div>
+      <p className="flex justify-between text-xs text-ink-3 tabular-nums">
+        <span>{days.at(0)?.day}</span>
+        <span>{days.at(-1)?.day}</span>
+      </p>
+    </figure>
+  )
+}
+
+type Searched = KnowledgeAnalytics['topSearches'][number]
+
+function Searches({ title, rows }: { title: string; rows: readonly Searched[] }) {
+  const t = useTranslations('knowledge.analytics')
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2 className="text-lg">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="text-sm text-ink-2">{t('none')}</p>
+      ) : (
+        <DataTable
+          label={title}
+          rows={rows}
+          keyOf={({ q }) => q}
+          columns={[
+            { key: 'q', label: t('searched'), cell: ({ q }) => <bdi>{q}</bdi> },
+            {
+              key: 'searches',
+              label: t('times'),
+              isNumber: true,
+              isWhole: true,
+              cell: ({ searches }) => searches,
+            },
+            {
+              key: 'results',
+              label: t('results'),
+              isNumber: true,
+              isWhole: true,
+              cell: ({ results }) => results,
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+function Articles({ title, rows }: { title: string; rows: readonly ArticleCard[] }) {
+  const t = useTranslations('knowledge')
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2 className="text-lg">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="text-sm text-ink-2">{t('analytics.none')}</p>
+      ) : (
+        <DataTable
+          label={title}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: 'title',
+              label: t('form.title'),
+              cell: ({ id, title: name }) => (
+                <Link
+                  to="/knowledge-base/edit/$id"
+                  params={{ id: String(id) }}
+                  dir="auto"
+                  className="min-h-6 font-medium hover:underline"
+                >
+                  {name}
+                </Link>
+              ),
+            },
+            {
+              key: 'votes',
+              label: t('admin.helpful'),
+              isNumber: true,
+              isWhole: true,
+              cell: ({ isHelpful, notHelpful }) =>
+                t('admin.votes', { yes: isHelpful, no: notHelpful }),
+            },
+            {
+              key: 'reviewed',
+              label: t('analytics.reviewed'),
+              isWhole: true,
+              cell: ({ lastReviewedAt }) =>
+                lastReviewedAt ? <DateText at={lastReviewedAt} /> : t('analytics.never'),
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}

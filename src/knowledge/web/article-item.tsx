@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Badge } from '#ui/badge.tsx'
+import { articlePath } from '../article.ts'
+import type { ArticleCard } from '../contract.ts'
+import { Marked } from './marked.tsx'
+
+interface Props {
+  article: ArticleCard
+  /** What was looked for. */
+  words?: readonly string[]
+  level?: 2 | 3
+  hasCategory?: boolean
+}
+
+/** One article of a list; all of it leads there. */
+export function ArticleItem({ article, words = [], level = 3, hasCategory = true }: Props) {
+  const t = useTranslations('knowledge')
+  const Heading = `h${level}` as const
+  const { title, excerptText, categoryName, visibility, viewCount } = article
+  return (
+    <article className="relative grid content-start gap-1.5 rounded-xl border border-line bg-surface p-4 hover:border-ink-3">
+      <Heading className="font-sans text-base font-semibold wrap-anywhere">
+        <Link to={articlePath(article)} dir="auto" className="after:absolute after:inset-0">
+          <Marked text={title} words={words} />
+        </Link>
+      </Heading>
+      <p dir="auto" className="line-clamp-2 text-sm text-ink-2 wrap-anywhere">
+        <Marked text={excerptText} words={words} />
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
+        {hasCategory && <bdi>{categoryName}</bdi>}
+        <span>{t('views', { count: viewCount })}</span>
+        {visibility !== 'public' && <Badge>{t(`visibilities.${visibility}`)}</Badge>}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,130 @@
+import { useController, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { SlugField } from '#publishing/web/slug-field.tsx'
+import { StatusBadge } from '#publishing/web/status-badge.tsx'
+import { TagsInput } from '#publishing/web/tags-input.tsx'
+import type { AutoSlug } from '#publishing/web/use-auto-slug.ts'
+import { Button } from '#ui/button.tsx'
+import { Input, Select, Textarea } from '#ui/control.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Field } from '#ui/field.tsx'
+import { articleStatuses, MAX_TAGS, visibilities } from '../article.ts'
+import type { Article, KnowledgeCategory } from '../contract.ts'
+import type { ArticleFormState } from './article-values.ts'
+
+interface Props {
+  form: ArticleFormState
+  article: Article | undefined
+  categories: readonly KnowledgeCategory[]
+  slug: AutoSlug
+  /** A slug that is free, where the typed one is not. */
+  suggestion: string | undefined
+}
+
+/** Everything about an article but its text. */
+export function ArticleSettings({ form, article, categories, slug, suggestion }: Props) {
+  const t = useTranslations('knowledge.form')
+  const { errors } = form.formState
+  const categoryId = Number(useWatch({ control: form.control, name: 'categoryId' }))
+  const category = categories.find(({ id }) => id === categoryId)?.slug ?? '…'
+  const tags = useController({ control: form.control, name: 'tags' })
+  return (
+    <aside
+      aria-label={t('settings')}
+      className="grid grid-cols-1 gap-5 rounded-xl border border-line bg-surface p-5"
+    >
+      {article && <StatusBadge status={article.status} />}
+      <Field required label={t('category')} error={errors.categoryId?.message}>
+        <Select {...form.register('categoryId', { valueAsNumber: true })}>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <SlugField
+        field={form.register('slug')}
+        control={form.control}
+        hint={(written) => t('slugHint', { path: `/knowledge-base/${category}/${written}` })}
+        spare={slug.spare}
+        error={errors.slug?.message}
+        suggestion={suggestion}
+        onUse={(free) => {
+          form.setValue('slug', free, { shouldDirty: true })
+          form.clearErrors('slug')
+        }}
+      />
+      <Field optional label={t('excerpt')} hint={t('excerptHint')} error={errors.excerpt?.message}>
+        <Textarea dir="auto" rows={3} {...form.register('excerpt')} />
+      </Field>
+      <TagsInput
+        label={t('tags')}
+        value={tags.field.value ?? []}
+        onChange={tags.field.onChange}
+        max={MAX_TAGS}
+        error={tags.fieldState.error?.message}
+      />
+      <StatusAndOrder form={form} />
+      <Reviewed form={form} />
+    </aside>
+  )
+}
+
+function StatusAndOrder({ form }: { form: ArticleFormState }) {
+  const t = useTranslations('knowledge')
+  const statuses = useTranslations('publishing.statuses')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label={t('form.status')} error={errors.status?.message}>
+        <Select {...form.register('status')}>
+          {articleStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statuses(status)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('form.visibility')} error={errors.visibility?.message}>
+        <Select {...form.register('visibility')}>
+          {visibilities.map((visibility) => (
+            <option key={visibility} value={visibility}>
+              {t(`visibilities.${visibility}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('form.sortOrder')}
+        hint={t('form.sortOrderHint')}
+        error={errors.sortOrder?.message}
+      >
+        <Input inputMode="numeric" autoComplete="off" {...form.register('sortOrder')} />
+      </Field>
+    </>
+  )
+}
+
+/** Somebody looked through it and found it right, which nothing else can tell. */
+function Reviewed({ form }: { form: ArticleFormState }) {
+  const t = useTranslations('knowledge.form')
+  const reviewed = useController({ control: form.control, name: 'lastReviewedAt' })
+  const { value, onChange } = reviewed.field
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-sm text-ink-2" role="status">
+        {value ? (
+          <>
+            {t('reviewedOn')} <DateText at={value} />
+          </>
+        ) : (
+          t('neverReviewed')
+        )}
+      </p>
+      <Button look="secondary" onClick={() => onChange(new Date().toISOString())}>
+        {t('markReviewed')}
+      </Button>
+    </div>
+  )
+}

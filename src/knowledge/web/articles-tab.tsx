@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BookOpen, Plus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { StatusBadge } from '#publishing/web/status-badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Input, Select } from '#ui/control.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { FilterForm } from '#ui/filter-form.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { articlePath, articleStatuses } from '../article.ts'
+import type { ArticleCard } from '../contract.ts'
+import type { AdminKnowledgeSearch } from './admin-knowledge-search.ts'
+import { DeleteDialog, UndoNote, useDeleting, type Deleting } from './delete-article.tsx'
+import { ADMIN_PER_PAGE, allArticlesQuery, allCategoriesQuery } from './knowledge-queries.ts'
+
+/** All articles there are: found, written and deleted. */
+export function ArticlesTab({ search }: { search: AdminKnowledgeSearch }) {
+  const t = useTranslations('knowledge')
+  const deleting = useDeleting()
+  const columns = useColumns(deleting)
+  const { data, error, refetch } = useQuery(allArticlesQuery(search))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Filters key={JSON.stringify(search)} search={search} />
+        <Link to="/knowledge-base/create" className={buttonClass('primary')}>
+          <Plus aria-hidden className="size-4" />
+          {t('admin.add')}
+        </Link>
+      </div>
+      {error && (
+        <ErrorState title={t('articlesFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <Loading>
+          <Skeleton className="h-96 rounded-xl" />
+        </Loading>
+      )}
+      {data?.items.length === 0 && <EmptyState icon={BookOpen} title={t('noArticles')} />}
+      {data && data.items.length > 0 && (
+        <>
+          <DataTable
+            label={t('admin.articles')}
+            columns={columns}
+            rows={data.items}
+            keyOf={({ id }) => id}
+          />
+          <Pagination page={search.page ?? 1} total={data.total} pageSize={ADMIN_PER_PAGE} />
+        </>
+      )}
+      <DeleteDialog deleting={deleting} />
+      <UndoNote deleting={deleting} />
+    </div>
+  )
+}
+
+function Filters({ search }: { search: AdminKnowledgeSearch }) {
+  const t = useTranslations('knowledge.admin')
+  const statuses = useTranslations('publishing.statuses')
+  const { data: categories = [] } = useQuery(allCategoriesQuery)
+  return (
+    <FilterForm>
+      <Field label={t('filter')}>
+        <Input type="search" name="q" maxLength={100} defaultValue={search.q} />
+      </Field>
+      <Field label={t('status')}>
+        <Select name="status" defaultValue={search.status ?? ''}>
+          <option value="">{t('all')}</option>
+          {articleStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statuses(status)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('category')}>
+        <Select name="category" defaultValue={search.category ?? ''}>
+          <option value="">{t('all')}</option>
+          {categories.map(({ id, slug, name }) => (
+            <option key={id} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FilterForm>
+  )
+}
+
+function useColumns({ ask }: Deleting): Column<ArticleCard>[] {
+  const t = useTranslations('knowledge')
+  return [
+    { key: 'title', label: t('form.title'), cell: (article) => <Title article={article} /> },
+    {
+      key: 'status',
+      label: t('admin.status'),
+      isWhole: true,
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'views',
+      label: t('admin.views'),
+      isNumber: true,
+      isWhole: true,
+      cell: ({ viewCount }) => viewCount,
+    },
+    {
+      key: 'helpful',
+      label: t('admin.helpful'),
+      isNumber: true,
+      isWhole: true,
+      cell: ({ isHelpful, notHelpful }) =>
+        t('admin.votes', { yes: isHelpful, no: notHelpful }),
+    },
+    {
+      key: 'changed',
+      label: t('admin.changed'),
+      isWhole: true,
+      cell: ({ updatedAt }) => <DateText at={updatedAt} />,
+    },
+    {
+      key: 'actions',
+      label: t('admin.actions'),
+      cell: (article) => (
+        <span className="flex flex-wrap justify-end gap-2">
+          <Link
+            to="/knowledge-base/edit/$id"
+            params={{ id: String(article.id) }}
+            aria-label={t('admin.editNamed', { name: isolated(article.title) })}
+            className={buttonClass('secondary')}
+          >
+            {t('admin.edit')}
+          </Link>
+          <Button
+            look="ghost"
+            aria-haspopup="dialog"
+            aria-label={t('admin.deleteNamed', { name: isolated(article.title) })}
+            onClick={() => ask(article)}
+          >
+            {t('admin.delete')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+function Title({ article }: { article: ArticleCard }) {
+  const t = useTranslations('knowledge')
+  const { title, categoryName, categorySlug, visibility } = article
+  return (
+    <span className="grid min-w-0 text-end md:min-w-48 md:text-start">
+      {categorySlug ? (
+        <Link
+          to={articlePath(article)}
+          dir="auto"
+          className="min-h-6 font-medium hover:underline"
+        >
+          {title}
+        </Link>
+      ) : (
+        <span dir="auto" className="font-medium">
+          {title}
+        </span>
+      )}
+      <span className="text-ink-2">
+        <bdi>{categoryName || t('admin.noCategory')}</bdi>
+        {visibility !== 'public' && ` · ${t(`visibilities.${visibility}`)}`}
+      </span>
+    </span>
+  )
+}

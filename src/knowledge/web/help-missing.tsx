@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { Archive, FileQuestion } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { HelpSearch } from './help-search.tsx'
+
+/** What is not there, or not there any more; a search goes on from here. */
+export function HelpMissing({ what }: { what: 'article' | 'category' | 'retired' }) {
+  const t = useTranslations('knowledge')
+  return (
+    <div className="container-page grid max-w-2xl gap-6 py-16">
+      <EmptyState
+        level={1}
+        icon={what === 'retired' ? Archive : FileQuestion}
+        title={t(`missing.${what}`)}
+        text={t(`missing.${what}Text`)}
+        action={
+          <Link to="/knowledge-base" className={buttonClass('secondary')}>
+            {t('back')}
+          </Link>
+        }
+      />
+      <HelpSearch />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { pageHead } from '#platform/web/page-head.ts'
+import { pageIn, textIn } from '#platform/web/search-values.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { MAX_QUERY } from '../article.ts'
+import { ArticleItem } from './article-item.tsx'
+import { Crumbs } from './crumbs.tsx'
+import { HelpSearch } from './help-search.tsx'
+import { fetchAll, foundQuery, PER_PAGE } from './knowledge-queries.ts'
+
+export const Route = createFileRoute('/_content/knowledge-base/search')({
+  validateSearch: (given: Record<string, unknown>) => ({
+    q: textIn(given['q'], MAX_QUERY),
+    page: pageIn(given),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { q, page } }) => {
+    if (!q) return
+    const reading = fetchAll(queryClient, foundQuery(q, page)).catch(() => undefined)
+    if (typeof window === 'undefined') await reading
+  },
+  head: ({ match: { context } }) =>
+    pageHead({ context, title: context.t('knowledge.searchTitle') }),
+  component: HelpSearchPage,
+})
+
+function HelpSearchPage() {
+  const t = useTranslations('knowledge')
+  const { q, page = 1 } = Route.useSearch()
+  return (
+    <div className="container-page grid max-w-4xl grid-cols-1 gap-8 py-8 sm:py-12">
+      <Crumbs steps={[{ name: t('searchTitle') }]} />
+      <header className="grid gap-4">
+        <h1 className="text-3xl sm:text-4xl">{t('searchTitle')}</h1>
+        <HelpSearch q={q} />
+      </header>
+      {q && <Found q={q} page={page} />}
+    </div>
+  )
+}
+
+function Found({ q, page }: { q: string; page: number }) {
+  const t = useTranslations('knowledge')
+  const { data, error, refetch } = useQuery(foundQuery(q, page))
+  if (error) {
+    return <ErrorState title={t('searchFailed')} error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) {
+    return (
+      <Loading className="grid gap-4">
+        <Skeleton className="h-24 rounded-xl" />
+        <Skeleton className="h-24 rounded-xl" />
+      </Loading>
+    )
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('nothing', { q })}
+        text={t('nothingText')}
+        action={
+          <Link to="/contact" className={buttonClass('secondary')}>
+            {t('contact')}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <section aria-label={t('results')} className="grid gap-4">
+      <p role="status" className="text-sm text-ink-2">
+        {t('found', { count: data.total, q })}
+      </p>
+      {data.items.map((article) => (
+        <ArticleItem key={article.id} article={article} words={article.matches} level={2} />
+      ))}
+      <Pagination page={page} total={data.total} pageSize={PER_PAGE} />
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { MAX_FEEDBACK } from '../article.ts'
+import { knowledgeContract } from '../contract.ts'
+
+/** One opinion each; the last one counts (row 24). */
+export function Helpful({ articleId }: { articleId: number }) {
+  const t = useTranslations('knowledge')
+  const hydrated = useHydrated()
+  const [isThanked, setThanked] = useState(false)
+  const vote = useMutation({
+    networkMode: 'always',
+    mutationFn: (said: { isHelpful: boolean; feedback?: string }) =>
+      api(knowledgeContract).giveFeedback({ id: articleId, ...said }),
+    onSuccess: ({ isHelpful, feedback }) => setThanked(isHelpful || feedback !== null),
+  })
+  const said = vote.data?.isHelpful
+  return (
+    <section
+      aria-labelledby="was-helpful"
+      className="grid justify-items-start gap-4 rounded-xl border border-line bg-surface p-5"
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="was-helpful" className="font-sans text-base font-semibold">
+          {t('helpful')}
+        </h2>
+        {[true, false].map((isHelpful) => (
+          <Button
+            key={String(isHelpful)}
+            look="secondary"
+            aria-pressed={said === isHelpful}
+            disabled={!hydrated || vote.isPending}
+            onClick={() => vote.mutate({ isHelpful })}
+          >
+            {isHelpful ? (
+              <ThumbsUp aria-hidden className="size-4" />
+            ) : (
+              <ThumbsDown aria-hidden className="size-4" />
+            )}
+            {t(isHelpful ? 'yes' : 'no')}
+          </Button>
+        ))}
+      </div>
+      <div role="status" className="empty:hidden">
+        {isThanked && <p className="font-medium text-success">{t('thanks')}</p>}
+      </div>
+      {vote.error && (
+        <Alert live tone="danger" title={t('feedbackFailed')}>
+          {messageOf(vote.error, t('tryAgain'))}
+        </Alert>
+      )}
+      {said === false && (
+        <>
+          {!isThanked && (
+            <Missing
+              isPending={vote.isPending}
+              onSend={(feedback) => vote.mutate({ isHelpful: false, feedback })}
+            />
+          )}
+          <Link to="/contact" className="font-medium text-brand-ink hover:underline">
+            {t('contact')}
+          </Link>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Missing({ isPending, onSend }: { isPending: boolean; onSend: (text: string) => void }) {
+  const t = useTranslations('knowledge')
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('feedback') ?? '').trim()
+    if (text) onSend(text)
+  }
+  return (
+    <form noValidate method="post" className="grid w-full gap-3" onSubmit={send}>
+      <Field label={t('missingLabel')}>
+        <Textarea name="feedback" dir="auto" rows={3} maxLength={MAX_FEEDBACK} />
+      </Field>
+      <Button type="submit" look="secondary" pending={isPending} className="justify-self-start">
+        {t('send')}
+      </Button>
+    </form>
+  )
+}

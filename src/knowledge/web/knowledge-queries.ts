@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { read } from '#platform/web/query.ts'
+import { knowledgeAdminContract } from '../admin-contract.ts'
+import type { ArticleStatus } from '../article.ts'
+import { knowledgeContract } from '../contract.ts'
+
+export const PER_PAGE = 20
+const RECENT = 6
+export const ADMIN_PER_PAGE = 25
+/** Somebody else may have written meanwhile. */
+export const FRESH_MS = 30_000
+
+export const categoriesQuery = read(knowledgeContract, 'categories', {})
+export const allCategoriesQuery = read(knowledgeContract, 'categories', { status: 'all' })
+export const categoryQuery = (slug: string) => read(knowledgeContract, 'category', { slug })
+export const recentQuery = read(knowledgeContract, 'articles', { limit: RECENT })
+export const inCategoryQuery = (categorySlug: string, page = 1) =>
+  read(knowledgeContract, 'articles', { categorySlug, page, limit: PER_PAGE })
+export const foundQuery = (q: string, page = 1) =>
+  read(knowledgeContract, 'search', { q, page, limit: PER_PAGE })
+
+/** Looking ahead counts nobody as a reader (row 25). */
+export const articleQuery = (categorySlug: string, articleSlug: string, isAhead: boolean) =>
+  read(knowledgeContract, 'article', {
+    categorySlug,
+    articleSlug,
+    ...(isAhead && { ahead: '1' as const }),
+  })
+
+export const allArticlesQuery = (choice: {
+  q?: string | undefined
+  status?: ArticleStatus | undefined
+  category?: string | undefined
+  page?: number | undefined
+}) =>
+  read(knowledgeContract, 'articles', {
+    status: choice.status ?? 'all',
+    limit: ADMIN_PER_PAGE,
+    page: choice.page ?? 1,
+    ...(choice.q && { q: choice.q }),
+    ...(choice.category && { categorySlug: choice.category }),
+  })
+/** Asked afresh each time it is opened, so that nobody begins with what was changed long ago. */
+export const originalQuery = (id: number) => ({
+  ...read(knowledgeAdminContract, 'original', { id }),
+  gcTime: 0,
+})
+export const analyticsQuery = read(knowledgeAdminContract, 'analytics', {})
+
+/** In loaders: everything that a page needs at once. */
+export function fetchAll(
+  queryClient: QueryClient,
+  ...queries: readonly { queryKey: readonly unknown[]; queryFn?: unknown }[]
+) {
+  return Promise.all(
+    queries.map((query) => queryClient.fetchQuery({ ...(query as object), staleTime: FRESH_MS } as never)),
+  )
+}
