@@ -20,7 +20,7 @@ const knows = {
   knowledge: ['audit', 'accounts', 'pictures', 'publishing', 'settings', 'seo'],
   prompts: ['audit', 'live', 'accounts', 'notifications', 'publishing', 'settings'],
   menus: ['audit', 'pages'],
-  contact: ['audit', 'live', 'mail', 'settings'],
+  contact: ['audit', 'live', 'mail', 'settings', 'knowledge'],
   services: ['audit', 'accounts', 'notifications'],
   reactions: ['accounts', 'services', 'settings'],
   favorites: ['accounts', 'services'],

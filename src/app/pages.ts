@@ -69,6 +69,7 @@ export const routes = rootRoute('app/web/root.tsx', [
     route('admin/users/$id', 'people/web/person-page.tsx'),
     route('admin/cms', 'app/web/cms-page.tsx'),
     route('admin/prompts', 'prompts/web/admin-prompts-page.tsx'),
+    route('admin/knowledge-base', 'knowledge/web/admin-knowledge-page.tsx'),
     route('admin/audit', 'audit/web/audit-page.tsx'),
     route('admin/rehearsal', 'admin/web/rehearsal-page.tsx'),
   ]),
@@ -76,9 +77,19 @@ export const routes = rootRoute('app/web/root.tsx', [
   // Only where no stranger can reach the installation.
   route('dev/mailbox', 'mail/web/mailbox-page.tsx'),
 
+  // Help articles are written beside where they are read.
+  route('knowledge-base/create', 'knowledge/web/create-article-page.tsx'),
+  route('knowledge-base/edit/$id', 'knowledge/web/edit-article-page.tsx'),
+
   route('not-found', 'app/web/not-found-page.tsx'),
 
   // The operator's own pages, at whatever the site leaves over.
   // Beside what the operator writes stand the operator's own links.
-  layout('content', 'app/web/content-layout.tsx', [route('$slug', 'pages/web/public-page.tsx')]),
+  layout('content', 'app/web/content-layout.tsx', [
+    route('knowledge-base', 'knowledge/web/help-home-page.tsx'),
+    route('knowledge-base/search', 'knowledge/web/help-search-page.tsx'),
+    route('knowledge-base/$category', 'knowledge/web/help-category-page.tsx'),
+    route('knowledge-base/$category/$article', 'knowledge/web/help-article-page.tsx'),
+    route('$slug', 'pages/web/public-page.tsx'),
+  ]),
 ])

@@ -8,7 +8,16 @@ export interface DefaultLink {
   /** The heading it stands below; without one it stands in the last row. */
   column?: 'company' | 'helpColumn' | 'legal'
   /** What it says: a text of the catalogue `shell`, in every language. */
-  label: 'about' | 'aboutUs' | 'howItWorks' | 'security' | 'contact' | 'terms' | 'privacy'
+  label:
+    | 'faq'
+    | 'support'
+    | 'about'
+    | 'aboutUs'
+    | 'howItWorks'
+    | 'security'
+    | 'contact'
+    | 'terms'
+    | 'privacy'
   /** A page of the operator's by its slug, or a screen of the product by its address. */
   to: { slug: string } | { path: string }
 }
@@ -22,6 +31,8 @@ export const defaultFooter: readonly DefaultLink[] = [
     to: { slug: 'how-it-works' },
   },
   { key: 'company.security', column: 'company', label: 'security', to: { slug: 'security' } },
+  { key: 'help.faq', column: 'helpColumn', label: 'faq', to: { path: '/knowledge-base/faq' } },
+  { key: 'help.support', column: 'helpColumn', label: 'support', to: { path: '/knowledge-base' } },
   { key: 'help.contact', column: 'helpColumn', label: 'contact', to: { path: '/contact' } },
   { key: 'legal.terms', column: 'legal', label: 'terms', to: { slug: 'terms' } },
   { key: 'legal.privacy', column: 'legal', label: 'privacy', to: { slug: 'privacy' } },

@@ -8,6 +8,10 @@ const content = [
   /^\/vibers\/\d+\/?$/,
   /^\/users\/\d+\/profile\/?$/,
   /^\/services\/\d+\/?$/,
+  /^\/knowledge-base\/?$/,
+  // What is looked for and written there is somebody's own.
+  /^\/knowledge-base\/(?!(?:create|search|edit)\/?(?:$|\d))[a-z0-9-]+\/?$/,
+  /^\/knowledge-base\/(?!edit\/)[a-z0-9-]+\/[a-z0-9-]+\/?$/,
   /^\/prompts\/?$/,
   // What is written and kept there is somebody's own.
   /^\/prompts\/(?!edit\/)[a-z0-9-]+\/[a-z0-9-]+\/?$/,

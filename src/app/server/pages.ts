@@ -79,13 +79,18 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (robots) reply.header('x-robots-tag', robots)
       if (hasSecret.test(request.url)) reply.header('referrer-policy', 'no-referrer')
       const page = webRequest(request, reply, scope.origin)
-      const rendered = await scopes.run(scope, () => options.renderer.render(page))
+      const answered = await scopes.run(scope, () => options.renderer.render(page))
+      const rendered = scope.status ? withStatus(answered, scope.status) : answered
       const code = ctx.config.hasHeadCode ? headCode : ''
       const isContent = scope.isContent?.() ?? false
       const response = withHeadCode(rendered, { request, reply, code, isContent })
       return request.method === 'HEAD' ? sendHead(reply, response) : reply.send(response)
     },
   })
+}
+
+function withStatus({ body, headers }: Response, status: number): Response {
+  return new Response(body, { status, headers })
 }
 
 /** A link in another language brings the reader into it: the next page is in it, too. */

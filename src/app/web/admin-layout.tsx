@@ -51,6 +51,7 @@ const groups: readonly { label: Group; screens: readonly { to: string; label: Sc
     screens: [
       { to: '/admin/cms', label: 'cms' },
       { to: '/admin/prompts', label: 'prompts' },
+      { to: '/admin/knowledge-base', label: 'knowledge' },
       { to: '/admin/settings', label: 'settings' },
       { to: '/admin/settings/money', label: 'moneySettings' },
       { to: '/admin/audit', label: 'audit' },

@@ -13,6 +13,7 @@ import editor from '#catalogue/en/editor.json'
 import favorites from '#catalogue/en/favorites.json'
 import find from '#catalogue/en/find.json'
 import home from '#catalogue/en/home.json'
+import knowledge from '#catalogue/en/knowledge.json'
 import landing from '#catalogue/en/landing.json'
 import mailbox from '#catalogue/en/mailbox.json'
 import moderation from '#catalogue/en/moderation.json'
@@ -62,6 +63,7 @@ export const messages = {
   favorites,
   find,
   home,
+  knowledge,
   landing,
   mailbox,
   moderation,

@@ -33,12 +33,14 @@ import { Route as setupWebSetupPageRouteImport } from './../../setup/web/setup-p
 import { Route as notificationsWebUnsubscribePageRouteImport } from './../../notifications/web/unsubscribe-page.tsx'
 import { Route as adminWebAdminPageRouteImport } from './../../admin/web/admin-page.tsx'
 import { Route as pagesWebPublicPageRouteImport } from './../../pages/web/public-page.tsx'
+import { Route as knowledgeWebHelpHomePageRouteImport } from './../../knowledge/web/help-home-page.tsx'
 import { Route as accountsWebConfirmPageRouteImport } from './../../accounts/web/confirm-page.tsx'
 import { Route as accountsWebForgotPageRouteImport } from './../../accounts/web/forgot-page.tsx'
 import { Route as accountsWebResetPageRouteImport } from './../../accounts/web/reset-page.tsx'
 import { Route as paymentsWebCheckoutPageRouteImport } from './../../payments/web/checkout-page.tsx'
 import { Route as mailWebMailboxPageRouteImport } from './../../mail/web/mailbox-page.tsx'
 import { Route as documentsWebDocumentPageRouteImport } from './../../documents/web/document-page.tsx'
+import { Route as knowledgeWebCreateArticlePageRouteImport } from './../../knowledge/web/create-article-page.tsx'
 import { Route as messagesWebThreadPageRouteImport } from './../../messages/web/thread-page.tsx'
 import { Route as ordersWebOrderPageRouteImport } from './../../orders/web/order-page.tsx'
 import { Route as promptsWebPromptCategoryPageRouteImport } from './../../prompts/web/prompt-category-page.tsx'
@@ -50,6 +52,7 @@ import { Route as auditWebAuditPageRouteImport } from './../../audit/web/audit-p
 import { Route as appWebCmsPageRouteImport } from './cms-page.tsx'
 import { Route as disputesWebDisputesPageRouteImport } from './../../disputes/web/disputes-page.tsx'
 import { Route as moderationWebInboxPageRouteImport } from './../../moderation/web/inbox-page.tsx'
+import { Route as knowledgeWebAdminKnowledgePageRouteImport } from './../../knowledge/web/admin-knowledge-page.tsx'
 import { Route as ordersWebAdminOrdersPageRouteImport } from './../../orders/web/admin-orders-page.tsx'
 import { Route as payoutsWebAdminPayoutsPageRouteImport } from './../../payouts/web/admin-payouts-page.tsx'
 import { Route as promptsWebAdminPromptsPageRouteImport } from './../../prompts/web/admin-prompts-page.tsx'
@@ -60,6 +63,9 @@ import { Route as servicesWebAdminServicesPageRouteImport } from './../../servic
 import { Route as settingsWebSettingsPageRouteImport } from './../../settings/web/settings-page.tsx'
 import { Route as peopleWebPeoplePageRouteImport } from './../../people/web/people-page.tsx'
 import { Route as searchWebVocabularyPageRouteImport } from './../../search/web/vocabulary-page.tsx'
+import { Route as knowledgeWebHelpCategoryPageRouteImport } from './../../knowledge/web/help-category-page.tsx'
+import { Route as knowledgeWebHelpSearchPageRouteImport } from './../../knowledge/web/help-search-page.tsx'
+import { Route as knowledgeWebEditArticlePageRouteImport } from './../../knowledge/web/edit-article-page.tsx'
 import { Route as disputesWebDisputePageRouteImport } from './../../disputes/web/dispute-page.tsx'
 import { Route as appWebPromptPageRouteImport } from './prompt-page.tsx'
 import { Route as promptsWebEditPromptPageRouteImport } from './../../prompts/web/edit-prompt-page.tsx'
@@ -69,6 +75,7 @@ import { Route as payoutsWebTestOnboardingPageRouteImport } from './../../payout
 import { Route as profilesWebUserProfilePageRouteImport } from './../../profiles/web/user-profile-page.tsx'
 import { Route as settingsWebMoneySettingsPageRouteImport } from './../../settings/web/money-settings-page.tsx'
 import { Route as peopleWebPersonPageRouteImport } from './../../people/web/person-page.tsx'
+import { Route as knowledgeWebHelpArticlePageRouteImport } from './../../knowledge/web/help-article-page.tsx'
 
 const homeWebHomePageRoute = homeWebHomePageRouteImport.update({
   id: '/',
@@ -198,6 +205,12 @@ const pagesWebPublicPageRoute = pagesWebPublicPageRouteImport.update({
   path: '/$slug',
   getParentRoute: () => appWebContentLayoutRoute,
 } as any)
+const knowledgeWebHelpHomePageRoute =
+  knowledgeWebHelpHomePageRouteImport.update({
+    id: '/knowledge-base',
+    path: '/knowledge-base',
+    getParentRoute: () => appWebContentLayoutRoute,
+  } as any)
 const accountsWebConfirmPageRoute = accountsWebConfirmPageRouteImport.update({
   id: '/auth/confirm',
   path: '/auth/confirm',
@@ -227,6 +240,12 @@ const documentsWebDocumentPageRoute =
   documentsWebDocumentPageRouteImport.update({
     id: '/documents/$id',
     path: '/documents/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const knowledgeWebCreateArticlePageRoute =
+  knowledgeWebCreateArticlePageRouteImport.update({
+    id: '/knowledge-base/create',
+    path: '/knowledge-base/create',
     getParentRoute: () => rootRouteImport,
   } as any)
 const messagesWebThreadPageRoute = messagesWebThreadPageRouteImport.update({
@@ -286,6 +305,12 @@ const moderationWebInboxPageRoute = moderationWebInboxPageRouteImport.update({
   path: '/admin/inbox',
   getParentRoute: () => appWebAdminLayoutRoute,
 } as any)
+const knowledgeWebAdminKnowledgePageRoute =
+  knowledgeWebAdminKnowledgePageRouteImport.update({
+    id: '/admin/knowledge-base',
+    path: '/admin/knowledge-base',
+    getParentRoute: () => appWebAdminLayoutRoute,
+  } as any)
 const ordersWebAdminOrdersPageRoute =
   ordersWebAdminOrdersPageRouteImport.update({
     id: '/admin/orders',
@@ -342,6 +367,24 @@ const searchWebVocabularyPageRoute = searchWebVocabularyPageRouteImport.update({
   path: '/admin/vocabulary',
   getParentRoute: () => appWebAdminLayoutRoute,
 } as any)
+const knowledgeWebHelpCategoryPageRoute =
+  knowledgeWebHelpCategoryPageRouteImport.update({
+    id: '/knowledge-base/$category',
+    path: '/knowledge-base/$category',
+    getParentRoute: () => appWebContentLayoutRoute,
+  } as any)
+const knowledgeWebHelpSearchPageRoute =
+  knowledgeWebHelpSearchPageRouteImport.update({
+    id: '/knowledge-base/search',
+    path: '/knowledge-base/search',
+    getParentRoute: () => appWebContentLayoutRoute,
+  } as any)
+const knowledgeWebEditArticlePageRoute =
+  knowledgeWebEditArticlePageRouteImport.update({
+    id: '/knowledge-base/edit/$id',
+    path: '/knowledge-base/edit/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const disputesWebDisputePageRoute = disputesWebDisputePageRouteImport.update({
   id: '/orders/$id/dispute',
   path: '/orders/$id/dispute',
@@ -393,6 +436,12 @@ const peopleWebPersonPageRoute = peopleWebPersonPageRouteImport.update({
   path: '/admin/users/$id',
   getParentRoute: () => appWebAdminLayoutRoute,
 } as any)
+const knowledgeWebHelpArticlePageRoute =
+  knowledgeWebHelpArticlePageRouteImport.update({
+    id: '/knowledge-base/$category/$article',
+    path: '/knowledge-base/$category/$article',
+    getParentRoute: () => appWebContentLayoutRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof homeWebHomePageRoute
@@ -417,12 +466,14 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof notificationsWebUnsubscribePageRoute
   '/admin': typeof adminWebAdminPageRoute
   '/$slug': typeof pagesWebPublicPageRoute
+  '/knowledge-base': typeof knowledgeWebHelpHomePageRoute
   '/auth/confirm': typeof accountsWebConfirmPageRoute
   '/auth/forgot': typeof accountsWebForgotPageRoute
   '/auth/reset': typeof accountsWebResetPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
+  '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
   '/messages/$userId': typeof messagesWebThreadPageRoute
   '/orders/$id': typeof ordersWebOrderPageRoute
   '/prompts/$category': typeof promptsWebPromptCategoryPageRoute
@@ -434,6 +485,7 @@ export interface FileRoutesByFullPath {
   '/admin/cms': typeof appWebCmsPageRoute
   '/admin/disputes': typeof disputesWebDisputesPageRoute
   '/admin/inbox': typeof moderationWebInboxPageRoute
+  '/admin/knowledge-base': typeof knowledgeWebAdminKnowledgePageRoute
   '/admin/orders': typeof ordersWebAdminOrdersPageRoute
   '/admin/payouts': typeof payoutsWebAdminPayoutsPageRoute
   '/admin/prompts': typeof promptsWebAdminPromptsPageRoute
@@ -444,6 +496,9 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof settingsWebSettingsPageRoute
   '/admin/users': typeof peopleWebPeoplePageRoute
   '/admin/vocabulary': typeof searchWebVocabularyPageRoute
+  '/knowledge-base/$category': typeof knowledgeWebHelpCategoryPageRoute
+  '/knowledge-base/search': typeof knowledgeWebHelpSearchPageRoute
+  '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
   '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
@@ -453,6 +508,7 @@ export interface FileRoutesByFullPath {
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
   '/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
   '/admin/users/$id': typeof peopleWebPersonPageRoute
+  '/knowledge-base/$category/$article': typeof knowledgeWebHelpArticlePageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof homeWebHomePageRoute
@@ -477,12 +533,14 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof notificationsWebUnsubscribePageRoute
   '/admin': typeof adminWebAdminPageRoute
   '/$slug': typeof pagesWebPublicPageRoute
+  '/knowledge-base': typeof knowledgeWebHelpHomePageRoute
   '/auth/confirm': typeof accountsWebConfirmPageRoute
   '/auth/forgot': typeof accountsWebForgotPageRoute
   '/auth/reset': typeof accountsWebResetPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
+  '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
   '/messages/$userId': typeof messagesWebThreadPageRoute
   '/orders/$id': typeof ordersWebOrderPageRoute
   '/prompts/$category': typeof promptsWebPromptCategoryPageRoute
@@ -494,6 +552,7 @@ export interface FileRoutesByTo {
   '/admin/cms': typeof appWebCmsPageRoute
   '/admin/disputes': typeof disputesWebDisputesPageRoute
   '/admin/inbox': typeof moderationWebInboxPageRoute
+  '/admin/knowledge-base': typeof knowledgeWebAdminKnowledgePageRoute
   '/admin/orders': typeof ordersWebAdminOrdersPageRoute
   '/admin/payouts': typeof payoutsWebAdminPayoutsPageRoute
   '/admin/prompts': typeof promptsWebAdminPromptsPageRoute
@@ -504,6 +563,9 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof settingsWebSettingsPageRoute
   '/admin/users': typeof peopleWebPeoplePageRoute
   '/admin/vocabulary': typeof searchWebVocabularyPageRoute
+  '/knowledge-base/$category': typeof knowledgeWebHelpCategoryPageRoute
+  '/knowledge-base/search': typeof knowledgeWebHelpSearchPageRoute
+  '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
   '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
@@ -513,6 +575,7 @@ export interface FileRoutesByTo {
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
   '/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
   '/admin/users/$id': typeof peopleWebPersonPageRoute
+  '/knowledge-base/$category/$article': typeof knowledgeWebHelpArticlePageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -540,12 +603,14 @@ export interface FileRoutesById {
   '/unsubscribe': typeof notificationsWebUnsubscribePageRoute
   '/_admin/admin': typeof adminWebAdminPageRoute
   '/_content/$slug': typeof pagesWebPublicPageRoute
+  '/_content/knowledge-base': typeof knowledgeWebHelpHomePageRoute
   '/auth/confirm': typeof accountsWebConfirmPageRoute
   '/auth/forgot': typeof accountsWebForgotPageRoute
   '/auth/reset': typeof accountsWebResetPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
+  '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
   '/messages/$userId': typeof messagesWebThreadPageRoute
   '/orders/$id': typeof ordersWebOrderPageRoute
   '/prompts/$category': typeof promptsWebPromptCategoryPageRoute
@@ -557,6 +622,7 @@ export interface FileRoutesById {
   '/_admin/admin/cms': typeof appWebCmsPageRoute
   '/_admin/admin/disputes': typeof disputesWebDisputesPageRoute
   '/_admin/admin/inbox': typeof moderationWebInboxPageRoute
+  '/_admin/admin/knowledge-base': typeof knowledgeWebAdminKnowledgePageRoute
   '/_admin/admin/orders': typeof ordersWebAdminOrdersPageRoute
   '/_admin/admin/payouts': typeof payoutsWebAdminPayoutsPageRoute
   '/_admin/admin/prompts': typeof promptsWebAdminPromptsPageRoute
@@ -567,6 +633,9 @@ export interface FileRoutesById {
   '/_admin/admin/settings': typeof settingsWebSettingsPageRoute
   '/_admin/admin/users': typeof peopleWebPeoplePageRoute
   '/_admin/admin/vocabulary': typeof searchWebVocabularyPageRoute
+  '/_content/knowledge-base/$category': typeof knowledgeWebHelpCategoryPageRoute
+  '/_content/knowledge-base/search': typeof knowledgeWebHelpSearchPageRoute
+  '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
   '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
@@ -576,6 +645,7 @@ export interface FileRoutesById {
   '/users/$id/profile': typeof profilesWebUserProfilePageRoute
   '/_admin/admin/settings/money': typeof settingsWebMoneySettingsPageRoute
   '/_admin/admin/users/$id': typeof peopleWebPersonPageRoute
+  '/_content/knowledge-base/$category/$article': typeof knowledgeWebHelpArticlePageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -602,12 +672,14 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/admin'
     | '/$slug'
+    | '/knowledge-base'
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
     | '/checkout/$serviceId'
     | '/dev/mailbox'
     | '/documents/$id'
+    | '/knowledge-base/create'
     | '/messages/$userId'
     | '/orders/$id'
     | '/prompts/$category'
@@ -619,6 +691,7 @@ export interface FileRouteTypes {
     | '/admin/cms'
     | '/admin/disputes'
     | '/admin/inbox'
+    | '/admin/knowledge-base'
     | '/admin/orders'
     | '/admin/payouts'
     | '/admin/prompts'
@@ -629,6 +702,9 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/users'
     | '/admin/vocabulary'
+    | '/knowledge-base/$category'
+    | '/knowledge-base/search'
+    | '/knowledge-base/edit/$id'
     | '/orders/$id/dispute'
     | '/prompts/$category/$slug'
     | '/prompts/edit/$id'
@@ -638,6 +714,7 @@ export interface FileRouteTypes {
     | '/users/$id/profile'
     | '/admin/settings/money'
     | '/admin/users/$id'
+    | '/knowledge-base/$category/$article'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -662,12 +739,14 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/admin'
     | '/$slug'
+    | '/knowledge-base'
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
     | '/checkout/$serviceId'
     | '/dev/mailbox'
     | '/documents/$id'
+    | '/knowledge-base/create'
     | '/messages/$userId'
     | '/orders/$id'
     | '/prompts/$category'
@@ -679,6 +758,7 @@ export interface FileRouteTypes {
     | '/admin/cms'
     | '/admin/disputes'
     | '/admin/inbox'
+    | '/admin/knowledge-base'
     | '/admin/orders'
     | '/admin/payouts'
     | '/admin/prompts'
@@ -689,6 +769,9 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/users'
     | '/admin/vocabulary'
+    | '/knowledge-base/$category'
+    | '/knowledge-base/search'
+    | '/knowledge-base/edit/$id'
     | '/orders/$id/dispute'
     | '/prompts/$category/$slug'
     | '/prompts/edit/$id'
@@ -698,6 +781,7 @@ export interface FileRouteTypes {
     | '/users/$id/profile'
     | '/admin/settings/money'
     | '/admin/users/$id'
+    | '/knowledge-base/$category/$article'
   id:
     | '__root__'
     | '/'
@@ -724,12 +808,14 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/_admin/admin'
     | '/_content/$slug'
+    | '/_content/knowledge-base'
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
     | '/checkout/$serviceId'
     | '/dev/mailbox'
     | '/documents/$id'
+    | '/knowledge-base/create'
     | '/messages/$userId'
     | '/orders/$id'
     | '/prompts/$category'
@@ -741,6 +827,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/cms'
     | '/_admin/admin/disputes'
     | '/_admin/admin/inbox'
+    | '/_admin/admin/knowledge-base'
     | '/_admin/admin/orders'
     | '/_admin/admin/payouts'
     | '/_admin/admin/prompts'
@@ -751,6 +838,9 @@ export interface FileRouteTypes {
     | '/_admin/admin/settings'
     | '/_admin/admin/users'
     | '/_admin/admin/vocabulary'
+    | '/_content/knowledge-base/$category'
+    | '/_content/knowledge-base/search'
+    | '/knowledge-base/edit/$id'
     | '/orders/$id/dispute'
     | '/prompts/$category/$slug'
     | '/prompts/edit/$id'
@@ -760,6 +850,7 @@ export interface FileRouteTypes {
     | '/users/$id/profile'
     | '/_admin/admin/settings/money'
     | '/_admin/admin/users/$id'
+    | '/_content/knowledge-base/$category/$article'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -791,6 +882,7 @@ export interface RootRouteChildren {
   paymentsWebCheckoutPageRoute: typeof paymentsWebCheckoutPageRoute
   mailWebMailboxPageRoute: typeof mailWebMailboxPageRoute
   documentsWebDocumentPageRoute: typeof documentsWebDocumentPageRoute
+  knowledgeWebCreateArticlePageRoute: typeof knowledgeWebCreateArticlePageRoute
   messagesWebThreadPageRoute: typeof messagesWebThreadPageRoute
   ordersWebOrderPageRoute: typeof ordersWebOrderPageRoute
   promptsWebPromptCategoryPageRoute: typeof promptsWebPromptCategoryPageRoute
@@ -798,6 +890,7 @@ export interface RootRouteChildren {
   promptsWebMyPromptsPageRoute: typeof promptsWebMyPromptsPageRoute
   appWebServicePageRoute: typeof appWebServicePageRoute
   profilesWebViberPageRoute: typeof profilesWebViberPageRoute
+  knowledgeWebEditArticlePageRoute: typeof knowledgeWebEditArticlePageRoute
   disputesWebDisputePageRoute: typeof disputesWebDisputePageRoute
   appWebPromptPageRoute: typeof appWebPromptPageRoute
   promptsWebEditPromptPageRoute: typeof promptsWebEditPromptPageRoute
@@ -977,6 +1070,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesWebPublicPageRouteImport
       parentRoute: typeof appWebContentLayoutRoute
     }
+    '/_content/knowledge-base': {
+      id: '/_content/knowledge-base'
+      path: '/knowledge-base'
+      fullPath: '/knowledge-base'
+      preLoaderRoute: typeof knowledgeWebHelpHomePageRouteImport
+      parentRoute: typeof appWebContentLayoutRoute
+    }
     '/auth/confirm': {
       id: '/auth/confirm'
       path: '/auth/confirm'
@@ -1017,6 +1117,13 @@ declare module '@tanstack/react-router' {
       path: '/documents/$id'
       fullPath: '/documents/$id'
       preLoaderRoute: typeof documentsWebDocumentPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/knowledge-base/create': {
+      id: '/knowledge-base/create'
+      path: '/knowledge-base/create'
+      fullPath: '/knowledge-base/create'
+      preLoaderRoute: typeof knowledgeWebCreateArticlePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/messages/$userId': {
@@ -1096,6 +1203,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof moderationWebInboxPageRouteImport
       parentRoute: typeof appWebAdminLayoutRoute
     }
+    '/_admin/admin/knowledge-base': {
+      id: '/_admin/admin/knowledge-base'
+      path: '/admin/knowledge-base'
+      fullPath: '/admin/knowledge-base'
+      preLoaderRoute: typeof knowledgeWebAdminKnowledgePageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
     '/_admin/admin/orders': {
       id: '/_admin/admin/orders'
       path: '/admin/orders'
@@ -1166,6 +1280,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof searchWebVocabularyPageRouteImport
       parentRoute: typeof appWebAdminLayoutRoute
     }
+    '/_content/knowledge-base/$category': {
+      id: '/_content/knowledge-base/$category'
+      path: '/knowledge-base/$category'
+      fullPath: '/knowledge-base/$category'
+      preLoaderRoute: typeof knowledgeWebHelpCategoryPageRouteImport
+      parentRoute: typeof appWebContentLayoutRoute
+    }
+    '/_content/knowledge-base/search': {
+      id: '/_content/knowledge-base/search'
+      path: '/knowledge-base/search'
+      fullPath: '/knowledge-base/search'
+      preLoaderRoute: typeof knowledgeWebHelpSearchPageRouteImport
+      parentRoute: typeof appWebContentLayoutRoute
+    }
+    '/knowledge-base/edit/$id': {
+      id: '/knowledge-base/edit/$id'
+      path: '/knowledge-base/edit/$id'
+      fullPath: '/knowledge-base/edit/$id'
+      preLoaderRoute: typeof knowledgeWebEditArticlePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/orders/$id/dispute': {
       id: '/orders/$id/dispute'
       path: '/orders/$id/dispute'
@@ -1229,6 +1364,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof peopleWebPersonPageRouteImport
       parentRoute: typeof appWebAdminLayoutRoute
     }
+    '/_content/knowledge-base/$category/$article': {
+      id: '/_content/knowledge-base/$category/$article'
+      path: '/knowledge-base/$category/$article'
+      fullPath: '/knowledge-base/$category/$article'
+      preLoaderRoute: typeof knowledgeWebHelpArticlePageRouteImport
+      parentRoute: typeof appWebContentLayoutRoute
+    }
   }
 }
 
@@ -1238,6 +1380,7 @@ interface appWebAdminLayoutRouteChildren {
   appWebCmsPageRoute: typeof appWebCmsPageRoute
   disputesWebDisputesPageRoute: typeof disputesWebDisputesPageRoute
   moderationWebInboxPageRoute: typeof moderationWebInboxPageRoute
+  knowledgeWebAdminKnowledgePageRoute: typeof knowledgeWebAdminKnowledgePageRoute
   ordersWebAdminOrdersPageRoute: typeof ordersWebAdminOrdersPageRoute
   payoutsWebAdminPayoutsPageRoute: typeof payoutsWebAdminPayoutsPageRoute
   promptsWebAdminPromptsPageRoute: typeof promptsWebAdminPromptsPageRoute
@@ -1258,6 +1401,7 @@ const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
   appWebCmsPageRoute: appWebCmsPageRoute,
   disputesWebDisputesPageRoute: disputesWebDisputesPageRoute,
   moderationWebInboxPageRoute: moderationWebInboxPageRoute,
+  knowledgeWebAdminKnowledgePageRoute: knowledgeWebAdminKnowledgePageRoute,
   ordersWebAdminOrdersPageRoute: ordersWebAdminOrdersPageRoute,
   payoutsWebAdminPayoutsPageRoute: payoutsWebAdminPayoutsPageRoute,
   promptsWebAdminPromptsPageRoute: promptsWebAdminPromptsPageRoute,
@@ -1278,10 +1422,18 @@ const appWebAdminLayoutRouteWithChildren =
 
 interface appWebContentLayoutRouteChildren {
   pagesWebPublicPageRoute: typeof pagesWebPublicPageRoute
+  knowledgeWebHelpHomePageRoute: typeof knowledgeWebHelpHomePageRoute
+  knowledgeWebHelpCategoryPageRoute: typeof knowledgeWebHelpCategoryPageRoute
+  knowledgeWebHelpSearchPageRoute: typeof knowledgeWebHelpSearchPageRoute
+  knowledgeWebHelpArticlePageRoute: typeof knowledgeWebHelpArticlePageRoute
 }
 
 const appWebContentLayoutRouteChildren: appWebContentLayoutRouteChildren = {
   pagesWebPublicPageRoute: pagesWebPublicPageRoute,
+  knowledgeWebHelpHomePageRoute: knowledgeWebHelpHomePageRoute,
+  knowledgeWebHelpCategoryPageRoute: knowledgeWebHelpCategoryPageRoute,
+  knowledgeWebHelpSearchPageRoute: knowledgeWebHelpSearchPageRoute,
+  knowledgeWebHelpArticlePageRoute: knowledgeWebHelpArticlePageRoute,
 }
 
 const appWebContentLayoutRouteWithChildren =
@@ -1317,6 +1469,7 @@ const rootRouteChildren: RootRouteChildren = {
   paymentsWebCheckoutPageRoute: paymentsWebCheckoutPageRoute,
   mailWebMailboxPageRoute: mailWebMailboxPageRoute,
   documentsWebDocumentPageRoute: documentsWebDocumentPageRoute,
+  knowledgeWebCreateArticlePageRoute: knowledgeWebCreateArticlePageRoute,
   messagesWebThreadPageRoute: messagesWebThreadPageRoute,
   ordersWebOrderPageRoute: ordersWebOrderPageRoute,
   promptsWebPromptCategoryPageRoute: promptsWebPromptCategoryPageRoute,
@@ -1324,6 +1477,7 @@ const rootRouteChildren: RootRouteChildren = {
   promptsWebMyPromptsPageRoute: promptsWebMyPromptsPageRoute,
   appWebServicePageRoute: appWebServicePageRoute,
   profilesWebViberPageRoute: profilesWebViberPageRoute,
+  knowledgeWebEditArticlePageRoute: knowledgeWebEditArticlePageRoute,
   disputesWebDisputePageRoute: disputesWebDisputePageRoute,
   appWebPromptPageRoute: appWebPromptPageRoute,
   promptsWebEditPromptPageRoute: promptsWebEditPromptPageRoute,

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { breadcrumbs } from '#platform/web/json-ld.ts'
@@ -8,6 +9,7 @@ import { isApiError, messageOf } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { HelpSuggestions } from '#knowledge/web/help-suggestions.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -152,12 +154,19 @@ function ContactFields({ form }: { form: Form }) {
       <Field label={t('message')} hint={t('messageHint')} required error={errors.message?.message}>
         <Textarea required dir="auto" rows={7} {...form.register('message')} />
       </Field>
+      <Suggestions form={form} />
       {/* Programs fill in every field; people neither see nor reach this one. */}
       <div className="hidden" aria-hidden>
         <input tabIndex={-1} autoComplete="off" aria-label="-" {...form.register('website')} />
       </div>
     </>
   )
+}
+
+/** An article may answer it before anybody reads it. */
+function Suggestions({ form }: { form: Form }) {
+  const [subject, message] = useWatch({ control: form.control, name: ['subject', 'message'] })
+  return <HelpSuggestions text={`${subject ?? ''} ${message}`} />
 }
 
 type Send = ReturnType<typeof useMutation<unknown, Error, NewContactMessage>>

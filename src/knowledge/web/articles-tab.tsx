@@ -116,8 +116,7 @@ function useColumns({ ask }: Deleting): Column<ArticleCard>[] {
       label: t('admin.helpful'),
       isNumber: true,
       isWhole: true,
-      cell: ({ isHelpful, notHelpful }) =>
-        t('admin.votes', { yes: isHelpful, no: notHelpful }),
+      cell: ({ isHelpful, notHelpful }) => t('admin.votes', { yes: isHelpful, no: notHelpful }),
     },
     {
       key: 'changed',
@@ -158,11 +157,7 @@ function Title({ article }: { article: ArticleCard }) {
   return (
     <span className="grid min-w-0 text-end md:min-w-48 md:text-start">
       {categorySlug ? (
-        <Link
-          to={articlePath(article)}
-          dir="auto"
-          className="min-h-6 font-medium hover:underline"
-        >
+        <Link to={articlePath(article)} dir="auto" className="min-h-6 font-medium hover:underline">
           {title}
         </Link>
       ) : (

@@ -54,9 +54,7 @@ export function CategoryDialog({ category, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={
-        category ? t('admin.editNamed', { name: isolated(category.name) }) : t('category.add')
-      }
+      title={category ? t('admin.editNamed', { name: isolated(category.name) }) : t('category.add')}
     >
       <form noValidate method="post" className="grid gap-5" onSubmit={submit}>
         <Inputs form={form} slug={slug} suggestion={suggestion} kept={category?.icon} />

@@ -94,10 +94,12 @@ export function UndoNote({ deleting: { deleted, forget, restore } }: { deleting:
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
         >
-          <p className="text-sm wrap-anywhere">
-            {t('deleted', { name: isolated(deleted.title) })}
-          </p>
-          <Button look="secondary" pending={restore.isPending} onClick={() => restore.mutate(deleted)}>
+          <p className="text-sm wrap-anywhere">{t('deleted', { name: isolated(deleted.title) })}</p>
+          <Button
+            look="secondary"
+            pending={restore.isPending}
+            onClick={() => restore.mutate(deleted)}
+          >
             {t('undo')}
           </Button>
         </div>

@@ -23,7 +23,11 @@ interface Props {
 const ARCHIVE = 'archive'
 
 /** One with articles goes only with where they go (row 19). */
-export function DeleteCategory({ category: { id, name, articleCount }, categories, onClose }: Props) {
+export function DeleteCategory({
+  category: { id, name, articleCount },
+  categories,
+  onClose,
+}: Props) {
   const t = useTranslations('knowledge')
   const others = categories.filter((one) => one.id !== id)
   const [to, setTo] = useState(String(others[0]?.id ?? ARCHIVE))

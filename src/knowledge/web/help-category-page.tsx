@@ -18,7 +18,13 @@ import { ArticleItem } from './article-item.tsx'
 import { CategoryIcon } from './category-icon.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { HelpMissing } from './help-missing.tsx'
-import { categoryQuery, fetchAll, FRESH_MS, inCategoryQuery, PER_PAGE } from './knowledge-queries.ts'
+import {
+  categoryQuery,
+  fetchAll,
+  FRESH_MS,
+  inCategoryQuery,
+  PER_PAGE,
+} from './knowledge-queries.ts'
 
 export const Route = createFileRoute('/_content/knowledge-base/$category')({
   staticData: { isContent: true },

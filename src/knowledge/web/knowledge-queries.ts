@@ -53,6 +53,8 @@ export function fetchAll(
   ...queries: readonly { queryKey: readonly unknown[]; queryFn?: unknown }[]
 ) {
   return Promise.all(
-    queries.map((query) => queryClient.fetchQuery({ ...(query as object), staleTime: FRESH_MS } as never)),
+    queries.map((query) =>
+      queryClient.fetchQuery({ ...(query as object), staleTime: FRESH_MS } as never),
+    ),
   )
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { newestPostId, publicPostDates } from '#blog/server/service.ts'
+import { articlePath } from '#knowledge/article.ts'
+import { publicKnowledge } from '#knowledge/server/service.ts'
 import { publicPages } from '#pages/server/service.ts'
 import { newestViberId, publicVibers } from '#profiles/server/service.ts'
 import { newestServiceId, publicServiceDates } from '#services/server/service.ts'
@@ -28,6 +30,8 @@ const PRIVATE = [
   '/dev',
   '/documents',
   '/favorites',
+  '/knowledge-base/create',
+  '/knowledge-base/edit',
   '/messages',
   '/notifications',
   '/onboarding',
@@ -40,7 +44,7 @@ const PRIVATE = [
   '/test-gateway',
   '/unsubscribe',
 ]
-const PAGES = ['/', '/blog', '/browse', '/contact']
+const PAGES = ['/', '/blog', '/browse', '/contact', '/knowledge-base']
 
 interface Entry {
   path: string
@@ -114,6 +118,7 @@ async function entriesOf(ctx: Context, file: string): Promise<Entry[]> {
     const own = await publicPages(ctx)
     return [
       ...PAGES.map((path) => ({ path })),
+      ...(await helpEntries(ctx)),
       ...own.map(({ slug, ...rest }) => ({ path: `/${slug}`, ...rest })),
     ]
   }
@@ -122,6 +127,17 @@ async function entriesOf(ctx: Context, file: string): Promise<Entry[]> {
   const from = (Number(number) - 1) * PER_FILE + 1
   if (from > (await source.newestId(ctx))) fail('not_found')
   return source.list(ctx, { from, to: from + PER_FILE - 1 })
+}
+
+async function helpEntries(ctx: Context): Promise<Entry[]> {
+  const { categories, articles } = await publicKnowledge(ctx)
+  return [
+    ...categories.map(({ slug, ...rest }) => ({ path: `/knowledge-base/${slug}`, ...rest })),
+    ...articles.map(({ slug, categorySlug, ...rest }) => ({
+      path: articlePath({ slug, categorySlug }),
+      ...rest,
+    })),
+  ]
 }
 
 /** The address and what is below it, but not those that only begin like it, such as /authors. */
