@@ -36,6 +36,7 @@ const knows = {
     'notifications',
     'settings',
     'attachments',
+    'knowledge',
     'ledger',
     'orders',
   ],

@@ -1,7 +1,8 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { FileField } from '#attachments/web/file-field.tsx'
 import { useUploads } from '#attachments/web/use-uploads.ts'
+import { HelpSuggestions } from '#knowledge/web/help-suggestions.tsx'
 import type { Order } from '#orders/contract.ts'
 import { useOrderWords } from '#orders/web/order-words.ts'
 import { api } from '#platform/web/client.ts'
@@ -37,6 +38,7 @@ export function OpenForm({ order, isAgain }: { order: Order; isAgain: boolean })
       onDone: draft.clear,
     },
   )
+  const description = useWatch({ control: form.control, name: 'description' })
   const Heading = isAgain ? 'h2' : 'h1'
   return (
     <Card as="section" aria-labelledby="open-dispute" className="grid gap-5">
@@ -57,6 +59,7 @@ export function OpenForm({ order, isAgain }: { order: Order; isAgain: boolean })
         onSubmit={form.handleSubmit((input) => open.mutate(input))}
       >
         <ComplaintFields form={form} />
+        <HelpSuggestions text={description} />
         <FileField uploads={uploads} />
         <FilesNote uploads={uploads} />
         <div className="flex justify-end">
