@@ -45,17 +45,14 @@ export function TranslationForm(props: Props) {
   const draft = useDraft(`page-${page.id}-${language}`, form, initial)
   const { errors, isDirty } = form.formState
   useSayDirty(onDirty, { language, isDirty, forget: draft.clear })
-  const changed = useTranslationsChanged(page.id)
-  const save = useMutation({
-    mutationFn: (fields: TranslationFields) =>
-      api(pagesContract).translate({ id: page.id, language, ...fields }),
-    onSuccess: async (saved) => {
+  const save = useTranslate(
+    props,
+    (saved) => {
       form.reset(translatedValues(saved))
       draft.clear()
-      await changed()
     },
-    onError: (error) => showFieldErrors(form, error),
-  })
+    (error) => showFieldErrors(form, error),
+  )
   const submit = form.handleSubmit((fields) => save.mutate(fields))
   return (
     <form
@@ -101,6 +98,23 @@ export function TranslationForm(props: Props) {
       </SheetActions>
     </form>
   )
+}
+
+function useTranslate(
+  { page: { id }, language }: Props,
+  onSaved: (saved: PageTranslation) => void,
+  onError: (error: Error) => void,
+) {
+  const changed = useTranslationsChanged(id)
+  return useMutation({
+    mutationFn: (fields: TranslationFields) =>
+      api(pagesContract).translate({ id, language, ...fields }),
+    onSuccess: (saved) => {
+      onSaved(saved)
+      return changed()
+    },
+    onError,
+  })
 }
 
 function useTranslationsChanged(id: number) {
