@@ -54,9 +54,9 @@ const knows = {
   reviews: ['audit', 'accounts', 'notifications', 'services', 'ledger', 'orders'],
   reports: ['audit', 'live', 'accounts', 'notifications', 'services', 'reviews'],
   messages: ['live', 'accounts', 'notifications', 'attachments', 'services', 'orders', 'reports'],
-  profiles: ['accounts', 'services', 'orders', 'reviews', 'favorites', 'messages'],
   onboarding: ['accounts', 'services', 'messages', 'blog'],
   find: ['search', 'blog', 'pages'],
+  profiles: ['accounts', 'blog', 'services', 'orders', 'reviews', 'favorites', 'messages'],
   home: ['accounts', 'pages', 'services', 'search', 'reviews', 'settings'],
   setup: ['accounts', 'audit', 'mail', 'settings'],
   admin: ['setup', 'audit', 'ledger', 'settings', 'disputes', 'moderation'],
@@ -101,6 +101,7 @@ const knows = {
   dashboard: [
     'accounts',
     'applications',
+    'blog',
     'messages',
     'notifications',
     'onboarding',

@@ -52,6 +52,15 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('documents', 'documents/web/documents-page.tsx'),
   route('documents/$id', 'documents/web/document-page.tsx'),
 
+  // What members write. The second addresses lead to the first ones (row 2).
+  route('blog', 'blog/web/blog-page.tsx'),
+  route('blog/post/$slug', 'app/web/post-page.tsx'),
+  route('blog/create', 'blog/web/create-post-page.tsx'),
+  route('blog/edit/$id', 'blog/web/edit-post-page.tsx'),
+  route('blog/editor/$id', 'blog/web/editor-alias-page.tsx'),
+  route('blog/category/$slug', 'blog/web/category-alias-page.tsx'),
+  route('blog/$slug', 'blog/web/post-alias-page.tsx'),
+
   // For admins; the layout refuses everybody else.
   layout('admin', 'app/web/admin-layout.tsx', [
     route('admin', 'admin/web/admin-page.tsx'),
@@ -67,6 +76,7 @@ export const routes = rootRoute('app/web/root.tsx', [
     route('admin/reconciliation', 'reconciliation/web/reconciliation-page.tsx'),
     route('admin/users', 'people/web/people-page.tsx'),
     route('admin/users/$id', 'people/web/person-page.tsx'),
+    route('admin/blog', 'blog/web/admin-blog-page.tsx'),
     route('admin/cms', 'app/web/cms-page.tsx'),
     route('admin/prompts', 'prompts/web/admin-prompts-page.tsx'),
     route('admin/knowledge-base', 'knowledge/web/admin-knowledge-page.tsx'),

@@ -1,6 +1,6 @@
 /**
  * The links a marketplace begins with (decision on the footer's labels). Only what exists is listed, so a
- * part of the product that arrives adds its own: knowledge base and blog come with their screens.
+ * part of the product that arrives adds its own.
  */
 export interface DefaultLink {
   /** Remembered for ever: what was offered once is not offered again. */
@@ -16,6 +16,7 @@ export interface DefaultLink {
     | 'howItWorks'
     | 'security'
     | 'contact'
+    | 'community'
     | 'terms'
     | 'privacy'
   /** A page of the operator's by its slug, or a screen of the product by its address. */
@@ -34,6 +35,7 @@ export const defaultFooter: readonly DefaultLink[] = [
   { key: 'help.faq', column: 'helpColumn', label: 'faq', to: { path: '/knowledge-base/faq' } },
   { key: 'help.support', column: 'helpColumn', label: 'support', to: { path: '/knowledge-base' } },
   { key: 'help.contact', column: 'helpColumn', label: 'contact', to: { path: '/contact' } },
+  { key: 'help.community', column: 'helpColumn', label: 'community', to: { path: '/blog' } },
   { key: 'legal.terms', column: 'legal', label: 'terms', to: { slug: 'terms' } },
   { key: 'legal.privacy', column: 'legal', label: 'privacy', to: { slug: 'privacy' } },
   { key: 'bottom.about', label: 'about', to: { slug: 'about' } },

@@ -15,6 +15,8 @@ const content = [
   /^\/prompts\/?$/,
   // What is written and kept there is somebody's own.
   /^\/prompts\/(?!edit\/)[a-z0-9-]+\/[a-z0-9-]+\/?$/,
+  /^\/blog\/?$/,
+  /^\/blog\/post\/[a-z0-9-]+\/?$/,
 ]
 
 export function isContentPath(path: string): boolean {

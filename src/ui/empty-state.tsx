@@ -9,7 +9,7 @@ interface Props {
   /** One action. */
   action?: ReactNode
   /** The heading's level, so that levels stay in order on the page. */
-  level?: 2 | 3
+  level?: 1 | 2 | 3
   className?: string
 }
 

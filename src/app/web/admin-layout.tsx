@@ -50,6 +50,7 @@ const groups: readonly { label: Group; screens: readonly { to: string; label: Sc
     label: 'site',
     screens: [
       { to: '/admin/cms', label: 'cms' },
+      { to: '/admin/blog', label: 'blog' },
       { to: '/admin/prompts', label: 'prompts' },
       { to: '/admin/knowledge-base', label: 'knowledge' },
       { to: '/admin/settings', label: 'settings' },
@@ -79,6 +80,7 @@ function AdminLayout() {
 
 /** What everybody may see of what only admins see to (row 1). */
 const publicSides: Partial<Record<string, { to: NavLink['to']; label: NavLink['label'] }>> = {
+  '/admin/blog': { to: '/blog', label: 'blog' },
   '/admin/prompts': { to: '/prompts', label: 'prompts' },
 }
 

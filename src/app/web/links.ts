@@ -12,6 +12,7 @@ export interface NavLink {
 type ShellLabel =
   | 'home'
   | 'browseFreelancers'
+  | 'blog'
   | 'prompts'
   | 'dashboard'
   | 'messages'

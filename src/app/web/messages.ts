@@ -4,6 +4,7 @@ import applications from '#catalogue/en/applications.json'
 import attachments from '#catalogue/en/attachments.json'
 import audit from '#catalogue/en/audit.json'
 import auth from '#catalogue/en/auth.json'
+import blog from '#catalogue/en/blog.json'
 import cms from '#catalogue/en/cms.json'
 import contact from '#catalogue/en/contact.json'
 import dashboard from '#catalogue/en/dashboard.json'
@@ -54,6 +55,7 @@ export const messages = {
   attachments,
   audit,
   auth,
+  blog,
   cms,
   contact,
   dashboard,

@@ -14,6 +14,7 @@ import { Route as appWebAdminLayoutRouteImport } from './admin-layout.tsx'
 import { Route as appWebContentLayoutRouteImport } from './content-layout.tsx'
 import { Route as suspensionsWebAppealPageRouteImport } from './../../suspensions/web/appeal-page.tsx'
 import { Route as accountsWebAuthPageRouteImport } from './../../accounts/web/auth-page.tsx'
+import { Route as blogWebBlogPageRouteImport } from './../../blog/web/blog-page.tsx'
 import { Route as searchWebBrowsePageRouteImport } from './../../search/web/browse-page.tsx'
 import { Route as searchWebBrowseVibersPageRouteImport } from './../../search/web/browse-vibers-page.tsx'
 import { Route as paymentsWebCheckoutMissingPageRouteImport } from './../../payments/web/checkout-missing-page.tsx'
@@ -37,6 +38,8 @@ import { Route as knowledgeWebHelpHomePageRouteImport } from './../../knowledge/
 import { Route as accountsWebConfirmPageRouteImport } from './../../accounts/web/confirm-page.tsx'
 import { Route as accountsWebForgotPageRouteImport } from './../../accounts/web/forgot-page.tsx'
 import { Route as accountsWebResetPageRouteImport } from './../../accounts/web/reset-page.tsx'
+import { Route as blogWebPostAliasPageRouteImport } from './../../blog/web/post-alias-page.tsx'
+import { Route as blogWebCreatePostPageRouteImport } from './../../blog/web/create-post-page.tsx'
 import { Route as paymentsWebCheckoutPageRouteImport } from './../../payments/web/checkout-page.tsx'
 import { Route as mailWebMailboxPageRouteImport } from './../../mail/web/mailbox-page.tsx'
 import { Route as documentsWebDocumentPageRouteImport } from './../../documents/web/document-page.tsx'
@@ -49,6 +52,7 @@ import { Route as promptsWebMyPromptsPageRouteImport } from './../../prompts/web
 import { Route as appWebServicePageRouteImport } from './service-page.tsx'
 import { Route as profilesWebViberPageRouteImport } from './../../profiles/web/viber-page.tsx'
 import { Route as auditWebAuditPageRouteImport } from './../../audit/web/audit-page.tsx'
+import { Route as blogWebAdminBlogPageRouteImport } from './../../blog/web/admin-blog-page.tsx'
 import { Route as appWebCmsPageRouteImport } from './cms-page.tsx'
 import { Route as disputesWebDisputesPageRouteImport } from './../../disputes/web/disputes-page.tsx'
 import { Route as moderationWebInboxPageRouteImport } from './../../moderation/web/inbox-page.tsx'
@@ -66,6 +70,10 @@ import { Route as searchWebVocabularyPageRouteImport } from './../../search/web/
 import { Route as knowledgeWebHelpCategoryPageRouteImport } from './../../knowledge/web/help-category-page.tsx'
 import { Route as knowledgeWebHelpSearchPageRouteImport } from './../../knowledge/web/help-search-page.tsx'
 import { Route as knowledgeWebEditArticlePageRouteImport } from './../../knowledge/web/edit-article-page.tsx'
+import { Route as blogWebCategoryAliasPageRouteImport } from './../../blog/web/category-alias-page.tsx'
+import { Route as blogWebEditPostPageRouteImport } from './../../blog/web/edit-post-page.tsx'
+import { Route as blogWebEditorAliasPageRouteImport } from './../../blog/web/editor-alias-page.tsx'
+import { Route as appWebPostPageRouteImport } from './post-page.tsx'
 import { Route as disputesWebDisputePageRouteImport } from './../../disputes/web/dispute-page.tsx'
 import { Route as appWebPromptPageRouteImport } from './prompt-page.tsx'
 import { Route as promptsWebEditPromptPageRouteImport } from './../../prompts/web/edit-prompt-page.tsx'
@@ -99,6 +107,11 @@ const suspensionsWebAppealPageRoute =
 const accountsWebAuthPageRoute = accountsWebAuthPageRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const blogWebBlogPageRoute = blogWebBlogPageRouteImport.update({
+  id: '/blog',
+  path: '/blog',
   getParentRoute: () => rootRouteImport,
 } as any)
 const searchWebBrowsePageRoute = searchWebBrowsePageRouteImport.update({
@@ -226,6 +239,16 @@ const accountsWebResetPageRoute = accountsWebResetPageRouteImport.update({
   path: '/auth/reset',
   getParentRoute: () => rootRouteImport,
 } as any)
+const blogWebPostAliasPageRoute = blogWebPostAliasPageRouteImport.update({
+  id: '/blog/$slug',
+  path: '/blog/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const blogWebCreatePostPageRoute = blogWebCreatePostPageRouteImport.update({
+  id: '/blog/create',
+  path: '/blog/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const paymentsWebCheckoutPageRoute = paymentsWebCheckoutPageRouteImport.update({
   id: '/checkout/$serviceId',
   path: '/checkout/$serviceId',
@@ -288,6 +311,11 @@ const profilesWebViberPageRoute = profilesWebViberPageRouteImport.update({
 const auditWebAuditPageRoute = auditWebAuditPageRouteImport.update({
   id: '/admin/audit',
   path: '/admin/audit',
+  getParentRoute: () => appWebAdminLayoutRoute,
+} as any)
+const blogWebAdminBlogPageRoute = blogWebAdminBlogPageRouteImport.update({
+  id: '/admin/blog',
+  path: '/admin/blog',
   getParentRoute: () => appWebAdminLayoutRoute,
 } as any)
 const appWebCmsPageRoute = appWebCmsPageRouteImport.update({
@@ -385,6 +413,27 @@ const knowledgeWebEditArticlePageRoute =
     path: '/knowledge-base/edit/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const blogWebCategoryAliasPageRoute =
+  blogWebCategoryAliasPageRouteImport.update({
+    id: '/blog/category/$slug',
+    path: '/blog/category/$slug',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const blogWebEditPostPageRoute = blogWebEditPostPageRouteImport.update({
+  id: '/blog/edit/$id',
+  path: '/blog/edit/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const blogWebEditorAliasPageRoute = blogWebEditorAliasPageRouteImport.update({
+  id: '/blog/editor/$id',
+  path: '/blog/editor/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appWebPostPageRoute = appWebPostPageRouteImport.update({
+  id: '/blog/post/$slug',
+  path: '/blog/post/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const disputesWebDisputePageRoute = disputesWebDisputePageRouteImport.update({
   id: '/orders/$id/dispute',
   path: '/orders/$id/dispute',
@@ -447,6 +496,7 @@ export interface FileRoutesByFullPath {
   '/': typeof homeWebHomePageRoute
   '/appeal': typeof suspensionsWebAppealPageRoute
   '/auth': typeof accountsWebAuthPageRoute
+  '/blog': typeof blogWebBlogPageRoute
   '/browse': typeof searchWebBrowsePageRoute
   '/browse-vibers': typeof searchWebBrowseVibersPageRoute
   '/checkout': typeof paymentsWebCheckoutMissingPageRoute
@@ -470,6 +520,8 @@ export interface FileRoutesByFullPath {
   '/auth/confirm': typeof accountsWebConfirmPageRoute
   '/auth/forgot': typeof accountsWebForgotPageRoute
   '/auth/reset': typeof accountsWebResetPageRoute
+  '/blog/$slug': typeof blogWebPostAliasPageRoute
+  '/blog/create': typeof blogWebCreatePostPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
@@ -482,6 +534,7 @@ export interface FileRoutesByFullPath {
   '/services/$id': typeof appWebServicePageRoute
   '/vibers/$id': typeof profilesWebViberPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
+  '/admin/blog': typeof blogWebAdminBlogPageRoute
   '/admin/cms': typeof appWebCmsPageRoute
   '/admin/disputes': typeof disputesWebDisputesPageRoute
   '/admin/inbox': typeof moderationWebInboxPageRoute
@@ -499,6 +552,10 @@ export interface FileRoutesByFullPath {
   '/knowledge-base/$category': typeof knowledgeWebHelpCategoryPageRoute
   '/knowledge-base/search': typeof knowledgeWebHelpSearchPageRoute
   '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
+  '/blog/category/$slug': typeof blogWebCategoryAliasPageRoute
+  '/blog/edit/$id': typeof blogWebEditPostPageRoute
+  '/blog/editor/$id': typeof blogWebEditorAliasPageRoute
+  '/blog/post/$slug': typeof appWebPostPageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
   '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
@@ -514,6 +571,7 @@ export interface FileRoutesByTo {
   '/': typeof homeWebHomePageRoute
   '/appeal': typeof suspensionsWebAppealPageRoute
   '/auth': typeof accountsWebAuthPageRoute
+  '/blog': typeof blogWebBlogPageRoute
   '/browse': typeof searchWebBrowsePageRoute
   '/browse-vibers': typeof searchWebBrowseVibersPageRoute
   '/checkout': typeof paymentsWebCheckoutMissingPageRoute
@@ -537,6 +595,8 @@ export interface FileRoutesByTo {
   '/auth/confirm': typeof accountsWebConfirmPageRoute
   '/auth/forgot': typeof accountsWebForgotPageRoute
   '/auth/reset': typeof accountsWebResetPageRoute
+  '/blog/$slug': typeof blogWebPostAliasPageRoute
+  '/blog/create': typeof blogWebCreatePostPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
@@ -549,6 +609,7 @@ export interface FileRoutesByTo {
   '/services/$id': typeof appWebServicePageRoute
   '/vibers/$id': typeof profilesWebViberPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
+  '/admin/blog': typeof blogWebAdminBlogPageRoute
   '/admin/cms': typeof appWebCmsPageRoute
   '/admin/disputes': typeof disputesWebDisputesPageRoute
   '/admin/inbox': typeof moderationWebInboxPageRoute
@@ -566,6 +627,10 @@ export interface FileRoutesByTo {
   '/knowledge-base/$category': typeof knowledgeWebHelpCategoryPageRoute
   '/knowledge-base/search': typeof knowledgeWebHelpSearchPageRoute
   '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
+  '/blog/category/$slug': typeof blogWebCategoryAliasPageRoute
+  '/blog/edit/$id': typeof blogWebEditPostPageRoute
+  '/blog/editor/$id': typeof blogWebEditorAliasPageRoute
+  '/blog/post/$slug': typeof appWebPostPageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
   '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
@@ -584,6 +649,7 @@ export interface FileRoutesById {
   '/_content': typeof appWebContentLayoutRouteWithChildren
   '/appeal': typeof suspensionsWebAppealPageRoute
   '/auth': typeof accountsWebAuthPageRoute
+  '/blog': typeof blogWebBlogPageRoute
   '/browse': typeof searchWebBrowsePageRoute
   '/browse-vibers': typeof searchWebBrowseVibersPageRoute
   '/checkout': typeof paymentsWebCheckoutMissingPageRoute
@@ -607,6 +673,8 @@ export interface FileRoutesById {
   '/auth/confirm': typeof accountsWebConfirmPageRoute
   '/auth/forgot': typeof accountsWebForgotPageRoute
   '/auth/reset': typeof accountsWebResetPageRoute
+  '/blog/$slug': typeof blogWebPostAliasPageRoute
+  '/blog/create': typeof blogWebCreatePostPageRoute
   '/checkout/$serviceId': typeof paymentsWebCheckoutPageRoute
   '/dev/mailbox': typeof mailWebMailboxPageRoute
   '/documents/$id': typeof documentsWebDocumentPageRoute
@@ -619,6 +687,7 @@ export interface FileRoutesById {
   '/services/$id': typeof appWebServicePageRoute
   '/vibers/$id': typeof profilesWebViberPageRoute
   '/_admin/admin/audit': typeof auditWebAuditPageRoute
+  '/_admin/admin/blog': typeof blogWebAdminBlogPageRoute
   '/_admin/admin/cms': typeof appWebCmsPageRoute
   '/_admin/admin/disputes': typeof disputesWebDisputesPageRoute
   '/_admin/admin/inbox': typeof moderationWebInboxPageRoute
@@ -636,6 +705,10 @@ export interface FileRoutesById {
   '/_content/knowledge-base/$category': typeof knowledgeWebHelpCategoryPageRoute
   '/_content/knowledge-base/search': typeof knowledgeWebHelpSearchPageRoute
   '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
+  '/blog/category/$slug': typeof blogWebCategoryAliasPageRoute
+  '/blog/edit/$id': typeof blogWebEditPostPageRoute
+  '/blog/editor/$id': typeof blogWebEditorAliasPageRoute
+  '/blog/post/$slug': typeof appWebPostPageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
   '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
@@ -653,6 +726,7 @@ export interface FileRouteTypes {
     | '/'
     | '/appeal'
     | '/auth'
+    | '/blog'
     | '/browse'
     | '/browse-vibers'
     | '/checkout'
@@ -676,6 +750,8 @@ export interface FileRouteTypes {
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
+    | '/blog/$slug'
+    | '/blog/create'
     | '/checkout/$serviceId'
     | '/dev/mailbox'
     | '/documents/$id'
@@ -688,6 +764,7 @@ export interface FileRouteTypes {
     | '/services/$id'
     | '/vibers/$id'
     | '/admin/audit'
+    | '/admin/blog'
     | '/admin/cms'
     | '/admin/disputes'
     | '/admin/inbox'
@@ -705,6 +782,10 @@ export interface FileRouteTypes {
     | '/knowledge-base/$category'
     | '/knowledge-base/search'
     | '/knowledge-base/edit/$id'
+    | '/blog/category/$slug'
+    | '/blog/edit/$id'
+    | '/blog/editor/$id'
+    | '/blog/post/$slug'
     | '/orders/$id/dispute'
     | '/prompts/$category/$slug'
     | '/prompts/edit/$id'
@@ -720,6 +801,7 @@ export interface FileRouteTypes {
     | '/'
     | '/appeal'
     | '/auth'
+    | '/blog'
     | '/browse'
     | '/browse-vibers'
     | '/checkout'
@@ -743,6 +825,8 @@ export interface FileRouteTypes {
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
+    | '/blog/$slug'
+    | '/blog/create'
     | '/checkout/$serviceId'
     | '/dev/mailbox'
     | '/documents/$id'
@@ -755,6 +839,7 @@ export interface FileRouteTypes {
     | '/services/$id'
     | '/vibers/$id'
     | '/admin/audit'
+    | '/admin/blog'
     | '/admin/cms'
     | '/admin/disputes'
     | '/admin/inbox'
@@ -772,6 +857,10 @@ export interface FileRouteTypes {
     | '/knowledge-base/$category'
     | '/knowledge-base/search'
     | '/knowledge-base/edit/$id'
+    | '/blog/category/$slug'
+    | '/blog/edit/$id'
+    | '/blog/editor/$id'
+    | '/blog/post/$slug'
     | '/orders/$id/dispute'
     | '/prompts/$category/$slug'
     | '/prompts/edit/$id'
@@ -789,6 +878,7 @@ export interface FileRouteTypes {
     | '/_content'
     | '/appeal'
     | '/auth'
+    | '/blog'
     | '/browse'
     | '/browse-vibers'
     | '/checkout'
@@ -812,6 +902,8 @@ export interface FileRouteTypes {
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
+    | '/blog/$slug'
+    | '/blog/create'
     | '/checkout/$serviceId'
     | '/dev/mailbox'
     | '/documents/$id'
@@ -824,6 +916,7 @@ export interface FileRouteTypes {
     | '/services/$id'
     | '/vibers/$id'
     | '/_admin/admin/audit'
+    | '/_admin/admin/blog'
     | '/_admin/admin/cms'
     | '/_admin/admin/disputes'
     | '/_admin/admin/inbox'
@@ -841,6 +934,10 @@ export interface FileRouteTypes {
     | '/_content/knowledge-base/$category'
     | '/_content/knowledge-base/search'
     | '/knowledge-base/edit/$id'
+    | '/blog/category/$slug'
+    | '/blog/edit/$id'
+    | '/blog/editor/$id'
+    | '/blog/post/$slug'
     | '/orders/$id/dispute'
     | '/prompts/$category/$slug'
     | '/prompts/edit/$id'
@@ -859,6 +956,7 @@ export interface RootRouteChildren {
   appWebContentLayoutRoute: typeof appWebContentLayoutRouteWithChildren
   suspensionsWebAppealPageRoute: typeof suspensionsWebAppealPageRoute
   accountsWebAuthPageRoute: typeof accountsWebAuthPageRoute
+  blogWebBlogPageRoute: typeof blogWebBlogPageRoute
   searchWebBrowsePageRoute: typeof searchWebBrowsePageRoute
   searchWebBrowseVibersPageRoute: typeof searchWebBrowseVibersPageRoute
   paymentsWebCheckoutMissingPageRoute: typeof paymentsWebCheckoutMissingPageRoute
@@ -879,6 +977,8 @@ export interface RootRouteChildren {
   accountsWebConfirmPageRoute: typeof accountsWebConfirmPageRoute
   accountsWebForgotPageRoute: typeof accountsWebForgotPageRoute
   accountsWebResetPageRoute: typeof accountsWebResetPageRoute
+  blogWebPostAliasPageRoute: typeof blogWebPostAliasPageRoute
+  blogWebCreatePostPageRoute: typeof blogWebCreatePostPageRoute
   paymentsWebCheckoutPageRoute: typeof paymentsWebCheckoutPageRoute
   mailWebMailboxPageRoute: typeof mailWebMailboxPageRoute
   documentsWebDocumentPageRoute: typeof documentsWebDocumentPageRoute
@@ -891,6 +991,10 @@ export interface RootRouteChildren {
   appWebServicePageRoute: typeof appWebServicePageRoute
   profilesWebViberPageRoute: typeof profilesWebViberPageRoute
   knowledgeWebEditArticlePageRoute: typeof knowledgeWebEditArticlePageRoute
+  blogWebCategoryAliasPageRoute: typeof blogWebCategoryAliasPageRoute
+  blogWebEditPostPageRoute: typeof blogWebEditPostPageRoute
+  blogWebEditorAliasPageRoute: typeof blogWebEditorAliasPageRoute
+  appWebPostPageRoute: typeof appWebPostPageRoute
   disputesWebDisputePageRoute: typeof disputesWebDisputePageRoute
   appWebPromptPageRoute: typeof appWebPromptPageRoute
   promptsWebEditPromptPageRoute: typeof promptsWebEditPromptPageRoute
@@ -935,6 +1039,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof accountsWebAuthPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog': {
+      id: '/blog'
+      path: '/blog'
+      fullPath: '/blog'
+      preLoaderRoute: typeof blogWebBlogPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/browse': {
@@ -1098,6 +1209,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountsWebResetPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/blog/$slug': {
+      id: '/blog/$slug'
+      path: '/blog/$slug'
+      fullPath: '/blog/$slug'
+      preLoaderRoute: typeof blogWebPostAliasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/create': {
+      id: '/blog/create'
+      path: '/blog/create'
+      fullPath: '/blog/create'
+      preLoaderRoute: typeof blogWebCreatePostPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/checkout/$serviceId': {
       id: '/checkout/$serviceId'
       path: '/checkout/$serviceId'
@@ -1180,6 +1305,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof auditWebAuditPageRouteImport
+      parentRoute: typeof appWebAdminLayoutRoute
+    }
+    '/_admin/admin/blog': {
+      id: '/_admin/admin/blog'
+      path: '/admin/blog'
+      fullPath: '/admin/blog'
+      preLoaderRoute: typeof blogWebAdminBlogPageRouteImport
       parentRoute: typeof appWebAdminLayoutRoute
     }
     '/_admin/admin/cms': {
@@ -1299,6 +1431,32 @@ declare module '@tanstack/react-router' {
       path: '/knowledge-base/edit/$id'
       fullPath: '/knowledge-base/edit/$id'
       preLoaderRoute: typeof knowledgeWebEditArticlePageRouteImport
+    '/blog/category/$slug': {
+      id: '/blog/category/$slug'
+      path: '/blog/category/$slug'
+      fullPath: '/blog/category/$slug'
+      preLoaderRoute: typeof blogWebCategoryAliasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/edit/$id': {
+      id: '/blog/edit/$id'
+      path: '/blog/edit/$id'
+      fullPath: '/blog/edit/$id'
+      preLoaderRoute: typeof blogWebEditPostPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/editor/$id': {
+      id: '/blog/editor/$id'
+      path: '/blog/editor/$id'
+      fullPath: '/blog/editor/$id'
+      preLoaderRoute: typeof blogWebEditorAliasPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/post/$slug': {
+      id: '/blog/post/$slug'
+      path: '/blog/post/$slug'
+      fullPath: '/blog/post/$slug'
+      preLoaderRoute: typeof appWebPostPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/orders/$id/dispute': {
@@ -1377,6 +1535,7 @@ declare module '@tanstack/react-router' {
 interface appWebAdminLayoutRouteChildren {
   adminWebAdminPageRoute: typeof adminWebAdminPageRoute
   auditWebAuditPageRoute: typeof auditWebAuditPageRoute
+  blogWebAdminBlogPageRoute: typeof blogWebAdminBlogPageRoute
   appWebCmsPageRoute: typeof appWebCmsPageRoute
   disputesWebDisputesPageRoute: typeof disputesWebDisputesPageRoute
   moderationWebInboxPageRoute: typeof moderationWebInboxPageRoute
@@ -1398,6 +1557,7 @@ interface appWebAdminLayoutRouteChildren {
 const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
   adminWebAdminPageRoute: adminWebAdminPageRoute,
   auditWebAuditPageRoute: auditWebAuditPageRoute,
+  blogWebAdminBlogPageRoute: blogWebAdminBlogPageRoute,
   appWebCmsPageRoute: appWebCmsPageRoute,
   disputesWebDisputesPageRoute: disputesWebDisputesPageRoute,
   moderationWebInboxPageRoute: moderationWebInboxPageRoute,
@@ -1445,6 +1605,7 @@ const rootRouteChildren: RootRouteChildren = {
   appWebContentLayoutRoute: appWebContentLayoutRouteWithChildren,
   suspensionsWebAppealPageRoute: suspensionsWebAppealPageRoute,
   accountsWebAuthPageRoute: accountsWebAuthPageRoute,
+  blogWebBlogPageRoute: blogWebBlogPageRoute,
   searchWebBrowsePageRoute: searchWebBrowsePageRoute,
   searchWebBrowseVibersPageRoute: searchWebBrowseVibersPageRoute,
   paymentsWebCheckoutMissingPageRoute: paymentsWebCheckoutMissingPageRoute,
@@ -1466,6 +1627,8 @@ const rootRouteChildren: RootRouteChildren = {
   accountsWebConfirmPageRoute: accountsWebConfirmPageRoute,
   accountsWebForgotPageRoute: accountsWebForgotPageRoute,
   accountsWebResetPageRoute: accountsWebResetPageRoute,
+  blogWebPostAliasPageRoute: blogWebPostAliasPageRoute,
+  blogWebCreatePostPageRoute: blogWebCreatePostPageRoute,
   paymentsWebCheckoutPageRoute: paymentsWebCheckoutPageRoute,
   mailWebMailboxPageRoute: mailWebMailboxPageRoute,
   documentsWebDocumentPageRoute: documentsWebDocumentPageRoute,
@@ -1478,6 +1641,10 @@ const rootRouteChildren: RootRouteChildren = {
   appWebServicePageRoute: appWebServicePageRoute,
   profilesWebViberPageRoute: profilesWebViberPageRoute,
   knowledgeWebEditArticlePageRoute: knowledgeWebEditArticlePageRoute,
+  blogWebCategoryAliasPageRoute: blogWebCategoryAliasPageRoute,
+  blogWebEditPostPageRoute: blogWebEditPostPageRoute,
+  blogWebEditorAliasPageRoute: blogWebEditorAliasPageRoute,
+  appWebPostPageRoute: appWebPostPageRoute,
   disputesWebDisputePageRoute: disputesWebDisputePageRoute,
   appWebPromptPageRoute: appWebPromptPageRoute,
   promptsWebEditPromptPageRoute: promptsWebEditPromptPageRoute,

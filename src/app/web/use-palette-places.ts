@@ -1,4 +1,4 @@
-import { LogIn, LogOut, SunMoon, UserPlus, type LucideIcon } from 'lucide-react'
+import { LogIn, LogOut, Newspaper, PenLine, SunMoon, UserPlus, type LucideIcon } from 'lucide-react'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useLogout } from '#accounts/web/use-logout.ts'
@@ -27,8 +27,12 @@ export function usePalettePlaces(): { pages: Place[]; actions: Place[] } {
   const shared = headerLinks
     .filter(({ to }) => own.every((place) => place.to !== to))
     .map(({ label, to }) => ({ label: t(label), to }))
+  const content = [
+    { label: t('blog'), icon: Newspaper, to: '/blog' },
+    ...(user ? [{ label: t('writePost'), icon: PenLine, to: '/blog/create' }] : []),
+  ]
   return {
-    pages: [...own, ...shared],
+    pages: [...own, ...shared, ...content],
     actions: [
       { label: t('toggleTheme'), icon: SunMoon, act: toggleTheme },
       ...(user

@@ -6,6 +6,7 @@ import { accountQuery } from '#accounts/web/account-query.ts'
 import { progressQuery } from '#onboarding/web/progress-query.ts'
 import { standingQuery } from '#applications/web/application-queries.ts'
 import { orSignIn, signInAgain } from '#platform/web/or-sign-in.ts'
+import { blogCategoriesQuery, myPostsQuery } from '#blog/web/blog-queries.ts'
 import type { SessionUser } from '#platform/web/session.ts'
 import { myServicesQuery } from '#services/web/my-services-query.ts'
 import { categoriesQuery } from '#services/web/use-categories.ts'
@@ -46,6 +47,10 @@ function queriesOf(user: SessionUser, search: DashboardSearch): Query[] {
       return [unreadQuery, categoriesQuery, ...services]
     case 'create':
       return [unreadQuery, categoriesQuery]
+    case 'posts':
+      return [unreadQuery, ...(user.isServiceProvider ? [myPostsQuery(user.id, search.page)] : [])]
+    case 'create-post':
+      return [unreadQuery, blogCategoriesQuery]
     case 'settings':
       return [unreadQuery, accountQuery]
     default:

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { CreatePostTab } from '#blog/web/create-post-tab.tsx'
+import { MyPostsTab } from '#blog/web/my-posts-tab.tsx'
 import { OrdersTab } from '#orders/web/orders-tab.tsx'
 import { pageHead } from '#platform/web/page-head.ts'
 import { requireUser } from '#platform/web/session.ts'
@@ -42,12 +44,18 @@ function DashboardPage() {
   )
 }
 
+const forProviders: ReadonlySet<DashboardTab> = new Set([
+  'services',
+  'create',
+  'posts',
+  'create-post',
+])
+
 function TabContent({ tab }: { tab: DashboardTab }) {
   const { user } = Route.useRouteContext()
   const { status, page } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const isForProviders = tab === 'services' || tab === 'create'
-  if (isForProviders && !user.isServiceProvider) return <ProvidersOnly />
+  if (forProviders.has(tab) && !user.isServiceProvider) return <ProvidersOnly />
   switch (tab) {
     case 'orders':
       return <OrdersTab status={status} page={page} isServiceProvider={user.isServiceProvider} />
@@ -60,6 +68,10 @@ function TabContent({ tab }: { tab: DashboardTab }) {
       )
     case 'create':
       return <CreateServiceTab onCreated={() => void navigate({ search: { tab: 'services' } })} />
+    case 'posts':
+      return <MyPostsTab userId={user.id} page={page ?? 1} />
+    case 'create-post':
+      return <CreatePostTab onCreated={() => void navigate({ search: { tab: 'posts' } })} />
     case 'settings':
       return <SettingsTab />
     default:

@@ -1,7 +1,15 @@
 import { orderStatuses, type OrderStatus } from '#orders/statuses.ts'
 import { oneOf, pageIn } from '#platform/web/search-values.ts'
 
-export const dashboardTabs = ['overview', 'orders', 'services', 'create', 'settings'] as const
+export const dashboardTabs = [
+  'overview',
+  'orders',
+  'services',
+  'create',
+  'posts',
+  'create-post',
+  'settings',
+] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 /** What of the dashboard is in its address; defaults are left out. */
@@ -15,6 +23,7 @@ export interface DashboardSearch {
 export function dashboardSearch(given: Record<string, unknown>): DashboardSearch {
   const tab = oneOf(dashboardTabs, given['tab'])
   if (!tab || tab === 'overview') return {}
+  if (tab === 'posts') return { tab, page: pageIn(given) }
   if (tab !== 'orders') return { tab }
   return { tab, status: oneOf(orderStatuses, given['status']), page: pageIn(given) }
 }

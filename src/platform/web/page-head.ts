@@ -38,7 +38,7 @@ interface Options {
   canonical?: string
   /** The languages it is there in, of which readers of others get the original; all unless told. */
   languages?: readonly Language[]
-  type?: 'website' | 'profile' | 'product'
+  type?: 'website' | 'profile' | 'product' | 'article'
   /** The picture shown beside a link, of 1200 × 630 where it is a path; the site's own unless told. */
   image?: string | undefined
   /** The page speaks for the whole site: what its operator says in networks comes first. */

@@ -11,6 +11,9 @@ export const paths = {
   service: (id: number) => `/services/${id}`,
   /** Where an admin changes a page. */
   editPage: (id: number) => `/admin/cms?tab=pages&edit=${id}`,
+  blog: '/blog',
+  post: (slug: string) => `/blog/post/${slug}`,
+  editPost: (id: number | string) => `/blog/edit/${id}`,
   checkout: (serviceId: number) => `/checkout/${serviceId}`,
   notifications: '/notifications' as string,
   payouts: '/payouts' as string,

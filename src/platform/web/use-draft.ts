@@ -107,9 +107,14 @@ function readDraft<Values extends FieldValues>(
 /** Only fields the form has, each of its own type: the form may have changed since. */
 function sameShape<Values extends FieldValues>(kept: Values, initial: Values): Values {
   const known = Object.entries(kept).filter(
-    ([field, value]) => field in initial && typeof value === typeof initial[field],
+    ([field, value]) => field in initial && isAlike(value, initial[field]),
   )
   return { ...initial, ...Object.fromEntries(known) }
+}
+
+/** Null stands for nothing in a field of any type. */
+function isAlike(one: unknown, other: unknown): boolean {
+  return one === null || other === null || typeof one === typeof other
 }
 
 function writeDraft<Values extends FieldValues>(key: string, values: Values, initial: Values) {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { favoriteQuery } from '#favorites/web/use-favorite.ts'
 import type { RouterContext } from '#platform/web/page-head.ts'
@@ -12,17 +13,25 @@ export async function loadProfile({
   context: { queryClient, user },
   params: { id },
   deps: { page },
+  location,
 }: {
   context: RouterContext & { user: SessionUser | null }
   params: { id: string }
   deps: Pick<ProfileSearch, 'page'>
+  location: { search: ProfileSearch }
 }): Promise<Profile> {
   if (!/^\d{1,15}$/.test(id)) throw notFound()
   const favorite = favoriteQuery({ kind: 'viber', id: Number(id) })
   const [profile] = await Promise.all([
     orNotFound(queryClient.fetchQuery(read(profilesContract, 'profile', { id }))),
     user && queryClient.prefetchQuery(favorite),
+    location.search.tab === 'posts' && prefetchPosts(queryClient, Number(id)),
     page && queryClient.prefetchQuery(reviewsOf(Number(id), page)),
   ])
   return profile
+}
+
+async function prefetchPosts(queryClient: QueryClient, id: number): Promise<void> {
+  const { postsOfAuthorQuery } = await import('#blog/web/blog-queries.ts')
+  await queryClient.prefetchQuery(postsOfAuthorQuery(id))
 }

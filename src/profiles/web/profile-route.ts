@@ -3,7 +3,7 @@ import { paths } from '#platform/web/paths.ts'
 import type { Profile } from '../contract.ts'
 import { profileJsonLd } from './profile-json-ld.ts'
 
-const tabs = ['about', 'services', 'reviews'] as const
+const tabs = ['about', 'services', 'posts', 'reviews'] as const
 export type ProfileTab = (typeof tabs)[number]
 
 export interface ProfileSearch {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Briefcase, UserX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { FavoriteToggle } from '#favorites/web/favorite-button.tsx'
 import { ServiceRow } from '#services/web/service-row.tsx'
@@ -25,6 +26,9 @@ import { ProfileReviews } from './profile-reviews.tsx'
 import type { ProfileTab } from './profile-route.ts'
 
 const SKILLS_SHOWN = 6
+const AuthorPosts = lazy(async () => ({
+  default: (await import('#blog/web/author-posts.tsx')).AuthorPosts,
+}))
 
 interface Props {
   profile: Profile
@@ -124,6 +128,7 @@ function ProfileTabs({ profile, tab, page, isOwn }: Props & { isOwn: boolean }) 
     ...(profile.isServiceProvider
       ? [{ value: 'services', label: t('services'), count: profile.services.length } as const]
       : []),
+    { value: 'posts', label: t('posts') },
     { value: 'reviews', label: t('reviews'), count: profile.rating.count },
   ] as const
   const current = tabs.some(({ value }) => value === tab) ? tab : 'about'
@@ -132,6 +137,11 @@ function ProfileTabs({ profile, tab, page, isOwn }: Props & { isOwn: boolean }) 
       <h2 className="sr-only">{t(current)}</h2>
       {current === 'about' && <About profile={profile} isOwn={isOwn} />}
       {current === 'services' && <Services profile={profile} isOwn={isOwn} />}
+      {current === 'posts' && (
+        <Suspense>
+          <AuthorPosts userId={profile.id} name={isolated(profile.fullName)} />
+        </Suspense>
+      )}
       {current === 'reviews' && <ProfileReviews profile={profile} page={page} />}
     </Tabs>
   )

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { Rate } from '#ui/money.tsx'
 import type { Service } from '../contract.ts'
 import { HireLink } from './hire-link.tsx'
-import { ShareButton } from './share-button.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
 
 /** Beside a service: the rate and the way to hire; its owner is led to where it is managed. */
 export function ServiceHirePanel({ service }: { service: Service }) {

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 
 /** Passes a page's address on: by the device's own way where it has one, else by copying it. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
-  const t = useTranslations('services')
+  const t = useTranslations('ui')
   const isHydrated = useHydrated()
   const share = async () => {
     const url = new URL(path, globalThis.location.origin).href

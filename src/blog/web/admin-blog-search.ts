@@ -1,0 +1,31 @@
+import { publicationStatuses, type PublicationStatus } from '#publishing/publication.ts'
+import { oneOf, pageIn, textIn } from '#platform/web/search-values.ts'
+
+/** What of the blog's moderation is in its address; the first tab is left out. */
+export interface AdminBlogSearch {
+  tab?: 'categories' | undefined
+  status?: PublicationStatus | 'trash' | undefined
+  /** Letters of the title. */
+  search?: string | undefined
+  page?: number | undefined
+}
+
+/** Forgiving: what cannot be understood is left out. */
+export function adminBlogSearch(given: Record<string, unknown>): AdminBlogSearch {
+  const tab = oneOf(['categories'] as const, given['tab'])
+  if (tab) return { tab }
+  return {
+    status: oneOf([...publicationStatuses, 'trash'] as const, given['status']),
+    search: textIn(given['search']),
+    page: pageIn(given),
+  }
+}
+
+/** The same as the API asks it. */
+export function choiceOf({ status, search, page }: AdminBlogSearch) {
+  return {
+    search,
+    page,
+    ...(status === 'trash' ? { trash: '1' as const } : { status }),
+  }
+}

@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FileDiff, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { paths } from '#platform/web/paths.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { blogAdminContract } from '../admin-contract.ts'
+import type { PostCard } from '../contract.ts'
+import { DeletePost } from './delete-post.tsx'
+import { MoveButtons } from './move-buttons.tsx'
+import { usePostsChanged } from './use-posts-changed.ts'
+
+const RevisionSheet = lazy(async () => ({
+  default: (await import('./revision-sheet.tsx')).RevisionSheet,
+}))
+
+/** What an admin may do with one post. */
+export function AdminPostActions({ post }: { post: PostCard }) {
+  const t = useTranslations('blog')
+  const [open, setOpen] = useState<'delete' | 'changes'>()
+  const close = () => setOpen(undefined)
+  const name = isolated(post.title)
+  if (post.deletedAt !== null) return <TrashActions post={post} />
+  const hasChanges = post.hasLiveVersion && post.status !== 'published'
+  return (
+    <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+      {hasChanges && (
+        <Button
+          look="secondary"
+          aria-haspopup="dialog"
+          aria-label={t('diff.title', { name })}
+          onClick={() => setOpen('changes')}
+        >
+          <FileDiff aria-hidden className="size-4" />
+          {t('diff.look')}
+        </Button>
+      )}
+      <MoveButtons post={post} />
+      <Link
+        to={paths.editPost(post.id)}
+        aria-label={t('editNamed', { name })}
+        className={buttonClass('ghost')}
+      >
+        <Pencil aria-hidden className="size-4" />
+        {t('edit')}
+      </Link>
+      <DeleteButton post={post} onClick={() => setOpen('delete')} />
+      {open === 'delete' && <DeletePost post={post} onClose={close} />}
+      {open === 'changes' && (
+        <Suspense>
+          <RevisionSheet post={post} onClose={close} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+/** Back as a draft; a super admin may also delete it for good. */
+function TrashActions({ post }: { post: PostCard }) {
+  const t = useTranslations('blog')
+  const user = useUser()
+  const [isPurging, setPurging] = useState(false)
+  const changed = usePostsChanged()
+  const restore = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api(blogAdminContract).restore({ id: post.id }),
+    onSuccess: async () => {
+      showToast({ title: t('restored') })
+      await changed()
+    },
+    onError: (error) => {
+      const description = messageOf(error, t('errorOccurred'))
+      showToast({ title: t('statusFailed'), description, variant: 'destructive' })
+    },
+  })
+  return (
+    <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+      <Button
+        look="secondary"
+        pending={restore.isPending}
+        aria-label={t('moveNamed', { action: t('restore'), name: isolated(post.title) })}
+        onClick={() => restore.mutate()}
+      >
+        <RotateCcw aria-hidden className="size-4" />
+        {t('restore')}
+      </Button>
+      {user?.role === 'super_admin' && (
+        <DeleteButton post={post} onClick={() => setPurging(true)} />
+      )}
+      {isPurging && <DeletePost isPurge post={post} onClose={() => setPurging(false)} />}
+    </span>
+  )
+}
+
+function DeleteButton({ post, onClick }: { post: PostCard; onClick: () => void }) {
+  const t = useTranslations('blog')
+  return (
+    <Button
+      look="ghost"
+      aria-haspopup="dialog"
+      aria-label={t('deleteNamed', { name: isolated(post.title) })}
+      onClick={onClick}
+    >
+      <Trash2 aria-hidden className="size-4" />
+      {t('delete')}
+    </Button>
+  )
+}

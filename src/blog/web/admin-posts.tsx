@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Newspaper } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { publicationStatuses } from '#publishing/publication.ts'
+import { StatusBadge } from '#publishing/web/status-badge.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { Input, Select } from '#ui/control.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { FilterForm } from '#ui/filter-form.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { PostCard } from '../contract.ts'
+import { choiceOf, type AdminBlogSearch } from './admin-blog-search.ts'
+import { AdminPostActions } from './admin-post-actions.tsx'
+import { ADMIN_POSTS_PER_PAGE, allPostsQuery } from './blog-queries.ts'
+
+/** All posts there are, with what may become of each. */
+export function AdminPosts({ search }: { search: AdminBlogSearch }) {
+  const t = useTranslations('blog')
+  const columns = useColumns()
+  const { data, error, refetch } = useQuery(allPostsQuery(choiceOf(search)))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Filters key={JSON.stringify(search)} search={search} />
+      {error && (
+        <ErrorState
+          title={t('loadFailed')}
+          text={messageOf(error, t('fetchFailed'))}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <Loading>
+          <Skeleton className="h-96 rounded-xl" />
+        </Loading>
+      )}
+      {data?.items.length === 0 && <EmptyState icon={Newspaper} title={t('empty')} />}
+      {data && data.items.length > 0 && (
+        <>
+          <DataTable
+            label={t('admin.posts')}
+            columns={columns}
+            rows={data.items}
+            keyOf={({ id }) => id}
+          />
+          <Pagination page={search.page ?? 1} total={data.total} pageSize={ADMIN_POSTS_PER_PAGE} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Filters({ search }: { search: AdminBlogSearch }) {
+  const t = useTranslations('blog.admin')
+  const statuses = useTranslations('publishing.statuses')
+  return (
+    <FilterForm>
+      <Field label={t('search')}>
+        <Input type="search" name="search" maxLength={100} defaultValue={search.search} />
+      </Field>
+      <Field label={t('status')}>
+        <Select name="status" defaultValue={search.status ?? ''}>
+          <option value="">{t('all')}</option>
+          {publicationStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statuses(status)}
+            </option>
+          ))}
+          <option value="trash">{t('trash')}</option>
+        </Select>
+      </Field>
+    </FilterForm>
+  )
+}
+
+function useColumns(): Column<PostCard>[] {
+  const t = useTranslations('blog')
+  return [
+    { key: 'title', label: t('fields.title'), cell: (post) => <Title post={post} /> },
+    {
+      key: 'category',
+      label: t('fields.category'),
+      cell: ({ category }) => <bdi>{category?.name ?? t('uncategorized')}</bdi>,
+    },
+    {
+      key: 'status',
+      label: t('admin.status'),
+      cell: ({ status, hasLiveVersion }) => (
+        <StatusBadge status={status} hasLiveVersion={hasLiveVersion} />
+      ),
+    },
+    {
+      key: 'date',
+      label: t('admin.date'),
+      isWhole: true,
+      cell: ({ publishedAt, createdAt }) => <DateText at={publishedAt ?? createdAt} />,
+    },
+    {
+      key: 'actions',
+      label: t('admin.actions'),
+      cell: (post) => <AdminPostActions key={`${post.id} ${post.version}`} post={post} />,
+    },
+  ]
+}
+
+/** What was deleted has no page any more. */
+function Title({ post: { title, slug, authorId, authorName, deletedAt } }: { post: PostCard }) {
+  const t = useTranslations('blog')
+  return (
+    <span className="grid min-w-0 text-end md:min-w-48 md:text-start">
+      {deletedAt === null ? (
+        <Link to={paths.post(slug)} dir="auto" className="min-h-6 font-medium hover:underline">
+          {title}
+        </Link>
+      ) : (
+        <span dir="auto" className="font-medium">
+          {title}
+        </span>
+      )}
+      <span dir="auto" className="text-ink-2">
+        {authorId === null ? t('anonymous') : authorName}
+      </span>
+      {deletedAt !== null && (
+        <span className="text-ink-3">
+          {t('admin.deletedOn')} <DateText at={deletedAt} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { blocksOf } from './blocks.ts'
+import { compared } from './compared.ts'
+
+test('a text becomes lines that say what readers would see, and where links lead', () => {
+  const html =
+    '<h2>Plan &amp; do</h2><p>First <strong>this</strong>, see <a href="https://a.test/" rel="ugc">here</a>.</p>' +
+    '<ul><li><p>one</p></li><li>two</li></ul><p></p><p><img src="/media/x.webp" alt="A cat"></p>'
+  expect(blocksOf(html)).toEqual([
+    '## Plan & do',
+    'First this, see here (https://a.test/).',
+    '• one',
+    '• two',
+    '[A cat: /media/x.webp]',
+  ])
+})
+
+test('lines are compared by their words where one stands in the place of another', () => {
+  expect(compared(['a', 'the old end', 'z'], ['a', 'the new end', 'more', 'z'])).toEqual([
+    { kind: 'same', lines: ['a'] },
+    {
+      kind: 'changed',
+      words: [
+        { text: 'the ', kind: 'same' },
+        { text: 'old', kind: 'removed' },
+        { text: 'new', kind: 'added' },
+        { text: ' end', kind: 'same' },
+      ],
+    },
+    { kind: 'changed', words: [{ text: 'more', kind: 'added' }] },
+    { kind: 'same', lines: ['z'] },
+  ])
+})
+
+test('what was taken away stands where it was', () => {
+  expect(compared(['gone', 'kept'], ['kept'])).toEqual([
+    { kind: 'changed', words: [{ text: 'gone', kind: 'removed' }] },
+    { kind: 'same', lines: ['kept'] },
+  ])
+})

@@ -1,0 +1,24 @@
+import { textOfHtml } from '#platform/html-text.ts'
+
+const BLOCK = /<\/(?:p|h[1-6]|li|blockquote|figcaption|td|th|pre)>|<br\b[^>]*>|<hr\b[^>]*>/
+
+/**
+ * Safe HTML as lines for people to compare: headings and points are marked, and where links lead and which
+ * picture is shown is written out, so that no change of them is overlooked.
+ */
+export function blocksOf(html: string): string[] {
+  return html
+    .replaceAll(/<img\b[^>]*>/g, (tag) => ` ${pictureOf(tag)} `)
+    .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs, '$2 ($1)')
+    .replaceAll(/<h([1-6])\b[^>]*>/g, (_, level: string) => `${'#'.repeat(Number(level))} `)
+    .replaceAll(/<li\b[^>]*>(?:\s*<p\b[^>]*>)?/g, '• ')
+    .split(BLOCK)
+    .map((part) => textOfHtml(part))
+    .filter((line) => line !== '' && line !== '•')
+}
+
+function pictureOf(tag: string): string {
+  const alt = /\balt="([^"]*)"/.exec(tag)?.[1]
+  const src = /\bsrc="([^"]*)"/.exec(tag)?.[1] ?? ''
+  return `[${alt ? `${alt}: ` : ''}${src}]`
+}

@@ -1,0 +1,110 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { PenLine } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { breadcrumbs } from '#platform/web/json-ld.ts'
+import { pageHead, type RouterContext } from '#platform/web/page-head.ts'
+import { paths } from '#platform/web/paths.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { blogCategoriesQuery, myPostsQuery, postsQuery, readFreshly } from './blog-queries.ts'
+import { blogSearch, type BlogSearch } from './blog-search.ts'
+import { feedLinks } from './feeds.ts'
+import { MyPosts } from './my-posts.tsx'
+import { PostCardsSkeleton } from './post-card.tsx'
+import { PostList } from './post-list.tsx'
+
+export const Route = createFileRoute('/blog')({
+  staticData: { isContent: true },
+  validateSearch: blogSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, user }, deps }) =>
+    deps.tab && user
+      ? readFreshly(queryClient, myPostsQuery(user.id, deps.page))
+      : readFreshly(queryClient, postsQuery(deps), blogCategoriesQuery),
+  head: ({ match: { context, search } }) => headOf(context, search),
+  pendingComponent: Pending,
+  component: BlogPage,
+})
+
+function headOf(context: Parameters<typeof pageHead>[0]['context'], search: BlogSearch) {
+  const head = pageHead({
+    context,
+    title: context.t('blog.title'),
+    description: context.t('blog.text'),
+    ...canonicalOf(search),
+    jsonLd: [blogJsonLd(context)],
+  })
+  return { ...head, links: [...head.links, ...feedLinks(context.t('blog.title'))] }
+}
+
+/** A category is a page of its own; what is somebody's own, or one of many tags, is none. */
+function canonicalOf({ tab, category, tag, page }: BlogSearch) {
+  if (tab || tag) return {}
+  const query = new URLSearchParams()
+  if (category) query.set('category', category)
+  if (page) query.set('page', String(page))
+  return { canonical: query.size > 0 ? `${paths.blog}?${query}` : paths.blog }
+}
+
+function blogJsonLd({ origin, t }: Pick<RouterContext, 'origin' | 't'>) {
+  return breadcrumbs(origin, [
+    { name: t('shell.home'), path: '/' },
+    { name: t('blog.title'), path: paths.blog },
+  ])
+}
+
+function BlogPage() {
+  const t = useTranslations('blog')
+  const search = Route.useSearch()
+  const { user } = Route.useRouteContext()
+  const isMine = search.tab === 'mine' && user !== null
+  return (
+    <div className="container-page grid grid-cols-1 gap-8 py-8 sm:py-12">
+      <Head isSignedIn={user !== null} />
+      {user ? (
+        <Tabs
+          label={t('title')}
+          current={isMine ? 'mine' : 'all'}
+          tabs={[
+            { value: 'all', label: t('allPosts') },
+            { value: 'mine', label: t('myPosts') },
+          ]}
+        >
+          {isMine ? (
+            <MyPosts userId={user.id} page={search.page ?? 1} />
+          ) : (
+            <PostList search={search} />
+          )}
+        </Tabs>
+      ) : (
+        <PostList search={search} />
+      )}
+    </div>
+  )
+}
+
+function Head({ isSignedIn }: { isSignedIn: boolean }) {
+  const t = useTranslations('blog')
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-4">
+      <div>
+        <h1 className="text-4xl">{t('title')}</h1>
+        <p className="mt-2 max-w-prose text-ink-2">{t('text')}</p>
+      </div>
+      {isSignedIn && (
+        <Link to="/blog/create" className={buttonClass('primary')}>
+          <PenLine aria-hidden className="size-4" />
+          {t('write')}
+        </Link>
+      )}
+    </header>
+  )
+}
+
+function Pending() {
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <PostCardsSkeleton />
+    </div>
+  )
+}

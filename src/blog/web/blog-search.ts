@@ -1,0 +1,16 @@
+import { oneOf, pageIn, textIn } from '#platform/web/search-values.ts'
+
+/** What of the blog is in its address; the first tab and the first page are left out. */
+export interface BlogSearch {
+  tab?: 'mine' | undefined
+  category?: string | undefined
+  tag?: string | undefined
+  page?: number | undefined
+}
+
+/** Forgiving: what cannot be understood is left out. */
+export function blogSearch(given: Record<string, unknown>): BlogSearch {
+  const tab = oneOf(['mine'] as const, given['tab'])
+  if (tab) return { tab, page: pageIn(given) }
+  return { category: textIn(given['category']), tag: textIn(given['tag']), page: pageIn(given) }
+}

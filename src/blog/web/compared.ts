@@ -1,0 +1,41 @@
+import { diffArrays, diffWordsWithSpace } from 'diff'
+
+export interface Word {
+  text: string
+  kind: 'same' | 'added' | 'removed'
+}
+export type Part = { kind: 'same'; lines: string[] } | { kind: 'changed'; words: Word[] }
+
+/** What became of some lines: those that stayed, and word by word those that did not. */
+export function compared(before: string[], after: string[]): Part[] {
+  const parts: Part[] = []
+  let removed: string[] = []
+  let added: string[] = []
+  const settle = () => {
+    const count = Math.max(removed.length, added.length)
+    for (let at = 0; at < count; at += 1) {
+      parts.push({ kind: 'changed', words: wordsOf(removed[at], added[at]) })
+    }
+    removed = []
+    added = []
+  }
+  for (const change of diffArrays(before, after)) {
+    if (change.removed) removed.push(...change.value)
+    else if (change.added) added.push(...change.value)
+    else {
+      settle()
+      parts.push({ kind: 'same', lines: change.value })
+    }
+  }
+  settle()
+  return parts
+}
+
+function wordsOf(before: string | undefined, after: string | undefined): Word[] {
+  if (before === undefined) return [{ text: after ?? '', kind: 'added' }]
+  if (after === undefined) return [{ text: before, kind: 'removed' }]
+  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+    text: value,
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+  }))
+}

@@ -1,0 +1,119 @@
+import { createFileRoute, Link, notFound, type ErrorComponentProps } from '@tanstack/react-router'
+import { FileQuestion, Lock } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { orSignIn } from '#platform/web/or-sign-in.ts'
+import { pageHead } from '#platform/web/page-head.ts'
+import { messageOf, orNotFound } from '#platform/web/query.ts'
+import { requireUser } from '#platform/web/session.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import type { Post } from '../contract.ts'
+import { blogCategoriesQuery, postQuery, readFreshly } from './blog-queries.ts'
+import { PostForm } from './post-form.tsx'
+import { useAfterSaving } from './use-after-saving.ts'
+import { useBlogWords } from './use-save-post.ts'
+
+export const Route = createFileRoute('/blog/edit/$id')({
+  beforeLoad: requireUser,
+  loader: async ({ context: { queryClient }, params: { id }, location }) => {
+    if (!/^\d{1,15}$/.test(id)) throw notFound()
+    const categories = readFreshly(queryClient, blogCategoriesQuery)
+    const reading = queryClient.fetchQuery({ ...postQuery(Number(id)), staleTime: 0 })
+    const post = await orNotFound(orSignIn(reading, { context: { queryClient }, location }))
+    await categories
+    return post
+  },
+  head: ({ match: { context } }) => pageHead({ context, title: context.t('blog.editTitle') }),
+  notFoundComponent: Missing,
+  errorComponent: EditError,
+  component: EditPostPage,
+})
+
+function EditPostPage() {
+  const t = useTranslations('blog')
+  const post = Route.useLoaderData()
+  const { user } = Route.useRouteContext()
+  if (user.id !== post.authorId && !user.isAdmin) {
+    return (
+      <Whole>
+        <EmptyState
+          level={1}
+          icon={Lock}
+          title={t('permissionDenied')}
+          text={t('permissionDeniedText')}
+          action={<BackLink />}
+        />
+      </Whole>
+    )
+  }
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <h1 className="mb-6 text-3xl">{t('editTitle')}</h1>
+      <Editing key={post.id} given={post} isAdmin={user.isAdmin} />
+    </div>
+  )
+}
+
+function Editing({ given, isAdmin }: { given: Post; isAdmin: boolean }) {
+  // What somebody else changes meanwhile is found out when this is saved.
+  const [post, setPost] = useState(given)
+  const words = useBlogWords(isAdmin)
+  const goOn = useAfterSaving()
+  return (
+    <PostForm
+      post={post}
+      isAdmin={isAdmin}
+      words={words}
+      onSaved={(saved) => {
+        setPost(saved)
+        goOn(saved)
+      }}
+    />
+  )
+}
+
+function Missing() {
+  const t = useTranslations('blog')
+  return (
+    <Whole>
+      <EmptyState
+        level={1}
+        icon={FileQuestion}
+        title={t('notFound')}
+        text={t('notFoundText')}
+        action={<BackLink />}
+      />
+    </Whole>
+  )
+}
+
+function EditError({ error }: ErrorComponentProps) {
+  const t = useTranslations('blog')
+  const navigate = Route.useNavigate()
+  return (
+    <Whole>
+      <ErrorState
+        level={1}
+        title={t('errorLoading')}
+        text={messageOf(error, t('fetchPostFailed'))}
+        error={error}
+        onRetry={() => void navigate({ to: '.', reloadDocument: true })}
+      />
+    </Whole>
+  )
+}
+
+function BackLink() {
+  const t = useTranslations('blog')
+  return (
+    <Link to="/blog" className={buttonClass('secondary')}>
+      {t('back')}
+    </Link>
+  )
+}
+
+function Whole({ children }: { children: ReactNode }) {
+  return <div className="container-page max-w-2xl py-16">{children}</div>
+}

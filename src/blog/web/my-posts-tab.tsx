@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { CirclePlus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { buttonClass } from '#ui/button.tsx'
+import { MyPosts } from './my-posts.tsx'
+
+/** Dashboard tab 'My Blog Posts'. */
+export function MyPostsTab({ userId, page }: { userId: number; page: number }) {
+  const t = useTranslations('blog')
+  return (
+    <section aria-labelledby="my-posts">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h2 id="my-posts" className="text-2xl">
+          {t('dashboard.mine')}
+        </h2>
+        <Link to="/dashboard" search={{ tab: 'create-post' }} className={buttonClass('primary')}>
+          <CirclePlus aria-hidden className="size-4" />
+          {t('dashboard.create')}
+        </Link>
+      </div>
+      <MyPosts userId={userId} page={page} level={3} />
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Eye, PenLine, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { RejectionNote } from '#publishing/web/rejection-note.tsx'
+import { StatusBadge } from '#publishing/web/status-badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { PostCard } from '../contract.ts'
+import { myPostsQuery, POSTS_PER_PAGE } from './blog-queries.ts'
+import { DeletePost } from './delete-post.tsx'
+import { useMovePost } from './use-move-post.ts'
+
+interface Props {
+  userId: number
+  page: number
+  /** The level of the titles' headings. */
+  level?: 2 | 3
+}
+
+/** All a person has written, whatever became of it. */
+export function MyPosts({ userId, page, level = 2 }: Props) {
+  const t = useTranslations('blog')
+  const { data, error, refetch } = useQuery(myPostsQuery(userId, page))
+  if (error) {
+    return (
+      <ErrorState
+        level={level}
+        title={t('loadFailed')}
+        text={messageOf(error, t('fetchMineFailed'))}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) {
+    return (
+      <Loading className="grid gap-4">
+        <Skeleton className="h-40 rounded-xl" />
+        <Skeleton className="h-40 rounded-xl" />
+      </Loading>
+    )
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState
+        level={level}
+        icon={PenLine}
+        title={t('emptyMine')}
+        action={
+          <Link to="/blog/create" className={buttonClass('secondary')}>
+            {t('write')}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <ul className="grid grid-cols-1 gap-4">
+        {data.items.map((post) => (
+          <li key={post.id}>
+            <MyPost post={post} level={level} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} total={data.total} pageSize={POSTS_PER_PAGE} />
+    </div>
+  )
+}
+
+function MyPost({ post, level }: { post: PostCard; level: 2 | 3 }) {
+  const Heading = `h${level}` as const
+  const { title, status, hasLiveVersion, excerptText } = post
+  return (
+    <Card as="article" className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <Heading
+          dir="auto"
+          className="min-w-0 flex-1 basis-64 font-sans text-lg font-semibold wrap-anywhere"
+        >
+          {title}
+        </Heading>
+        <StatusBadge status={status} hasLiveVersion={hasLiveVersion} />
+      </div>
+      {status === 'rejected' && (
+        <RejectionNote of="post" reason={post.rejectionReason} reasonCode={post.rejectionCode} />
+      )}
+      <p dir="auto" className="line-clamp-2 wrap-anywhere text-ink-2">
+        {excerptText}
+      </p>
+      <p className="text-sm text-ink-3">
+        <DateText at={post.publishedAt ?? post.createdAt} />
+        {post.category && (
+          <>
+            {' · '}
+            <bdi>{post.category.name}</bdi>
+          </>
+        )}
+      </p>
+      <Actions post={post} />
+    </Card>
+  )
+}
+
+/** View only where there is something published; what everybody reads, only an admin takes away. */
+function Actions({ post }: { post: PostCard }) {
+  const t = useTranslations('blog')
+  const [isDeleting, setDeleting] = useState(false)
+  const { id, slug, status, hasLiveVersion } = post
+  const name = isolated(post.title)
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+      <Link
+        to={paths.editPost(id)}
+        aria-label={t('editNamed', { name })}
+        className={buttonClass('secondary')}
+      >
+        <Pencil aria-hidden className="size-4" />
+        {t('edit')}
+      </Link>
+      {(status === 'published' || hasLiveVersion) && (
+        <Link
+          to={paths.post(slug)}
+          aria-label={t('viewNamed', { name })}
+          className={buttonClass('secondary')}
+        >
+          <Eye aria-hidden className="size-4" />
+          {t('view')}
+        </Link>
+      )}
+      {status === 'pending_review' && <Withdraw post={post} />}
+      {!hasLiveVersion && status !== 'published' && (
+        <Button
+          look="ghost"
+          aria-haspopup="dialog"
+          aria-label={t('deleteNamed', { name })}
+          onClick={() => setDeleting(true)}
+        >
+          <Trash2 aria-hidden className="size-4" />
+          {t('delete')}
+        </Button>
+      )}
+      {isDeleting && <DeletePost post={post} onClose={() => setDeleting(false)} />}
+    </div>
+  )
+}
+
+/** Out of the queue again, to go on with it. */
+function Withdraw({ post }: { post: PostCard }) {
+  const t = useTranslations('blog')
+  const { mutate, isPending } = useMovePost({ post })
+  return (
+    <Button look="ghost" pending={isPending} onClick={() => mutate({ status: 'draft' })}>
+      {t('withdraw')}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { useUser } from '#platform/web/session.ts'
+import { useZone } from '#platform/web/use-zone.ts'
+import { DraftBar } from '#publishing/web/draft-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Post } from '../contract.ts'
+import { isPublic } from './post-head.ts'
+import { useMovePost } from './use-move-post.ts'
+
+/** Tells the author and admins what others do not see of this post, and how that changes (row 8). */
+export function PostBars({ post }: { post: Post }) {
+  const t = useTranslations('blog')
+  const user = useUser()
+  const text = useBarText(post)
+  if (!user || !text || (user.id !== post.authorId && !user.isAdmin)) return null
+  return (
+    <DraftBar text={text} edit={{ to: paths.editPost(post.id), label: t('edit') }}>
+      {user.isAdmin && post.status !== 'published' && <Publish post={post} />}
+    </DraftBar>
+  )
+}
+
+/** Nothing where everybody reads the newest text there is. */
+function useBarText(post: Post): string | undefined {
+  const t = useTranslations('blog')
+  const format = useFormatter()
+  const timeZone = useZone()
+  const { status, hasLiveVersion, publishedAt } = post
+  if (status !== 'published') return t(`bar.${hasLiveVersion ? 'changed' : 'hidden'}.${status}`)
+  if (publishedAt === null || isPublic(post)) return undefined
+  const at = new Date(publishedAt)
+  return t('bar.scheduled', {
+    at: format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  })
+}
+
+function Publish({ post }: { post: Post }) {
+  const t = useTranslations('blog')
+  const { mutate, isPending } = useMovePost({ post })
+  return (
+    <Button pending={isPending} onClick={() => mutate({ status: 'published' })}>
+      {t(post.status === 'draft' ? 'publish' : 'approve')}
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { cx } from '#ui/cx.ts'
+import { Mesh } from '#ui/mesh.tsx'
+import type { PostCard } from '../contract.ts'
+
+interface Props {
+  post: Pick<PostCard, 'slug' | 'featuredImage' | 'featuredImageAlt'>
+  /** The page's main picture loads at once; those of cards when they come near. */
+  isMain?: boolean
+  className?: string
+}
+
+/** The featured image, or a generated one where there is none or it does not load. */
+export function PostCover({ post, isMain = false, className }: Props) {
+  const { featuredImage, featuredImageAlt, slug } = post
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <div className={cx('relative overflow-hidden bg-surface-2', className)}>
+      {featuredImage && !isBroken ? (
+        <img
+          src={featuredImage}
+          alt={(isMain && featuredImageAlt) || ''}
+          loading={isMain ? 'eager' : 'lazy'}
+          {...(isMain && { fetchPriority: 'high' })}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(true)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        <Mesh grid seed={`post ${slug}`} className="absolute inset-0" />
+      )}
+    </div>
+  )
+}

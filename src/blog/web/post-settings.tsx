@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { paths } from '#platform/web/paths.ts'
+import { MetaInputs } from '#publishing/web/meta-inputs.tsx'
+import { plainOf } from '#publishing/web/plain-of.ts'
+import { SearchPreview } from '#publishing/web/previews.tsx'
+import { SlugField } from '#publishing/web/slug-field.tsx'
+import { StatusBadge } from '#publishing/web/status-badge.tsx'
+import { TagsInput } from '#publishing/web/tags-input.tsx'
+import type { AutoSlug } from '#publishing/web/use-auto-slug.ts'
+import { Card } from '#ui/card.tsx'
+import { Select, Textarea } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import type { Post } from '../contract.ts'
+import { MAX_TAGS } from '../post.ts'
+import { blogCategoriesQuery } from './blog-queries.ts'
+import { PostPictures } from './post-pictures.tsx'
+import type { PostFormState, PostValues } from './post-values.ts'
+import { ScheduleField } from './schedule-field.tsx'
+
+interface Props {
+  form: PostFormState
+  post: Post | undefined
+  slug: AutoSlug
+  /** A slug that is free, where the typed one is not. */
+  suggestion: string | undefined
+  isAdmin: boolean
+}
+
+/** All that belongs to a post besides its text. */
+export function PostSettings({ form, post, slug, suggestion, isAdmin }: Props) {
+  const t = useTranslations('blog')
+  const { errors } = form.formState
+  const takeSlug = (free: string) => {
+    form.setValue('slug', free, { shouldDirty: true })
+    form.clearErrors('slug')
+  }
+  return (
+    <Card as="aside" aria-label={t('settings')} className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg">{t('settings')}</h2>
+        {post && <StatusBadge status={post.status} hasLiveVersion={post.hasLiveVersion} />}
+      </div>
+      <SlugField
+        field={form.register('slug')}
+        control={form.control}
+        hint={(written) => t('slugHint', { path: paths.post(written) })}
+        spare={slug.spare}
+        error={errors.slug?.message}
+        suggestion={suggestion}
+        onUse={takeSlug}
+      />
+      <CategoryField form={form} />
+      <Field
+        optional
+        label={t('fields.excerpt')}
+        hint={t('excerptHint')}
+        error={errors.excerpt?.message}
+      >
+        <Textarea dir="auto" rows={3} {...form.register('excerpt')} />
+      </Field>
+      <Tags form={form} />
+      <PostPictures form={form} />
+      <MetaInputs form={form} />
+      {isAdmin && <ScheduleField form={form} />}
+      <Preview form={form} />
+    </Card>
+  )
+}
+
+function CategoryField({ form }: { form: PostFormState }) {
+  const t = useTranslations('blog')
+  const { data: categories = [] } = useQuery(blogCategoriesQuery)
+  const { field, fieldState } = useController({ control: form.control, name: 'categoryId' })
+  return (
+    <Field optional label={t('fields.category')} error={fieldState.error?.message}>
+      <Select
+        name={field.name}
+        ref={field.ref}
+        value={field.value ?? ''}
+        onBlur={field.onBlur}
+        onChange={({ target }) => field.onChange(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">{t('uncategorized')}</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function Tags({ form }: { form: PostFormState }) {
+  const t = useTranslations('blog')
+  const { field, fieldState } = useController({ control: form.control, name: 'tags' })
+  return (
+    <TagsInput
+      label={t('fields.tags')}
+      value={field.value ?? []}
+      onChange={field.onChange}
+      max={MAX_TAGS}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
+function Preview({ form }: { form: PostFormState }) {
+  const values = useDeferredValue(useWatch({ control: form.control })) as PostValues
+  return (
+    <SearchPreview
+      title={values.metaTitle?.trim() || values.title}
+      description={
+        values.metaDescription?.trim() || values.excerpt?.trim() || plainOf(values.content, 160)
+      }
+      path={paths.post(values.slug)}
+    />
+  )
+}

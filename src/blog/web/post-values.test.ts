@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { fieldsOf, saveChoices, valuesOf } from './post-values.ts'
+import type { Post, PostFields } from '../contract.ts'
+
+const labels = (...args: Parameters<typeof saveChoices>) =>
+  saveChoices(...args).map(({ label }) => label)
+
+test('a member saves a draft or asks for a review, whatever the post is', () => {
+  for (const status of [undefined, 'draft', 'pending_review', 'published', 'rejected'] as const) {
+    expect(labels(false, status)).toEqual(['saveDraft', 'submit'])
+  }
+})
+
+test('an admin publishes what is not published, and updates what is', () => {
+  expect(labels(true, undefined)).toEqual(['saveDraft', 'publish'])
+  expect(labels(true, 'draft')).toEqual(['saveDraft', 'publish'])
+  expect(labels(true, 'pending_review')).toEqual(['update', 'publish'])
+  expect(labels(true, 'rejected')).toEqual(['update', 'publish'])
+  expect(labels(true, 'published')).toEqual(['update'])
+})
+
+test('the editor goes on with the revision that waits, at the address and day of the post', () => {
+  const live = {
+    title: 'As it is',
+    slug: 'as-it-is',
+    tags: [],
+    publishedAt: '2026-01-01T00:00:00.000Z',
+  }
+  const revision = { ...live, title: 'As it will be' }
+  expect(valuesOf({ ...live, revision } as unknown as Post)).toMatchObject({
+    title: 'As it will be',
+    slug: 'as-it-is',
+    publishedAt: live.publishedAt,
+  })
+})
+
+test('a day is sent only where another one was chosen', () => {
+  const fields = { title: 'A title', publishedAt: '2026-01-01T00:00:00.000Z' } as PostFields
+  const post = { publishedAt: '2026-01-01T00:00:00.000Z' } as Post
+  expect(fieldsOf(fields, post, undefined)).toEqual({ title: 'A title' })
+  expect(fieldsOf(fields, undefined, 'published')).toEqual({ ...fields, status: 'published' })
+  expect(fieldsOf({ ...fields, publishedAt: null }, post, undefined)).toEqual({ title: 'A title' })
+})

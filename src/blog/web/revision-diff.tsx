@@ -1,0 +1,126 @@
+import { useTranslations } from 'use-intl'
+import type { PendingRevision, Post } from '../contract.ts'
+import { blocksOf } from './blocks.ts'
+import { compared, type Part, type Word } from './compared.ts'
+
+interface Props {
+  live: Post
+  revision: PendingRevision
+}
+
+/** What would change for readers: field by field, and the text line by line (decision 32). */
+export function RevisionDiff({ live, revision }: Props) {
+  const t = useTranslations('blog')
+  const fields = useChangedFields(live, revision)
+  const parts = compared(blocksOf(live.content), blocksOf(revision.content))
+  const isSameText = parts.every(({ kind }) => kind === 'same')
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <p className="text-sm text-ink-2">
+        {t('diff.legend')} <del className={looks.removed}>{t('diff.removed')}</del>{' '}
+        <ins className={looks.added}>{t('diff.added')}</ins>
+      </p>
+      {fields.length > 0 && (
+        <dl className="grid grid-cols-1 gap-4">
+          {fields.map(({ label, before, after }) => (
+            <div key={label}>
+              <dt className="text-sm font-semibold">{label}</dt>
+              <dd dir="auto" className="wrap-anywhere">
+                {before && <del className={looks.removed}>{before}</del>}{' '}
+                {after && <ins className={looks.added}>{after}</ins>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <section aria-label={t('fields.content')}>
+        <h3 className="mb-3 font-sans text-sm font-semibold">{t('fields.content')}</h3>
+        {isSameText ? (
+          <p className="text-ink-2">{t('diff.sameText')}</p>
+        ) : (
+          <div className="grid grid-cols-1 gap-3 wrap-anywhere">
+            {parts.map((part, index) => (
+              // The parts of one comparison stay where they are.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Compared key={index} part={part} />
+            ))}
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const looks: Record<Word['kind'], string> = {
+  same: '',
+  added: 'rounded-sm bg-success-soft text-success underline decoration-1',
+  removed: 'rounded-sm bg-danger-soft text-danger line-through',
+}
+
+/** Lines that stayed are shown as far as they help to find one's way. */
+function Compared({ part }: { part: Part }) {
+  const t = useTranslations('blog')
+  if (part.kind === 'changed') {
+    return (
+      <p dir="auto" className="border-l-2 border-brand pl-3 whitespace-pre-line">
+        {part.words.map(({ text, kind }, index) => {
+          const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span'
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- see above
+            <Tag key={index} className={looks[kind]}>
+              {text}
+            </Tag>
+          )
+        })}
+      </p>
+    )
+  }
+  const [first, ...rest] = part.lines
+  return (
+    <div className="grid gap-2 pl-3.5 text-ink-2">
+      <p dir="auto" className="line-clamp-2">
+        {first}
+      </p>
+      {rest.length > 0 && (
+        <details>
+          <summary className="min-h-9 cursor-pointer text-sm">
+            {t('diff.unchanged', { count: rest.length })}
+          </summary>
+          <div className="grid gap-2">
+            {rest.map((line, index) => (
+              <p dir="auto" key={index}>
+                {line}
+              </p>
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+interface ChangedField {
+  label: string
+  before: string
+  after: string
+}
+
+function useChangedFields(live: Post, revision: PendingRevision): ChangedField[] {
+  const t = useTranslations('blog.fields')
+  const meta = useTranslations('publishing.fields')
+  const all: [string, string | null | undefined, string | null | undefined][] = [
+    [t('title'), live.title, revision.title],
+    [meta('slug'), live.slug, revision.slug],
+    [t('category'), live.category?.name, revision.category?.name],
+    [t('excerpt'), live.excerpt, revision.excerpt],
+    [t('tags'), live.tags.join(', '), revision.tags.join(', ')],
+    [t('featuredImage'), live.featuredImage, revision.featuredImage],
+    [t('featuredImageAlt'), live.featuredImageAlt, revision.featuredImageAlt],
+    [t('ogImage'), live.ogImage, revision.ogImage],
+    [meta('metaTitle'), live.metaTitle, revision.metaTitle],
+    [meta('metaDescription'), live.metaDescription, revision.metaDescription],
+  ]
+  return all
+    .map(([label, before, after]) => ({ label, before: before ?? '', after: after ?? '' }))
+    .filter(({ before, after }) => before !== after)
+}

@@ -1,0 +1,44 @@
+import { useController } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import type { PostFormState } from './post-values.ts'
+
+/** When a post comes before everybody, as an admin says; in the future it waits until then (row 18). */
+export function ScheduleField({ form }: { form: PostFormState }) {
+  const t = useTranslations('blog')
+  const { field, fieldState } = useController({ control: form.control, name: 'publishedAt' })
+  // Only the browser knows the hour of whoever types.
+  if (!useHydrated()) return null
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <Field
+      optional
+      label={t('fields.publishedAt')}
+      hint={t('publishedAtHint', { zone: timeZone })}
+      error={fieldState.error?.message}
+    >
+      <Input
+        type="datetime-local"
+        name={field.name}
+        ref={field.ref}
+        value={localOf(field.value)}
+        onBlur={field.onBlur}
+        onChange={({ target }) => field.onChange(instantOf(target.value))}
+      />
+    </Field>
+  )
+}
+
+/** `2026-11-22T08:30`, as the field writes it. */
+function localOf(instant: string | null | undefined): string {
+  if (!instant) return ''
+  const at = new Date(instant)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+function instantOf(local: string): string | null {
+  const at = new Date(local)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
