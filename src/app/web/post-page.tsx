@@ -17,7 +17,6 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { ReportPost } from './report-post.tsx'
 
 const FRESH_MS = 30_000
 
@@ -48,7 +47,7 @@ export const Route = createFileRoute('/blog/post/$slug')({
 
 function PostPage() {
   const post = Route.useLoaderData()
-  return <PostView post={post} actions={<ReportPost post={post} />} />
+  return <PostView post={post} actions={null} />
 }
 
 function Missing() {

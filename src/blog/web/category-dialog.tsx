@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import type * as z from 'zod/mini'
 import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
@@ -7,7 +8,7 @@ import { useZodForm } from '#platform/web/use-form.ts'
 import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
 import { SlugField } from '#publishing/web/slug-field.tsx'
 import { StaleNote } from '#publishing/web/stale-note.tsx'
-import { useAutoSlug } from '#publishing/web/use-auto-slug.ts'
+import { useAutoSlug, type AutoSlug } from '#publishing/web/use-auto-slug.ts'
 import { useSave } from '#publishing/web/use-save.ts'
 import { Button } from '#ui/button.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
@@ -33,9 +34,7 @@ const valuesOf = (category: BlogCategory | undefined) => ({
 
 export function CategoryDialog({ category, onClose }: Props) {
   const t = useTranslations('blog')
-  const [initial] = useState(() => valuesOf(category))
-  const form = useZodForm(BlogCategoryFields, initial)
-  const { errors } = form.formState
+  const form = useZodForm(BlogCategoryFields, valuesOf(category))
   const slug = useAutoSlug({
     form,
     title: () => form.getValues('name'),
@@ -61,24 +60,7 @@ export function CategoryDialog({ category, onClose }: Props) {
         className="grid gap-5"
         onSubmit={form.handleSubmit((fields) => save.mutate(fields))}
       >
-        <Field required label={t('category.name')} error={errors.name?.message}>
-          <Input dir="auto" autoComplete="off" {...slug.follow(form.register('name'))} />
-        </Field>
-        <SlugField
-          field={form.register('slug')}
-          control={form.control}
-          hint={(written) => t('category.slugHint', { slug: written })}
-          spare={slug.spare}
-          error={errors.slug?.message}
-          suggestion={suggestion}
-          onUse={(free) => {
-            form.setValue('slug', free, { shouldDirty: true })
-            form.clearErrors('slug')
-          }}
-        />
-        <Field optional label={t('category.description')} error={errors.description?.message}>
-          <Textarea dir="auto" rows={3} {...form.register('description')} />
-        </Field>
+        <Inputs form={form} slug={slug} suggestion={suggestion} />
         {current ? (
           <StaleNote
             title={current.name}
@@ -105,6 +87,39 @@ export function CategoryDialog({ category, onClose }: Props) {
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+interface InputsProps {
+  form: UseFormReturn<z.input<typeof BlogCategoryFields>, unknown, BlogCategoryFields>
+  slug: AutoSlug
+  suggestion: string | undefined
+}
+
+function Inputs({ form, slug, suggestion }: InputsProps) {
+  const t = useTranslations('blog.category')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field required label={t('name')} error={errors.name?.message}>
+        <Input dir="auto" autoComplete="off" {...slug.follow(form.register('name'))} />
+      </Field>
+      <SlugField
+        field={form.register('slug')}
+        control={form.control}
+        hint={(written) => t('slugHint', { slug: written })}
+        spare={slug.spare}
+        error={errors.slug?.message}
+        suggestion={suggestion}
+        onUse={(free) => {
+          form.setValue('slug', free, { shouldDirty: true })
+          form.clearErrors('slug')
+        }}
+      />
+      <Field optional label={t('description')} error={errors.description?.message}>
+        <Textarea dir="auto" rows={3} {...form.register('description')} />
+      </Field>
+    </>
   )
 }
 

@@ -4,7 +4,8 @@ import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/date-text.tsx'
-import type { PostCard, PostCategory } from '../contract.ts'
+import type { PostCard } from '../contract.ts'
+import type { PostCategory } from '../revision.ts'
 
 interface Props {
   post: Pick<

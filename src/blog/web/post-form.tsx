@@ -29,35 +29,12 @@ interface Props {
 }
 
 /** The editor of posts: the text, and all that belongs to it in a panel beside it. */
-export function PostForm({ post, isAdmin, words, onSaved }: Props) {
+export function PostForm(props: Props) {
+  const { post, isAdmin } = props
   const t = useTranslations('blog')
-  const [initial] = useState(() => valuesOf(post))
-  const form = useZodForm(PostFields, initial)
-  const draft = useDraft(post ? `post-${post.id}` : 'post-new', form, initial)
-  const slug = useAutoSlug({
-    form,
-    title: () => form.getValues('title'),
-    prefix: 'post',
-    // People may know it.
-    isKept: post?.publishedAt !== undefined && post.publishedAt !== null,
-  })
-  const { save, suggestion, current, goOn } = useSavePost({
-    post,
-    form,
-    isUntouched: slug.isUntouched,
-    words,
-    onSaved: (saved) => {
-      form.reset(valuesOf(saved))
-      draft.clear()
-      onSaved(saved)
-    },
-  })
+  const { form, draft, slug, save, suggestion, current, takeOver, goOn } = usePostEditor(props)
   const submitAs = ({ status }: SaveChoice) =>
     form.handleSubmit((fields) => save.mutate(fieldsOf(fields, post, status)))
-  const takeOver = () => {
-    form.reset(valuesOf(current))
-    goOn()
-  }
   const choices = saveChoices(isAdmin, post?.status)
   const main = choices.at(-1)
   return (
@@ -95,6 +72,35 @@ export function PostForm({ post, isAdmin, words, onSaved }: Props) {
       </div>
     </form>
   )
+}
+
+function usePostEditor({ post, words, onSaved }: Props) {
+  const [initial] = useState(() => valuesOf(post))
+  const form = useZodForm(PostFields, initial)
+  const draft = useDraft(post ? `post-${post.id}` : 'post-new', form, initial)
+  const slug = useAutoSlug({
+    form,
+    title: () => form.getValues('title'),
+    prefix: 'post',
+    // People may know it.
+    isKept: Boolean(post?.publishedAt),
+  })
+  const { save, suggestion, current, goOn } = useSavePost({
+    post,
+    form,
+    isUntouched: slug.isUntouched,
+    words,
+    onSaved: (saved) => {
+      form.reset(valuesOf(saved))
+      draft.clear()
+      onSaved(saved)
+    },
+  })
+  const takeOver = () => {
+    form.reset(valuesOf(current))
+    goOn()
+  }
+  return { form, draft, slug, save, suggestion, current, takeOver, goOn }
 }
 
 /** Before anybody writes: who reads it first, and what was asked for. */

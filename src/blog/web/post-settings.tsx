@@ -78,7 +78,6 @@ function CategoryField({ form }: { form: PostFormState }) {
     <Field optional label={t('fields.category')} error={fieldState.error?.message}>
       <Select
         name={field.name}
-        ref={field.ref}
         value={field.value ?? ''}
         onBlur={field.onBlur}
         onChange={({ target }) => field.onChange(target.value === '' ? null : Number(target.value))}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { PendingRevision, Post } from '../contract.ts'
+import type { Post } from '../contract.ts'
+import type { PendingRevision } from '../revision.ts'
 import { blocksOf } from './blocks.ts'
 import { compared, type Part, type Word } from './compared.ts'
 
@@ -86,12 +87,8 @@ function Compared({ part }: { part: Part }) {
           <summary className="min-h-9 cursor-pointer text-sm">
             {t('diff.unchanged', { count: rest.length })}
           </summary>
-          <div className="grid gap-2">
-            {rest.map((line, index) => (
-              <p dir="auto" key={index}>
-                {line}
-              </p>
-            ))}
+          <div dir="auto" className="whitespace-pre-line">
+            {rest.join('\n')}
           </div>
         </details>
       )}

@@ -11,7 +11,7 @@ export function ScheduleField({ form }: { form: PostFormState }) {
   const { field, fieldState } = useController({ control: form.control, name: 'publishedAt' })
   // Only the browser knows the hour of whoever types.
   if (!useHydrated()) return null
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return (
     <Field
       optional
@@ -22,7 +22,6 @@ export function ScheduleField({ form }: { form: PostFormState }) {
       <Input
         type="datetime-local"
         name={field.name}
-        ref={field.ref}
         value={localOf(field.value)}
         onBlur={field.onBlur}
         onChange={({ target }) => field.onChange(instantOf(target.value))}
