@@ -17,6 +17,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { ReportPost } from './report-post.tsx'
 
 const FRESH_MS = 30_000
 
@@ -47,7 +48,7 @@ export const Route = createFileRoute('/blog/post/$slug')({
 
 function PostPage() {
   const post = Route.useLoaderData()
-  return <PostView post={post} actions={null} />
+  return <PostView post={post} actions={<ReportPost post={post} />} />
 }
 
 function Missing() {
