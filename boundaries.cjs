@@ -55,7 +55,7 @@ const knows = {
   reports: ['audit', 'live', 'accounts', 'notifications', 'services', 'reviews'],
   messages: ['live', 'accounts', 'notifications', 'attachments', 'services', 'orders', 'reports'],
   onboarding: ['accounts', 'services', 'messages', 'blog'],
-  find: ['search', 'blog', 'pages'],
+  find: ['search', 'blog', 'knowledge', 'prompts', 'pages'],
   profiles: ['accounts', 'blog', 'services', 'orders', 'reviews', 'favorites', 'messages'],
   home: ['accounts', 'pages', 'services', 'search', 'reviews', 'settings'],
   setup: ['accounts', 'audit', 'mail', 'settings'],

@@ -1,8 +1,10 @@
 import { searchPosts } from '#blog/server/service.ts'
+import { searchArticles } from '#knowledge/server/service/search.ts'
 import { searchPages } from '#pages/server/service/search.ts'
 import { beginningOf } from '#platform/plain-text.ts'
 import type { Context } from '#platform/server/context.ts'
 import { wordsOf } from '#platform/words.ts'
+import { searchPrompts } from '#prompts/server/service.ts'
 import { meaningOfSearch, searchServices, searchVibers } from '#search/server/service/everything.ts'
 import type { FoundGroup, FoundItem } from '../contract.ts'
 import { kinds, MAX_SHOWN, type Kind } from '../kinds.ts'
@@ -26,8 +28,8 @@ const searches: Record<Kind, (ctx: Context, wanted: Wanted) => Promise<FoundItem
   services: searchServices,
   vibers: searchVibers,
   posts: searchPosts,
-  articles: () => Promise.resolve([]),
-  prompts: () => Promise.resolve([]),
+  articles: searchArticles,
+  prompts: searchPrompts,
   pages: searchPages,
 }
 
@@ -53,7 +55,7 @@ async function findAmong(ctx: Context, query: Query, words: readonly string[]) {
       const items = await searches[kind](ctx, { words, limit: MAX_SHOWN + 1 })
       const results = items
         .slice(0, query.limit)
-        .map((item) => ({ ...item, excerpt: beginningOf(item.excerpt) }))
+        .map(({ id, title, excerpt, path }) => ({ id, title, path, excerpt: beginningOf(excerpt) }))
       const total = Math.min(items.length, MAX_SHOWN)
       return { kind, total, isBounded: items.length > MAX_SHOWN, results }
     })

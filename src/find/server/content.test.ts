@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aPost } from '#app/server/blog-scenes.ts'
+import { aHelpArticle, aHelpCategory } from '#app/server/help-scenes.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+
+/** What is written here is found by whom it is for, and by nobody else. */
+
+let admin: Person
+let member: Person
+let visitor: Awaited<ReturnType<typeof aVisitor>>
+beforeAll(async () => {
+  admin = await aPerson({ role: 'admin' })
+  member = await aPerson({ fullName: 'Mia Member' })
+  visitor = await aVisitor()
+})
+
+/** A word that no other test uses, and none that looks like it. */
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+const aLetter = () => letters[Math.floor(Math.random() * letters.length)]
+const aWord = () => Array.from({ length: 14 }, aLetter).join('')
+
+/** The paths that each of the three finds. */
+async function found(word: string) {
+  const paths = async ({ find }: Pick<Person, 'find'>) =>
+    (await find.everything({ q: word })).flatMap(({ results }) => results.map(({ path }) => path))
+  return { visitor: await paths(visitor), member: await paths(member), admin: await paths(admin) }
+}
+const byAll = (path: string) => ({ visitor: [path], member: [path], admin: [path] })
+const byNobody = { visitor: [], member: [], admin: [] }
+
+test('a post is found once it is published, by its approved text alone', async () => {
+  const [word, later] = [aWord(), aWord()]
+  const fields = { ...aPost(), title: `On ${word}` }
+  const post = await member.blog.create({ ...fields, status: 'pending_review' })
+  expect(await found(word)).toEqual(byNobody)
+  const { version } = await admin.blog.setStatus({ id: post.id, status: 'published' })
+  const path = `/blog/post/${fields.slug}`
+  expect(await found(word)).toEqual(byAll(path))
+  // What its author changes waits for review, and is not found meanwhile.
+  await member.blog.update({ id: post.id, version, title: `On ${later}` })
+  expect(await found(later)).toEqual(byNobody)
+  expect(await found(word)).toEqual(byAll(path))
+  await admin.blog.setStatus({ id: post.id, status: 'draft' })
+  expect([await found(word), await found(later)]).toEqual([byNobody, byNobody])
+})
+
+test('who writes their first post has done one more of a viber’s tasks', async () => {
+  const viber = await aPerson({ isServiceProvider: true })
+  const post = await viber.blog.create(aPost())
+  expect((await viber.onboarding.progress()).done).toEqual([])
+  await viber.blog.setStatus({ id: post.id, status: 'pending_review' })
+  expect((await viber.onboarding.progress()).done).toEqual(['post'])
+})
+
+test('help for members is found by members, help for admins by admins', async () => {
+  const word = aWord()
+  const { id: categoryId, slug } = await aHelpCategory(admin)
+  const write = (visibility: 'public' | 'members' | 'internal', more = {}) =>
+    aHelpArticle(admin, {
+      categoryId,
+      visibility,
+      slug: `for-${visibility}`,
+      title: `${visibility} ${word}`,
+      ...more,
+    })
+  await write('public')
+  await write('members')
+  await write('internal')
+  await write('public', { status: 'draft', slug: 'a-draft' })
+  await write('public', { status: 'archived', slug: 'retired' })
+  const at = (name: string) => `/knowledge-base/${slug}/${name}`
+  const { visitor: first, member: second, admin: third } = await found(word)
+  expect(first).toEqual([at('for-public')])
+  expect(second.toSorted()).toEqual([at('for-members'), at('for-public')])
+  expect(third.toSorted()).toEqual([at('for-internal'), at('for-members'), at('for-public')])
+})
+
+test('help in a hidden category is found by nobody who may not see it', async () => {
+  const word = aWord()
+  const { id: categoryId } = await aHelpCategory(admin, { isVisible: false })
+  await aHelpArticle(admin, { categoryId, title: `Hidden ${word}` })
+  expect(await found(word)).toMatchObject({ visitor: [], member: [] })
+})
+
+test('a prompt is found when it is published for everybody', async () => {
+  const word = aWord()
+  const category = await admin.promptCategories.create({ name: `Kind ${word}`, slug: word })
+  let made = 0
+  const write = (more: object) =>
+    admin.prompts.create({
+      title: `Ask about ${word}`,
+      slug: `${word}-${++made}`,
+      description: 'Asks for what nobody has thought of yet.',
+      // The same text a second time is refused.
+      content: `Tell me about {{subject}} in ${made} ways.`,
+      categoryId: category.id,
+      status: 'published',
+      ...more,
+    })
+  await write({ visibility: 'unlisted' })
+  await write({ visibility: 'private' })
+  await write({ status: 'draft' })
+  expect(await found(word)).toEqual(byNobody)
+  await write({})
+  const { visitor: first, member: second } = await found(word)
+  expect(first).toEqual([`/prompts/${word}/${word}-4`])
+  expect(second).toEqual(first)
+})
+
+test('what a suspended author wrote is found no more', async () => {
+  const word = aWord()
+  const author = await aPerson()
+  const post = await author.blog.create({
+    ...aPost(),
+    title: `On ${word}`,
+    status: 'pending_review',
+  })
+  await admin.blog.setStatus({ id: post.id, status: 'published' })
+  expect((await found(word)).visitor).toHaveLength(1)
+  const { database } = await theServer()
+  await database.pool.query(`update users set status = 'suspended' where id = $1`, [author.user.id])
+  expect((await found(word)).visitor).toEqual([])
+})
