@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { excerptOf, isScheduled, readingMinutesOf } from './post.ts'
+
+test('an excerpt is the first 150 whole characters, with a sign where more follows', () => {
+  expect(excerptOf('Mine.', 'Anything')).toBe('Mine.')
+  expect(excerptOf(null, 'Short.')).toBe('Short.')
+  expect(excerptOf('', 'a'.repeat(150))).toBe('a'.repeat(150))
+  expect(excerptOf(null, '😀'.repeat(151))).toBe(`${'😀'.repeat(150)}…`)
+  expect(excerptOf(null, `${'a'.repeat(149)} bc`)).toBe(`${'a'.repeat(149)}…`)
+})
+
+test('reading takes a minute at least', () => {
+  expect(readingMinutesOf('')).toBe(1)
+  expect(readingMinutesOf('word '.repeat(1000))).toBe(5)
+})
+
+test('what is approved for a later day is not shown before', () => {
+  const now = new Date('2026-11-20T10:00:00Z')
+  const post = { status: 'published', hasLiveVersion: true } as const
+  expect(isScheduled({ ...post, publishedAt: new Date(now.getTime() + 1) }, now)).toBe(true)
+  expect(isScheduled({ ...post, publishedAt: now }, now)).toBe(false)
+  expect(isScheduled({ ...post, hasLiveVersion: false, publishedAt: null }, now)).toBe(false)
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import {
+  agoOf,
+  judgeMove,
+  publicationStatuses,
+  publicationWays,
+  storedStatus,
+  type Mover,
+} from './publication.ts'
+
+/** The table of the specification, written out once more (section 4; row 14). */
+const ways = [
+  'author draft pending_review',
+  'author pending_review draft',
+  'author rejected pending_review',
+  'author rejected draft',
+  'admin draft published',
+  'admin pending_review published',
+  'admin pending_review rejected',
+  'admin rejected published',
+  'admin published draft',
+]
+
+describe.each(['author', 'admin'] as const)('the %s', (mover: Mover) => {
+  describe.each(publicationStatuses)('from %s', (from) => {
+    test.each(publicationStatuses)('to %s', (to) => {
+      const isAllowed = ways.includes(`${mover} ${from} ${to}`)
+      expect(publicationWays[mover][from].includes(to)).toBe(isAllowed)
+      const isDecision = to === 'published' || to === 'rejected'
+      const refused = isDecision && mover === 'author' ? 'forbidden' : 'illegal'
+      expect(judgeMove(from, to, [mover])).toBe(
+        from === to ? 'unchanged' : isAllowed ? 'allowed' : refused,
+      )
+    })
+  })
+})
+
+test('an admin’s own text goes both ways', () => {
+  expect(judgeMove('draft', 'pending_review', ['author', 'admin'])).toBe('allowed')
+  expect(judgeMove('draft', 'published', ['author', 'admin'])).toBe('allowed')
+  expect(judgeMove('draft', 'rejected', ['author', 'admin'])).toBe('illegal')
+})
+
+test('a member’s published waits for review; an admin’s is', () => {
+  const asked = [undefined, ...publicationStatuses]
+  expect(asked.map((one) => storedStatus(one, { isAdmin: false }))).toEqual([
+    'draft',
+    'draft',
+    'pending_review',
+    'pending_review',
+    'rejected',
+  ])
+  expect(asked.map((one) => storedStatus(one, { isAdmin: true }))).toEqual([
+    'published',
+    ...publicationStatuses,
+  ])
+})
+
+test.each([
+  [0, '0 s'],
+  [10, '10 s'],
+  [59, '59 s'],
+  [60, '1 min'],
+  [3599, '59 min'],
+  [3600, '1 h'],
+  [86_400, '1 d'],
+  [-5, '0 s'],
+])('%i seconds are %s', (seconds, told) => {
+  const now = new Date('2026-11-20T10:00:00Z')
+  expect(agoOf(new Date(now.getTime() - seconds * 1000), now)).toBe(told)
+})
