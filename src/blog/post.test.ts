@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf, isScheduled, readingMinutesOf } from './post.ts'
+import { excerptOf, readingMinutesOf } from './post.ts'
 
 test('an excerpt is the first 150 whole characters, with a sign where more follows', () => {
   expect(excerptOf('Mine.', 'Anything')).toBe('Mine.')
@@ -12,12 +12,4 @@ test('an excerpt is the first 150 whole characters, with a sign where more follo
 test('reading takes a minute at least', () => {
   expect(readingMinutesOf('')).toBe(1)
   expect(readingMinutesOf('word '.repeat(1000))).toBe(5)
-})
-
-test('what is approved for a later day is not shown before', () => {
-  const now = new Date('2026-11-20T10:00:00Z')
-  const post = { status: 'published', hasLiveVersion: true } as const
-  expect(isScheduled({ ...post, publishedAt: new Date(now.getTime() + 1) }, now)).toBe(true)
-  expect(isScheduled({ ...post, publishedAt: now }, now)).toBe(false)
-  expect(isScheduled({ ...post, hasLiveVersion: false, publishedAt: null }, now)).toBe(false)
 })

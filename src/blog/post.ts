@@ -1,5 +1,3 @@
-import type { PublicationStatus } from '#publishing/publication.ts'
-
 /** Letters of a text that somebody sees; markup counts nothing (edge case 14). */
 export const MIN_LETTERS = 50
 export const MAX_TAGS = 5
@@ -36,16 +34,4 @@ export function excerptOf(excerpt: string | null, text: string): string {
 export function readingMinutesOf(text: string): number {
   const words = text.split(/\s+/).filter(Boolean).length
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))
-}
-
-export interface Publicity {
-  status: PublicationStatus
-  /** There is an approved text that everybody reads, whatever becomes of a later one (ruling R13). */
-  hasLiveVersion: boolean
-  publishedAt: Date | null
-}
-
-/** Approved, but not before its day has come (row 18). */
-export function isScheduled({ hasLiveVersion, publishedAt }: Publicity, now: Date): boolean {
-  return hasLiveVersion && publishedAt !== null && publishedAt > now
 }
