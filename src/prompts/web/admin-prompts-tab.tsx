@@ -108,6 +108,7 @@ function useColumns(): Column<Prompt>[] {
     {
       key: 'status',
       label: t('fields.status'),
+      isWhole: true,
       cell: ({ status, hasLiveVersion, visibility }) => (
         <span className="grid justify-items-end gap-1 md:justify-items-start">
           <StatusBadge status={status} hasLiveVersion={hasLiveVersion} />
@@ -119,6 +120,7 @@ function useColumns(): Column<Prompt>[] {
       key: 'used',
       label: t('fields.used'),
       isNumber: true,
+      isWhole: true,
       cell: ({ useCount, rating, ratingCount }) => (
         <span className="grid justify-items-end">
           {format.number(useCount)}

@@ -13,7 +13,7 @@ export function MoveButtons({ prompt }: { prompt: Prompt }) {
   const t = useTranslations('prompts')
   const user = useUser()
   const [isRejecting, setRejecting] = useState(false)
-  const move = useMove(prompt.id, () => setRejecting(false))
+  const move = useMove(prompt, () => setRejecting(false))
   if (!user || (!user.isAdmin && user.id !== prompt.authorId)) return null
   const title = isolated(prompt.title)
   return (

@@ -74,8 +74,15 @@ function PromptCard({ prompt, layout, level, renderAside }: CardProps) {
           {description}
         </p>
       </div>
-      <Tags tags={prompt.tags} />
-      <Facts prompt={prompt} />
+      <div
+        className={cx(
+          'grid grid-cols-1 gap-3',
+          layout === 'list' && 'sm:flex sm:items-center sm:justify-between',
+        )}
+      >
+        <Tags tags={prompt.tags} />
+        <Facts prompt={prompt} isInLine={layout === 'list'} />
+      </div>
       {renderAside?.(prompt)}
     </article>
   )
@@ -105,11 +112,17 @@ function Tags({ tags }: { tags: readonly string[] }) {
   )
 }
 
-function Facts({ prompt: { rating, ratingCount, difficulty, useCount } }: { prompt: Prompt }) {
+function Facts({ prompt, isInLine }: { prompt: Prompt; isInLine: boolean }) {
   const t = useTranslations('prompts')
   const format = useFormatter()
+  const { rating, ratingCount, difficulty, useCount } = prompt
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3 text-sm text-ink-2">
+    <div
+      className={cx(
+        'flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3 text-sm text-ink-2',
+        isInLine && 'sm:ml-auto sm:border-0 sm:pt-0',
+      )}
+    >
       <PromptRatingText average={rating} count={ratingCount} />
       <span>{t(`difficulties.${difficulty}`)}</span>
       <span className="ml-auto inline-flex items-center gap-1 tabular-nums">

@@ -5,6 +5,7 @@ import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { promptsContract, type PromptMove } from '../contract.ts'
+import type { Prompt } from '../shapes.ts'
 import { isOfPrompts } from './prompts-queries.ts'
 
 /** Lists, pages and counters that show prompts, and what waits for an admin, are read anew. */
@@ -45,10 +46,10 @@ export function usePromptDeed<Input>(
 }
 
 /** Brings a prompt, or the change that waits beside it, to another status. */
-export function useMove(id: number, onDone?: () => void) {
+export function useMove({ id, version }: Pick<Prompt, 'id' | 'version'>, onDone?: () => void) {
   const t = useTranslations('prompts')
   return usePromptDeed(
-    (move: PromptMove) => api(promptsContract).move({ id, ...move }),
+    (move: PromptMove) => api(promptsContract).move({ id, version, ...move }),
     ({ status }) => t(`moved.${status}`),
     onDone,
   )
