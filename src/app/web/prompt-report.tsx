@@ -37,7 +37,7 @@ export function PromptReport({ prompt: { id, authorId } }: { prompt: PromptDetai
       </Button>
       {isOpen && (
         <Suspense>
-          <ReportDialog subject={'prompt' as never} subjectId={id} onClose={() => setOpen(false)} />
+          <ReportDialog subject="prompt" subjectId={id} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
