@@ -1,5 +1,6 @@
 import { hasSuperAdmin } from '#accounts/server/service/operator.ts'
 import { countSamplePages, withdrawSamplePages } from '#pages/server/service/starters.ts'
+import { removeHelp } from './articles.ts'
 import { eraseDemoPeople } from '#personal-data/server/service.ts'
 import { StartupError } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -79,6 +80,7 @@ export async function removeDemoData(
         'Start with a new database instead: npm start -- --no-demo with another DATA_DIR or DATABASE_URL.',
     )
   }
+  await removeHelp(ctx, people)
   await eraseDemoPeople(ctx, people)
   await withdrawSamplePages(ctx)
   return { hasSuperAdmin: await hasSuperAdmin(ctx) }

@@ -19,6 +19,7 @@ import { seedModeration } from './moderation.ts'
 import { seedOrders } from './orders.ts'
 import { seedPayouts } from './payouts.ts'
 import { seedPosts } from './posts.ts'
+import { seedArticles } from './articles.ts'
 import { randomFrom } from './random.ts'
 import type { As, OfferedService } from './stage.ts'
 
@@ -92,6 +93,7 @@ export async function seedDemo(
   await seedPayouts(stage)
   await seedMessages(stage, talks)
   await seedPosts(stage)
+  await seedArticles(stage)
   await measureResponseTimes({ db: resources.db, now: () => anchor })
   await gateway.idle()
   await hushHistory(base, new Date(anchor.getTime() - NEWS_DAYS * DAY_MS))

@@ -134,3 +134,13 @@ export function listArticlesOf(db: Db, userId: number) {
     .limit(10_000)
     .execute()
 }
+
+export async function deleteArticlesBy(db: Db, authorIds: readonly number[]): Promise<void> {
+  if (authorIds.length === 0) return
+  await db.deleteFrom('knowledgeArticles').where('authorId', 'in', authorIds).execute()
+}
+
+export async function deleteEmptyCategories(db: Db, slugs: readonly string[]): Promise<void> {
+  await sql`delete from knowledge_categories c where c.slug = any (${slugs})
+    and not exists (select from knowledge_articles a where a.category_id = c.id)`.execute(db)
+}

@@ -58,3 +58,31 @@ export async function deleteTracesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('knowledgeSearches').where('searchedAt', '<', before).execute()
   await sql`delete from knowledge_views where day < ${before}::date`.execute(db)
 }
+
+/** Many at once; each reader of a day still counts once. */
+export async function addViews(
+  db: Db,
+  views: readonly { articleId: number; day: string; viewer: Buffer }[],
+): Promise<void> {
+  if (views.length === 0) return
+  const rows = views.map(
+    ({ articleId, day, viewer }) => sql`(${articleId}::bigint, ${day}::date, ${viewer}::bytea)`,
+  )
+  await sql`
+    with added as (
+      insert into knowledge_views (article_id, day, viewer) values ${sql.join(rows)}
+      on conflict do nothing returning article_id)
+    update knowledge_articles a set view_count = view_count + n.count
+    from (select article_id, count(*) as count from added group by article_id) n
+    where a.id = n.article_id`.execute(db)
+}
+
+export async function insertSearches(db: Db, searches: readonly Searched[]): Promise<void> {
+  if (searches.length > 0) await db.insertInto('knowledgeSearches').values(searches).execute()
+}
+
+/** Of those whose key begins so. */
+export async function deleteSearchesOf(db: Db, beginning: Buffer): Promise<void> {
+  await sql`delete from knowledge_searches
+    where substring(searcher from 1 for ${beginning.length}) = ${beginning}`.execute(db)
+}

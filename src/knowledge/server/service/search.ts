@@ -83,3 +83,9 @@ function meaningOf(known: readonly KnownWord[], has: 'all' | 'any'): string[] {
   const meant = telling.length > 0 ? telling : known
   return meant.map(({ word, isKnown, nearest }) => (isKnown ? word : (nearest ?? word)))
 }
+
+/** How many articles these words find, without anybody's having looked for them. */
+export async function countFound(ctx: Reading, q: string): Promise<number> {
+  const { total } = await find(ctx, { words: wordsOf(q), has: 'all', page: 1, limit: 1 })
+  return Math.min(total, MAX_FOUND)
+}

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CategoryFields } from '#knowledge/admin-contract.ts'
+import { quickAccess, type ArticleStatus, type Visibility } from '#knowledge/article.ts'
+import { readCategories } from '#knowledge/server/service.ts'
+import { changeArticle, createArticle } from '#knowledge/server/service/articles.ts'
+import { createCategory } from '#knowledge/server/service/categories.ts'
+import { recordPast, removePast, type PastFeedback } from '#knowledge/server/service/history.ts'
+import { countFound } from '#knowledge/server/service/search.ts'
+import { found } from '#platform/errors.ts'
+import type { Context } from '#platform/server/context.ts'
+import { comments, searched } from './help-words.ts'
+import { randomFrom } from './random.ts'
+import type { Stage } from './stage.ts'
+
+const SEED = 20_261_126
+const DAY_MS = 86_400_000
+const FOLDER = join(import.meta.dirname, '../../../../db/demo')
+/** What demo-data.md says of help texts; nobody's traces are older than they are kept. */
+const OPINIONS = 420
+const COMMENTS = 60
+const SEARCHES = 300
+const VIEWS = 2400
+const VIEW_DAYS = 45
+const READERS = 900
+
+interface DemoArticle {
+  slug: string
+  category: string
+  title: string
+  excerpt: string
+  tags: string[]
+  status: ArticleStatus
+  visibility: Visibility
+  sortOrder: number
+  daysAgo: number
+  reviewedDaysAgo?: number | null
+}
+
+/** The help of the demo marketplace, with what was read, looked for and said about it. */
+export async function seedArticles(stage: Stage): Promise<void> {
+  const articles = await read<DemoArticle[]>('articles.json')
+  const founder = found(stage.people.get('ada.super'))
+  const begun = stage.as(founder, daysBefore(stage, 300))
+  const known = new Set((await readCategories(begun, { status: 'all' })).map(({ slug }) => slug))
+  for (const category of await read<CategoryFields[]>('knowledge-categories.json')) {
+    if (!known.has(category.slug)) await createCategory(begun, category)
+  }
+  const categories = await readCategories(begun, { status: 'all' })
+  const ids: number[] = []
+  for (const article of articles.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
+    const { id: categoryId } = found(categories.find(({ slug }) => slug === article.category))
+    const id = await seedArticle(stage, article, categoryId)
+    if (article.status === 'published' && article.visibility === 'public') ids.push(id)
+  }
+  await seedReaders(stage, ids)
+}
+
+async function seedArticle(stage: Stage, article: DemoArticle, categoryId: number) {
+  const author = found(stage.people.get('marco.admin'))
+  const { category, slug, title, excerpt, tags, visibility, sortOrder, status } = article
+  const file = join(FOLDER, 'articles', `${category}--${slug}.html`)
+  const content = await readFile(file, 'utf8')
+  const text = { title, slug, excerpt, content, tags, visibility, sortOrder, categoryId }
+  const isArchived = status === 'archived'
+  const writing = stage.as(author, daysBefore(stage, article.daysAgo))
+  // What is in the archive was there for everybody before.
+  const first = isArchived ? ('published' as const) : status
+  const { id } = await createArticle(writing, { ...text, status: first })
+  const reviewedAt = daysBefore(stage, article.reviewedDaysAgo ?? article.daysAgo)
+  const change = {
+    ...(article.reviewedDaysAgo && { lastReviewedAt: reviewedAt.toISOString() }),
+    ...(isArchived && { status }),
+  }
+  await changeArticle(stage.as(author, reviewedAt), id, change)
+  return id
+}
+
+async function seedReaders(stage: Stage, ids: readonly number[]): Promise<void> {
+  const random = randomFrom(SEED)
+  const ctx = stage.as(found(stage.people.get('liam.client')), stage.anchor)
+  const momentWithin = (days: number) =>
+    new Date(stage.anchor.getTime() - random.between(1, days * 24 * 60) * 60_000)
+  const feedback: PastFeedback[] = []
+  const said = new Set<string>()
+  while (feedback.length < OPINIONS) {
+    const [articleId, reader] = [random.pick(ids), random.between(1, READERS)]
+    if (said.has(`${articleId} ${reader}`)) continue
+    said.add(`${articleId} ${reader}`)
+    const isCommented = feedback.length < COMMENTS
+    const isHelpful = !isCommented && random() < 0.86
+    const comment = isCommented ? random.pick(comments) : null
+    const createdAt = momentWithin(250)
+    feedback.push({ articleId, reader, isHelpful, feedback: comment, createdAt })
+  }
+  const counts = new Map<string, number>()
+  for (const q of searched) counts.set(q, await countFound(ctx, q))
+  await recordPast(ctx, {
+    feedback,
+    views: Array.from({ length: VIEWS }, () => ({
+      // Some are read far more than others.
+      articleId: found(ids[Math.floor(ids.length * random() ** 2)]),
+      day: momentWithin(VIEW_DAYS).toISOString().slice(0, 10),
+      reader: random.between(1, READERS),
+    })),
+    searches: Array.from({ length: SEARCHES }, () => {
+      const q = found(searched[Math.floor(searched.length * random() ** 1.5)])
+      const results = counts.get(q) ?? 0
+      return { q, results, reader: random.between(1, READERS), searchedAt: momentWithin(80) }
+    }),
+  })
+}
+
+/** Before the people go whom it would not be known by any more. */
+export async function removeHelp(ctx: Context, authorIds: readonly number[]): Promise<void> {
+  const categories = await read<CategoryFields[]>('knowledge-categories.json')
+  // Those that every installation begins with stay.
+  const slugs = categories.map(({ slug }) => slug).filter((slug) => !isQuick(slug))
+  await removePast(ctx, { authorIds, slugs })
+}
+
+const isQuick = (slug: string) => quickAccess.some((one) => one === slug)
+
+function daysBefore({ anchor }: Stage, days: number): Date {
+  return new Date(anchor.getTime() - days * DAY_MS)
+}
+
+async function read<Content>(name: string): Promise<Content> {
+  return JSON.parse(await readFile(join(FOLDER, name), 'utf8')) as Content
+}
