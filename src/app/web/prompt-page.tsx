@@ -67,7 +67,7 @@ function headOf(context: RouterContext, prompt: PromptDetail) {
     description: excerpt(prompt.description),
     ...(isForEverybody(prompt) && {
       canonical: path,
-      image: `/og/prompts/${prompt.id}.png`,
+      image: `/og/prompt/${prompt.id}.png`,
       jsonLd: promptJsonLd(context, prompt),
     }),
   })

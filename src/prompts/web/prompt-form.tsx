@@ -122,7 +122,7 @@ function SaveButtons({ savings, isHydrated, pending }: ButtonsProps) {
   const t = useTranslations('prompts.editor')
   const last = savings.length - 1
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-canvas px-4 py-3">
+    <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4">
       {savings.map(({ name, status }, index) => (
         <Button
           key={name}
