@@ -1,6 +1,6 @@
 import { DETAIL_AIM_MS, LIST_AIM_MS, prose, SEARCH_AIM_MS, type Kind } from './kind.ts'
 
-const POSTS = 100_000
+const POSTS = Number(process.env['BENCH_POSTS'] ?? 100_000)
 const PAGES = 5
 
 const list = (name: string, paths: string[]) => ({ name, aimMs: LIST_AIM_MS, paths, pages: PAGES })

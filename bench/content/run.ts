@@ -4,6 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres, type Database } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
+import { freePort } from '../../test/free-port.ts'
 import { serve } from '../processes.ts'
 import { percentilesOf, type Percentiles } from '../search/measure.ts'
 import type { Question } from './kind.ts'
@@ -12,7 +13,7 @@ import { posts } from './posts.ts'
 /**
  * `npm run bench:content`: how long readers wait for a list, a text and a search among a hundred thousand of
  * each kind of content, in PostgreSQL (BENCH_DATABASE_URL, default the local server). Makes and drops its own
- * database; takes some minutes. BENCH_ROUNDS (20) says how often everything is asked. Writes
+ * database; takes some minutes. BENCH_ROUNDS (20) says how often everything is asked, BENCH_POSTS how many posts. Writes
  * docs/benchmarks-content.md. Another kind is one more file and one more entry here.
  */
 const kinds = [posts]
@@ -37,8 +38,14 @@ try {
   await fill(database)
   const product = await serve(
     ['src/app/server/main.ts'],
-    { DATABASE_URL: url.href, DEMO: '0', NODE_ENV: 'production', RATE_LIMITS: '0' },
-    3306,
+    {
+      DATABASE_URL: url.href,
+      DEMO: '0',
+      NODE_ENV: 'production',
+      PAYMENTS: 'test',
+      RATE_LIMITS: '0',
+    },
+    await freePort(),
   )
   try {
     const cookie = await anAdmin(database, product.url)
