@@ -47,7 +47,7 @@ export const posts: Kind = {
     {
       name: 'a post',
       aimMs: DETAIL_AIM_MS,
-      paths: [3, 503, 50_003, 99_999].map((id) => `/api/blog/posts/slug/post-${id}`),
+      paths: [3, 503, POSTS / 2 + 3, POSTS - 1].map((id) => `/api/blog/posts/slug/post-${id}`),
     },
     { name: 'the feed', aimMs: SEARCH_AIM_MS, paths: ['/blog/feed.xml'] },
     {
