@@ -65,20 +65,29 @@ function Views({ days }: { days: KnowledgeAnalytics['viewsByDay'] }) {
   return (
     <figure className="grid gap-3 rounded-xl border border-line bg-surface p-4">
       <figcaption className="font-semibold">{t('viewsByDay')}</figcaption>
-      <div
+      <svg
         role="img"
         aria-label={t('viewsSummary', { count: sum, most })}
-        className="flex h-32 items-end gap-px sm:gap-1"
+        viewBox={`0 0 ${days.length * 10} 100`}
+        preserveAspectRatio="none"
+        className="h-32 w-full"
       >
-        {days.map(({ day, views }) => (
-          <span
-            key={day}
-            title={`${day}: ${views}`}
-            className="min-h-0.5 flex-1 rounded-t-xs bg-brand"
-            style={{ height: `${(100 * views) / most}%` }}
-          />
-        ))}
-      </div>
+        {days.map(({ day, views }, index) => {
+          const height = Math.max(1, (100 * views) / most)
+          return (
+            <rect
+              key={day}
+              x={index * 10 + 1}
+              y={100 - height}
+              width="8"
+              height={height}
+              className="fill-brand"
+            >
+              <title>{`${day}: ${views}`}</title>
+            </rect>
+          )
+        })}
+      </svg>
       <p className="flex justify-between text-xs text-ink-3 tabular-nums">
         <span>{days.at(0)?.day}</span>
         <span>{days.at(-1)?.day}</span>

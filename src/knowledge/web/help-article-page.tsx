@@ -81,7 +81,7 @@ function headOf(context: RouterContext, article: Article) {
     description: excerpt(article.excerptText),
     ...(isPublic(article) && {
       canonical: path,
-      image: `/og/articles/${article.id}.png`,
+      image: `/og/articles/${article.categorySlug}/${article.slug}.png`,
       jsonLd: jsonLdOf(context, article, path),
     }),
   })

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Post } from '#blog/contract.ts'
 import home from '#catalogue/en/home.json' with { type: 'json' }
+import knowledge from '#catalogue/en/knowledge.json' with { type: 'json' }
 import profiles from '#catalogue/en/profiles.json' with { type: 'json' }
 import services from '#catalogue/en/services.json' with { type: 'json' }
 import ui from '#catalogue/en/ui.json' with { type: 'json' }
 import type { Rating, Service } from '#services/contract.ts'
+import type { Article } from '#knowledge/contract.ts'
 import type { Profile } from '#profiles/contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { fail } from '#platform/errors.ts'
@@ -26,6 +28,10 @@ interface Options {
 }
 interface Numbered {
   Params: { file: string }
+}
+
+interface InCategory {
+  Params: { categorySlug: string; file: string }
 }
 
 /**
@@ -63,6 +69,28 @@ export function registerOgImages(app: FastifyInstance, { resources, routes }: Op
     const site = await ask<SiteInfo>('/api/site', {})
     return send(request, reply, postCard(site, post))
   })
+  app.get<InCategory>('/og/articles/:categorySlug/:file', options, async (request, reply) => {
+    const { categorySlug, file } = request.params
+    const [, articleSlug] = /^([a-z0-9-]+)\.png$/.exec(file) ?? fail('not_found')
+    const path = '/api/knowledge-base/articles/:categorySlug/:articleSlug'
+    const article = await ask<Article>(path, { categorySlug, articleSlug, ahead: '1' })
+    const site = await ask<SiteInfo>('/api/site', {})
+    return send(request, reply, articleCard(site, article))
+  })
+}
+
+/** Help articles say what they answer. */
+function articleCard(site: SiteInfo, { title, categoryName }: Article): Card {
+  return {
+    brand: site.title,
+    title,
+    titleElse: knowledge.title,
+    name: categoryName,
+    nameElse: knowledge.title,
+    line: knowledge.title,
+    facts: [],
+    hues: [235, 175],
+  }
 }
 
 /** Posts say their title, whose they are and how long they take. */
