@@ -127,7 +127,7 @@ test('an admin writes a page by keyboard, publishes it and moves it; old links l
     await expect(view).toHaveAttribute('href', `/${slug}`)
     await admin.visit(`/${slug}`)
     await expectWritten(page.getByRole('article'))
-    const bar = page.getByText('Draft – only admins can see this page.')
+    const bar = page.getByText('Draft - only admins can see this page.')
     await expect(bar).toBeVisible()
     await admin.expectAccessible()
     await page.getByRole('button', { name: 'Publish' }).click()

@@ -17,7 +17,7 @@ const atMost = (max: number, message: string) =>
 const optionalText = (max: number, message: string) =>
   z.optional(z.nullable(z.string(message).check(oneLine, z.trim(), atMost(max, message))))
 
-export const PageStatus = z.enum(['draft', 'published'])
+export const PageStatus = z.enum(['draft', 'published'], 'Status must be draft or published')
 export type PageStatus = z.infer<typeof PageStatus>
 
 /** The languages a page may be translated to. */
@@ -117,6 +117,13 @@ export type PageChange = z.infer<typeof PageChange>
 export const TranslationFields = z.object({ title, content, ...meta })
 export type TranslationFields = z.infer<typeof TranslationFields>
 
+/** With `version` only what was not changed meanwhile is replaced; 0 says that there was none yet. */
+export const TranslationChange = z.object({
+  ...TranslationFields.shape,
+  version: z.optional(z.number().check(z.int(), z.gte(0))),
+})
+export type TranslationChange = z.infer<typeof TranslationChange>
+
 export const PageTranslation = z.object({
   language: Translation,
   title: z.string(),
@@ -124,9 +131,12 @@ export const PageTranslation = z.object({
   metaTitle: z.nullable(z.string()),
   metaDescription: z.nullable(z.string()),
   updatedAt: Timestamp,
+  version: z.number(),
 })
 export type PageTranslation = z.infer<typeof PageTranslation>
-const inLanguage = { language: z.optional(z.enum(languageCodes)) }
+const inLanguage = {
+  language: z.optional(z.enum(languageCodes, 'Language must be en, es or fr')),
+}
 const TranslationParams = z.object({ ...IdParams.shape, language: Translation })
 
 export const pagesContract = defineContract({
@@ -206,9 +216,10 @@ export const pagesContract = defineContract({
     method: 'PUT',
     path: '/api/admin/pages/:id/translations/:language',
     access: 'admin',
-    summary: 'Say what a page is in another language',
+    summary:
+      'Say what a page is in another language; 409 `stale` with the present row when it was changed since `version`',
     params: TranslationParams,
-    body: TranslationFields,
+    body: TranslationChange,
     maxBodyBytes: MAX_CONTENT_BODY_BYTES,
     output: PageTranslation,
   },

@@ -7,6 +7,7 @@ import { api } from '#platform/web/client.ts'
 import { isApiError } from '#platform/web/query.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { LeaveGuard } from '#publishing/web/leave-guard.tsx'
 import { homepageLayouts } from '#settings/settings.ts'
 import { StaleNote } from '#settings/web/stale-note.tsx'
 import { useBase } from '#settings/web/use-base.ts'
@@ -59,6 +60,7 @@ export function LandingForm({ current, queryKey }: Props) {
         (errors) => showFirst(languageCodes.filter((code) => errors[code])),
       )}
     >
+      <LeaveGuard isDirty={form.formState.isDirty} />
       <LayoutField form={form} />
       <p className="max-w-prose text-ink-2">{t('text')}</p>
       <LanguageBar shown={shown} onShow={setShown} />

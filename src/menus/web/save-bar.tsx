@@ -6,6 +6,8 @@ import type { ApiError } from '#platform/api-error.ts'
 import { api } from '#platform/web/client.ts'
 import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { LeaveGuard } from '#publishing/web/leave-guard.tsx'
+import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
@@ -30,30 +32,35 @@ export function SaveBar({ menu, edited, onSaid }: Props) {
   const { isDirty, undo, reset, rebase } = edited
   return (
     <>
-      {theirs && (
-        <StaleNote
-          changed={changed}
-          onKeep={() => {
-            rebase(theirs)
-            setTheirs(null)
-          }}
-          onTake={() => {
-            reset(theirs)
-            setTheirs(null)
-          }}
-        />
-      )}
-      {problem && (
-        <Alert live tone="danger" title={t('notSaved')}>
-          {problem}
-        </Alert>
-      )}
+      <LeaveGuard isDirty={isDirty} />
       {isDirty && (
         <div
           role="region"
           aria-label={t('unsaved')}
           className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-3"
         >
+          <div className="grid basis-full gap-3 empty:hidden">
+            {theirs ? (
+              <StaleNote
+                changed={changed}
+                onKeep={() => {
+                  rebase(theirs)
+                  setTheirs(null)
+                }}
+                onTake={() => {
+                  reset(theirs)
+                  setTheirs(null)
+                }}
+              />
+            ) : (
+              <SaveRefusal
+                title={t('notSaved')}
+                error={problem && save.error}
+                message={problem}
+                onRetry={save.mutate}
+              />
+            )}
+          </div>
           <p className="mr-auto px-1 text-sm font-medium">{t('unsaved')}</p>
           <Button
             look="ghost"
@@ -138,7 +145,7 @@ function useSave({ menu, edited, onStale }: SaveOptions) {
   })
   const { error } = save
   const isStale = isApiError(error) && error.code === 'stale'
-  const problem = error && !isStale ? problemOf(error, tree) : undefined
+  const problem = error && !isStale ? problemOf(error, tree) : ''
   function problemOf(refused: Error, of: Tree) {
     const [first] = isApiError(refused) ? refused.errors : []
     if (!first) return messageOf(refused, t('failedText'))

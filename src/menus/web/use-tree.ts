@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AdminMenu } from '../admin-contract.ts'
 import { treeOf, type Tree } from '../tree.ts'
 
@@ -17,12 +17,6 @@ export function useTree(menu: AdminMenu) {
   const isDirty = past.length > 0
   // Somebody else's change replaces nothing that was begun here.
   if (!isDirty && menu.version !== base.version) setState(fresh(menu))
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isDirty])
   return {
     tree,
     isDirty,

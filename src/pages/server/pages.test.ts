@@ -333,4 +333,23 @@ describe('translations', () => {
     const other = await send(admin, 'PUT', `/api/admin/pages/${id}/translations/en`, spanish)
     expect(other.status).toBe(404)
   })
+
+  test('of two who translate at once, the later is told', async () => {
+    const admin = await anAdmin()
+    const { id } = await published(admin)
+    const first = await admin.pages.translate({ id, ...spanish, version: 0 })
+    expect(first.version).toBe(1)
+    await expect(admin.pages.translate({ id, ...spanish, version: 0 })).rejects.toMatchObject({
+      status: 409,
+      code: 'stale',
+      current: first,
+    })
+    const second = await admin.pages.translate({ id, ...spanish, title: 'Precios', version: 1 })
+    expect(second).toMatchObject({ title: 'Precios', version: 2 })
+    await admin.pages.removeTranslation({ id, language: 'es' })
+    await expect(admin.pages.translate({ id, ...spanish, version: 2 })).rejects.toMatchObject({
+      code: 'stale',
+      current: null,
+    })
+  })
 })

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { textOfHtml } from '#platform/html-text.ts'
+import { inLanguage } from '#platform/languages.ts'
 import { LOOSE_SLUG } from '#platform/slug.ts'
 import { breadcrumbs } from '#platform/web/json-ld.ts'
 import { excerpt, pageHead, type RouterContext } from '#platform/web/page-head.ts'
@@ -66,7 +67,7 @@ function jsonLdOf(
       '@type': 'WebPage',
       name: page.title,
       description,
-      url: origin + path,
+      url: inLanguage(origin + path, page.language),
       inLanguage: page.language,
       datePublished: page.createdAt,
       dateModified: page.updatedAt,
@@ -81,13 +82,15 @@ function jsonLdOf(
 function PublicPage() {
   const page = Route.useLoaderData()
   return (
-    <article className="container-page max-w-3xl py-10" lang={page.language}>
+    <div className="container-page max-w-3xl py-10">
       {page.status === 'draft' && <DraftBar page={page} />}
-      <h1 className="text-3xl wrap-anywhere sm:text-4xl" dir="auto">
-        {page.title}
-      </h1>
-      <SafeHtml html={page.content} className="mt-6" />
-    </article>
+      <article lang={page.language}>
+        <h1 className="text-3xl wrap-anywhere sm:text-4xl" dir="auto">
+          {page.title}
+        </h1>
+        <SafeHtml html={page.content} className="mt-6" />
+      </article>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { uploadPicture } from '#pictures/web/upload-picture.ts'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
+import { isApiError, messageOf } from '#platform/web/query.ts'
 import { useDraft } from '#platform/web/use-draft.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -26,6 +26,7 @@ import { MetaInputs } from '#publishing/web/meta-inputs.tsx'
 import { translatedValues } from './page-values.ts'
 import { translationsQuery } from './pages-queries.ts'
 import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
+import { StaleNote } from '#publishing/web/stale-note.tsx'
 import { usePagesChanged } from './use-pages-changed.ts'
 
 interface Props {
@@ -45,7 +46,7 @@ export function TranslationForm(props: Props) {
   const draft = useDraft(`page-${page.id}-${language}`, form, initial)
   const { errors, isDirty } = form.formState
   useSayDirty(onDirty, { language, isDirty, forget: draft.clear })
-  const save = useTranslate(
+  const { save, theirs, goOn } = useTranslate(
     props,
     (saved) => {
       form.reset(translatedValues(saved))
@@ -77,11 +78,23 @@ export function TranslationForm(props: Props) {
       </div>
       <SheetActions>
         <div className="grid flex-1 basis-full gap-3 empty:hidden">
-          <SaveRefusal
-            error={save.error}
-            message={messageOf(save.error, t('failedText'))}
-            onRetry={submit}
-          />
+          {theirs === undefined ? (
+            <SaveRefusal
+              error={save.error}
+              message={messageOf(save.error, t('failedText'))}
+              onRetry={submit}
+            />
+          ) : (
+            <StaleNote
+              title={theirs?.title ?? page.title}
+              changed={isApiError(save.error) ? save.error.changed : undefined}
+              onTakeOver={() => {
+                form.reset(translatedValues(theirs ?? undefined))
+                goOn()
+              }}
+              onKeep={goOn}
+            />
+          )}
           {save.isSuccess && !isDirty && (
             <Alert live tone="success">
               {t('translationSaved')}
@@ -100,21 +113,36 @@ export function TranslationForm(props: Props) {
   )
 }
 
+/** Says it over what was there when the form was filled; what somebody else left meanwhile is `theirs`. */
 function useTranslate(
-  { page: { id }, language }: Props,
+  { page: { id }, language, translation }: Props,
   onSaved: (saved: PageTranslation) => void,
   onError: (error: Error) => void,
 ) {
   const changed = useTranslationsChanged(id)
-  return useMutation({
+  const [version, setVersion] = useState(translation?.version ?? 0)
+  const save = useMutation({
     mutationFn: (fields: TranslationFields) =>
-      api(pagesContract).translate({ id, language, ...fields }),
+      api(pagesContract).translate({ id, language, ...fields, version }),
     onSuccess: (saved) => {
+      setVersion(saved.version)
       onSaved(saved)
       return changed()
     },
     onError,
   })
+  const theirs = staleIn(save.error)
+  const goOn = () => {
+    setVersion(theirs?.version ?? 0)
+    save.reset()
+  }
+  return { save, theirs, goOn }
+}
+
+/** The translation as somebody else left it, null where they removed it; undefined where nobody came between. */
+function staleIn(error: unknown): PageTranslation | null | undefined {
+  const isStale = isApiError(error) && error.code === 'stale'
+  return isStale ? (error.current as PageTranslation | null) : undefined
 }
 
 function useTranslationsChanged(id: number) {

@@ -625,6 +625,7 @@ export interface PageTranslationsTable {
   metaDescription: string | null
   updatedAt: Date
   words: GeneratedAlways<unknown>
+  version: Generated<number>
 }
 
 export interface PagesTable {

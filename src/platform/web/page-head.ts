@@ -112,5 +112,12 @@ function alternateLinks(url: string, languages: readonly Language[]) {
 /** The first sentence or so of a text, for descriptions. */
 export function excerpt(text: string, length = 155): string {
   const plain = text.replaceAll(/\s+/g, ' ').trim()
-  return plain.length <= length ? plain : `${plain.slice(0, length - 1).trimEnd()}…`
+  // Whole characters: half an emoji is none.
+  const letters = [...plain]
+  return letters.length <= length
+    ? plain
+    : `${letters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
 }

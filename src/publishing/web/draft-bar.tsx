@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 
 interface Props {
-  /** Who sees it, such as 'Draft – only admins can see this page.' */
+  /** Who sees it, such as 'Draft - only admins can see this page.' */
   text: ReactNode
   edit: { to: string; label: string }
   /** What brings it before everybody. */

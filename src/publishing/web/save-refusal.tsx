@@ -12,12 +12,14 @@ const SignInDialog = lazy(async () => ({
 interface Props {
   error: unknown
   message: string
+  /** What did not happen; 'Error' unless told. */
+  title?: string
   /** Tries again once the same person has signed in anew. */
   onRetry: () => void
 }
 
 /** Why nothing was saved; what was typed stays, and is kept in this browser besides. */
-export function SaveRefusal({ error, message, onRetry }: Props) {
+export function SaveRefusal({ error, message, title, onRetry }: Props) {
   const t = useTranslations('publishing')
   const isOnline = useIsOnline()
   if (!isOnline) {
@@ -30,7 +32,7 @@ export function SaveRefusal({ error, message, onRetry }: Props) {
   if (!error) return null
   if (isApiError(error) && error.status === 401) return <SessionEnded onRetry={onRetry} />
   return (
-    <Alert live tone="danger" title={t('failed')}>
+    <Alert live tone="danger" title={title ?? t('failed')}>
       {isApiError(error) && error.errors.length > 0 ? t('besideFields') : message}
     </Alert>
   )

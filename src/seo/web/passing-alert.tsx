@@ -16,7 +16,10 @@ export function PassingAlert({ text, onGone }: { text: string; onGone: () => voi
     <div
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reached by keyboard it stays as well
       tabIndex={0}
-      onMouseEnter={() => setHeld(true)}
+      // It may come up below a pointer that rests where the button was pressed.
+      onMouseMove={({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) setHeld(true)
+      }}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

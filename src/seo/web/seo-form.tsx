@@ -7,7 +7,8 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { StaleNote } from '#settings/web/stale-note.tsx'
 import { useBase } from '#settings/web/use-base.ts'
 import { twitterCards } from '#settings/settings.ts'
-import { Alert } from '#ui/alert.tsx'
+import { LeaveGuard } from '#publishing/web/leave-guard.tsx'
+import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -29,12 +30,13 @@ export function SeoForm({ current }: { current: SeoValues }) {
   const { save, outcome, forget } = useSaveSeo(form)
   const onGone = useCallback(() => forget(), [forget])
   const values = form.watch()
+  const submit = form.handleSubmit((wanted) => save.mutate(wanted))
   return (
     <form
       noValidate
       method="post"
       className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]"
-      onSubmit={form.handleSubmit((wanted) => save.mutate(wanted))}
+      onSubmit={submit}
     >
       <div className="grid min-w-0 grid-cols-1 gap-6">
         {isStale && <StaleNote onTakeOver={takeOver} />}
@@ -47,7 +49,10 @@ export function SeoForm({ current }: { current: SeoValues }) {
         <Card className="grid grid-cols-1 gap-5">
           <HeadCodeField form={form} isEditable={user?.role === 'super_admin'} />
         </Card>
-        {outcome && !outcome.isSaved && <Alert live tone="danger" title={outcome.text} />}
+        <LeaveGuard isDirty={form.formState.isDirty} />
+        {outcome && !outcome.isSaved && (
+          <SaveRefusal error={save.error} message={outcome.text} onRetry={submit} />
+        )}
         {outcome?.isSaved && <PassingAlert text={outcome.text} onGone={onGone} />}
         <Button
           type="submit"

@@ -1,12 +1,19 @@
 import type { Db } from '#platform/server/db.ts'
 
-export function listTranslations(db: Db, pageId: number) {
+function translations(db: Db, pageId: number) {
   return db
     .selectFrom('pageTranslations')
     .select(['language', 'title', 'content', 'metaTitle', 'metaDescription', 'updatedAt'])
+    .select('version')
     .where('pageId', '=', pageId)
-    .orderBy('language')
-    .execute()
+}
+
+export function listTranslations(db: Db, pageId: number) {
+  return translations(db, pageId).orderBy('language').execute()
+}
+
+export function findTranslation(db: Db, at: { pageId: number; language: string }) {
+  return translations(db, at.pageId).where('language', '=', at.language).executeTakeFirst()
 }
 
 interface TranslationValues {
@@ -15,6 +22,7 @@ interface TranslationValues {
   metaTitle: string | null
   metaDescription: string | null
   updatedAt: Date
+  version: number
 }
 
 export async function putTranslation(

@@ -1,9 +1,14 @@
 import { audit } from '#audit/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
-import type { PageTranslation, Translation, TranslationFields } from '../../contract.ts'
+import type { PageTranslation, Translation, TranslationChange } from '../../contract.ts'
 import { lockPage } from '../queries.ts'
-import { deleteTranslation, listTranslations, putTranslation } from '../queries/translations.ts'
+import {
+  deleteTranslation,
+  findTranslation,
+  listTranslations,
+  putTranslation,
+} from '../queries/translations.ts'
 import { safeContent } from './change.ts'
 import { tellPagesChanged } from './tell.ts'
 
@@ -20,11 +25,14 @@ export async function translationsOf(ctx: UserContext, id: number): Promise<Page
   return rows.map((row) => toTranslation(row))
 }
 
-/** Throws 'content.too_long'; without a viewer the product says it. */
+/**
+ * Throws 'content.too_long', and 'stale' with the translation as it is where it was changed since `version`;
+ * without a viewer the product says it.
+ */
 export async function translatePage(
   ctx: Context,
   { id, language }: Which,
-  fields: TranslationFields,
+  { version, ...fields }: TranslationChange,
 ): Promise<PageTranslation> {
   const values = {
     title: fields.title,
@@ -34,8 +42,13 @@ export async function translatePage(
   }
   return transaction(ctx, async (ctx) => {
     found(await lockPage(ctx.db, id))
-    const row = { ...values, updatedAt: ctx.now() }
-    await putTranslation(ctx.db, { pageId: id, language }, row)
+    const at = { pageId: id, language }
+    const before = await findTranslation(ctx.db, at)
+    if (version !== undefined && version !== (before?.version ?? 0)) {
+      fail('stale', { facts: { current: before ? toTranslation(before) : null } })
+    }
+    const row = { ...values, updatedAt: ctx.now(), version: (before?.version ?? 0) + 1 }
+    await putTranslation(ctx.db, at, row)
     tellPagesChanged(ctx)
     await audit(ctx, {
       action: 'page.translated',

@@ -1,0 +1,37 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+
+/** Nobody leaves what they changed and did not save without being asked (edge case 56). */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const t = useTranslations('publishing.leave')
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && isElsewhere(current, next),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Dialog open onClose={blocker.reset} title={t('title')} description={t('text')}>
+      <DialogActions>
+        <Button look="ghost" onClick={blocker.reset}>
+          {t('stay')}
+        </Button>
+        <Button look="danger" onClick={blocker.proceed}>
+          {t('discard')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface Place {
+  pathname: string
+  search: object
+}
+
+function isElsewhere(current: Place, next: Place): boolean {
+  const tab = ({ search }: Place) => JSON.stringify(search)
+  return current.pathname !== next.pathname || tab(current) !== tab(next)
+}
