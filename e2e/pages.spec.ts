@@ -15,7 +15,7 @@ async function removePages(admin: Account) {
   }
 }
 
-function aPage(admin: Account, fields: { title: string; slug: string }) {
+function aPage(admin: Account, fields: { title: string; slug: string; content?: string }) {
   const content = '<p>As it was at first.</p>'
   return admin.send<Page>('POST', '/api/admin/pages', { content, status: 'published', ...fields })
 }
