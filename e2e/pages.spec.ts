@@ -48,10 +48,11 @@ const tooWide = (page: Tab) =>
   )
 
 async function expectFineInEveryLight({ page, expectAccessible }: Person) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible()
-  }
+  await expectAccessible()
+  // In the dark it is the same page in other colours.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(['color-contrast'])
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 375, height: 800 })
   await expect.poll(() => tooWide(page)).toEqual([])
   await page.setViewportSize(desktop.viewport)
