@@ -87,7 +87,9 @@ function useColumns(): Column<PostCard>[] {
     {
       key: 'category',
       label: t('fields.category'),
-      cell: ({ category }) => <bdi>{category?.name ?? t('uncategorized')}</bdi>,
+      cell: ({ category }) => (
+        <bdi className="wrap-normal">{category?.name ?? t('uncategorized')}</bdi>
+      ),
     },
     {
       key: 'status',

@@ -23,7 +23,7 @@ export function StatusBadge({ status, hasLiveVersion = false }: Props) {
   const t = useTranslations('publishing')
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge dot tone={tones[status]}>
+      <Badge dot tone={tones[status]} className="whitespace-nowrap">
         {t(`statuses.${status}`)}
       </Badge>
       {hasLiveVersion && status !== 'published' && (
