@@ -13,5 +13,7 @@ alter table pages add column words tsvector not null
   generated always as (public.page_words(title, content)) stored;
 alter table page_translations add column words tsvector not null
   generated always as (public.page_words(title, content)) stored;
-create index pages_words on pages using gin (words) where status = 'published';
-create index page_translations_words on page_translations using gin (words);
+create index pages_words on pages using gin (words) with (fastupdate = off)
+  where status = 'published';
+create index page_translations_words on page_translations using gin (words)
+  with (fastupdate = off);

@@ -38,13 +38,17 @@ export async function findPagesWith(
   const translated = sql`select t.page_id as id, t.words, t.title, t.meta_description, t.content
     from page_translations t join pages p on p.id = t.page_id
     where t.language = ${sql.lit(language)} and p.status = 'published' and t.words @@ ${query}`
+  // Planned as if all were wanted, and read as far as they are: planned for the first few, a word that only
+  // drafts have would be looked for in every page.
   const matches =
     language === ORIGINAL
-      ? sql`(${inOriginal} limit ${sql.lit(COMPARED)})`
-      : sql`(${untranslated} limit ${sql.lit(COMPARED)})
-          union all (${translated} limit ${sql.lit(COMPARED)})`
+      ? sql`original as materialized (${inOriginal}), translated as (select * from original limit 0)`
+      : sql`original as materialized (${untranslated}), translated as materialized (${translated})`
   const { rows } = await sql<FoundPage>`
-    with matching as (${matches}), best as (
+    with ${matches}, matching as (
+      (select * from original limit ${sql.lit(COMPARED)})
+      union all (select * from translated limit ${sql.lit(COMPARED)})
+    ), best as (
       select id, title, meta_description, content,
         ts_rank(${sql.lit(WEIGHTS)}, words, ${query}) as relevance
       from matching order by relevance desc, id limit ${sql.lit(limit)}

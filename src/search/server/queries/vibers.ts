@@ -19,13 +19,12 @@ export async function findVibersWith(
 ): Promise<FoundViber[]> {
   const query = textQuery(words)
   const { rows } = await sql<FoundViber>`
-    with named as materialized (
+    with called as materialized (
       select id, full_name, headline, bio from users
       where is_service_provider and status = 'active'
         and to_tsvector('public.vibework_words',
           public.search_text(full_name || ' ' || coalesce(headline, ''))) @@ ${query}
-      limit ${sql.lit(COMPARED)}
-    )
+    ), named as (select * from called limit ${sql.lit(COMPARED)})
     select n.* from named n
     order by to_tsvector('public.vibework_words', public.search_text(n.full_name)) @@ ${query} desc,
       (select max(x.score) from service_search x where x.user_id = n.id) desc nulls last, n.id
