@@ -7,7 +7,8 @@ import { aPerson, type Person } from './person.ts'
 const run = Date.now().toString(36)
 const desktop = { viewport: { width: 1280, height: 900 } }
 const address = `/prompts/journeys-${run}`
-const content = 'Write a {{tone}} letter to {{ person }} about {{topic}}. Stay {{tone}}.'
+// Nobody may write the same twice.
+const content = `Write a {{tone}} letter to {{ person }} about {{topic}}. Stay {{tone}} (${run}).`
 
 /** A category of this run, with one prompt that its admin published in it. */
 async function aPrompt(admin: Account): Promise<PromptDetail> {
@@ -94,7 +95,7 @@ test('a visitor finds a prompt, fills it in and takes it along, with and without
     await expect(preview).toHaveText(content.replace('{{ person }}', '{{person}}'))
     await page.getByLabel('tone').fill('kind')
     await page.getByLabel('topic').fill('{{person}}')
-    const filled = 'Write a kind letter to {{person}} about {{person}}. Stay kind.'
+    const filled = `Write a kind letter to {{person}} about {{person}}. Stay kind (${run}).`
     await expect(preview).toHaveText(filled)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const counted = page.waitForResponse(`**/api/prompts/${id}/use`)
