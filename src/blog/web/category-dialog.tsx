@@ -42,7 +42,7 @@ export function CategoryDialog({ category, onClose }: Props) {
     isKept: category !== undefined,
     maxLength: MAX_SLUG,
   })
-  const { save, suggestion, current, goOn } = useSaveCategory({
+  const { save, suggestion, current, changed, goOn } = useSaveCategory({
     category,
     form,
     isUntouched: slug.isUntouched,
@@ -64,6 +64,7 @@ export function CategoryDialog({ category, onClose }: Props) {
         {current ? (
           <StaleNote
             title={current.name}
+            changed={changed}
             onKeep={goOn}
             onTakeOver={() => {
               form.reset(valuesOf(current))

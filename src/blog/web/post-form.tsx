@@ -32,7 +32,8 @@ interface Props {
 export function PostForm(props: Props) {
   const { post, isAdmin } = props
   const t = useTranslations('blog')
-  const { form, draft, slug, save, suggestion, current, takeOver, goOn } = usePostEditor(props)
+  const { form, draft, slug, save, suggestion, current, changed, takeOver, goOn } =
+    usePostEditor(props)
   const submitAs = ({ status }: SaveChoice) =>
     form.handleSubmit((fields) => save.mutate(fieldsOf(fields, post, status)))
   const choices = saveChoices(isAdmin, post?.status)
@@ -59,7 +60,7 @@ export function PostForm(props: Props) {
       <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas px-4 py-3">
         <div className="grid flex-1 basis-full gap-3 empty:hidden">
           {current ? (
-            <StaleNote title={current.title} onTakeOver={takeOver} onKeep={goOn} />
+            <StaleNote {...{ changed }} title={current.title} onTakeOver={takeOver} onKeep={goOn} />
           ) : (
             <SaveRefusal
               error={save.error}
@@ -85,7 +86,7 @@ function usePostEditor({ post, words, onSaved }: Props) {
     // People may know it.
     isKept: Boolean(post?.publishedAt),
   })
-  const { save, suggestion, current, goOn } = useSavePost({
+  const { save, suggestion, current, changed, goOn } = useSavePost({
     post,
     form,
     isUntouched: slug.isUntouched,
@@ -100,7 +101,7 @@ function usePostEditor({ post, words, onSaved }: Props) {
     form.reset(valuesOf(current))
     goOn()
   }
-  return { form, draft, slug, save, suggestion, current, takeOver, goOn }
+  return { form, draft, slug, save, suggestion, current, changed, takeOver, goOn }
 }
 
 /** Before anybody writes: who reads it first, and what was asked for. */

@@ -8,7 +8,8 @@ import { useDateTime } from '#ui/use-date-time.ts'
 interface Props {
   /** What it is called as somebody else left it. */
   title: string
-  changed: ApiError['changed']
+  /** Who did, and when, where that is known. */
+  changed?: ApiError['changed']
   onTakeOver: () => void
   onKeep: () => void
 }
