@@ -1,5 +1,13 @@
 /** What can wait for an admin, in the order in which things of the same instant are listed. */
-export const inboxKinds = ['application', 'report', 'appeal', 'dispute', 'contact', 'post'] as const
+export const inboxKinds = [
+  'application',
+  'report',
+  'appeal',
+  'dispute',
+  'contact',
+  'post',
+  'prompt',
+] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 export const inboxStates = ['waiting', 'decided'] as const

@@ -11,6 +11,7 @@ import { openSetup } from '#setup/server/service/token.ts'
 import { createAdminFrom } from './first-admin.ts'
 import { systemContext, type Resources } from '#platform/server/context.ts'
 import { createResources } from './resources.ts'
+import { makePromptCategories } from './demo/prompts.ts'
 import { seedDemo } from './demo/seed.ts'
 
 export interface Booted {
@@ -32,7 +33,10 @@ export async function boot(config: Config, say: (line: string) => void): Promise
     await seedDemo(resources, config.seedNow)
     say(`Demo data is in (${((Date.now() - started) / 1000).toFixed(1)} s).`)
   }
-  if (!config.isDemo && isFirstStart) await makeFirstDrafts(systemContext(resources))
+  if (!config.isDemo && isFirstStart) {
+    await makeFirstDrafts(systemContext(resources))
+    await makePromptCategories(systemContext(resources))
+  }
   await makeFirstCategories(systemContext(resources))
   for (const slug of await shadowedSlugs(resources)) {
     say(`The page /${slug} is not found any more: the site itself uses this address.`)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listen } from '#app/server/listening.ts'
 import { aDispute } from '#app/server/scenes.ts'
 import { aPost } from '#app/server/blog-scenes.ts'
+import { aPrompt } from '#app/server/prompt-scenes.ts'
 import { aPerson, aScene, theServer, type Person } from '#app/server/testing.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
 import type { InboxItem } from '../contract.ts'
@@ -44,7 +45,11 @@ async function oneOfEach() {
     excerpt: 'Begin at the back.',
     status: 'pending_review',
   })
-  const ids = { application, report: reportId, appeal, dispute: dispute.id, contact, post }
+  const { id: prompt } = await client.prompts.create({
+    ...(await aPrompt()),
+    status: 'pending_review',
+  })
+  const ids = { application, report: reportId, appeal, dispute: dispute.id, contact, post, prompt }
   return { ...scene, stranger, ids }
 }
 
@@ -57,9 +62,10 @@ async function atOnce(ids: Record<string, number>, at: string) {
     dispute: 'disputes',
     contact: 'contact_messages',
     post: 'blog_posts',
+    prompt: 'prompts',
   }
   for (const [kind, table] of Object.entries(tables)) {
-    const came = kind === 'post' ? 'submitted_at' : 'created_at'
+    const came = kind === 'post' || kind === 'prompt' ? 'submitted_at' : 'created_at'
     await write(`update ${table} set ${came} = $1 where id = $2`, [at, ids[kind]])
   }
 }
@@ -90,6 +96,7 @@ test('what waits comes oldest first, with whom it concerns, whatever its kind', 
     { kind: 'appeal', id: ids.appeal, person, title: 'Too loud.' },
     { kind: 'contact', id: ids.contact, person, title: 'A wish' },
     { kind: 'post', id: ids.post, person, title: expect.stringContaining('How to mend') },
+    { kind: 'prompt', id: ids.prompt, person, title: 'Explain a clock' },
   ])
   expect(mine.map(({ excerpt }) => excerpt)).toEqual([
     expect.stringContaining('The checkout is slower'),
@@ -98,6 +105,7 @@ test('what waits comes oldest first, with whom it concerns, whatever its kind', 
     'I was quiet.',
     'Longer days.',
     'Begin at the back.',
+    'Says how a clock works, in a few words.',
   ])
   expect(mine.every(({ outcome }) => outcome === null)).toBe(true)
 })
@@ -114,7 +122,7 @@ test('things of the same instant are neither lost nor repeated between pages', a
   ])
   for (const limit of [1, 2, 4, 5]) {
     const all = await everyPage(admin, { limit })
-    expect(keysOf(all).slice(0, 12)).toEqual(expected)
+    expect(keysOf(all).slice(0, 14)).toEqual(expected)
     expect(new Set(keysOf(all)).size).toBe(all.length)
   }
   const reports = await everyPage(admin, { limit: 1, kind: 'report' })
@@ -129,6 +137,7 @@ test('what was decided leaves those that wait and comes newest first with its ou
   await admin.reports.decide({ id: ids.report, uphold: true })
   await admin.disputes.resolve({ id: ids.dispute, resolution: 'pay_provider' })
   await admin.blog.setStatus({ id: ids.post, status: 'published' })
+  await admin.prompts.move({ id: ids.prompt, status: 'rejected' })
   expect(await admin.moderation.counts()).toEqual({
     application: before.application - 1,
     report: before.report - 1,
@@ -136,9 +145,11 @@ test('what was decided leaves those that wait and comes newest first with its ou
     dispute: before.dispute - 1,
     contact: before.contact,
     post: before.post - 1,
+    prompt: before.prompt - 1,
   })
   const decided = await everyPage(admin, { state: 'decided', limit: 2 })
-  expect(decided.slice(0, 4)).toMatchObject([
+  expect(decided.slice(0, 5)).toMatchObject([
+    { kind: 'prompt', id: ids.prompt, outcome: 'rejected' },
     { kind: 'post', id: ids.post, outcome: 'approved' },
     { kind: 'dispute', id: ids.dispute, outcome: 'resolved' },
     { kind: 'report', id: ids.report, outcome: 'upheld' },
@@ -221,6 +232,7 @@ test('the history of a person counts what they did and what was found', async ()
     reportsBy: { open: 1, upheld: 0, dismissed: 0 },
     suspensions: [{ reason: 'Too loud.', liftedAt: expect.any(String) }],
     matters: [
+      { kind: 'prompt', id: ids.prompt, outcome: null },
       { kind: 'post', id: ids.post, outcome: null },
       { kind: 'contact', id: ids.contact, outcome: null },
       { kind: 'appeal', id: ids.appeal, outcome: null },

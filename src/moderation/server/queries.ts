@@ -86,6 +86,19 @@ const sources: Record<InboxKind, Source> = {
     title: sql`title`,
     text: sql`excerpt_text`,
   },
+  // The same of prompts, whose changes wait in `prompt_versions` (decision 34).
+  prompt: {
+    from: sql`prompts`,
+    isWaiting: sql`status = 'pending_review' and deleted_at is null`,
+    decidedAt: sql`decided_at`,
+    cameAt: sql`submitted_at`,
+    outcome: sql`case decision when 'published' then 'approved' when 'rejected' then 'rejected'
+      else 'closed' end`,
+    personId: sql`author_id`,
+    name: sql`'Anonymous'`,
+    title: sql`title`,
+    text: sql`description`,
+  },
 }
 
 const MAX_EXCERPT = 200

@@ -22,6 +22,7 @@ import { NextSteps } from './next-steps.tsx'
 import { PaneHeading } from './pane-heading.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { PostReviewCard, postQuery } from './post-review-card.tsx'
+import { PromptReviewCard, promptQuery } from './prompt-review-card.tsx'
 import { Rival } from './rival.tsx'
 
 interface PaneProps {
@@ -38,6 +39,7 @@ const panes: Record<InboxKind, ComponentType<PaneProps>> = {
   dispute: DisputePane,
   contact: ContactPane,
   post: PostPane,
+  prompt: PromptPane,
 }
 
 export function ItemPane({
@@ -145,6 +147,30 @@ function PostPane({ id, search, onDecided }: PaneProps) {
           <PostReviewCard post={post} onDecided={onDecided} />
           {post.authorId !== null && (
             <PersonHistory id={post.authorId} part="writer" search={search} />
+          )}
+        </>
+      )}
+    </Opened>
+  )
+}
+
+/** The same of a prompt. */
+function PromptPane({ id, search, onDecided }: PaneProps) {
+  return (
+    <Opened query={promptQuery(id)}>
+      {(prompt) => (
+        <>
+          <PaneHeading
+            kind="prompt"
+            person={{
+              id: prompt.authorId,
+              fullName: prompt.authorName,
+              avatar: prompt.authorAvatar,
+            }}
+          />
+          <PromptReviewCard prompt={prompt} onDecided={onDecided} />
+          {prompt.authorId !== null && (
+            <PersonHistory id={prompt.authorId} part="writer" search={search} />
           )}
         </>
       )}

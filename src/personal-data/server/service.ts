@@ -5,6 +5,7 @@ import { audit } from '#audit/server/service.ts'
 import * as applications from '#applications/server/service.ts'
 import * as attachments from '#attachments/server/service/personal-data.ts'
 import * as blog from '#blog/server/service/personal-data.ts'
+import * as prompts from '#prompts/server/service/personal-data.ts'
 import * as contact from '#contact/server/service.ts'
 import * as disputes from '#disputes/server/service/personal-data.ts'
 import * as documents from '#documents/server/service/personal-data.ts'
@@ -55,6 +56,7 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
     mails: await mail.exportPerson(ctx, id),
     reports: await reports.exportPerson(ctx, id),
     blog: await blog.exportPerson(ctx, id),
+    prompts: await prompts.exportPerson(ctx, id),
     contactMessages: await contact.exportPerson(ctx, id),
     helpArticles: await knowledge.exportPerson(ctx, id),
     suspensions: await suspensions.exportPerson(ctx, id),
@@ -108,6 +110,7 @@ export async function eraseDemoPeople(ctx: Context, userIds: readonly number[]):
     for (const userId of userIds) {
       // What demo people wrote goes with them; nobody's posts stay.
       await blog.eraseDemoPerson(ctx, userId)
+      await prompts.eraseDemoPerson(ctx, userId)
       found.push(await erase(ctx, userId, passwordHash))
     }
     await audit(ctx, { action: 'demo.removed', after: { people: userIds.length } })
@@ -126,6 +129,7 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   await contact.erasePerson(ctx, userId)
   await knowledge.erasePerson(ctx, userId)
   await blog.erasePerson(ctx, userId)
+  await prompts.erasePerson(ctx, userId)
   await favorites.erasePerson(ctx, userId)
   await reactions.erasePerson(ctx, userId)
   await reviews.erasePerson(ctx, userId)

@@ -132,6 +132,11 @@ export async function getPrompt(
   return detailOf(ctx, found(await findPrompt(ctx.db, ctx.viewer, id)))
 }
 
+/** What everybody sees of it, found by its number: for the pictures that networks show. */
+export async function publicPrompt({ db }: Pick<Context, 'db'>, id: number): Promise<PromptDetail> {
+  return getPrompt({ db, viewer: null }, id)
+}
+
 /** An admin who reads what somebody keeps to themselves leaves a trace (permissions.md). */
 async function noteOpened(
   ctx: Context,

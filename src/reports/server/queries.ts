@@ -48,8 +48,20 @@ export const findReported: Record<
       .$narrowType<{ ownerId: number }>()
       .executeTakeFirst()
   },
-  /** Until there are prompts. */
-  prompt: () => Promise.resolve(undefined),
+  prompt(db, id) {
+    return db
+      .selectFrom('prompts as p')
+      .innerJoin('promptCategories as c', 'c.id', 'p.categoryId')
+      .select(['p.authorId as ownerId', 'p.title as text'])
+      .where('p.id', '=', id)
+      .where('p.authorId', 'is not', null)
+      .where('p.isLive', '=', true)
+      .where('p.visibility', '<>', 'private')
+      .where('p.deletedAt', 'is', null)
+      .where('c.isVisible', '=', true)
+      .$narrowType<{ ownerId: number }>()
+      .executeTakeFirst()
+  },
   review(db, id) {
     return db
       .selectFrom('reviews')
@@ -121,6 +133,10 @@ function selectCases(db: Db) {
     .leftJoin('blogPosts as post', (join) =>
       join.on('r.subject', '=', 'post').onRef('post.id', '=', 'r.subjectId'),
     )
+    .leftJoin('prompts as prompt', (join) =>
+      join.on('r.subject', '=', 'prompt').onRef('prompt.id', '=', 'r.subjectId'),
+    )
+    .leftJoin('promptCategories as shelf', 'shelf.id', 'prompt.categoryId')
     .selectAll('r')
     .select([
       'reporter.username as reporterUsername',
@@ -132,6 +148,8 @@ function selectCases(db: Db) {
       'decider.fullName as deciderName',
       'reviews.serviceId as reviewedServiceId',
       'post.slug as postSlug',
+      'prompt.slug as promptSlug',
+      'shelf.slug as promptCategorySlug',
     ])
 }
 

@@ -175,9 +175,18 @@ function caseView(row: ReportRow): ReportCase {
 }
 
 /** A review stands under its service. */
-function linkOf({ subject, subjectId, reviewedServiceId, postSlug }: ReportRow): string | null {
+function linkOf({
+  subject,
+  subjectId,
+  reviewedServiceId,
+  postSlug,
+  ...row
+}: ReportRow): string | null {
   if (subject === 'user') return `/users/${subjectId}/profile`
   if (subject === 'post') return postSlug && `/blog/post/${postSlug}`
+  if (subject === 'prompt') {
+    return row.promptSlug && `/prompts/${row.promptCategorySlug}/${row.promptSlug}`
+  }
   const serviceId = subject === 'service' ? subjectId : reviewedServiceId
   return serviceId === null ? null : `/services/${serviceId}`
 }

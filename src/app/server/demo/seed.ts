@@ -20,6 +20,7 @@ import { seedOrders } from './orders.ts'
 import { seedPayouts } from './payouts.ts'
 import { seedPosts } from './posts.ts'
 import { seedArticles } from './articles.ts'
+import { seedPrompts } from './prompts.ts'
 import { randomFrom } from './random.ts'
 import type { As, OfferedService } from './stage.ts'
 
@@ -94,6 +95,7 @@ export async function seedDemo(
   await seedMessages(stage, talks)
   await seedPosts(stage)
   await seedArticles(stage)
+  await seedPrompts(stage)
   await measureResponseTimes({ db: resources.db, now: () => anchor })
   await gateway.idle()
   await hushHistory(base, new Date(anchor.getTime() - NEWS_DAYS * DAY_MS))

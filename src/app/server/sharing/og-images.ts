@@ -9,6 +9,8 @@ import ui from '#catalogue/en/ui.json' with { type: 'json' }
 import type { Rating, Service } from '#services/contract.ts'
 import type { Article } from '#knowledge/contract.ts'
 import type { Profile } from '#profiles/contract.ts'
+import { publicPrompt } from '#prompts/server/service.ts'
+import type { PromptDetail } from '#prompts/shapes.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { fail } from '#platform/errors.ts'
 import { formatMoney } from '#platform/money.ts'
@@ -40,6 +42,7 @@ interface InCategory {
  */
 export function registerOgImages(app: FastifyInstance, { resources, routes }: Options): void {
   const ask = askAsVisitor(resources, routes)
+  const ctx = systemContext(resources)
   const drawn = new Map<string, Promise<Uint8Array>>()
   const send = (request: FastifyRequest, reply: FastifyReply, card: Card) =>
     sendCard(request, reply, card, drawn)
@@ -63,6 +66,11 @@ export function registerOgImages(app: FastifyInstance, { resources, routes }: Op
     if (profile.status === 'suspended') fail('user.not_found')
     const site = await ask<SiteInfo>('/api/site', {})
     return send(request, reply, profileCard(site, profile))
+  })
+  app.get<Numbered>('/og/prompt/:file', options, async (request, reply) => {
+    const prompt = await publicPrompt(ctx, Number(idOf(request.params.file)))
+    const site = await ask<SiteInfo>('/api/site', {})
+    return send(request, reply, promptCard(site, prompt))
   })
   app.get<Numbered>('/og/post/:file', options, async (request, reply) => {
     const post = await ask<Post>('/api/blog/posts/:id', { id: idOf(request.params.file) })
@@ -90,6 +98,21 @@ function articleCard(site: SiteInfo, { title, categoryName }: Article): Card {
     line: knowledge.title,
     facts: [],
     hues: [235, 175],
+  }
+}
+
+/** Prompts say their title, what they do, and how people found them. */
+function promptCard(site: SiteInfo, prompt: PromptDetail): Card {
+  const { rating, ratingCount } = prompt
+  return {
+    brand: site.title,
+    title: prompt.title,
+    titleElse: 'Prompt',
+    name: prompt.authorName,
+    nameElse: 'Prompt',
+    line: prompt.categoryName,
+    facts: ratingCount === 0 ? ['Prompt'] : ['Prompt', `${rating.toFixed(1)} (${ratingCount})`],
+    hues: [215, 265],
   }
 }
 

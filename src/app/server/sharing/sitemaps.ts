@@ -4,6 +4,7 @@ import { articlePath } from '#knowledge/article.ts'
 import { publicKnowledge } from '#knowledge/server/service.ts'
 import { publicPages } from '#pages/server/service.ts'
 import { newestViberId, publicVibers } from '#profiles/server/service.ts'
+import { newestPromptId, publicPrompts } from '#prompts/server/service.ts'
 import { newestServiceId, publicServiceDates } from '#services/server/service.ts'
 import { isHiddenFromSearch } from '#settings/server/service.ts'
 import { fail } from '#platform/errors.ts'
@@ -17,7 +18,7 @@ const PER_FILE = 5000
 const NAMES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 const HOUR_SECONDS = 3600
-const FILE = /^(services|vibers|posts)-([1-9]\d{0,5})\.xml$/
+const FILE = /^(services|vibers|posts|prompts)-([1-9]\d{0,5})\.xml$/
 
 /** What is somebody's own, or no page at all: these addresses and all below them. */
 const PRIVATE = [
@@ -38,13 +39,16 @@ const PRIVATE = [
   '/orders',
   '/payment-success',
   '/payouts',
+  '/prompts/create',
+  '/prompts/edit',
+  '/prompts/my',
   '/reviews/create',
   '/settings',
   '/setup',
   '/test-gateway',
   '/unsubscribe',
 ]
-const PAGES = ['/', '/blog', '/browse', '/contact', '/knowledge-base']
+const PAGES = ['/', '/blog', '/browse', '/contact', '/knowledge-base', '/prompts']
 
 interface Entry {
   path: string
@@ -82,6 +86,7 @@ const sources: Record<string, Source> = {
         changedAt,
       })),
   },
+  prompts: { newestId: newestPromptId, list: publicPrompts },
 }
 
 /** Where search engines find every public page, and what they need not look at. */

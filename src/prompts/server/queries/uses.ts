@@ -35,14 +35,3 @@ export async function deleteUses(db: Db, before: Date): Promise<void> {
     .where('isCounted', '=', true)
     .execute()
 }
-
-/** Uses of another time, that nobody counted here one by one. */
-export async function addUses(
-  db: Db,
-  uses: readonly { promptId: number; times: number }[],
-): Promise<void> {
-  await sql`update prompts p set use_count = p.use_count + u.times
-    from unnest(${uses.map((use) => use.promptId)}::bigint[], ${uses.map((use) => use.times)}::integer[])
-      as u (prompt_id, times)
-    where p.id = u.prompt_id`.execute(db)
-}

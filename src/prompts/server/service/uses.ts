@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts'
 import { visitorKey } from '#platform/server/visitor-key.ts'
 import { findPrompt } from '../queries.ts'
 import { deleteTrash } from '../queries/changes.ts'
-import { addUses, countUses, deleteUses, insertUse } from '../queries/uses.ts'
+import { countUses, deleteUses, insertUse } from '../queries/uses.ts'
 
 const DAY_MS = 86_400_000
 const KEPT_MS = 2 * DAY_MS
@@ -31,12 +31,4 @@ export async function forgetUses({ db, now }: Pick<Context, 'db' | 'now'>): Prom
 /** For good, what was thrown away a month ago. */
 export async function emptyTrash({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteTrash(db, new Date(now().getTime() - TRASH_MS))
-}
-
-/** Uses of a history that is written: how many, as nobody was there to be counted. */
-export function recordUses(
-  { db }: Pick<Context, 'db'>,
-  uses: readonly { promptId: number; times: number }[],
-): Promise<void> {
-  return addUses(db, uses)
 }

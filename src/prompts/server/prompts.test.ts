@@ -1,0 +1,362 @@
+import { expect, test } from 'vitest'
+import { aPrompt, aPromptCategory } from '#app/server/prompt-scenes.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+
+const send = (person: Pick<Person, 'fetch'>, method: string, path: string, body?: unknown) =>
+  person.fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+
+async function aCast() {
+  const [author, admin, other, visitor] = await Promise.all([
+    aPerson({ fullName: 'Ana Author' }),
+    aPerson({ role: 'admin', fullName: 'Marco' }),
+    aPerson(),
+    aVisitor(),
+  ])
+  return { author, admin, other, visitor }
+}
+
+async function published() {
+  const cast = await aCast()
+  const { id } = await cast.author.prompts.create({ ...(await aPrompt()), status: 'published' })
+  const prompt = await cast.admin.prompts.move({ id, status: 'published' })
+  return { ...cast, prompt, id }
+}
+const at = ({ categorySlug, slug }: { categorySlug: string; slug: string }) => ({
+  categorySlug,
+  slug,
+})
+
+test("a member's prompt waits for review, and comes before everybody once it is approved", async () => {
+  const { author, admin, other, visitor } = await aCast()
+  const prompt = await author.prompts.create({ ...(await aPrompt()), status: 'published' })
+  expect(prompt).toMatchObject({ status: 'pending_review', hasLiveVersion: false })
+  for (const person of [visitor, other]) {
+    await expect(person.prompts.get(at(prompt))).rejects.toMatchObject({ status: 404 })
+  }
+  await admin.prompts.move({ id: prompt.id, status: 'published' })
+  expect(await visitor.prompts.get(at(prompt))).toMatchObject({
+    status: 'published',
+    authorName: 'Ana Author',
+    histogram: [0, 0, 0, 0, 0],
+    rating: 0,
+  })
+  const { items } = await author.notifications.list({ limit: 5 })
+  expect(items[0]).toMatchObject({ kind: 'prompt.approved' })
+})
+
+test('what is sent back says why, and waits again when it was changed', async () => {
+  const { author, admin } = await aCast()
+  const { id } = await author.prompts.create({ ...(await aPrompt()), status: 'pending_review' })
+  await admin.prompts.move({ id, status: 'rejected', reason: 'Too short.', reasonCode: 'quality' })
+  expect(await author.prompts.byId({ id })).toMatchObject({
+    status: 'rejected',
+    rejectionReason: 'Too short.',
+    rejectionCode: 'quality',
+  })
+  const again = await author.prompts.update({ id, title: 'Explain it better', status: 'published' })
+  expect(again).toMatchObject({ status: 'pending_review', rejectionReason: null })
+  await expect(author.prompts.move({ id, status: 'published' })).rejects.toMatchObject({
+    status: 403,
+  })
+  await expect(admin.prompts.move({ id, status: 'archived' })).rejects.toMatchObject({
+    status: 409,
+    message: '409: A pending_review prompt cannot become archived.',
+  })
+})
+
+test('of two admins who decide, the second learns what the first did', async () => {
+  const { author, admin } = await aCast()
+  const { id, version } = await author.prompts.create({
+    ...(await aPrompt()),
+    status: 'pending_review',
+  })
+  await admin.prompts.move({ id, status: 'published', version })
+  const second = await aPerson({ role: 'admin' })
+  await expect(second.prompts.move({ id, status: 'published', version })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/Already published by Marco \d+ s ago\./),
+  })
+})
+
+test("a member's change of a published prompt waits beside it", async () => {
+  const { author, admin, visitor, prompt, id } = await published()
+  const content = 'Another text altogether, which nobody has read yet.'
+  const changed = await author.prompts.update({ id, content, slug: 'explain-anew' })
+  expect(changed).toMatchObject({
+    status: 'pending_review',
+    hasLiveVersion: true,
+    content: prompt.content,
+    revision: { content, slug: 'explain-anew', status: 'pending_review' },
+  })
+  const read = await visitor.prompts.get(at(prompt))
+  expect(read).toMatchObject({ status: 'published', content: prompt.content, revision: null })
+  expect((await visitor.prompts.versions({ id })).items).toHaveLength(1)
+  await admin.prompts.move({ id, status: 'published' })
+  const answer = await visitor.fetch(`/api/prompts/${prompt.categorySlug}/${prompt.slug}`)
+  expect(answer.status).toBe(301)
+  expect(answer.headers.get('location')).toBe(`/api/prompts/${prompt.categorySlug}/explain-anew`)
+  expect(await visitor.prompts.get({ ...at(prompt), slug: 'explain-anew' })).toMatchObject({
+    content,
+    status: 'published',
+  })
+  const { items } = await visitor.prompts.versions({ id })
+  expect(items.map(({ number, isCurrent }) => [number, isCurrent])).toEqual([
+    [2, true],
+    [1, false],
+  ])
+})
+
+test('what is private needs nobody, is in no list, and leaves a trace when an admin opens it', async () => {
+  const { author, admin, visitor } = await aCast()
+  const text = await aPrompt()
+  const prompt = await author.prompts.create({
+    ...text,
+    visibility: 'private',
+    status: 'published',
+  })
+  expect(prompt.status).toBe('published')
+  const { id } = prompt
+  await expect(visitor.prompts.get(at(prompt))).rejects.toMatchObject({ status: 404 })
+  const { items } = await admin.prompts.list({ status: 'all', category: prompt.categorySlug })
+  expect(items).toEqual([])
+  await admin.prompts.get(at(prompt))
+  const log = await admin.audit.list({ subject: 'prompt', subjectId: id })
+  expect(log.items[0]).toMatchObject({ action: 'prompt.opened' })
+  const shown = await author.prompts.update({ id, visibility: 'public' })
+  expect(shown).toMatchObject({ status: 'pending_review', hasLiveVersion: false })
+})
+
+test('what is put away comes back without a review, unless it was changed', async () => {
+  const { author, visitor, prompt, id } = await published()
+  await author.prompts.move({ id, status: 'archived' })
+  await expect(visitor.prompts.get(at(prompt))).rejects.toMatchObject({ status: 404 })
+  expect(await author.prompts.move({ id, status: 'published' })).toMatchObject({
+    status: 'published',
+  })
+  await author.prompts.move({ id, status: 'archived' })
+  const title = 'Quite another thing'
+  expect(await author.prompts.update({ id, title, status: 'published' })).toMatchObject({
+    status: 'pending_review',
+  })
+})
+
+test('a hundred ratings at once stay exact, and again replaces', async () => {
+  const { prompt, id } = await published()
+  const people = await Promise.all(Array.from({ length: 20 }, () => aPerson()))
+  const given = people.flatMap((person) => [1, 2, 3, 4, 5].map((rating) => ({ person, rating })))
+  await Promise.all(given.map(({ person, rating }) => person.prompts.rate({ id, rating })))
+  const { database } = await theServer()
+  const { rows } = await database.pool.query(
+    `select rating_count, rating_sum, (select count(*) from prompt_ratings where prompt_id = p.id) as rows,
+      (select sum(rating) from prompt_ratings where prompt_id = p.id) as sum
+      from prompts p where id = $1`,
+    [id],
+  )
+  const [{ rating_count, rating_sum, rows: count, sum }] = rows as [Record<string, unknown>]
+  expect(rating_count).toBe(20)
+  expect(Number(count)).toBe(20)
+  expect(Number(rating_sum)).toBe(Number(sum))
+  const [first] = people
+  const before = await first?.prompts.rate({ id, rating: 5 })
+  const after = await first?.prompts.rate({ id, rating: 2, review: '  Not for me.  ' })
+  expect(after?.ratingCount).toBe(20)
+  expect((before?.rating ?? 0) - (after?.rating ?? 0)).toBeCloseTo(3 / 20, 5)
+  expect(after?.mine).toEqual({ rating: 2, review: 'Not for me.' })
+  expect((await first?.prompts.ratings({ id }))?.items).toMatchObject([{ review: 'Not for me.' }])
+  expect((await first?.prompts.get(at(prompt)))?.histogram.reduce((a, b) => a + b)).toBe(20)
+})
+
+test('nobody rates their own, nothing, or what is not published', async () => {
+  const { author, other, admin, id } = await published()
+  await expect(author.prompts.rate({ id, rating: 5 })).rejects.toMatchObject({
+    status: 403,
+    message: '403: You cannot rate your own prompt.',
+  })
+  for (const body of [{}, { rating: 0 }, { rating: 6 }, { rating: 4.5 }, { rating: '5' }]) {
+    const answer = await send(other, 'POST', `/api/prompts/${id}/rate`, body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ message: 'Please select a rating' })
+  }
+  const draft = await author.prompts.create(await aPrompt())
+  await expect(other.prompts.rate({ id: draft.id, rating: 3 })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(admin.prompts.rate({ id: draft.id, rating: 3 })).rejects.toMatchObject({
+    status: 409,
+  })
+})
+
+test('a favorite pressed many times at once is one or none, and counted so', async () => {
+  const { other, prompt, id } = await published()
+  const presses = await Promise.all(Array.from({ length: 9 }, () => other.prompts.favorite({ id })))
+  expect(presses.filter(({ favorited }) => favorited)).toHaveLength(5)
+  expect(await other.prompts.get(at(prompt))).toMatchObject({ favoriteCount: 1, isFavorited: true })
+  expect((await other.prompts.favorites({})).items.map((one) => one.id)).toEqual([id])
+  const answer = await send(other, 'POST', `/api/prompts/${id}/favorite`)
+  expect(await answer.json()).toEqual({ favorited: false })
+})
+
+test('a use counts once per person or browser and day, and not for the author', async () => {
+  const { author, other, visitor, prompt, id } = await published()
+  const { runJob } = await theServer()
+  for (const person of [author, other, other, visitor, visitor, await aVisitor()]) {
+    expect((await send(person, 'POST', `/api/prompts/${id}/use`)).status).toBe(204)
+  }
+  await runJob('prompts.count-uses')
+  await runJob('prompts.count-uses')
+  expect((await visitor.prompts.get(at(prompt))).useCount).toBe(3)
+})
+
+test('the same text is written once, an address is had once', async () => {
+  const { author, other } = await aCast()
+  const text = await aPrompt()
+  const tries = await Promise.allSettled([
+    author.prompts.create({ ...text, slug: 'a-clock' }),
+    author.prompts.create({ ...text, slug: 'a-clock' }),
+  ])
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(author.prompts.create(text)).rejects.toMatchObject({
+    status: 409,
+    code: 'prompt.duplicate',
+  })
+  const more = { ...text, content: `${text.content} Again.` }
+  await expect(author.prompts.create({ ...more, slug: 'a-clock' })).rejects.toMatchObject({
+    status: 409,
+    code: 'slug_taken',
+  })
+  expect((await other.prompts.create(more)).slug).toBe('explain-a-clock')
+  expect((await other.prompts.create({ ...more, content: `${text.content} 3` })).slug).toBe(
+    'explain-a-clock-2',
+  )
+  await expect(
+    author.prompts.create({ ...more, content: `${text.content} 4`, slug: 'ratings' }),
+  ).rejects.toMatchObject({ status: 409, code: 'slug_reserved' })
+})
+
+test('one prompt each 30 seconds, twenty a day', async () => {
+  const { author } = await aCast()
+  const { resources, clock } = await theServer()
+  resources.config.hasRateLimits = true
+  try {
+    await author.prompts.create(await aPrompt())
+    const answer = await send(author, 'POST', '/api/prompts', await aPrompt())
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(25)
+    for (let count = 1; count < 20; count++) {
+      clock.advance(31_000)
+      await author.prompts.create(await aPrompt())
+    }
+    clock.advance(31_000)
+    await expect(author.prompts.create(await aPrompt())).rejects.toMatchObject({ status: 429 })
+  } finally {
+    resources.config.hasRateLimits = false
+  }
+})
+
+test('nobody sets what is counted or decided, and odd questions are refused', async () => {
+  const { author, visitor } = await aCast()
+  const answer = await send(author, 'POST', '/api/prompts', {
+    ...(await aPrompt()),
+    rating: 5,
+    useCount: 999,
+    isFeatured: true,
+    authorId: 1,
+  })
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toMatchObject({
+    rating: 0,
+    useCount: 0,
+    isFeatured: false,
+    authorId: author.user.id,
+  })
+  const poisoned = { ['__proto__']: { isFeatured: true }, ...(await aPrompt()) }
+  expect((await send(author, 'POST', '/api/prompts', poisoned)).status).toBe(400)
+  const odd = [
+    'sort[]=x',
+    'sort=best',
+    'difficulty=hard',
+    'page=0',
+    'page=-1',
+    'page=1e9',
+    'featured=yes',
+    'status=gone',
+    'limit=101',
+    'sort=recent&sort=popular',
+  ]
+  for (const query of odd) {
+    expect([query, (await visitor.fetch(`/api/prompts?${query}`)).status]).toEqual([
+      query,
+      query === 'sort[]=x' ? expect.any(Number) : 400,
+    ])
+  }
+  for (const query of [
+    'search=%25_%27%22%26%7C!(',
+    'category=all&difficulty=&featured=',
+    'page=999999',
+    'category=__proto__',
+    'tag=%00',
+  ]) {
+    expect([query, (await visitor.fetch(`/api/prompts?${query}`)).status]).toEqual([query, 200])
+  }
+  expect((await visitor.fetch('/api/prompts?status=draft')).status).toBe(401)
+  expect((await author.fetch('/api/prompts?status=draft')).status).toBe(403)
+})
+
+test('lists filter and sort by what they say', async () => {
+  const { admin, visitor, other } = await aCast()
+  const category = await aPromptCategory(admin)
+  const make = async (title: string, more: object = {}) =>
+    admin.prompts.create({ ...(await aPrompt()), title, categoryId: category.id, ...more })
+  const eclair = await make('Éclair recipes', { difficulty: 'advanced', tags: ['Sweet'] })
+  const zebra = await make('Zebra stripes', { language: 'es' })
+  const apple = await make('Apple pie for everybody')
+  await other.prompts.rate({ id: zebra.id, rating: 5 })
+  await admin.prompts.feature({ id: apple.id, isFeatured: true })
+  const ids = async (query: object) =>
+    (await visitor.prompts.list({ category: category.slug, ...query })).items.map(({ id }) => id)
+  expect(await ids({})).toEqual([apple.id, zebra.id, eclair.id])
+  expect(await ids({ sort: 'alphabetical' })).toEqual([apple.id, eclair.id, zebra.id])
+  expect((await ids({ sort: 'rating' }))[0]).toBe(zebra.id)
+  expect(await ids({ featured: 'true' })).toEqual([apple.id])
+  expect(await ids({ difficulty: 'advanced' })).toEqual([eclair.id])
+  expect(await ids({ language: 'es' })).toEqual([zebra.id])
+  expect(await ids({ tag: 'sweet' })).toEqual([eclair.id])
+  expect(await ids({ search: 'eclair' })).toEqual([eclair.id])
+  const { items, total, next } = await visitor.prompts.list({ category: category.slug, limit: 2 })
+  expect([items.length, total, next]).toEqual([2, 3, expect.stringContaining('page=2')])
+})
+
+test('a category with prompts goes only when they have somewhere to go, and every address leads on', async () => {
+  const { admin, author, visitor, prompt, id } = await published()
+  const target = await aPromptCategory(admin)
+  const { categoryId } = prompt
+  await expect(admin.promptCategories.delete({ id: categoryId })).rejects.toMatchObject({
+    status: 409,
+    message: '409: Move or delete its 1 prompts first',
+  })
+  await author.prompts.favorite({ id })
+  await admin.promptCategories.delete({ id: categoryId, moveTo: target.id })
+  const answer = await visitor.fetch(`/api/prompts/${prompt.categorySlug}/${prompt.slug}`)
+  expect(answer.status).toBe(301)
+  expect(answer.headers.get('location')).toBe(`/api/prompts/${target.slug}/${prompt.slug}`)
+  const { items } = await visitor.prompts.list({ category: prompt.categorySlug })
+  expect(items.map((one) => one.id)).toEqual([id])
+  await admin.promptCategories.update({ id: target.id, isVisible: false })
+  await expect(
+    visitor.prompts.get({ categorySlug: target.slug, slug: prompt.slug }),
+  ).rejects.toMatchObject({ status: 404 })
+  expect((await author.prompts.get({ categorySlug: target.slug, slug: prompt.slug })).id).toBe(id)
+})
+
+test('a fork is a draft of somebody’s own that names where it is from', async () => {
+  const { other, visitor, prompt, id } = await published()
+  const fork = await other.prompts.fork({ id })
+  expect(fork).toMatchObject({ status: 'draft', content: prompt.content, authorId: other.user.id })
+  expect(fork.forkOf).toMatchObject({ id, title: prompt.title })
+  expect(fork.id).not.toBe(id)
+  expect((await visitor.prompts.get(at(prompt))).forkCount).toBe(0)
+})

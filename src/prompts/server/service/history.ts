@@ -1,0 +1,20 @@
+import { transaction, type Context } from '#platform/server/context.ts'
+import { addUses, insertFavorites, insertRatings, type GivenRating } from '../queries/history.ts'
+import { findMeans, remakeScores } from '../queries/ratings.ts'
+
+export interface History {
+  ratings: readonly GivenRating[]
+  favorites: readonly { promptId: number; userId: number; at: Date }[]
+  uses: readonly { promptId: number; times: number }[]
+}
+
+/** What people thought of prompts in a past that is written as if it had happened; nobody was there to be told. */
+export function recordHistory(ctx: Context, { ratings, favorites, uses }: History): Promise<void> {
+  return transaction(ctx, async ({ db }) => {
+    await insertRatings(db, ratings)
+    await insertFavorites(db, favorites)
+    await addUses(db, uses)
+    const means = await findMeans(db)
+    if (means && means.now !== null) await remakeScores(db, means.now)
+  })
+}

@@ -1,0 +1,39 @@
+import type { Context, InTransaction } from '#platform/server/context.ts'
+import { forgetAddresses } from '#publishing/server/service.ts'
+import {
+  clearAuthor,
+  deleteFavoritesOf,
+  deletePromptsOf,
+  deleteRatingsOf,
+  listAllOf,
+  listRatingsOf,
+} from '../queries/personal-data.ts'
+import { recount } from '../queries/ratings.ts'
+
+/** What somebody wrote, drafts too, what they said of others' prompts, and what they keep. */
+export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
+  return listAllOf(db, userId)
+}
+
+/** What others read stays, of nobody; everything else goes, and the numbers follow. */
+export async function erasePerson(ctx: InTransaction, userId: number): Promise<void> {
+  await erase(ctx, userId, { isAll: false })
+}
+
+/** Of demo people nothing stays. */
+export async function eraseDemoPerson(ctx: InTransaction, userId: number): Promise<void> {
+  await erase(ctx, userId, { isAll: true })
+}
+
+async function erase(ctx: InTransaction, userId: number, which: { isAll: boolean }) {
+  const { db } = ctx
+  for (const { promptId, rating } of await listRatingsOf(db, userId)) {
+    await recount(db, promptId, { taken: rating })
+  }
+  await deleteRatingsOf(db, userId)
+  await deleteFavoritesOf(db, userId)
+  for (const id of await deletePromptsOf(db, userId, which)) {
+    await forgetAddresses(ctx, { kind: 'prompt', entityId: id })
+  }
+  await clearAuthor(db, userId)
+}
