@@ -26,7 +26,7 @@ function CreateArticlePage() {
   if (!user.isAdmin) {
     return (
       <AccessDenied
-        link={
+        instead={
           <Link to="/knowledge-base" className={buttonClass('secondary')}>
             {t('back')}
           </Link>

@@ -38,7 +38,7 @@ function EditArticlePage() {
   if (!article) {
     return (
       <AccessDenied
-        link={
+        instead={
           <Link to="/knowledge-base" className={buttonClass('secondary')}>
             {t('back')}
           </Link>

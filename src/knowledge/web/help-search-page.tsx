@@ -16,7 +16,9 @@ import { HelpSearch } from './help-search.tsx'
 import { fetchAll, foundQuery, PER_PAGE } from './knowledge-queries.ts'
 
 export const Route = createFileRoute('/_content/knowledge-base/search')({
-  validateSearch: (given: Record<string, unknown>) => ({
+  validateSearch: (
+    given: Record<string, unknown>,
+  ): { q?: string | undefined; page?: number | undefined } => ({
     q: textIn(given['q'], MAX_QUERY),
     page: pageIn(given),
   }),
