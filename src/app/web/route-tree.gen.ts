@@ -69,11 +69,11 @@ import { Route as peopleWebPeoplePageRouteImport } from './../../people/web/peop
 import { Route as searchWebVocabularyPageRouteImport } from './../../search/web/vocabulary-page.tsx'
 import { Route as knowledgeWebHelpCategoryPageRouteImport } from './../../knowledge/web/help-category-page.tsx'
 import { Route as knowledgeWebHelpSearchPageRouteImport } from './../../knowledge/web/help-search-page.tsx'
-import { Route as knowledgeWebEditArticlePageRouteImport } from './../../knowledge/web/edit-article-page.tsx'
 import { Route as blogWebCategoryAliasPageRouteImport } from './../../blog/web/category-alias-page.tsx'
 import { Route as blogWebEditPostPageRouteImport } from './../../blog/web/edit-post-page.tsx'
 import { Route as blogWebEditorAliasPageRouteImport } from './../../blog/web/editor-alias-page.tsx'
 import { Route as appWebPostPageRouteImport } from './post-page.tsx'
+import { Route as knowledgeWebEditArticlePageRouteImport } from './../../knowledge/web/edit-article-page.tsx'
 import { Route as disputesWebDisputePageRouteImport } from './../../disputes/web/dispute-page.tsx'
 import { Route as appWebPromptPageRouteImport } from './prompt-page.tsx'
 import { Route as promptsWebEditPromptPageRouteImport } from './../../prompts/web/edit-prompt-page.tsx'
@@ -407,12 +407,6 @@ const knowledgeWebHelpSearchPageRoute =
     path: '/knowledge-base/search',
     getParentRoute: () => appWebContentLayoutRoute,
   } as any)
-const knowledgeWebEditArticlePageRoute =
-  knowledgeWebEditArticlePageRouteImport.update({
-    id: '/knowledge-base/edit/$id',
-    path: '/knowledge-base/edit/$id',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const blogWebCategoryAliasPageRoute =
   blogWebCategoryAliasPageRouteImport.update({
     id: '/blog/category/$slug',
@@ -434,6 +428,12 @@ const appWebPostPageRoute = appWebPostPageRouteImport.update({
   path: '/blog/post/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const knowledgeWebEditArticlePageRoute =
+  knowledgeWebEditArticlePageRouteImport.update({
+    id: '/knowledge-base/edit/$id',
+    path: '/knowledge-base/edit/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const disputesWebDisputePageRoute = disputesWebDisputePageRouteImport.update({
   id: '/orders/$id/dispute',
   path: '/orders/$id/dispute',
@@ -551,11 +551,11 @@ export interface FileRoutesByFullPath {
   '/admin/vocabulary': typeof searchWebVocabularyPageRoute
   '/knowledge-base/$category': typeof knowledgeWebHelpCategoryPageRoute
   '/knowledge-base/search': typeof knowledgeWebHelpSearchPageRoute
-  '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/blog/category/$slug': typeof blogWebCategoryAliasPageRoute
   '/blog/edit/$id': typeof blogWebEditPostPageRoute
   '/blog/editor/$id': typeof blogWebEditorAliasPageRoute
   '/blog/post/$slug': typeof appWebPostPageRoute
+  '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
   '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
@@ -626,11 +626,11 @@ export interface FileRoutesByTo {
   '/admin/vocabulary': typeof searchWebVocabularyPageRoute
   '/knowledge-base/$category': typeof knowledgeWebHelpCategoryPageRoute
   '/knowledge-base/search': typeof knowledgeWebHelpSearchPageRoute
-  '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/blog/category/$slug': typeof blogWebCategoryAliasPageRoute
   '/blog/edit/$id': typeof blogWebEditPostPageRoute
   '/blog/editor/$id': typeof blogWebEditorAliasPageRoute
   '/blog/post/$slug': typeof appWebPostPageRoute
+  '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
   '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
@@ -704,11 +704,11 @@ export interface FileRoutesById {
   '/_admin/admin/vocabulary': typeof searchWebVocabularyPageRoute
   '/_content/knowledge-base/$category': typeof knowledgeWebHelpCategoryPageRoute
   '/_content/knowledge-base/search': typeof knowledgeWebHelpSearchPageRoute
-  '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/blog/category/$slug': typeof blogWebCategoryAliasPageRoute
   '/blog/edit/$id': typeof blogWebEditPostPageRoute
   '/blog/editor/$id': typeof blogWebEditorAliasPageRoute
   '/blog/post/$slug': typeof appWebPostPageRoute
+  '/knowledge-base/edit/$id': typeof knowledgeWebEditArticlePageRoute
   '/orders/$id/dispute': typeof disputesWebDisputePageRoute
   '/prompts/$category/$slug': typeof appWebPromptPageRoute
   '/prompts/edit/$id': typeof promptsWebEditPromptPageRoute
@@ -781,11 +781,11 @@ export interface FileRouteTypes {
     | '/admin/vocabulary'
     | '/knowledge-base/$category'
     | '/knowledge-base/search'
-    | '/knowledge-base/edit/$id'
     | '/blog/category/$slug'
     | '/blog/edit/$id'
     | '/blog/editor/$id'
     | '/blog/post/$slug'
+    | '/knowledge-base/edit/$id'
     | '/orders/$id/dispute'
     | '/prompts/$category/$slug'
     | '/prompts/edit/$id'
@@ -856,11 +856,11 @@ export interface FileRouteTypes {
     | '/admin/vocabulary'
     | '/knowledge-base/$category'
     | '/knowledge-base/search'
-    | '/knowledge-base/edit/$id'
     | '/blog/category/$slug'
     | '/blog/edit/$id'
     | '/blog/editor/$id'
     | '/blog/post/$slug'
+    | '/knowledge-base/edit/$id'
     | '/orders/$id/dispute'
     | '/prompts/$category/$slug'
     | '/prompts/edit/$id'
@@ -933,11 +933,11 @@ export interface FileRouteTypes {
     | '/_admin/admin/vocabulary'
     | '/_content/knowledge-base/$category'
     | '/_content/knowledge-base/search'
-    | '/knowledge-base/edit/$id'
     | '/blog/category/$slug'
     | '/blog/edit/$id'
     | '/blog/editor/$id'
     | '/blog/post/$slug'
+    | '/knowledge-base/edit/$id'
     | '/orders/$id/dispute'
     | '/prompts/$category/$slug'
     | '/prompts/edit/$id'
@@ -990,11 +990,11 @@ export interface RootRouteChildren {
   promptsWebMyPromptsPageRoute: typeof promptsWebMyPromptsPageRoute
   appWebServicePageRoute: typeof appWebServicePageRoute
   profilesWebViberPageRoute: typeof profilesWebViberPageRoute
-  knowledgeWebEditArticlePageRoute: typeof knowledgeWebEditArticlePageRoute
   blogWebCategoryAliasPageRoute: typeof blogWebCategoryAliasPageRoute
   blogWebEditPostPageRoute: typeof blogWebEditPostPageRoute
   blogWebEditorAliasPageRoute: typeof blogWebEditorAliasPageRoute
   appWebPostPageRoute: typeof appWebPostPageRoute
+  knowledgeWebEditArticlePageRoute: typeof knowledgeWebEditArticlePageRoute
   disputesWebDisputePageRoute: typeof disputesWebDisputePageRoute
   appWebPromptPageRoute: typeof appWebPromptPageRoute
   promptsWebEditPromptPageRoute: typeof promptsWebEditPromptPageRoute
@@ -1426,11 +1426,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof knowledgeWebHelpSearchPageRouteImport
       parentRoute: typeof appWebContentLayoutRoute
     }
-    '/knowledge-base/edit/$id': {
-      id: '/knowledge-base/edit/$id'
-      path: '/knowledge-base/edit/$id'
-      fullPath: '/knowledge-base/edit/$id'
-      preLoaderRoute: typeof knowledgeWebEditArticlePageRouteImport
     '/blog/category/$slug': {
       id: '/blog/category/$slug'
       path: '/blog/category/$slug'
@@ -1457,6 +1452,13 @@ declare module '@tanstack/react-router' {
       path: '/blog/post/$slug'
       fullPath: '/blog/post/$slug'
       preLoaderRoute: typeof appWebPostPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/knowledge-base/edit/$id': {
+      id: '/knowledge-base/edit/$id'
+      path: '/knowledge-base/edit/$id'
+      fullPath: '/knowledge-base/edit/$id'
+      preLoaderRoute: typeof knowledgeWebEditArticlePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/orders/$id/dispute': {
@@ -1640,11 +1642,11 @@ const rootRouteChildren: RootRouteChildren = {
   promptsWebMyPromptsPageRoute: promptsWebMyPromptsPageRoute,
   appWebServicePageRoute: appWebServicePageRoute,
   profilesWebViberPageRoute: profilesWebViberPageRoute,
-  knowledgeWebEditArticlePageRoute: knowledgeWebEditArticlePageRoute,
   blogWebCategoryAliasPageRoute: blogWebCategoryAliasPageRoute,
   blogWebEditPostPageRoute: blogWebEditPostPageRoute,
   blogWebEditorAliasPageRoute: blogWebEditorAliasPageRoute,
   appWebPostPageRoute: appWebPostPageRoute,
+  knowledgeWebEditArticlePageRoute: knowledgeWebEditArticlePageRoute,
   disputesWebDisputePageRoute: disputesWebDisputePageRoute,
   appWebPromptPageRoute: appWebPromptPageRoute,
   promptsWebEditPromptPageRoute: promptsWebEditPromptPageRoute,
