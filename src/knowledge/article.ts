@@ -26,12 +26,12 @@ export const offeredIcons = categoryIcons.slice(0, 6)
 export const quickAccess = ['getting-started', 'faq', 'troubleshooting', 'policies'] as const
 
 /** First parts of addresses under /knowledge-base, and of the API, that are no category (rows 3, 21). */
-const reservedCategories: readonly string[] = ['create', 'edit', 'search', 'feed', 'id', 'retired']
+const reservedCategories = new Set(['create', 'edit', 'search', 'feed', 'id', 'retired'])
 /** Last parts that are no article. */
-const reservedArticles: readonly string[] = ['feedback']
+const reservedArticles = new Set(['feedback'])
 
-export const isReservedCategory = (slug: string) => reservedCategories.includes(slug)
-export const isReservedArticle = (slug: string) => reservedArticles.includes(slug)
+export const isReservedCategory = (slug: string) => reservedCategories.has(slug)
+export const isReservedArticle = (slug: string) => reservedArticles.has(slug)
 
 export const MAX_CATEGORY_SLUG = 60
 export const MAX_TAGS = 8

@@ -13,6 +13,7 @@ type ShellLabel =
   | 'home'
   | 'browseFreelancers'
   | 'blog'
+  | 'help'
   | 'prompts'
   | 'dashboard'
   | 'messages'
@@ -30,6 +31,7 @@ interface FooterColumn {
 export const headerLinks: readonly NavLink[] = [
   { label: 'home', to: '/' },
   { label: 'browseFreelancers', to: '/browse' },
+  { label: 'help', to: '/knowledge-base' },
   { label: 'prompts', to: '/prompts' },
   { label: 'dashboard', to: '/dashboard', for: 'signed-in' },
   { label: 'messages', to: '/messages', for: 'signed-in' },

@@ -53,7 +53,7 @@ const card = [
 
 /** Whoever is gone is nobody, whatever their account was called. */
 const author = (column: string) =>
-  sql`case when u.status <> 'deleted' then ${sql.ref(column)} end` as RawBuilder<string | null>
+  sql<string | null>`case when u.status <> 'deleted' then ${sql.ref(column)} end`
 
 function postsFor(db: Db, reader: Reader) {
   return db

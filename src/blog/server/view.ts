@@ -16,7 +16,7 @@ export function knowsAll(viewer: Viewer | null, post: { authorId: number | null 
 
 export function toCard(viewer: Viewer | null, row: CardRow): PostCard {
   const isInside = knowsAll(viewer, row)
-  const { isLive, authorName, categoryName, categorySlug, ...rest } = row
+  const { isLive, authorName, categoryName: _, categorySlug: __, ...rest } = row
   return {
     ...rest,
     category: categoryOf(row),

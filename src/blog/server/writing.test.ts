@@ -199,7 +199,8 @@ describe('addresses', () => {
   test('ids that are none answer 404, letters as well', async () => {
     const visitor: Pick<Person, 'fetch'> = await aVisitor()
     for (const id of ['0', '-1', 'abc', '999999999999', '1e3', '9'.repeat(40)]) {
-      expect((await visitor.fetch(`/api/blog/posts/${id}`)).status, id).toBe(404)
+      const { status } = await visitor.fetch(`/api/blog/posts/${id}`)
+      expect([id, status]).toEqual([id, 404])
     }
   })
 })

@@ -246,9 +246,14 @@ describe('writing', () => {
   test('dangerous markup is not kept, and what nobody may set is ignored', async () => {
     const { id } = await aCategory()
     const response = await send(admin, 'POST', '/api/knowledge-base/articles', {
-      ...{ title: 'Hostile things', slug: `hostile-${++made}`, categoryId: id },
+      title: 'Hostile things',
+      slug: `hostile-${++made}`,
+      categoryId: id,
       content: `${text}<script>alert(1)</script><p onclick="x()">${'safe '.repeat(12)}</p>`,
-      ...{ viewCount: 99, isHelpful: 99, authorId: 1, publishedAt: '2020-01-01T00:00:00Z' },
+      viewCount: 99,
+      isHelpful: 99,
+      authorId: 1,
+      publishedAt: '2020-01-01T00:00:00Z',
     })
     expect(response.status).toBe(201)
     const article = (await response.json()) as Record<string, unknown>

@@ -197,7 +197,10 @@ describe('whether it helped', () => {
   test('whoever wrote an article and left is Anonymous', async () => {
     const writer = await aPerson({ role: 'admin' })
     const { id } = await writer.knowledgeAdmin.createArticle({
-      ...{ title: 'Left behind', slug: 'left-behind', content: text, categoryId },
+      title: 'Left behind',
+      slug: 'left-behind',
+      content: text,
+      categoryId,
       status: 'published',
     })
     await writer.personalData.deleteAccount({ currentPassword: 'a long enough secret' })

@@ -71,8 +71,8 @@ export async function readArticles(ctx: Context, query: Query): Promise<Page<Art
   }
 }
 
-export function nextOf<Query extends { page: number }>(query: Query): string {
-  const values = Object.entries<unknown>({ ...query, page: query.page + 1 })
+export function nextOf(query: { page: number }): string {
+  const values = Object.entries<string | number | undefined>({ ...query, page: query.page + 1 })
   return new URLSearchParams(
     values.flatMap(([name, value]) =>
       value === undefined || value === '' ? [] : [[name, String(value)]],

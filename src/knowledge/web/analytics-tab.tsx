@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { DataTable } from '#ui/data-table.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -98,6 +98,26 @@ function Views({ days }: { days: KnowledgeAnalytics['viewsByDay'] }) {
 
 type Searched = KnowledgeAnalytics['topSearches'][number]
 
+const searchedColumns = (
+  t: ReturnType<typeof useTranslations<'knowledge.analytics'>>,
+): Column<Searched>[] => [
+  { key: 'q', label: t('searched'), cell: ({ q }) => <bdi>{q}</bdi> },
+  {
+    key: 'searches',
+    label: t('times'),
+    isNumber: true,
+    isWhole: true,
+    cell: ({ searches }) => searches,
+  },
+  {
+    key: 'results',
+    label: t('results'),
+    isNumber: true,
+    isWhole: true,
+    cell: ({ results }) => results,
+  },
+]
+
 function Searches({ title, rows }: { title: string; rows: readonly Searched[] }) {
   const t = useTranslations('knowledge.analytics')
   return (
@@ -106,32 +126,44 @@ function Searches({ title, rows }: { title: string; rows: readonly Searched[] })
       {rows.length === 0 ? (
         <p className="text-sm text-ink-2">{t('none')}</p>
       ) : (
-        <DataTable
-          label={title}
-          rows={rows}
-          keyOf={({ q }) => q}
-          columns={[
-            { key: 'q', label: t('searched'), cell: ({ q }) => <bdi>{q}</bdi> },
-            {
-              key: 'searches',
-              label: t('times'),
-              isNumber: true,
-              isWhole: true,
-              cell: ({ searches }) => searches,
-            },
-            {
-              key: 'results',
-              label: t('results'),
-              isNumber: true,
-              isWhole: true,
-              cell: ({ results }) => results,
-            },
-          ]}
-        />
+        <DataTable label={title} rows={rows} keyOf={({ q }) => q} columns={searchedColumns(t)} />
       )}
     </section>
   )
 }
+
+const articleColumns = (
+  t: ReturnType<typeof useTranslations<'knowledge'>>,
+): Column<ArticleCard>[] => [
+  {
+    key: 'title',
+    label: t('form.title'),
+    cell: ({ id, title }) => (
+      <Link
+        to="/knowledge-base/edit/$id"
+        params={{ id: String(id) }}
+        dir="auto"
+        className="min-h-6 font-medium hover:underline"
+      >
+        {title}
+      </Link>
+    ),
+  },
+  {
+    key: 'votes',
+    label: t('admin.helpful'),
+    isNumber: true,
+    isWhole: true,
+    cell: ({ isHelpful, notHelpful }) => t('admin.votes', { yes: isHelpful, no: notHelpful }),
+  },
+  {
+    key: 'reviewed',
+    label: t('analytics.reviewed'),
+    isWhole: true,
+    cell: ({ lastReviewedAt }) =>
+      lastReviewedAt ? <DateText at={lastReviewedAt} /> : t('analytics.never'),
+  },
+]
 
 function Articles({ title, rows }: { title: string; rows: readonly ArticleCard[] }) {
   const t = useTranslations('knowledge')
@@ -141,42 +173,7 @@ function Articles({ title, rows }: { title: string; rows: readonly ArticleCard[]
       {rows.length === 0 ? (
         <p className="text-sm text-ink-2">{t('analytics.none')}</p>
       ) : (
-        <DataTable
-          label={title}
-          rows={rows}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              key: 'title',
-              label: t('form.title'),
-              cell: ({ id, title: name }) => (
-                <Link
-                  to="/knowledge-base/edit/$id"
-                  params={{ id: String(id) }}
-                  dir="auto"
-                  className="min-h-6 font-medium hover:underline"
-                >
-                  {name}
-                </Link>
-              ),
-            },
-            {
-              key: 'votes',
-              label: t('admin.helpful'),
-              isNumber: true,
-              isWhole: true,
-              cell: ({ isHelpful, notHelpful }) =>
-                t('admin.votes', { yes: isHelpful, no: notHelpful }),
-            },
-            {
-              key: 'reviewed',
-              label: t('analytics.reviewed'),
-              isWhole: true,
-              cell: ({ lastReviewedAt }) =>
-                lastReviewedAt ? <DateText at={lastReviewedAt} /> : t('analytics.never'),
-            },
-          ]}
-        />
+        <DataTable label={title} rows={rows} keyOf={({ id }) => id} columns={articleColumns(t)} />
       )}
     </section>
   )

@@ -13,8 +13,10 @@ interface Props {
   hasCategory?: boolean
 }
 
+const noWords: readonly string[] = []
+
 /** One article of a list; all of it leads there. */
-export function ArticleItem({ article, words = [], level = 3, hasCategory = true }: Props) {
+export function ArticleItem({ article, words = noWords, level = 3, hasCategory = true }: Props) {
   const t = useTranslations('knowledge')
   const Heading = `h${level}` as const
   const { title, excerptText, categoryName, visibility, viewCount } = article

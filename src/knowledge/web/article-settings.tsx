@@ -25,7 +25,7 @@ interface Props {
 export function ArticleSettings({ form, article, categories, slug, suggestion }: Props) {
   const t = useTranslations('knowledge.form')
   const { errors } = form.formState
-  const categoryId = Number(useWatch({ control: form.control, name: 'categoryId' }))
+  const categoryId = useWatch({ control: form.control, name: 'categoryId' })
   const category = categories.find(({ id }) => id === categoryId)?.slug ?? '…'
   const tags = useController({ control: form.control, name: 'tags' })
   return (

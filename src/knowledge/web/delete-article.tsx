@@ -80,7 +80,7 @@ export function UndoNote({ deleting: { deleted, forget, restore } }: { deleting:
   const t = useTranslations('knowledge.admin')
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    if (!deleted || isHeld) return
+    if (!deleted || isHeld) return undefined
     const timer = setTimeout(forget, UNDO_MS)
     return () => clearTimeout(timer)
   })

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
+import { textIn } from './text-in.ts'
 import { Input } from '#ui/control.tsx'
 import { MAX_QUERY } from '../article.ts'
 
@@ -23,7 +24,7 @@ export function HelpSearch({ q = '' }: Props) {
       className="flex w-full max-w-2xl flex-wrap gap-2 sm:flex-nowrap"
       onSubmit={(event) => {
         event.preventDefault()
-        const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+        const typed = textIn(event.currentTarget, 'q')
         if (typed) void navigate({ to: '/knowledge-base/search', search: { q: typed } })
       }}
     >

@@ -12,6 +12,7 @@ import { Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { MAX_FEEDBACK } from '../article.ts'
 import { knowledgeContract } from '../contract.ts'
+import { textIn } from './text-in.ts'
 
 /** One opinion each; the last one counts (row 24). */
 export function Helpful({ articleId }: { articleId: number }) {
@@ -35,20 +36,13 @@ export function Helpful({ articleId }: { articleId: number }) {
           {t('helpful')}
         </h2>
         {[true, false].map((isHelpful) => (
-          <Button
+          <Vote
             key={String(isHelpful)}
-            look="secondary"
-            aria-pressed={said === isHelpful}
-            disabled={!hydrated || vote.isPending}
-            onClick={() => vote.mutate({ isHelpful })}
-          >
-            {isHelpful ? (
-              <ThumbsUp aria-hidden className="size-4" />
-            ) : (
-              <ThumbsDown aria-hidden className="size-4" />
-            )}
-            {t(isHelpful ? 'yes' : 'no')}
-          </Button>
+            isHelpful={isHelpful}
+            isChosen={said === isHelpful}
+            isOff={!hydrated || vote.isPending}
+            onVote={() => vote.mutate({ isHelpful })}
+          />
         ))}
       </div>
       <div role="status" className="empty:hidden">
@@ -76,11 +70,29 @@ export function Helpful({ articleId }: { articleId: number }) {
   )
 }
 
+interface VoteProps {
+  isHelpful: boolean
+  isChosen: boolean
+  isOff: boolean
+  onVote: () => void
+}
+
+function Vote({ isHelpful, isChosen, isOff, onVote }: VoteProps) {
+  const t = useTranslations('knowledge')
+  const Thumb = isHelpful ? ThumbsUp : ThumbsDown
+  return (
+    <Button look="secondary" aria-pressed={isChosen} disabled={isOff} onClick={onVote}>
+      <Thumb aria-hidden className="size-4" />
+      {t(isHelpful ? 'yes' : 'no')}
+    </Button>
+  )
+}
+
 function Missing({ isPending, onSend }: { isPending: boolean; onSend: (text: string) => void }) {
   const t = useTranslations('knowledge')
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('feedback') ?? '').trim()
+    const text = textIn(event.currentTarget, 'feedback')
     if (text) onSend(text)
   }
   return (

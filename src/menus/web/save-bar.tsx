@@ -30,6 +30,19 @@ export function SaveBar({ menu, edited, onSaid }: Props) {
   const [theirs, setTheirs] = useState<AdminMenu | null>(null)
   const { save, problem, changed } = useSave({ menu, edited, onStale: setTheirs })
   const { isDirty, undo, reset, rebase } = edited
+  const goOn = (how: () => void) => {
+    how()
+    setTheirs(null)
+  }
+  const takeBack = () => {
+    undo()
+    onSaid(t('said.undone'))
+  }
+  const discard = () => {
+    reset()
+    save.reset()
+    onSaid(t('said.discarded'))
+  }
   return (
     <>
       <LeaveGuard isDirty={isDirty} />
@@ -40,46 +53,26 @@ export function SaveBar({ menu, edited, onSaid }: Props) {
           className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-3"
         >
           <div className="grid basis-full gap-3 empty:hidden">
-            {theirs ? (
+            {theirs && (
               <StaleNote
                 changed={changed}
-                onKeep={() => {
-                  rebase(theirs)
-                  setTheirs(null)
-                }}
-                onTake={() => {
-                  reset(theirs)
-                  setTheirs(null)
-                }}
-              />
-            ) : (
-              <SaveRefusal
-                title={t('notSaved')}
-                error={problem && save.error}
-                message={problem}
-                onRetry={save.mutate}
+                onKeep={() => goOn(() => rebase(theirs))}
+                onTake={() => goOn(() => reset(theirs))}
               />
             )}
+            <SaveRefusal
+              title={t('notSaved')}
+              error={problem && save.error}
+              message={problem}
+              onRetry={save.mutate}
+            />
           </div>
           <p className="mr-auto px-1 text-sm font-medium">{t('unsaved')}</p>
-          <Button
-            look="ghost"
-            onClick={() => {
-              undo()
-              onSaid(t('said.undone'))
-            }}
-          >
+          <Button look="ghost" onClick={takeBack}>
             <Undo2 aria-hidden className="size-4" />
             {t('undo')}
           </Button>
-          <Button
-            look="secondary"
-            onClick={() => {
-              reset()
-              save.reset()
-              onSaid(t('said.discarded'))
-            }}
-          >
+          <Button look="secondary" onClick={discard}>
             {t('discard')}
           </Button>
           <Button pending={save.isPending} disabled={theirs !== null} onClick={() => save.mutate()}>

@@ -4,16 +4,8 @@ import type { UserContext } from '#platform/server/context.ts'
 import { keysetPage } from '#platform/server/keyset.ts'
 import type { InboxItem, InboxPage, PersonHistory } from '../contract.ts'
 import { keyIn, writtenKey } from '../kinds.ts'
-import {
-  countDeeds,
-  countInbox,
-  findPerson,
-  listInbox,
-  listMatters,
-  listSuspensions,
-  type Cursor,
-  type InboxRow,
-} from './queries.ts'
+import { countInbox, listInbox, listMatters, type Cursor, type InboxRow } from './queries.ts'
+import { countDeeds, findPerson, listSuspensions } from './queries/person.ts'
 
 /** How much of what concerned somebody is told. */
 const MAX_MATTERS = 10

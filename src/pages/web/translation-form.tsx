@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { uploadPicture } from '#pictures/web/upload-picture.ts'
 import { api } from '#platform/web/client.ts'
@@ -23,7 +24,7 @@ import { useSayDirty, type SayDirty } from './dirty.ts'
 import { ContentField } from '#publishing/web/content-field.tsx'
 import { FoundDraft } from '#publishing/web/found-draft.tsx'
 import { MetaInputs } from '#publishing/web/meta-inputs.tsx'
-import { translatedValues } from './page-values.ts'
+import { translatedValues, type TranslationValues } from './page-values.ts'
 import { translationsQuery } from './pages-queries.ts'
 import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
 import { StaleNote } from '#publishing/web/stale-note.tsx'
@@ -44,7 +45,7 @@ export function TranslationForm(props: Props) {
   const [initial] = useState(() => translatedValues(translation))
   const form = useZodForm(TranslationFields, initial)
   const draft = useDraft(`page-${page.id}-${language}`, form, initial)
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   useSayDirty(onDirty, { language, isDirty, forget: draft.clear })
   const { save, theirs, goOn } = useTranslate(
     props,
@@ -65,36 +66,21 @@ export function TranslationForm(props: Props) {
       <div className="grid max-w-3xl grid-cols-1 content-start gap-6 p-4 sm:p-6">
         <p className="text-ink-2">{t('translationText')}</p>
         <FoundDraft draft={draft} />
-        <Field required label={t('fields.title')} error={errors.title?.message}>
-          <Input dir="auto" lang={language} autoComplete="off" {...form.register('title')} />
-        </Field>
-        <ContentField
-          control={form.control}
-          label={t('fields.content')}
-          language={language}
-          upload={uploadPicture}
-        />
-        <MetaInputs form={form} />
+        <TranslationInputs form={form} language={language} />
       </div>
       <SheetActions>
         <div className="grid flex-1 basis-full gap-3 empty:hidden">
-          {theirs === undefined ? (
-            <SaveRefusal
-              error={save.error}
-              message={messageOf(save.error, t('failedText'))}
-              onRetry={submit}
-            />
-          ) : (
-            <StaleNote
-              title={theirs?.title ?? page.title}
-              changed={isApiError(save.error) ? save.error.changed : undefined}
-              onTakeOver={() => {
-                form.reset(translatedValues(theirs ?? undefined))
-                goOn()
-              }}
-              onKeep={goOn}
-            />
-          )}
+          <Refusal
+            error={save.error}
+            theirs={theirs}
+            page={page}
+            onRetry={submit}
+            onKeep={goOn}
+            onTakeOver={() => {
+              form.reset(translatedValues(theirs ?? undefined))
+              goOn()
+            }}
+          />
           {save.isSuccess && !isDirty && (
             <Alert live tone="success">
               {t('translationSaved')}
@@ -110,6 +96,55 @@ export function TranslationForm(props: Props) {
         </Button>
       </SheetActions>
     </form>
+  )
+}
+
+interface InputsProps {
+  form: UseFormReturn<TranslationValues, unknown, TranslationFields>
+  language: Translation
+}
+
+function TranslationInputs({ form, language }: InputsProps) {
+  const t = useTranslations('cms.pages')
+  return (
+    <>
+      <Field required label={t('fields.title')} error={form.formState.errors.title?.message}>
+        <Input dir="auto" lang={language} autoComplete="off" {...form.register('title')} />
+      </Field>
+      <ContentField
+        control={form.control}
+        label={t('fields.content')}
+        language={language}
+        upload={uploadPicture}
+      />
+      <MetaInputs form={form} />
+    </>
+  )
+}
+
+interface RefusalProps {
+  error: Error | null
+  theirs: PageTranslation | null | undefined
+  page: Page
+  onRetry: () => void
+  onKeep: () => void
+  onTakeOver: () => void
+}
+
+function Refusal({ error, theirs, page, onRetry, onKeep, onTakeOver }: RefusalProps) {
+  const t = useTranslations('cms.pages')
+  if (theirs === undefined) {
+    return (
+      <SaveRefusal error={error} message={messageOf(error, t('failedText'))} onRetry={onRetry} />
+    )
+  }
+  return (
+    <StaleNote
+      title={theirs?.title ?? page.title}
+      changed={isApiError(error) ? error.changed : undefined}
+      onTakeOver={onTakeOver}
+      onKeep={onKeep}
+    />
   )
 }
 

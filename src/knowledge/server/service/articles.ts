@@ -36,7 +36,15 @@ export async function createArticle(ctx: Context, fields: ArticleFields): Promis
     const now = ctx.now()
     await takeAddress(ctx, { kind: 'article', slug, scope: categoryId })
     const values = {
-      ...{ title, slug, categoryId, status, visibility, tags, sortOrder, excerpt, ...content },
+      title,
+      slug,
+      categoryId,
+      status,
+      visibility,
+      tags,
+      sortOrder,
+      excerpt,
+      ...content,
       excerptText: excerptOf(excerpt, content.contentText),
       lastReviewedAt: reviewedAt(ctx, fields.lastReviewedAt) ?? null,
       publishedAt: status === 'published' ? now : null,

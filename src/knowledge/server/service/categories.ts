@@ -1,4 +1,3 @@
-import type { AuditValues } from '#audit/kinds.ts'
 import { audit } from '#audit/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import {
@@ -82,7 +81,7 @@ export async function changeCategory(
       before: Object.fromEntries(
         Object.keys(changes).map((name) => [name, category[name as keyof CategoryValues]]),
       ),
-      after: changes as AuditValues,
+      after: changes,
     })
   })
   return categoryOf(ctx, id)
