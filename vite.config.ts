@@ -77,12 +77,12 @@ export default defineConfig({
                 // Without what only long lists need, and with the hook that everything else rests on.
                 {
                   name: 'framework',
-                  test: /node_modules\/(@tanstack(?!\/(react-)?virtual|.*\/(useInfiniteQuery|infiniteQueryObserver))|react|react-dom|scheduler|use-intl|@formatjs|use-sync-external-store)\/|platform\/web\/use-hydrated/,
+                  test: /node_modules\/(@tanstack(?!\/(react-)?virtual|.*\/(useInfiniteQuery|infiniteQueryObserver|useBlocker))|react|react-dom|scheduler|use-intl|@formatjs|use-sync-external-store)\/|platform\/web\/use-hydrated/,
                 },
                 // Forms bring schemas along, which a page without a form does not need.
                 { name: 'forms', test: /\/platform\/(text-checks|web\/use-form)\.ts|hook-?form/ },
                 // Labels and errors of forms are no part of a first visit; their controls are.
-                { name: 'shared', test: /\/src\/(?!ui\/field)|lucide-react/, minShareCount: 34 },
+                { name: 'shared', test: /\/src\/(?!ui\/field)|lucide-react/, minShareCount: 60 },
               ],
             },
           },

@@ -75,17 +75,10 @@ test('a header that is no version, or another than the body’s, changes nothing
 
 test('where no version is asked for, the header says nothing', async () => {
   const admin = await aPerson({ role: 'admin' })
-  const response = await admin.fetch('/api/admin/pages?limit=1', {
+  const response = await admin.fetch('/api/pages?limit=1', {
     headers: { 'if-match': '"1"' },
   })
-  expect(response.status).toBeLessThan(500)
-  const page = await aPage(admin)
-  const translated = await admin.fetch(`/api/admin/pages/${page.id}/translations/es`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', 'if-match': 'whatever' },
-    body: JSON.stringify({ title: 'Tarifas', content: '<p>Diez</p>' }),
-  })
-  expect(translated.status).toBe(200)
+  expect(response.status).toBe(200)
 })
 
 test('the description of the API tells it for every such body, and for no other', () => {

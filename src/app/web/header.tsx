@@ -26,11 +26,11 @@ export function Header() {
       data-scrolled={useScrolled()}
       className="header-bar sticky top-0 z-30 border-b border-transparent transition-colors has-[details[open]]:bg-surface print:hidden"
     >
-      <div className="container-page flex h-16 items-center gap-2 lg:gap-4">
+      <div className="container-page flex h-16 items-center gap-2 xl:gap-4">
         <Link
           to="/"
           aria-label={t('brandHome', { brand: site.title })}
-          className="inline-flex min-h-11 min-w-0 items-center sm:mr-2"
+          className="inline-flex min-h-11 min-w-0 items-center sm:mr-2 lg:max-xl:mr-0"
         >
           <Logo compact />
         </Link>
@@ -40,14 +40,14 @@ export function Header() {
               key={link.label}
               to={link.to}
               activeOptions={{ exact: link.to === '/' }}
-              className="inline-flex min-h-11 items-center rounded-full px-3 text-sm font-medium text-ink-2 hover:text-ink aria-[current=page]:text-ink"
+              className="inline-flex min-h-11 items-center rounded-full px-2 text-sm font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:text-ink xl:px-3"
             >
               {t(link.label)}
             </Link>
           ))}
           <OwnLinks />
         </nav>
-        <div className="ml-auto flex shrink-0 items-center sm:gap-2">
+        <div className="ml-auto flex shrink-0 items-center sm:gap-2 lg:max-xl:gap-0">
           <PaletteButton />
           <ThemeToggle />
           {user ? (

@@ -52,8 +52,8 @@ export function TriggerContent({ user }: { user: SessionUser }) {
     <>
       <Avatar name={user.fullName} src={user.avatar} size="sm" />
       <span className="sr-only">{t('accountOf')}</span>
-      <bdi className="max-w-[100px] truncate max-sm:sr-only">{user.fullName}</bdi>
-      <ChevronDown aria-hidden className="size-4 text-ink-3 max-sm:hidden" />
+      <bdi className="max-w-[100px] truncate max-sm:sr-only lg:max-xl:sr-only">{user.fullName}</bdi>
+      <ChevronDown aria-hidden className="size-4 text-ink-3 max-sm:hidden lg:max-xl:hidden" />
     </>
   )
 }

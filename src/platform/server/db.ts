@@ -111,6 +111,8 @@ export async function openLite(lite: PGlite, unlock: () => void = () => {}): Pro
     idleTimeoutMillis: 0,
   })
   pool.on('error', () => {})
+  // The engine's one session outlives a client that was given up, and so would what that one prepared.
+  pool.on('connect', (client) => client.query('deallocate all').catch(() => {}))
   return {
     db: kyselyOver(pool),
     pool,
