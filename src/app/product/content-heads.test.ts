@@ -98,7 +98,7 @@ test('the landing page names who runs the site, with logo and networks', async (
 test('a page tells in which language it is written and where it stands', async () => {
   const { said } = await thingsIn(await htmlOf('/about?lang=es'))
   expect(said('WebPage', 'inLanguage')).toEqual(['es'])
-  expect(said('WebPage', 'url')).toEqual([`${product.url}/about`])
+  expect(said('WebPage', 'url')).toEqual([`${product.url}/about?lang=es`])
 })
 
 test.each(['/contact', '/about'])(
