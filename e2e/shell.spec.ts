@@ -130,7 +130,12 @@ test('the desktop header says Browse Freelancers and offers signing in', async (
   const { page } = visitor
   await visitor.visit('/')
   const nav = page.getByRole('navigation', { name: 'Main' })
-  await expect(nav.getByRole('link')).toHaveText(['Home', 'Browse Freelancers'])
+  await expect(nav.getByRole('link')).toHaveText([
+    'Home',
+    'Browse Freelancers',
+    'Help & Guides',
+    'AI Prompts',
+  ])
   await nav.getByRole('link', { name: 'Browse Freelancers' }).click()
   await expect(page.getByRole('heading', { name: 'Browse Vibers' })).toBeVisible()
   await header(page).getByRole('link', { name: 'Sign up' }).click()
