@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { aDelivery, aRelease, connectBank, letTheGatewaySpeak } from '#app/server/scenes.ts'
+import { aDelivery, aRelease, connectBank } from '#app/server/scenes.ts'
 import { theServer } from '#app/server/testing.ts'
 import { listDuePayouts } from './queries/payouts.ts'
 import { sendPayout } from './service/payouts.ts'
@@ -39,12 +39,10 @@ test('payouts are locked by ascending id and before any balance, whoever moves t
   expect(inserted).toBe(closing.findIndex((text) => text.includes('ledger_transfers')))
   const { items } = await scene.viber.payouts.list({})
   const { system } = await theServer()
-  // Whoever is first sends it: this test, or the work that the gateway's word of the account causes.
-  const sending = await statementsOf(async () => {
-    await connectBank(scene.viber)
-    await letTheGatewaySpeak()
-    await sendPayout(system, items[0]?.id ?? 0)
-  })
+  await connectBank(scene.viber)
+  // Nothing is sent before the gateway has said that the account is ready.
+  await expect.poll(async () => (await scene.viber.payouts.account()).state).toBe('ready')
+  const sending = await statementsOf(() => sendPayout(system, items[0]?.id ?? 0))
   const cleared = sending.findIndex((text) => text.includes('set is_cleared'))
   const locking = sending
     .slice(0, cleared)
