@@ -132,9 +132,13 @@ export async function getPrompt(
   return detailOf(ctx, found(await findPrompt(ctx.db, ctx.viewer, id)))
 }
 
-/** What everybody sees of it, found by its number: for the pictures that networks show. */
+/**
+ * What everybody sees of it, found by its number: for the pictures that networks show. What goes by its
+ * address alone has none, or whoever counts would read its title.
+ */
 export async function publicPrompt({ db }: Pick<Context, 'db'>, id: number): Promise<PromptDetail> {
-  return getPrompt({ db, viewer: null }, id)
+  const prompt = await getPrompt({ db, viewer: null }, id)
+  return prompt.visibility === 'public' ? prompt : fail('not_found')
 }
 
 /** An admin who reads what somebody keeps to themselves leaves a trace (permissions.md). */
