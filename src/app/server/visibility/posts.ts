@@ -1,10 +1,17 @@
 import { LONG } from '../blog-scenes.ts'
 import { aPerson, theServer } from '../testing.ts'
-import { isFound, isNamed, readers, type Kind, type Made, type Members } from './kind.ts'
+import {
+  admins,
+  insiders,
+  isFound,
+  isNamed,
+  readers,
+  type Kind,
+  type Made,
+  type Members,
+} from './kind.ts'
 
 const DAY_MS = 86_400_000
-const insiders = ['owner', 'admin', 'super_admin'] as const
-const admins = ['admin', 'super_admin'] as const
 let made = 0
 
 function aPost() {

@@ -1,13 +1,29 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, aVisitor } from '../testing.ts'
-import { readers, type Asking, type Kind, type Made, type Members, type Reader } from './kind.ts'
+import { articles } from './articles.ts'
+import {
+  expectedAt,
+  readers,
+  type Asking,
+  type Kind,
+  type Made,
+  type Members,
+  type Reader,
+} from './kind.ts'
+import { pages } from './pages.ts'
 import { posts } from './posts.ts'
+import { prompts } from './prompts.ts'
 
 /** THE list of what is not everybody's to see. A kind is one file beside this one. */
-const kinds: Kind[] = [posts]
+const kinds: Kind[] = [posts, articles, prompts, pages]
 
 describe.each(kinds)('a $name', ({ states, places, address }) => {
-  describe.each(Object.entries(states))('%s', (_, { make, seenBy }) => {
+  test('is nowhere that is not a place', () => {
+    const named = Object.values(states).flatMap(({ except = {} }) => Object.keys(except))
+    expect(named.filter((name) => !(name in places))).toEqual([])
+  })
+
+  describe.each(Object.entries(states))('%s', (_, state) => {
     let members: Members
     let made: Made
     let asking: Record<Reader, Asking>
@@ -19,7 +35,7 @@ describe.each(kinds)('a $name', ({ states, places, address }) => {
         admin: await aPerson({ role: 'admin' }),
         super_admin: await aPerson({ role: 'super_admin' }),
       }
-      made = await make(members)
+      made = await state.make(members)
       asking = { visitor: await aVisitor(), ...members }
     }, 120_000)
 
@@ -28,14 +44,13 @@ describe.each(kinds)('a $name', ({ states, places, address }) => {
       for (const reader of readers) {
         if (await place.shows(asking[reader], made, members)) seen.push(reader)
       }
-      const isForAll = seenBy.includes('visitor')
-      const expected = place.isForVisitors ? (isForAll ? readers : []) : seenBy
-      expect([name, seen]).toEqual([name, [...expected]])
+      expect([name, seen]).toEqual([name, [...expectedAt(state, name, place)]])
     })
 
     test('to whoever does not see it, it answers as what was never there', async () => {
       const never = { ...made, id: 987_654_321, slug: 'never-was-here' }
-      for (const reader of readers.filter((one) => !seenBy.includes(one))) {
+      const isGated = (reader: Reader) => state.isGated && reader === 'visitor'
+      for (const reader of readers.filter((one) => !state.seenBy.includes(one))) {
         const [mine, nobodys] = await Promise.all(
           [made, never].map(async (one) => {
             const response = await asking[reader].fetch(address(one))
@@ -43,7 +58,11 @@ describe.each(kinds)('a $name', ({ states, places, address }) => {
             return [response.status, body]
           }),
         )
-        expect(mine).toEqual(nobodys)
+        if (!isGated(reader)) expect(mine).toEqual(nobodys)
+        else {
+          expect(mine).toMatchObject([401, { code: 'sign_in_required' }])
+          expect(JSON.stringify(mine)).not.toContain(made.word)
+        }
       }
     })
   })
