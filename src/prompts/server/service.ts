@@ -151,6 +151,12 @@ async function noteOpened(
   await audit(ctx, { action: 'prompt.opened', subject: { kind: 'prompt', id } })
 }
 
+/** The same where the answer to a change, or the refusal of one, tells an admin what it says. */
+export async function noteReading(ctx: UserContext, id: number): Promise<void> {
+  if (!ctx.viewer.isAdmin) return
+  await noteOpened(ctx, found(await findPrompt(ctx.db, ctx.viewer, id)))
+}
+
 async function detailOf(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   row: DetailRow,

@@ -19,7 +19,7 @@ import {
   type PromptText,
 } from '../queries/changes.ts'
 import { deleteRevision, findRevision, putRevision } from '../queries/versions.ts'
-import { getPrompt } from '../service.ts'
+import { getPrompt, noteReading } from '../service.ts'
 import { knowsAll } from '../view.ts'
 import { changePrompts, checkSlug } from './slugs.ts'
 import { checkCategory, differencesOf, textOf, withChange, writePrompt } from './texts.ts'
@@ -51,6 +51,7 @@ export async function changePrompt(
   id: number,
   { version, status, visibility, ...change }: PromptChange,
 ): Promise<PromptDetail> {
+  await noteReading(ctx, id)
   let place: { categoryId: number; slug: string } | undefined
   await changePrompts(
     ctx,

@@ -14,7 +14,7 @@ import type { PromptDetail } from '../../shapes.ts'
 import { findPrompt } from '../queries.ts'
 import { insertPrompt, isWritten, listWritten, lockAuthor } from '../queries/changes.ts'
 import { insertVersion } from '../queries/versions.ts'
-import { getPrompt } from '../service.ts'
+import { getPrompt, noteReading } from '../service.ts'
 import { changePrompts, checkSlug, openSlug, slugFrom } from './slugs.ts'
 import { checkCategory } from './texts.ts'
 
@@ -42,6 +42,7 @@ export async function createPrompt(ctx: UserContext, fields: PromptFields): Prom
 
 /** Begins a draft of somebody's own with the text of what they see. Throws 'request.rate_limited'. */
 export async function forkPrompt(ctx: UserContext, id: number): Promise<PromptDetail> {
+  await noteReading(ctx, id)
   const fork = await changePrompts(
     ctx,
     () => undefined,

@@ -15,7 +15,7 @@ import {
   type PromptStanding,
 } from '../queries/changes.ts'
 import { deleteRevision, findRevision } from '../queries/versions.ts'
-import { getPrompt } from '../service.ts'
+import { getPrompt, noteReading } from '../service.ts'
 import { failIllegal, isInInbox, lockForChange, moversOf, standingFor } from './change.ts'
 import { changePrompts, openSlug } from './slugs.ts'
 import { textOf, writePrompt } from './texts.ts'
@@ -31,6 +31,7 @@ export async function movePrompt(
   id: number,
   { status: to, version, ...words }: PromptMove,
 ): Promise<PromptDetail> {
+  await noteReading(ctx, id)
   await changePrompts(
     ctx,
     () => undefined,
@@ -175,6 +176,7 @@ export async function featurePrompt(
   id: number,
   isFeatured: boolean,
 ): Promise<PromptDetail> {
+  await noteReading(ctx, id)
   await changePrompts(
     ctx,
     () => undefined,
