@@ -43,3 +43,45 @@ test.each(waysToRead)('an admin who reads it %s leaves a trace', async (_, read)
   await read(admin, prompt)
   expect(await timesOpened(boss, prompt.id)).toBe(1)
 })
+
+async function aCopyOf(visibility: 'public' | 'unlisted') {
+  const [author, admin, copier] = await Promise.all([
+    aPerson(),
+    aPerson({ role: 'admin' }),
+    aPerson(),
+  ])
+  const shelf = await aPromptCategory(admin)
+  const text = { ...(await aPrompt()), visibility, categoryId: shelf.id }
+  const source = await author.prompts.create({ ...text, status: 'pending_review' })
+  await admin.prompts.move({ id: source.id, status: 'published' })
+  const copy = await copier.prompts.fork({ id: source.id })
+  await copier.prompts.move({ id: copy.id, status: 'pending_review' })
+  await admin.prompts.move({ id: copy.id, status: 'published' })
+  return { author, admin, copier, shelf, source, copy }
+}
+const at = ({ categorySlug, slug }: Prompt) => ({ categorySlug, slug })
+
+test('a copy leads to what it was made from, unless that goes by its address alone', async () => {
+  const open = await aCopyOf('public')
+  const visitor = await aVisitor()
+  expect((await visitor.prompts.get(at(open.copy))).forkOf).toMatchObject({ id: open.source.id })
+
+  const { author, admin, copier, source, copy } = await aCopyOf('unlisted')
+  expect((await visitor.prompts.get(at(copy))).forkOf).toBeNull()
+  expect((await open.copier.prompts.get(at(copy))).forkOf).toBeNull()
+  for (const person of [author, admin, copier]) {
+    expect((await person.prompts.get(at(copy))).forkOf).toMatchObject({ id: source.id })
+  }
+})
+
+test('copies in a hidden category are not counted', async () => {
+  const { admin, copier, source, copy } = await aCopyOf('public')
+  const visitor = await aVisitor()
+  const countOf = async () => (await visitor.prompts.get(at(source))).forkCount
+  expect(await countOf()).toBe(1)
+  const { id } = await aPromptCategory(admin)
+  await admin.prompts.update({ id: copy.id, categoryId: id })
+  await admin.promptCategories.update({ id, isVisible: false })
+  expect(await countOf()).toBe(0)
+  expect((await copier.prompts.byId({ id: copy.id })).status).toBe('published')
+})

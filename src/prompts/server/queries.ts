@@ -73,8 +73,9 @@ function wholePromptsFor(db: Db, viewer: Viewer | null) {
     .where(isVisibleTo(viewer))
     .select(['p.ratingCounts', 'p.favoriteCount', 'p.forkOf'])
     .select(
-      sql<number>`(select count(*) from prompts o where o.fork_of = p.id and o.is_live
-      and o.visibility = 'public' and o.deleted_at is null)`.as('forkCount'),
+      sql<number>`(select count(*) from prompts o join prompt_categories k on k.id = o.category_id
+      where o.fork_of = p.id and o.is_live and o.visibility = 'public' and o.deleted_at is null
+        and k.is_visible)`.as('forkCount'),
     )
 }
 export type DetailRow = Awaited<ReturnType<ReturnType<typeof wholePromptsFor>['execute']>>[number]

@@ -1,7 +1,7 @@
 import { audit } from '#audit/server/service.ts'
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
-import type { Context, UserContext } from '#platform/server/context.ts'
+import type { Context, UserContext, Viewer } from '#platform/server/context.ts'
 import { MAX_COUNTED } from '#platform/server/keyset.ts'
 import { wordsOf } from '#platform/words.ts'
 import type { PromptFilter } from '../contract.ts'
@@ -165,12 +165,18 @@ async function detailOf(
   const isWaiting = row.isLive && row.status !== 'published' && knowsAll(viewer, row)
   const revision = isWaiting ? await findRevision(db, row.id) : undefined
   const source = row.forkOf === null ? undefined : await findPrompt(db, viewer, row.forkOf)
-  const isNamed = source && (source.visibility !== 'private' || source.authorId === viewer?.id)
+  const isNamed = source && mayBeNamed(viewer, source, row)
   return toDetail(viewer, row, {
     mine: mine ?? null,
     revision,
     source: isNamed ? source : undefined,
   })
+}
+
+/** What goes by its address alone is not told to readers of a copy; whoever made the copy had the address. */
+function mayBeNamed(viewer: Viewer | null, source: DetailRow, copy: DetailRow): boolean {
+  if (source.visibility === 'public' || source.authorId === viewer?.id) return true
+  return source.visibility === 'unlisted' && knowsAll(viewer, copy)
 }
 
 /** What was never public only its author and admins read. */
