@@ -24,6 +24,7 @@ const reserved: ReadonlySet<string> = new Set([
   'favorites',
   'fr',
   'healthz',
+  'readyz',
   'index',
   'knowledge-base',
   'login',

@@ -28,6 +28,9 @@ import { routes } from './routes.ts'
 import { registerFeeds } from './sharing/feeds.ts'
 import { registerOgImages } from './sharing/og-images.ts'
 import { registerSitemaps } from './sharing/sitemaps.ts'
+import { registerHealth, type Lifecycle } from './watching/health.ts'
+import { registerMetrics } from './watching/metrics.ts'
+import { logRequests } from './watching/request-lines.ts'
 
 export interface AppOptions {
   resources: Resources
@@ -35,6 +38,7 @@ export interface AppOptions {
   createRenderer: ((app: FastifyInstance) => Promise<Renderer>) | null
   root: string
   dev?: boolean
+  lifecycle?: Lifecycle
 }
 
 /** Proxies close what is silent for a minute. */
@@ -60,7 +64,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
+  registerMetrics(app, resources)
+  logRequests(app, resources)
   await registerPlugins(app, resources.config, dev)
+  await registerHealth(app, resources, options.lifecycle ?? { isStopping: false })
   app.addHook('onRequest', async (request) => refuseCrossSite(request, resources.config))
   app.decorateRequest('call')
   acceptJsonOnly(app)
@@ -84,7 +91,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerFeeds(app, resources)
   registerSitemaps(app, resources)
   registerOgImages(app, { resources, routes: compiled })
-  app.get('/healthz', () => ({ status: 'ok' }))
   if (renderer) {
     // Unknown API addresses answer as the API does, not with a page.
     app.all('/api/*', { exposeHeadRoute: false }, () => {

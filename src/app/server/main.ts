@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { demoAccounts } from '#settings/demo.ts'
 import { siteTitle } from '#settings/server/service.ts'
 import { readConfig, StartupError, type Config } from '#platform/server/config.ts'
@@ -8,9 +9,12 @@ import { boot, checkPortIsFree, type Booted } from './boot.ts'
 import { jobs } from './jobs.ts'
 import { startPostman } from './postman.ts'
 import { createRenderer } from './render.ts'
+import { logSlowStatements } from './watching/slow-statements.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const dev = process.argv.includes('--dev')
+/** For what is in flight when it is told to stop. */
+const FINISH_MS = 10_000
 const say = (line: string) => console.log(line)
 
 try {
@@ -25,18 +29,24 @@ async function start(config: Config) {
   await checkPortIsFree(config.port, config.host)
   const booted = await boot(config, say)
   const { resources } = booted
+  const lifecycle = { isStopping: false }
   const app = await createApp({
     resources,
     root,
     dev,
+    lifecycle,
     createRenderer: (server) => createRenderer({ dev, root, httpServer: server.server }),
   })
   await app.listen({ port: config.port, host: config.host })
   await resources.signals.start()
   await resources.jobs.start(workOf(jobs, resources))
   const stopPostman = startPostman(resources)
-  stopOnSignal(async () => {
+  const stopWatching = logSlowStatements(resources)
+  stopOnSignal(config, async () => {
+    lifecycle.isStopping = true
+    await delay(config.shutdownDelayMs)
     await app.close()
+    stopWatching()
     await stopPostman()
     await resources.jobs.stop()
     resources.mail?.close()
@@ -65,12 +75,12 @@ function greet(title: string, { resources: { config }, database }: Booted, hasMa
 }
 
 /** SIGTERM and Ctrl-C finish what is in flight; a second one, or ten seconds, ends it at once. */
-function stopOnSignal(close: () => Promise<void>) {
+function stopOnSignal({ shutdownDelayMs }: Config, close: () => Promise<void>) {
   let isStopping = false
   const stop = async () => {
     if (isStopping) process.exit(1)
     isStopping = true
-    setTimeout(() => process.exit(1), 10_000).unref()
+    setTimeout(() => process.exit(1), shutdownDelayMs + FINISH_MS).unref()
     await close()
     process.exit(0)
   }

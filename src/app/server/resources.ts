@@ -25,7 +25,7 @@ export async function createResources(
   database: Database,
   given: Partial<Pick<Resources, 'now' | 'jobs'>> = {},
 ): Promise<Resources> {
-  const { db } = database
+  const { db, pool } = database
   const log = createLog(config.logLevel)
   const signals = createSignals(await createPubSub(config, database, log), log)
   const real = given.now ?? (() => new Date())
@@ -35,6 +35,7 @@ export async function createResources(
     config,
     log,
     db,
+    pool,
     now,
     clock,
     payments: await createPayments({ config, log, db, now }),

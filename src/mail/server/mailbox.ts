@@ -1,21 +1,18 @@
 import { fail, found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
+import { isAtTheMachine } from '#platform/server/machine.ts'
 import type { MailboxEntry, MailboxMail } from '../contract.ts'
 import { findInMailbox, listMailbox } from './queries.ts'
 
 const MOST = 200
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
 /**
  * The mails hold links that open accounts: the mailbox exists in development only, and for who sits at the
- * machine itself. Others of its network see it when the operator says so. Behind a proxy the address is but the
- * word of a header, so there it counts for nothing.
+ * machine itself. Others of its network see it when the operator says so.
  */
 function refuseUnlessOpen({ mail, config, session }: Context): void {
   if (mail?.name !== 'mailbox' || config.isPublic) fail('not_found')
-  const isHere = !config.trustProxy && LOOPBACK.has(session?.address ?? '')
-  if (!isHere && !config.opensMailbox) fail('not_found')
+  if (!isAtTheMachine(session?.address, config) && !config.opensMailbox) fail('not_found')
 }
 
 export async function openMailbox(ctx: Context): Promise<MailboxEntry[]> {

@@ -1,75 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import * as z from 'zod/mini'
 import { hasStripeKeys, stripeKeysOf, type StripeKeys } from './drivers/payments/stripe/keys.ts'
-
-const flag = z.pipe(
-  z.enum(['0', '1', 'true', 'false'], 'is 0 or 1'),
-  z.transform((value) => value === '1' || value === 'true'),
-)
-const port = z.coerce
-  .number('is a port number')
-  .check(z.int('is a port number'), z.gte(0, 'is a port number'), z.lte(65_535, 'is a port number'))
-
-function whole(from: number, to: number) {
-  const rule = `is a whole number from ${from} to ${to}`
-  return z.coerce.number(rule).check(z.int(rule), z.gte(from, rule), z.lte(to, rule))
-}
-
-function keyOf(pattern: RegExp, rule: string) {
-  return z.optional(z.string().check(z.regex(pattern, rule)))
-}
-
-const Environment = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
-  PORT: z._default(port, 3000),
-  HOST: z._default(z.string(), '0.0.0.0'),
-  APP_URL: z.optional(z.url('is an address such as https://vibework.example')),
-  DATABASE_URL: z.optional(
-    z.string().check(
-      z.regex(/^postgres(ql)?:\/\//, 'starts with postgres://'),
-      z.refine((url) => URL.canParse(url), 'is not a usable address'),
-    ),
-  ),
-  DATABASE_POOL_MAX: z._default(whole(2, 200), 10),
-  DATABASE_TIMEOUT_MS: z._default(whole(100, 600_000), 10_000),
-  REDIS_URL: z.optional(
-    z.string().check(z.regex(/^rediss?:\/\//, 'starts with redis:// or rediss://')),
-  ),
-  SMTP_URL: z.optional(
-    z.string().check(z.regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')),
-  ),
-  MAIL_FROM: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^[^\r\n]*@[^\r\n]+$/, 'is an address such as Vibework <hello@vibework.example>'),
-      ),
-  ),
-  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
-  DEV_MAILBOX: z._default(flag, false),
-  DEMO: z.optional(flag),
-  PAYMENTS: z.optional(z.enum(['stripe', 'test', 'none'], 'is stripe, test or none')),
-  STRIPE_SECRET_KEY: keyOf(/^[sr]k_(test|live)_\w+$/, 'starts with sk_test_ or sk_live_'),
-  STRIPE_PUBLISHABLE_KEY: keyOf(/^pk_(test|live)_\w+$/, 'starts with pk_test_ or pk_live_'),
-  STRIPE_WEBHOOK_SECRET: keyOf(
-    /^whsec_[^\s,]+(\s*,\s*whsec_[^\s,]+)*$/,
-    'is the signing secret of each endpoint, separated by commas; each starts with whsec_',
-  ),
-  STRIPE_API_URL: z.optional(z.url('is an address such as http://127.0.0.1:12111')),
-  SECRET: z.optional(z.string().check(z.minLength(32, 'has at least 32 characters'))),
-  TRUST_PROXY: z._default(flag, false),
-  LOG_LEVEL: z._default(
-    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
-    'info',
-  ),
-  SEED_NOW: z.optional(z.iso.datetime('is an instant such as 2026-11-20T00:00:00Z')),
-  RATE_LIMITS: z._default(flag, true),
-  PASSWORD_MIN: z._default(whole(6, 64), 6),
-  DISABLE_HEAD_CODE: z._default(flag, false),
-  HEAD_CODE: z._default(z.enum(['on', 'off'], 'is on or off'), 'on'),
-})
+import { Environment, withSecretsOfFiles } from './environment.ts'
 
 export interface Config {
   isProduction: boolean
@@ -106,6 +39,12 @@ export interface Config {
   hasHeadCode: boolean
   /** Off only for load tests and benchmarks. */
   hasRateLimits: boolean
+  /** Whoever presents it reads /metrics; without one only the machine itself does. */
+  metricsToken: string | undefined
+  /** A statement that takes longer is logged, without its values; 0 logs none. */
+  slowQueryMs: number
+  /** How long it still serves while /readyz already says that it is leaving. */
+  shutdownDelayMs: number
 }
 
 /** A sentence for the operator, not a stack trace: the process prints it and exits with 1. */
@@ -115,7 +54,9 @@ export class StartupError extends Error {
 
 /** Reads the environment once at boot. Throws StartupError naming each bad variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(withSecrets(env)).filter(([, value]) => value !== ''),
+  )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
@@ -148,14 +89,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     passwordMin: values.PASSWORD_MIN,
     hasHeadCode: !values.DISABLE_HEAD_CODE && values.HEAD_CODE === 'on',
     hasRateLimits: values.RATE_LIMITS,
+    metricsToken: values.METRICS_TOKEN,
+    slowQueryMs: values.SLOW_QUERY_MS,
+    shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
   }
 }
 
 /** Stripe where its keys are, the test gateway otherwise; neither plays at money before strangers. */
-function paymentsOf(
-  values: z.infer<typeof Environment>,
-  isPublic: boolean,
-): Pick<Config, 'payments' | 'stripe'> {
+function paymentsOf(values: Environment, isPublic: boolean): Pick<Config, 'payments' | 'stripe'> {
   const payments = values.PAYMENTS ?? (hasStripeKeys(values) ? 'stripe' : 'test')
   const isAskedFor = !isPublic || values.PAYMENTS !== undefined
   if (payments === 'test' && !isAskedFor) {
@@ -172,6 +113,15 @@ function paymentsOf(
     )
   }
   return { payments, stripe }
+}
+
+function withSecrets(env: Record<string, string | undefined>) {
+  try {
+    return withSecretsOfFiles(env)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(`A file that holds a secret cannot be read: ${reason}.`)
+  }
 }
 
 function isLocalAddress(url: string): boolean {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import type { FileStore } from './drivers/files/file-store.ts'
 import type { MailTransport } from './drivers/mail/mail-transport.ts'
 import type { PaymentGateway } from './drivers/payments/gateway.ts'
@@ -45,6 +46,8 @@ export interface Resources {
   config: Config
   log: Log
   db: Db
+  /** How busy the connections are that `db` uses. */
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   jobs: Jobs
   /** Null when no gateway is configured: checkout shows 'Payment Unavailable' (ruling R7). */
   payments: PaymentGateway | null

@@ -12,6 +12,9 @@ export type Db = Kysely<Tables>
 
 const OLDEST_POSTGRES = 150_000
 
+/** Who asks gets 503 and a time to come back instead of waiting longer (control 64). */
+const SERVING_WAIT_MS = 2000
+
 // Ids and cents fit a double exactly; a value that would not is a fault to see at once.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
@@ -34,24 +37,34 @@ export interface Database {
 /** PostgreSQL when DATABASE_URL is set, else the embedded database below the data directory. */
 export function openDatabase(config: Config): Promise<Database> {
   return config.databaseUrl
-    ? openPostgres(config.databaseUrl, config.databasePoolMax, config.databaseTimeoutMs)
+    ? openPostgres(config.databaseUrl, config.databasePoolMax, {
+        statementTimeoutMs: config.databaseTimeoutMs,
+        waitMs: SERVING_WAIT_MS,
+      })
     : openEmbedded(config.dataDir)
 }
 
-/**
- * `statementTimeoutMs` ends a statement that runs longer, so that one bad question does not hold up the
- * others; the embedded database ignores it, having only one client.
- */
+interface Limits {
+  /**
+   * Ends a statement that runs longer, so that one bad question does not hold up the others; the embedded
+   * database ignores it, having only one client.
+   */
+  statementTimeoutMs?: number
+  /** How long work waits for a connection while all are taken, before it is refused. */
+  waitMs?: number
+}
+
 export async function openPostgres(
   url: string,
   max: number,
-  statementTimeoutMs = 0,
+  { statementTimeoutMs = 0, waitMs = 5000 }: Limits = {},
 ): Promise<Database> {
   const pool = new pg.Pool({
     Client: PreparedClient,
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: waitMs,
+    keepAlive: true,
     statement_timeout: statementTimeoutMs,
     // Compiling a statement, or starting workers for it, takes longer than any answer here may.
     options: '-c jit=off -c max_parallel_workers_per_gather=0',

@@ -210,8 +210,11 @@ export function sendError(
   log: Resources['log'],
 ) {
   const refusal = error instanceof AppError ? error : refusalOf(error)
-  if (refusal !== error && refusal.status >= 500)
-    log.error({ err: error, requestId: request.id }, 'request failed')
+  if (refusal !== error && refusal.status >= 500) {
+    // Whoever is turned away is no fault to look into, and there are many of them at once.
+    const level = refusal.status === 503 ? 'warn' : 'error'
+    log[level]({ err: error, requestId: request.id }, 'request failed')
+  }
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   const body: HttpError = {
     ...spokenError(refusal, languageOfRequest(request)),

@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
+import { measure, type Ended } from './measured.ts'
 
 /** Background work as the queue sees it; features declare theirs as a JobDefinition. */
 export interface Work {
@@ -14,6 +15,19 @@ export interface Jobs {
   send(db: Db, name: string, data: Record<string, unknown>): Promise<void>
   start(work: Work[]): Promise<void>
   stop(): Promise<void>
+}
+
+export const jobRuns = measure<Ended & { name: string }>('vibework:job')
+
+async function timed(name: string, run: () => Promise<void>): Promise<void> {
+  const began = performance.now()
+  let isFailed = true
+  try {
+    await run()
+    isFailed = false
+  } finally {
+    jobRuns.tell({ name, ms: performance.now() - began, isFailed })
+  }
 }
 
 const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true }
@@ -34,7 +48,9 @@ export function createJobs(db: Db, log: Log): Jobs {
       for (const { name, every, run } of work) {
         await boss.createQueue(name, { ...RETRY, policy: every ? 'short' : 'standard' })
         await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-          for (const job of jobs) await run((job.data ?? {}) as Record<string, unknown>)
+          for (const job of jobs) {
+            await timed(name, () => run((job.data ?? {}) as Record<string, unknown>))
+          }
         })
         if (every) await boss.schedule(name, every)
       }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { measured } from './statements.ts'
 
 /** Statements beyond this many texts are sent unnamed: a connection keeps what it has prepared. */
 const MAX_TEXTS = 500
@@ -28,8 +29,17 @@ export class PreparedClient extends pg.Client {
   }
 
   #send(...args: unknown[]): never {
-    return Reflect.apply(pg.Client.prototype.query, this, args) as never
+    const send = (those: unknown[]) =>
+      Reflect.apply(pg.Client.prototype.query, this, those) as never
+    const text = textOf(args[0])
+    return (text === undefined ? send(args) : measured(text, args, send)) as never
   }
+}
+
+function textOf(query: unknown): string | undefined {
+  if (typeof query === 'string') return query
+  const isPlain = typeof query === 'object' && query !== null && 'text' in query
+  return isPlain && !('submit' in query) ? String(query.text) : undefined
 }
 
 function nameOf(text: string): string | undefined {

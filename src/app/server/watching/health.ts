@@ -1,0 +1,64 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#platform/errors.ts'
+import type { Resources } from '#platform/server/context.ts'
+import { isAnswering } from './queries.ts'
+
+/** What the process itself knows of its end; /readyz tells the balancer before anybody is turned away. */
+export interface Lifecycle {
+  isStopping: boolean
+}
+
+/** The embedded database works in this very event loop, whose delay then says nothing about visitors. */
+const MAX_EVENT_LOOP_DELAY_MS = 500
+const RETRY_AFTER_SECONDS = 5
+const DATABASE_ANSWERS_WITHIN_MS = 1000
+
+/** What an operator's tools ask, most of all when little else is answered. */
+const forOperators = new Set(['/healthz', '/readyz', '/metrics'])
+
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve, so send it visitors. Under pressure everybody else
+ * gets 503 with a time to come back, so that what was begun is finished (docs/security.md, backpressure).
+ */
+export async function registerHealth(
+  app: FastifyInstance,
+  { config, db, log }: Resources,
+  lifecycle: Lifecycle,
+): Promise<void> {
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const reason = lifecycle.isStopping ? 'stopping' : await whyNotReady(app, db)
+    reply.header('cache-control', 'no-store')
+    return reply.code(reason ? 503 : 200).send(reason ? { status: reason } : { status: 'ok' })
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.databaseUrl ? MAX_EVENT_LOOP_DELAY_MS : 0,
+    pressureHandler: (
+      request: FastifyRequest,
+      _reply: unknown,
+      what: string,
+      value: number | undefined,
+    ) => {
+      if (forOperators.has(request.routeOptions.url ?? '')) return
+      log.warn({ requestId: request.id, what, value }, 'turned away under pressure')
+      throw new AppError('server.unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    },
+  })
+}
+
+async function whyNotReady(app: FastifyInstance, db: Resources['db']): Promise<string | undefined> {
+  if (app.isUnderPressure()) return 'busy'
+  return (await within(DATABASE_ANSWERS_WITHIN_MS, isAnswering(db))) ? undefined : 'no database'
+}
+
+/** False when the answer takes longer. */
+async function within(ms: number, answer: Promise<boolean>): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), ms)
+  try {
+    return await Promise.race([answer, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,128 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError } from '#platform/errors.ts'
+import type { Resources } from '#platform/server/context.ts'
+import { jobRuns } from '#platform/server/jobs.ts'
+import { isAtTheMachine } from '#platform/server/machine.ts'
+import { statements } from '#platform/server/statements.ts'
+import { gaugeBusiness } from './business.ts'
+
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5, 10]
+const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300]
+
+/** What is said of the process itself: memory, event loop, garbage. It has one of each, whoever asks. */
+let ofTheProcess: Registry | undefined
+
+function processRegistry(): Registry {
+  if (!ofTheProcess) {
+    ofTheProcess = new Registry()
+    collectDefaultMetrics({ register: ofTheProcess })
+  }
+  return ofTheProcess
+}
+
+/** `/metrics` for Prometheus (docs/operations.md). To whoever may not read it, it does not exist. */
+export function registerMetrics(app: FastifyInstance, resources: Resources): void {
+  const registry = new Registry()
+  timeRequests(app, registry)
+  const stops = [timeStatements(registry), timeJobs(registry)]
+  gaugeConnections(registry, resources)
+  const countBusiness = gaugeBusiness(registry, resources)
+  const all = Registry.merge([processRegistry(), registry])
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, resources)) throw new AppError('not_found')
+    await countBusiness()
+    return reply
+      .header('cache-control', 'no-store')
+      .type(all.contentType)
+      .send(await all.metrics())
+  })
+  app.addHook('onClose', async () => {
+    for (const stop of stops) stop()
+  })
+}
+
+function mayRead({ ip, headers }: FastifyRequest, { config }: Resources): boolean {
+  if (!config.metricsToken) return isAtTheMachine(ip, config)
+  return isSame(headers.authorization ?? '', `Bearer ${config.metricsToken}`)
+}
+
+/** Takes as long for a near miss as for nonsense. */
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(one as Uint8Array, other as Uint8Array)
+}
+
+function timeRequests(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answered requests by route; open event streams are not among them',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
+    // The pattern, not the address: that one may name people, and there is no end to them.
+    const route = request.routeOptions.url ?? 'unknown'
+    const labels = { method: request.method, route, status: reply.statusCode }
+    if (!isStream) seconds.observe(labels, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+function timeStatements(registry: Registry): () => void {
+  const seconds = new Histogram({
+    name: 'db_statement_duration_seconds',
+    help: 'SQL statements of this process, with the way to the database and back',
+    labelNames: ['outcome'],
+    buckets: STATEMENT_SECONDS,
+    registers: [registry],
+  })
+  return statements.hear(({ ms, isFailed }) =>
+    seconds.observe({ outcome: outcomeOf(isFailed) }, ms / 1000),
+  )
+}
+
+function timeJobs(registry: Registry): () => void {
+  const seconds = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Background work of this process',
+    labelNames: ['job', 'outcome'],
+    buckets: JOB_SECONDS,
+    registers: [registry],
+  })
+  return jobRuns.hear(({ name, ms, isFailed }) => {
+    seconds.observe({ job: name, outcome: outcomeOf(isFailed) }, ms / 1000)
+  })
+}
+
+function outcomeOf(isFailed: boolean) {
+  return isFailed ? 'failed' : 'done'
+}
+
+function gaugeConnections(registry: Registry, { pool, signals }: Resources): void {
+  const connections = new Gauge({
+    name: 'db_connections',
+    help: 'Connections of this process to its database, and the work that waits for one',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+  const streams = new Gauge({
+    name: 'event_streams_open',
+    help: 'People who look on, as event streams of this process',
+    registers: [],
+    collect() {
+      this.set(signals.count())
+    },
+  })
+  registry.registerMetric(connections)
+  registry.registerMetric(streams)
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+export interface Waiting {
+  what: string
+  count: number
+  /** Of the one that waits longest, since it could have been done. */
+  oldestSeconds: number
+}
+
+/** Jobs by name, and mails: what is due and not done yet. What does not wait is not named. */
+export async function listWaiting(db: Db): Promise<Waiting[]> {
+  const { rows: mails } = await sql<Waiting>`
+    select 'mail' as what, count(*), extract(epoch from now() - min(send_at))::float8 as oldest_seconds
+    from mails where send_at <= now()
+    having count(*) > 0
+  `.execute(db)
+  return [...mails, ...(await listWaitingJobs(db))]
+}
+
+/** The queue makes its table when it first starts, which a server that only answers never does. */
+async function listWaitingJobs(db: Db): Promise<Waiting[]> {
+  const queue = await sql`select 1 where to_regclass('jobs.job') is not null`.execute(db)
+  if (queue.rows.length === 0) return []
+  const { rows } = await sql<Waiting>`
+    select name as what, count(*), extract(epoch from now() - min(start_after))::float8
+      as oldest_seconds
+    from jobs.job where state in ('created', 'retry') and start_after <= now()
+    group by name
+  `.execute(db)
+  return rows
+}
+
+/** Asks nothing but whether there is somebody to ask. */
+export async function isAnswering(db: Db): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+}

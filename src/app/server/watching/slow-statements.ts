@@ -1,0 +1,12 @@
+import type { Resources } from '#platform/server/context.ts'
+import { statements, withoutLiterals } from '#platform/server/statements.ts'
+
+/** Says which statements take long, without what they look for. The answer ends it. */
+export function logSlowStatements({ config, log }: Resources): () => void {
+  const { slowQueryMs } = config
+  if (slowQueryMs === 0) return () => {}
+  return statements.hear(({ text, ms }) => {
+    if (ms < slowQueryMs) return
+    log.warn({ ms: Math.round(ms), statement: withoutLiterals(text) }, 'slow statement')
+  })
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { withoutLiterals } from './statements.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vibework-secrets-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('a secret may lie in a file, whose last line end is not part of it', async () => {
+  const file = join(folder, 'secret')
+  await writeFile(file, 'a secret that lies in a file of its own\n')
+  const { secret } = readConfig({
+    SECRET_FILE: file,
+    SECRET: 'a secret of the environment, unused',
+  })
+  expect(secret).toBe('a secret that lies in a file of its own')
+})
+
+test('a file that is not there keeps it from starting, in one sentence', () => {
+  const start = () => readConfig({ DATABASE_URL_FILE: join(folder, 'none') })
+  expect(start).toThrow(/^A file that holds a secret cannot be read: ENOENT/)
+})
+
+test('a bad value in a file is named like any other', async () => {
+  const file = join(folder, 'redis')
+  await writeFile(file, 'http://cache')
+  expect(() => readConfig({ REDIS_URL_FILE: file })).toThrow(/REDIS_URL starts with redis:/)
+})
+
+test.each([
+  [`select 1 where a = 'b''c' and d = $1`, `select 1 where a = '…' and d = $1`],
+  [String.raw`select to_tsquery(E'it\'s', 'x')`, `select to_tsquery('…', '…')`],
+  [String.raw`select 'a\', 'b', $1`, `select '…', '…', $1`],
+  ['select\n  2', 'select 2'],
+])('%s is logged without what it looks for', (text, logged) => {
+  expect(withoutLiterals(text)).toBe(logged)
+})

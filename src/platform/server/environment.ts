@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+
+const flag = z.pipe(
+  z.enum(['0', '1', 'true', 'false'], 'is 0 or 1'),
+  z.transform((value) => value === '1' || value === 'true'),
+)
+const port = z.coerce
+  .number('is a port number')
+  .check(z.int('is a port number'), z.gte(0, 'is a port number'), z.lte(65_535, 'is a port number'))
+
+function whole(from: number, to: number) {
+  const rule = `is a whole number from ${from} to ${to}`
+  return z.coerce.number(rule).check(z.int(rule), z.gte(from, rule), z.lte(to, rule))
+}
+
+function keyOf(pattern: RegExp, rule: string) {
+  return z.optional(z.string().check(z.regex(pattern, rule)))
+}
+
+/** Every variable that is read, and what it may say (docs/operations.md). */
+export const Environment = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  APP_URL: z.optional(z.url('is an address such as https://vibework.example')),
+  DATABASE_URL: z.optional(
+    z.string().check(
+      z.regex(/^postgres(ql)?:\/\//, 'starts with postgres://'),
+      z.refine((url) => URL.canParse(url), 'is not a usable address'),
+    ),
+  ),
+  DATABASE_POOL_MAX: z._default(whole(2, 200), 10),
+  DATABASE_TIMEOUT_MS: z._default(whole(100, 600_000), 10_000),
+  REDIS_URL: z.optional(
+    z.string().check(z.regex(/^rediss?:\/\//, 'starts with redis:// or rediss://')),
+  ),
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')),
+  ),
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[^\r\n]*@[^\r\n]+$/, 'is an address such as Vibework <hello@vibework.example>'),
+      ),
+  ),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DEV_MAILBOX: z._default(flag, false),
+  DEMO: z.optional(flag),
+  PAYMENTS: z.optional(z.enum(['stripe', 'test', 'none'], 'is stripe, test or none')),
+  STRIPE_SECRET_KEY: keyOf(/^[sr]k_(test|live)_\w+$/, 'starts with sk_test_ or sk_live_'),
+  STRIPE_PUBLISHABLE_KEY: keyOf(/^pk_(test|live)_\w+$/, 'starts with pk_test_ or pk_live_'),
+  STRIPE_WEBHOOK_SECRET: keyOf(
+    /^whsec_[^\s,]+(\s*,\s*whsec_[^\s,]+)*$/,
+    'is the signing secret of each endpoint, separated by commas; each starts with whsec_',
+  ),
+  STRIPE_API_URL: z.optional(z.url('is an address such as http://127.0.0.1:12111')),
+  SECRET: z.optional(z.string().check(z.minLength(32, 'has at least 32 characters'))),
+  TRUST_PROXY: z._default(flag, false),
+  LOG_LEVEL: z._default(
+    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+    'info',
+  ),
+  SEED_NOW: z.optional(z.iso.datetime('is an instant such as 2026-11-20T00:00:00Z')),
+  RATE_LIMITS: z._default(flag, true),
+  PASSWORD_MIN: z._default(whole(6, 64), 6),
+  DISABLE_HEAD_CODE: z._default(flag, false),
+  HEAD_CODE: z._default(z.enum(['on', 'off'], 'is on or off'), 'on'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'has at least 16 characters'))),
+  SLOW_QUERY_MS: z._default(whole(0, 600_000), 1000),
+  SHUTDOWN_DELAY_MS: z._default(whole(0, 60_000), 0),
+})
+export type Environment = z.infer<typeof Environment>
+
+/** What may lie in a file instead, as container platforms hand secrets over. */
+const SECRETS = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SECRET',
+  'METRICS_TOKEN',
+]
+
+type Variables = Record<string, string | undefined>
+
+/**
+ * `SECRET_FILE=/run/secrets/secret` is `SECRET` with what the file holds, without the line's end; for every
+ * secret. Where both are given the file counts. Throws what reading the file throws.
+ */
+export function withSecretsOfFiles(env: Variables): Variables {
+  const read: Variables = {}
+  for (const name of SECRETS) {
+    const file = env[`${name}_FILE`]
+    if (file) read[name] = readFileSync(file, 'utf8').trimEnd()
+  }
+  return { ...env, ...read }
+}

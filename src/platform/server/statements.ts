@@ -1,0 +1,38 @@
+import { measure, type Ended } from './measured.ts'
+
+/** With the way to the database and back, without the wait for a connection. */
+export const statements = measure<Ended & { text: string }>('vibework:statement')
+
+/**
+ * Measures one statement of pg, whose `query` takes a callback as its last argument or else answers a promise.
+ */
+export function measured(text: string, args: unknown[], send: (args: unknown[]) => unknown) {
+  if (!statements.isHeard()) return send(args)
+  const began = performance.now()
+  const tell = (isFailed: boolean) => {
+    statements.tell({ text, ms: performance.now() - began, isFailed })
+  }
+  const callback = args.at(-1)
+  if (typeof callback === 'function') {
+    const told = (error: unknown, ...rest: unknown[]) => {
+      tell(Boolean(error))
+      callback(error, ...rest)
+    }
+    return send([...args.slice(0, -1), told])
+  }
+  const answer = send(args)
+  if (answer instanceof Promise) {
+    answer.then(
+      () => tell(false),
+      () => tell(true),
+    )
+  }
+  return answer
+}
+
+const LITERAL = /\bE'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'/g
+
+/** A statement as it may be logged: searches write what people look for into their text (decision 11). */
+export function withoutLiterals(text: string): string {
+  return text.replaceAll(LITERAL, "'…'").replaceAll(/\s+/g, ' ')
+}
