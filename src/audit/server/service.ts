@@ -109,14 +109,18 @@ export async function deedsAbout(
   return rows.map((row) => entryFor(ctx, row))
 }
 
-/** For whoever changes what another admin has changed: who that was and when, to say it with 'stale'. */
+/**
+ * For whoever changes what another admin has changed: who that was and when, to say it with 'stale'. What is
+ * changed by members, too, tells with `since` when it was: an older deed is not the change then.
+ */
 export async function lastChange(
   { db }: Pick<Context, 'db'>,
   subject: { kind: AuditSubject; id: number },
   actions: readonly AuditAction[],
+  since = '',
 ): Promise<{ changed?: { at: string; by: string | null } }> {
   const deed = await findNewestDeed(db, subject, actions)
-  if (!deed) return {}
+  if (!deed || deed.at.toISOString() < since) return {}
   return { changed: { at: deed.at.toISOString(), by: deed.fullName || deed.username } }
 }
 

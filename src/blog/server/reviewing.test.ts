@@ -143,6 +143,21 @@ describe('a revision', () => {
     expect(taken).toMatchObject({ status: 'draft', title: live.title, hasLiveVersion: true })
   })
 
+  test('an admin who comes too late learns which admin was before, and only where it was one', async () => {
+    const { live, owner, admin } = await revised()
+    const { id } = live
+    const late = await anAdmin('Late')
+    const title = 'How to oil nothing'
+    const stale = async (version: number) => {
+      const tried = late.blog.update({ id, title, version })
+      return (await tried.catch((error: { body?: object }) => error)) as { changed?: object }
+    }
+    expect((await stale(live.version)).changed).toBeUndefined()
+    const seen = await owner.blog.get({ id })
+    await admin.blog.setStatus({ id, status: 'rejected', reason: 'No.' })
+    expect((await stale(seen.version)).changed).toMatchObject({ by: admin.user.fullName })
+  })
+
   test('approved while its author goes on: they are refused, and begin a new one', async () => {
     const { live, mine, owner, admin } = await revised()
     const { id } = live

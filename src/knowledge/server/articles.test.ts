@@ -282,7 +282,12 @@ describe('writing', () => {
     expect(changed).toMatchObject({ status: 'published', title: 'Another title', version: 2 })
     await expect(
       admin.knowledgeAdmin.updateArticle({ id, title: 'A third title', version }),
-    ).rejects.toMatchObject({ status: 409, code: 'stale', current: { title: 'Another title' } })
+    ).rejects.toMatchObject({
+      status: 409,
+      code: 'stale',
+      current: { title: 'Another title' },
+      changed: { by: admin.user.fullName },
+    })
   })
 
   test('it is published once: drafts of it and its archive keep that day', async () => {

@@ -34,7 +34,7 @@ interface Props {
 export function ArticleForm(props: Props) {
   const { article, categories } = props
   const t = useTranslations('knowledge.form')
-  const { form, draft, slug, save, suggestion, current, takeOver, goOn } = useArticleEditor(props)
+  const { form, draft, slug, save, suggestion, stale, takeOver, goOn } = useArticleEditor(props)
   const [isPreview, setPreview] = useState(false)
   const submit = form.handleSubmit((fields) => save.mutate(fields))
   return (
@@ -58,8 +58,8 @@ export function ArticleForm(props: Props) {
       </div>
       <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas px-4 py-3">
         <div className="grid flex-1 basis-full gap-3 empty:hidden">
-          {current ? (
-            <StaleNote title={current.title} onTakeOver={takeOver} onKeep={goOn} />
+          {stale ? (
+            <StaleNote {...stale} onTakeOver={takeOver} onKeep={goOn} />
           ) : (
             <SaveRefusal
               error={save.error}
@@ -101,7 +101,7 @@ function useArticleEditor({ article, categories, onSaved }: Props) {
   const [initial] = useState(() => valuesOf(article, categories[0]?.id))
   const form = useZodForm(ArticleFields, initial)
   const draft = useDraft(article ? `article-${article.id}` : 'article-new', form, initial)
-  const changed = useKnowledgeChanged()
+  const tellChanged = useKnowledgeChanged()
   const slug = useAutoSlug({
     form,
     title: () => form.getValues('title'),
@@ -109,7 +109,7 @@ function useArticleEditor({ article, categories, onSaved }: Props) {
     // People may know it.
     isKept: Boolean(article?.publishedAt),
   })
-  const { save, suggestion, current, goOn } = useSave<ArticleFields, Article>({
+  const { save, suggestion, current, changed, goOn } = useSave<ArticleFields, Article>({
     version: article?.version,
     form,
     isUntouched: slug.isUntouched,
@@ -122,7 +122,7 @@ function useArticleEditor({ article, categories, onSaved }: Props) {
       form.reset(valuesOf(saved))
       draft.clear()
       onSaved(saved)
-      await changed()
+      await tellChanged()
     },
     onRefused: (error) =>
       showToast({
@@ -135,5 +135,6 @@ function useArticleEditor({ article, categories, onSaved }: Props) {
     form.reset(valuesOf(current))
     goOn()
   }
-  return { form, draft, slug, save, suggestion, current, takeOver, goOn }
+  const stale = current && { title: current.title, changed }
+  return { form, draft, slug, save, suggestion, stale, takeOver, goOn }
 }

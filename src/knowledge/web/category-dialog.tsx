@@ -48,7 +48,7 @@ export function CategoryDialog({ category, onClose }: Props) {
   })
   const isUntouched = slug.isUntouched
   const options = { category, form, isUntouched, onSaved: onClose }
-  const { save, suggestion, current, goOn } = useSaveCategory(options)
+  const { save, suggestion, current, changed, goOn } = useSaveCategory(options)
   const submit = form.handleSubmit((fields) => save.mutate(fields))
   return (
     <Dialog
@@ -61,6 +61,7 @@ export function CategoryDialog({ category, onClose }: Props) {
         {current ? (
           <StaleNote
             title={current.name}
+            changed={changed}
             onKeep={goOn}
             onTakeOver={() => {
               form.reset(valuesOf(current))

@@ -82,6 +82,27 @@ test('of two admins who decide, the second learns what the first did', async () 
   })
 })
 
+test('whoever comes too late to a prompt or a category learns which admin was before', async () => {
+  const { admin, author, id, prompt } = await published()
+  await admin.prompts.update({ id, title: 'Named anew by an admin' })
+  const late = await aPerson({ role: 'admin' })
+  const { version, categoryId } = prompt
+  const changed = { by: admin.user.fullName }
+  const stale = { status: 409, code: 'stale' }
+  await expect(late.prompts.update({ id, title: 'Named too late', version })).rejects.toMatchObject(
+    { ...stale, changed },
+  )
+  // Authors are answered by the admins as one.
+  await expect(
+    author.prompts.update({ id, title: 'Named too late', version }),
+  ).rejects.toMatchObject({ ...stale, changed: undefined })
+  const { version: earlier } = await admin.promptCategories.update({ id: categoryId, icon: 'Code' })
+  await admin.promptCategories.update({ id: categoryId, icon: 'Feather' })
+  await expect(
+    late.promptCategories.update({ id: categoryId, icon: null, version: earlier }),
+  ).rejects.toMatchObject({ ...stale, changed })
+})
+
 test("a member's change of a published prompt waits beside it", async () => {
   const { author, admin, visitor, prompt, id } = await published()
   const content = 'Another text altogether, which nobody has read yet.'

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
@@ -30,22 +29,11 @@ interface Props {
   onClose: () => void
 }
 
-export function CategoryDialog({ category: given, onClose }: Props) {
+export function CategoryDialog(props: Props) {
   const t = useTranslations('prompts.admin')
-  const [category, setCategory] = useState(given)
-  const [rounds, setRounds] = useState(0)
   return (
-    <Dialog open onClose={onClose} title={t(category ? 'editCategory' : 'addCategory')}>
-      <CategoryForm
-        key={rounds}
-        category={category}
-        onClose={onClose}
-        // Loaded anew, as somebody else left it.
-        onTakeOver={(current) => {
-          setCategory(current)
-          setRounds((count) => count + 1)
-        }}
-      />
+    <Dialog open onClose={props.onClose} title={t(props.category ? 'editCategory' : 'addCategory')}>
+      <CategoryForm {...props} />
     </Dialog>
   )
 }
@@ -66,9 +54,7 @@ function valuesOf(category: PromptCategory | undefined): z.input<typeof PromptCa
   return { name, slug, description: description ?? '', color, icon, sortOrder, isVisible }
 }
 
-type FormProps = Props & { onTakeOver: (current: PromptCategory) => void }
-
-function CategoryForm({ category, onClose, onTakeOver }: FormProps) {
+function CategoryForm({ category, onClose }: Props) {
   const t = useTranslations('prompts.admin')
   const form = useZodForm(PromptCategoryFields, valuesOf(category))
   const slug = useAutoSlug({
@@ -78,8 +64,8 @@ function CategoryForm({ category, onClose, onTakeOver }: FormProps) {
     isKept: category !== undefined,
     maxLength: MAX_SLUG,
   })
-  const changed = usePromptsChanged()
-  const { save, suggestion, current, goOn } = useSave<PromptCategoryFields, PromptCategory>({
+  const tellChanged = usePromptsChanged()
+  const saving = useSave<PromptCategoryFields, PromptCategory>({
     version: category?.version,
     form,
     isUntouched: slug.isUntouched,
@@ -90,9 +76,14 @@ function CategoryForm({ category, onClose, onTakeOver }: FormProps) {
     onSaved: async () => {
       showToast({ title: t(category ? 'categoryUpdated' : 'categoryCreated') })
       onClose()
-      await changed()
+      await tellChanged()
     },
   })
+  const { save, suggestion, current, changed, goOn } = saving
+  const takeOver = () => {
+    form.reset(valuesOf(current))
+    goOn()
+  }
   return (
     <form
       method="post"
@@ -102,7 +93,7 @@ function CategoryForm({ category, onClose, onTakeOver }: FormProps) {
     >
       <Inputs form={form} slug={slug} suggestion={suggestion} />
       {current ? (
-        <StaleNote title={current.name} onTakeOver={() => onTakeOver(current)} onKeep={goOn} />
+        <StaleNote {...{ changed }} title={current.name} onKeep={goOn} onTakeOver={takeOver} />
       ) : (
         <SaveRefusal
           error={save.error}

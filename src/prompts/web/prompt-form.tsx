@@ -50,13 +50,17 @@ export function PromptForm({ prompt, onTakeOver }: Props) {
     prefix: 'prompt',
     isKept: prompt !== undefined && prompt.publishedAt !== null,
   })
-  const { save, suggestion, current, goOn } = useSave<Fields, PromptDetail>({
+  const { save, suggestion, current, changed, goOn } = useSave<Fields, PromptDetail>({
     version: prompt?.version,
     form,
     isUntouched: slug.isUntouched,
     write: (fields, writing) => write(prompt, fields, writing),
     onSaved: useSaved(prompt === undefined, draft.clear),
   })
+  const takeOver = () => {
+    draft.clear()
+    if (current) onTakeOver?.(current)
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const saving = savings[pressedIn(event)]
     void form.handleSubmit(({ status: _status, slug: typed = '', ...rest }) =>
@@ -72,14 +76,7 @@ export function PromptForm({ prompt, onTakeOver }: Props) {
         <PromptSettings form={form} slug={slug} suggestion={suggestion} />
       </div>
       {current ? (
-        <StaleNote
-          title={current.title}
-          onTakeOver={() => {
-            draft.clear()
-            onTakeOver?.(current)
-          }}
-          onKeep={goOn}
-        />
+        <StaleNote {...{ changed }} title={current.title} onTakeOver={takeOver} onKeep={goOn} />
       ) : (
         <SaveRefusal
           error={save.error}
@@ -88,8 +85,7 @@ export function PromptForm({ prompt, onTakeOver }: Props) {
         />
       )}
       <SaveButtons
-        {...{ savings, isHydrated }}
-        pending={save.isPending ? save.variables : undefined}
+        {...{ savings, isHydrated, pending: save.isPending ? save.variables : undefined }}
       />
     </form>
   )

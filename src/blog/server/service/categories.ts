@@ -1,4 +1,4 @@
-import { audit } from '#audit/server/service.ts'
+import { audit, lastChange } from '#audit/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import {
   brokenConstraint,
@@ -75,7 +75,8 @@ export async function changeCategory(
   await changeCategories(ctx, rest.slug, async (ctx) => {
     const { name, slug, ...row } = found(await lockCategory(ctx.db, id))
     if (version !== undefined && version !== row.version) {
-      fail('stale', { facts: { current: await categoryAt(ctx, String(id)) } })
+      const changed = await lastChange(ctx, { kind: KIND, id }, ['blog_category.changed'])
+      fail('stale', { facts: { current: await categoryAt(ctx, String(id)), ...changed } })
     }
     const before = { name, slug, description: row.description }
     const after = {

@@ -1,3 +1,4 @@
+import { lastChange } from '#audit/server/service.ts'
 import { fail } from '#platform/errors.ts'
 import type { InTransaction, UserContext, Viewer } from '#platform/server/context.ts'
 import { agoOf, judgeMove, storedStatus, type Mover } from '#publishing/publication.ts'
@@ -77,9 +78,16 @@ export async function checkSeen(ctx: InChange, post: LockedPost, seen: Seen): Pr
     })
   }
   if (isStale && post.status !== to) {
-    fail('stale', { facts: { current: await getPost(ctx, post.id) } })
+    const current = await getPost(ctx, post.id)
+    const { id, updatedAt, revision } = current
+    // Admins learn who it was; authors are answered by the admins as one.
+    const changed = ctx.viewer.isAdmin
+      ? await lastChange(ctx, { kind: 'post', id }, deeds, revision?.updatedAt ?? updatedAt)
+      : {}
+    fail('stale', { facts: { current, ...changed } })
   }
 }
+const deeds = ['post.changed', 'post.published', 'post.rejected', 'post.unpublished'] as const
 
 async function isDecidedByAnother(
   { viewer, now }: InChange,

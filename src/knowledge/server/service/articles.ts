@@ -1,4 +1,4 @@
-import { audit } from '#audit/server/service.ts'
+import { audit, lastChange } from '#audit/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import {
   brokenConstraint,
@@ -73,7 +73,8 @@ export async function changeArticle(
   await changeArticles(ctx, wanted, async (ctx) => {
     const article = found(await lockArticle(ctx.db, id))
     if (version !== undefined && version !== article.version) {
-      fail('stale', { facts: { current: await articleOf(ctx, id) } })
+      const changed = await lastChange(ctx, { kind: 'article', id }, ['article.changed'])
+      fail('stale', { facts: { current: await articleOf(ctx, id), ...changed } })
     }
     const changes = differences(article, await valuesOf(ctx, article, { ...wanted, ...content }))
     if (Object.keys(changes).length === 0) return

@@ -1,4 +1,4 @@
-import { audit } from '#audit/server/service.ts'
+import { audit, lastChange } from '#audit/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import {
   brokenConstraint,
@@ -66,7 +66,9 @@ export async function changeCategory(
     const [locked] = await lockCategories(ctx.db, [id])
     const category = found(locked)
     if (version !== undefined && version !== category.version) {
-      fail('stale', { facts: { current: await categoryOf(ctx, id) } })
+      const subject = { kind: 'knowledge_category', id } as const
+      const changed = await lastChange(ctx, subject, ['knowledge_category.changed'])
+      fail('stale', { facts: { current: await categoryOf(ctx, id), ...changed } })
     }
     const changes = differences(category, change)
     if (Object.keys(changes).length === 0) return

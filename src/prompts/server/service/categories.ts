@@ -1,4 +1,4 @@
-import { audit } from '#audit/server/service.ts'
+import { audit, lastChange } from '#audit/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import {
   brokenConstraint,
@@ -60,7 +60,9 @@ export async function changeCategory(
   await changeCategories(ctx, wanted.slug, async (ctx) => {
     const category = found(await lockCategory(ctx.db, id))
     if (version !== undefined && version !== category.version) {
-      fail('stale', { facts: { current: await categoryOf(ctx, id) } })
+      const subject = { kind: 'prompt_category', id } as const
+      const changed = await lastChange(ctx, subject, ['prompt_category.changed'])
+      fail('stale', { facts: { current: await categoryOf(ctx, id), ...changed } })
     }
     const change = { ...wanted, ...(wanted.color && { color: wanted.color.toLowerCase() }) }
     const changed = Object.entries(change).filter(

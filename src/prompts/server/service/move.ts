@@ -16,7 +16,14 @@ import {
 } from '../queries/changes.ts'
 import { deleteRevision, findRevision } from '../queries/versions.ts'
 import { getPrompt, noteReading } from '../service.ts'
-import { failIllegal, isInInbox, lockForChange, moversOf, standingFor } from './change.ts'
+import {
+  failIllegal,
+  failStale,
+  isInInbox,
+  lockForChange,
+  moversOf,
+  standingFor,
+} from './change.ts'
 import { changePrompts, openSlug } from './slugs.ts'
 import { textOf, writePrompt } from './texts.ts'
 
@@ -166,7 +173,7 @@ async function checkSeen(
     })
   }
   if (isStale && status !== to) {
-    fail('stale', { facts: { current: await getPrompt(ctx, prompt.id) } })
+    await failStale(ctx, prompt.id)
   }
 }
 
