@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileDiff, Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -12,35 +12,20 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { blogAdminContract } from '../admin-contract.ts'
 import type { PostCard } from '../contract.ts'
+import { ChangesButton } from './changes-button.tsx'
 import { DeletePost } from './delete-post.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { usePostsChanged } from './use-posts-changed.ts'
 
-const RevisionSheet = lazy(async () => ({
-  default: (await import('./revision-sheet.tsx')).RevisionSheet,
-}))
-
 /** What an admin may do with one post. */
 export function AdminPostActions({ post }: { post: PostCard }) {
   const t = useTranslations('blog')
-  const [open, setOpen] = useState<'delete' | 'changes'>()
-  const close = () => setOpen(undefined)
+  const [isDeleting, setDeleting] = useState(false)
   const name = isolated(post.title)
   if (post.deletedAt !== null) return <TrashActions post={post} />
-  const hasChanges = post.hasLiveVersion && post.status !== 'published'
   return (
     <span className="flex flex-wrap justify-end gap-2 md:justify-start">
-      {hasChanges && (
-        <Button
-          look="secondary"
-          aria-haspopup="dialog"
-          aria-label={t('diff.title', { name })}
-          onClick={() => setOpen('changes')}
-        >
-          <FileDiff aria-hidden className="size-4" />
-          {t('diff.look')}
-        </Button>
-      )}
+      <ChangesButton post={post} />
       <MoveButtons post={post} />
       <Link
         to={paths.editPost(post.id)}
@@ -50,13 +35,8 @@ export function AdminPostActions({ post }: { post: PostCard }) {
         <Pencil aria-hidden className="size-4" />
         {t('edit')}
       </Link>
-      <DeleteButton post={post} onClick={() => setOpen('delete')} />
-      {open === 'delete' && <DeletePost post={post} onClose={close} />}
-      {open === 'changes' && (
-        <Suspense>
-          <RevisionSheet post={post} onClose={close} />
-        </Suspense>
-      )}
+      <DeleteButton post={post} onClick={() => setDeleting(true)} />
+      {isDeleting && <DeletePost post={post} onClose={() => setDeleting(false)} />}
     </span>
   )
 }
