@@ -23,20 +23,24 @@ export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'md
 interface Props extends ComponentProps<'button'> {
   look?: ButtonLook
   size?: ButtonSize
-  /** Work is under way: the button is off and turns a spinner. */
+  /** Work is under way: the button does nothing and turns a spinner, and keeps the focus meanwhile. */
   pending?: boolean
 }
 
-export function Button({ look, size, pending, className, children, disabled, ...rest }: Props) {
+export function Button(props: Props) {
+  const { look, size, pending, disabled, className, children, onClick, ...rest } = props
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || pending}
-      aria-busy={pending || undefined}
+      disabled={disabled && !pending}
+      {...(pending && { 'aria-busy': true, 'aria-disabled': true })}
+      // Enter in a field of the form presses this too, so nothing is sent twice.
+      onClick={pending ? (event) => event.preventDefault() : onClick}
       className={cx(
         buttonClass(look, size),
         'disabled:cursor-not-allowed disabled:opacity-60',
+        'aria-busy:cursor-not-allowed aria-busy:opacity-60',
         className,
       )}
     >

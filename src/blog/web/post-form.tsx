@@ -69,7 +69,11 @@ export function PostForm(props: Props) {
             />
           )}
         </div>
-        <SaveButtons choices={choices} isPending={save.isPending} onChoose={submitAs} />
+        <SaveButtons
+          choices={choices}
+          pending={save.isPending ? save.variables : undefined}
+          onChoose={submitAs}
+        />
       </div>
     </form>
   )
@@ -115,26 +119,27 @@ function Notes({ post, isAdmin }: Pick<Props, 'post' | 'isAdmin'>) {
 
 interface ButtonsProps {
   choices: readonly SaveChoice[]
-  isPending: boolean
+  /** What is being saved. */
+  pending: PostFields | undefined
   onChoose: (choice: SaveChoice) => () => Promise<void>
 }
 
-function SaveButtons({ choices, isPending, onChoose }: ButtonsProps) {
+function SaveButtons({ choices, pending, onChoose }: ButtonsProps) {
   const t = useTranslations('blog')
-  return choices.map((choice, index) =>
-    index === choices.length - 1 ? (
-      <Button key={choice.label} type="submit" pending={isPending}>
-        {t(choice.label)}
-      </Button>
-    ) : (
+  return choices.map((choice, index) => {
+    const { label, status } = choice
+    const isMain = index === choices.length - 1
+    return (
       <Button
-        key={choice.label}
-        look="secondary"
-        disabled={isPending}
-        onClick={() => void onChoose(choice)()}
+        key={label}
+        disabled={pending !== undefined}
+        pending={pending !== undefined && pending.status === status}
+        {...(isMain
+          ? { type: 'submit' }
+          : { look: 'secondary', onClick: () => void onChoose(choice)() })}
       >
-        {t(choice.label)}
+        {t(label)}
       </Button>
-    ),
-  )
+    )
+  })
 }

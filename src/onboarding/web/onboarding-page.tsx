@@ -57,7 +57,8 @@ function OnboardingPage() {
           <p className="text-sm font-medium text-ink-2">{place}</p>
           <Button
             look="ghost"
-            disabled={!isHydrated || finish.isPending}
+            disabled={!isHydrated}
+            pending={finish.isPending}
             onClick={() => finish.mutate()}
           >
             {t('skip')}
