@@ -17,7 +17,7 @@ const knows = {
   publishing: ['accounts'],
   pages: ['audit', 'accounts', 'pictures', 'publishing', 'settings'],
   blog: ['audit', 'live', 'accounts', 'notifications', 'pictures', 'publishing', 'settings', 'seo'],
-  knowledge: ['audit', 'accounts', 'pictures', 'publishing', 'settings', 'seo'],
+  knowledge: ['audit', 'live', 'accounts', 'pictures', 'publishing', 'settings', 'seo'],
   prompts: ['audit', 'live', 'accounts', 'notifications', 'publishing', 'settings'],
   menus: ['audit', 'pages', 'publishing'],
   contact: ['audit', 'live', 'mail', 'settings', 'knowledge'],

@@ -15,5 +15,8 @@ export const READ_AGAIN = 'read_again'
 /** Something that waits for an admin came, changed or was decided: whoever is one hears it, nobody else. */
 export const INBOX_CHANGED = 'inbox'
 
+/** A reader said of a help article whether it helped; with the article's id, to admins. */
+export const HELP_FEEDBACK = 'help.feedback'
+
 /** Orders, people or reviews came or changed: an admin hears it now and then, without which. */
 export const MARKET_CHANGED = 'market'

@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { INBOX_CHANGED, READ_AGAIN, SIGNED_OUT, type LiveEvent } from '#live/event.ts'
+import {
+  HELP_FEEDBACK,
+  INBOX_CHANGED,
+  READ_AGAIN,
+  SIGNED_OUT,
+  type LiveEvent,
+} from '#live/event.ts'
 import { connect } from '#live/web/connect.ts'
 import { tellLive, useLiveEvents } from '#live/web/use-live.ts'
 import { useWaitingMessages } from '#messages/web/use-waiting.ts'
@@ -25,6 +31,11 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     '/api/admin/contact-messages',
     '/api/admin/disputes',
     '/api/disputes',
+  ],
+  [HELP_FEEDBACK]: ({ id }) => [
+    '/api/knowledge-base/analytics',
+    `/api/knowledge-base/articles/id/${id}`,
+    `/api/knowledge-base/articles/${id}/feedback`,
   ],
   [VOCABULARY_CHANGED]: () => ['/api/categories'],
   order: ({ id }) => [

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aHelpArticle, aHelpCategory, HELP_TEXT as text } from '#app/server/help-scenes.ts'
+import { listen } from '#app/server/listening.ts'
 import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { HELP_FEEDBACK } from '#live/event.ts'
 
 const DAY_MS = 86_400_000
 let admin: Person
@@ -128,6 +130,21 @@ describe('whether it helped', () => {
       { userId: null, isHelpful: false, feedback: 'No word of taxes.' },
       { userId: person.user.id, isHelpful: true, feedback: null },
     ])
+  })
+
+  test('admins hear of which article something was said, and nobody else does', async () => {
+    const { id } = await anArticle()
+    const person = await aPerson()
+    const [hers, his] = [await listen(admin), await listen(person)]
+    await (await aVisitor()).knowledge.giveFeedback({ id, isHelpful: false, feedback: 'Why?' })
+    expect(await hers.until(HELP_FEEDBACK)).toEqual({ topic: HELP_FEEDBACK, data: { id } })
+    const { resources } = await theServer()
+    resources.announce({ to: [person.user.id], topic: 'last' })
+    expect([await his.next(), await his.next()]).toEqual([
+      { topic: 'read_again' },
+      { topic: 'last' },
+    ])
+    await Promise.all([hers.leave(), his.leave()])
   })
 
   test('said twice at once it counts once, and by many at once it counts all', async () => {

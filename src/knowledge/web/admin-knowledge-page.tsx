@@ -7,15 +7,28 @@ import { adminKnowledgeSearch } from './admin-knowledge-search.ts'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { ArticlesTab } from './articles-tab.tsx'
 import { CategoriesTab } from './categories-tab.tsx'
-import { allArticlesQuery, allCategoriesQuery, analyticsQuery } from './knowledge-queries.ts'
+import { FeedbackList } from './feedback-list.tsx'
+import {
+  allArticlesQuery,
+  allCategoriesQuery,
+  analyticsQuery,
+  feedbackQuery,
+  originalQuery,
+} from './knowledge-queries.ts'
 
 export const Route = createFileRoute('/_admin/admin/knowledge-base')({
   validateSearch: adminKnowledgeSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, location, deps }) => {
-    if (deps.tab === 'analytics') return readAsAdmin({ context, location }, analyticsQuery)
-    await readAsAdmin({ context, location }, allCategoriesQuery)
-    if (!deps.tab) await readAsAdmin({ context, location }, allArticlesQuery(deps))
+    const entry = { context, location }
+    const { tab, feedback, said } = deps
+    if (feedback) {
+      await readAsAdmin(entry, originalQuery(feedback))
+      return readAsAdmin(entry, feedbackQuery(feedback, said))
+    }
+    if (tab === 'analytics') return readAsAdmin(entry, analyticsQuery)
+    await readAsAdmin(entry, allCategoriesQuery)
+    if (!tab) await readAsAdmin(entry, allArticlesQuery(deps))
   },
   head: ({ match: { context } }) =>
     pageHead({ context, title: context.t('knowledge.admin.title') }),
@@ -42,7 +55,12 @@ function AdminKnowledgePage() {
       >
         {!search.tab && <ArticlesTab search={search} />}
         {search.tab === 'categories' && <CategoriesTab />}
-        {search.tab === 'analytics' && <AnalyticsTab />}
+        {search.tab === 'analytics' &&
+          (search.feedback ? (
+            <FeedbackList id={search.feedback} page={search.said ?? 1} />
+          ) : (
+            <AnalyticsTab />
+          ))}
       </Tabs>
     </>
   )

@@ -9,6 +9,7 @@ import { StatTile } from '#ui/stat-tile.tsx'
 import type { KnowledgeAnalytics } from '../admin-contract.ts'
 import type { ArticleCard } from '../contract.ts'
 import { analyticsQuery } from './knowledge-queries.ts'
+import { Votes } from './votes.tsx'
 
 /** What is read, looked for and found helpful (row 26). */
 export function AnalyticsTab() {
@@ -154,7 +155,7 @@ const articleColumns = (
     label: t('admin.helpful'),
     isNumber: true,
     isWhole: true,
-    cell: ({ isHelpful, notHelpful }) => t('admin.votes', { yes: isHelpful, no: notHelpful }),
+    cell: (article) => <Votes article={article} />,
   },
   {
     key: 'reviewed',

@@ -19,6 +19,7 @@ import type { ArticleCard } from '../contract.ts'
 import type { AdminKnowledgeSearch } from './admin-knowledge-search.ts'
 import { DeleteDialog, UndoNote, useDeleting, type Deleting } from './delete-article.tsx'
 import { ADMIN_PER_PAGE, allArticlesQuery, allCategoriesQuery } from './knowledge-queries.ts'
+import { Votes } from './votes.tsx'
 
 /** All articles there are: found, written and deleted. */
 export function ArticlesTab({ search }: { search: AdminKnowledgeSearch }) {
@@ -116,7 +117,7 @@ function useColumns({ ask }: Deleting): Column<ArticleCard>[] {
       label: t('admin.helpful'),
       isNumber: true,
       isWhole: true,
-      cell: ({ isHelpful, notHelpful }) => t('admin.votes', { yes: isHelpful, no: notHelpful }),
+      cell: (article) => <Votes article={article} />,
     },
     {
       key: 'changed',

@@ -40,8 +40,9 @@ export function Helpful({ articleId }: { articleId: number }) {
             key={String(isHelpful)}
             isHelpful={isHelpful}
             isChosen={said === isHelpful}
-            isOff={!hydrated || vote.isPending}
-            onVote={() => vote.mutate({ isHelpful })}
+            isOff={!hydrated}
+            isPending={vote.isPending && vote.variables.isHelpful === isHelpful}
+            onVote={() => !vote.isPending && vote.mutate({ isHelpful })}
           />
         ))}
       </div>
@@ -74,15 +75,22 @@ interface VoteProps {
   isHelpful: boolean
   isChosen: boolean
   isOff: boolean
+  isPending: boolean
   onVote: () => void
 }
 
-function Vote({ isHelpful, isChosen, isOff, onVote }: VoteProps) {
+function Vote({ isHelpful, isChosen, isOff, isPending, onVote }: VoteProps) {
   const t = useTranslations('knowledge')
   const Thumb = isHelpful ? ThumbsUp : ThumbsDown
   return (
-    <Button look="secondary" aria-pressed={isChosen} disabled={isOff} onClick={onVote}>
-      <Thumb aria-hidden className="size-4" />
+    <Button
+      look="secondary"
+      aria-pressed={isChosen}
+      disabled={isOff}
+      pending={isPending}
+      onClick={onVote}
+    >
+      {!isPending && <Thumb aria-hidden className="size-4" />}
       {t(isHelpful ? 'yes' : 'no')}
     </Button>
   )

@@ -45,6 +45,8 @@ export const originalQuery = (id: number) => ({
   ...read(knowledgeAdminContract, 'original', { id }),
   gcTime: 0,
 })
+export const feedbackQuery = (id: number, page = 1) =>
+  read(knowledgeAdminContract, 'feedback', { id, page, limit: ADMIN_PER_PAGE })
 export const analyticsQuery = read(knowledgeAdminContract, 'analytics', {})
 
 /** In loaders: everything that a page needs at once. */

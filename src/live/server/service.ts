@@ -6,6 +6,7 @@ import { SESSION_ENDED, sessionName } from '#platform/server/sessions.ts'
 import type { Signals } from '#platform/server/signals.ts'
 import {
   FOR_EVERYBODY,
+  HELP_FEEDBACK,
   INBOX_CHANGED,
   MARKET_CHANGED,
   READ_AGAIN,
@@ -80,6 +81,7 @@ function hearAsAdmin(signals: Signals, send: (event: LiveEvent) => void): () => 
   }
   const leaving = [
     signals.on(INBOX_CHANGED, ({ topic }) => send({ topic })),
+    signals.on(HELP_FEEDBACK, ({ topic, data }) => send({ topic, ...(data && { data }) })),
     ...MARKET_TOPICS.map((topic) => signals.on(topic, tellSoon)),
   ]
   return () => {

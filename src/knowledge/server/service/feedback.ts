@@ -1,3 +1,4 @@
+import { HELP_FEEDBACK } from '#live/event.ts'
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
@@ -33,6 +34,7 @@ export async function giveFeedback(
       createdAt: ctx.now(),
     })
     await recountFeedback(ctx.db, [id])
+    ctx.announce({ to: [], topic: HELP_FEEDBACK, data: { id } })
   })
   return said
 }
