@@ -227,6 +227,88 @@ test('the blog is the same, to the letter, with something in every state', async
   expect(hash.slice(0, 16)).toMatchInlineSnapshot(`"42fc1e7bbf3c5a48"`)
 })
 
+test('the help is the same, to the letter, with something for everybody and in every state', async () => {
+  expect(
+    await counted(`select concat_ws(' ', a.status, a.visibility, case when not c.is_visible then 'hidden' end)
+      as key, count(*) from knowledge_articles a join knowledge_categories c on c.id = a.category_id
+      group by 1`),
+  ).toEqual({
+    'published public': 28,
+    'published members': 2,
+    'published internal hidden': 1,
+    'draft public': 2,
+    'archived public': 1,
+  })
+  expect(
+    await counted(`select is_visible::text as key, count(*) from knowledge_categories group by 1`),
+  ).toEqual({
+    true: 5,
+    false: 1,
+  })
+  const [read] = await query(`select
+    (select count(*) from knowledge_feedback) as opinions,
+    (select count(*) from knowledge_feedback where feedback is not null) as comments,
+    (select count(*) from knowledge_searches) as searches,
+    (select count(distinct q) from knowledge_searches where results = 0) as vain,
+    (select count(*) from knowledge_articles where status = 'published'
+      and last_reviewed_at < '${NOW.toISOString()}'::timestamptz - interval '180 days') as stale`)
+  expect(read).toEqual({ opinions: 420, comments: 60, searches: 300, vain: 12, stale: 3 })
+  const wrong = await query(`select id from knowledge_articles a where is_helpful + not_helpful <>
+    (select count(*) from knowledge_feedback f where f.article_id = a.id)`)
+  expect(wrong).toEqual([])
+  const rows =
+    await query(`select a.slug, a.title, a.content, a.tags, a.status, a.visibility, c.slug as category,
+      a.is_helpful, a.not_helpful, a.view_count, a.published_at at time zone 'utc' as at
+    from knowledge_articles a join knowledge_categories c on c.id = a.category_id order by a.id`)
+  const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+  expect(hash.slice(0, 16)).toMatchInlineSnapshot(`"cf3be1f3de5ba02d"`)
+})
+
+test('the prompts are the same, to the letter, used and praised as planned', async () => {
+  expect(
+    await counted(`select status || ' ' || visibility as key, count(*) from prompts group by 1`),
+  ).toEqual({
+    'published public': 42,
+    'published private': 2,
+    'published unlisted': 1,
+    'pending_review public': 2,
+    'rejected public': 1,
+  })
+  const [used] = await query(`select
+    (select count(*) from prompt_ratings) as ratings,
+    (select count(*) from prompt_favorites) as favorites,
+    (select sum(use_count) from prompts) as uses,
+    (select count(*) from prompts where fork_of is not null) as forks,
+    (select count(*) from prompts where content like '%{{%') as with_variables,
+    (select count(distinct language) from prompts) as languages,
+    (select count(*) from (select prompt_id from prompt_versions
+      where number is not null and prompt_id not in (select id from prompts where fork_of is not null)
+      group by 1 having count(*) > 1) v) as changed`)
+  expect(used).toEqual({
+    ratings: 380,
+    favorites: 240,
+    uses: 6900,
+    forks: 9,
+    with_variables: 30,
+    languages: 3,
+    changed: 20,
+  })
+  const wrong = await query(`select id from prompts p where rating_count <>
+      (select count(*) from prompt_ratings r where r.prompt_id = p.id)
+    or rating_sum <> (select coalesce(sum(rating), 0) from prompt_ratings r where r.prompt_id = p.id)
+    or favorite_count <> (select count(*) from prompt_favorites f where f.prompt_id = p.id)
+    or exists (select from prompt_ratings r where r.prompt_id = p.id and r.user_id = p.author_id)`)
+  expect(wrong).toEqual([])
+  const rows =
+    await query(`select p.slug, p.title, p.content, p.tags, p.status, p.visibility, p.language,
+      p.use_count, p.rating_counts, p.favorite_count, p.published_at at time zone 'utc' as at,
+      c.slug as category, (select jsonb_agg(v.content order by v.number) from prompt_versions v
+        where v.prompt_id = p.id) as versions
+    from prompts p join prompt_categories c on c.id = p.category_id order by p.id`)
+  const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+  expect(hash.slice(0, 16)).toMatchInlineSnapshot(`"8af7986af2bbf317"`)
+})
+
 test('the last days are news behind the bells, and nothing is mailed', async () => {
   expect(await query('select id from mails')).toEqual([])
   expect(

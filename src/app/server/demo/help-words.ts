@@ -47,7 +47,7 @@ export const searched: readonly string[] = [
   'affiliate',
   'telephone hotline',
   'webinar',
-  'student discount',
+  'crowdfunding',
   'fax number',
   'bitcoin wallet',
   'merchandise',
