@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { categories, createCategory } from '#blog/server/service/categories.ts'
+import { categories, createCategory, removeUntouched } from '#blog/server/service/categories.ts'
 import { changePost, movePost } from '#blog/server/service/change.ts'
 import { createPost } from '#blog/server/service/create.ts'
 import type { BlogCategoryFields } from '#blog/admin-contract.ts'
 import type { PostStatus } from '#blog/contract.ts'
 import { found } from '#platform/errors.ts'
+import type { Context } from '#platform/server/context.ts'
 import type { Stage } from './stage.ts'
 
 const DAY_MS = 86_400_000
@@ -79,6 +80,15 @@ async function seedPost(stage: Stage, post: DemoPost, { at, categoryId, ids }: P
     await movePost(admin, id, { status, reason, reasonCode: reason ? 'promotion' : null })
   }
   return id
+}
+
+/** Once the posts are gone; what somebody writes for stays. */
+export async function removeBlogCategories(ctx: Context): Promise<void> {
+  const all = await read<BlogCategoryFields[]>('blog-categories.json')
+  await removeUntouched(
+    ctx,
+    all.map(({ slug }) => slug),
+  )
 }
 
 async function read<Content>(file: string): Promise<Content> {

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+import { aPost } from '#app/server/blog-scenes.ts'
+import { aHelpArticle } from '#app/server/help-scenes.ts'
+import { aPerson, aScene, aVisitor, theServer, type Person } from '#app/server/testing.ts'
 import { hasDemoAccounts } from '#accounts/server/service/accounts.ts'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
 import { dumpBooks, findFaults } from '../sound-books.ts'
@@ -39,6 +41,7 @@ test('demo accounts are closed for good, the books stay as they are, and real pe
   await boss.pages.update({ id: about, title: 'Who we are' })
   expect(before.people).toHaveLength(40)
   const books = await dumpBooks(database)
+  const theirs = await whatRealPeopleMade(boss)
 
   expect(await removeDemoData(system, database)).toEqual({ hasSuperAdmin: true })
 
@@ -61,6 +64,7 @@ test('demo accounts are closed for good, the books stay as they are, and real pe
     pages: 0,
   })
   expect(await dumpBooks(database)).toEqual(books)
+  expect(await contentLeft()).toEqual(theirs)
   expect(await findFaults(database)).toEqual([])
   const visitor = await aVisitor()
   const asDemo = visitor.accounts.login({ username: 'ada.super', password: DEMO_PASSWORD })
@@ -74,3 +78,41 @@ test('demo accounts are closed for good, the books stay as they are, and real pe
   expect(await viber.accounts.me()).toMatchObject({ id: viber.user.id })
   expect(await boss.accounts.me()).toMatchObject({ role: 'super_admin' })
 })
+
+/** Something of each kind, beside what the demo has and made from it; and what is to be left of all in the end. */
+async function whatRealPeopleMade(boss: Person) {
+  const member = await aPerson()
+  const { items: help } = await boss.knowledge.articles({ categorySlug: 'payments' })
+  const [money] = help
+  const { items: prompts } = await member.prompts.list({ limit: 3 })
+  const [source] = prompts
+  const [blogCategory] = await boss.blogAdmin.categories()
+  await member.prompts.rate({ id: source?.id ?? 0, rating: 5, review: 'It works.' })
+  await member.prompts.favorite({ id: source?.id ?? 0 })
+  const copy = await member.prompts.fork({ id: source?.id ?? 0 })
+  await boss.prompts.move({ id: copy.id, status: 'published' })
+  const article = await aHelpArticle(boss, { categoryId: money?.categoryId ?? 0 })
+  const post = await member.blog.create({ ...aPost(), categoryId: blogCategory?.id })
+  return {
+    articles: [article.title],
+    helpCategories: ['faq', 'getting-started', 'payments', 'policies', 'troubleshooting'],
+    prompts: [copy.title],
+    posts: [post.title],
+    blogCategories: [blogCategory?.slug],
+    kept: [],
+  }
+}
+
+async function contentLeft() {
+  const { database } = await theServer()
+  const all = async (text: string) =>
+    (await database.pool.query<{ name: string }>(text)).rows.map(({ name }) => name)
+  return {
+    articles: await all('select title as name from knowledge_articles order by 1'),
+    helpCategories: await all('select slug as name from knowledge_categories order by 1'),
+    prompts: await all('select title as name from prompts order by 1'),
+    posts: await all('select title as name from blog_posts order by 1'),
+    blogCategories: await all('select slug as name from blog_categories order by 1'),
+    kept: await all('select user_id::text as name from prompt_favorites order by 1'),
+  }
+}

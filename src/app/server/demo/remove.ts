@@ -1,6 +1,7 @@
 import { hasSuperAdmin } from '#accounts/server/service/operator.ts'
 import { countSamplePages, withdrawSamplePages } from '#pages/server/service/starters.ts'
 import { removeHelp } from './articles.ts'
+import { removeBlogCategories } from './posts.ts'
 import { eraseDemoPeople } from '#personal-data/server/service.ts'
 import { StartupError } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -66,8 +67,9 @@ export async function findDemoData({ pool, db }: Pick<Database, 'pool' | 'db'>):
 
 /**
  * Closes every demo account for good: nobody signs in, what they offered is gone, names and words of theirs
- * are blanked or hidden. Sample pages are what they are without a demo: drafts. Orders stay, because the books are never rewritten. Throws StartupError while real
- * people are tied to demo people. Answers whether a super admin is left.
+ * are blanked or hidden; posts, help and prompts of theirs go. Sample pages are what they are without a demo:
+ * drafts. Orders stay, because the books are never rewritten. Throws StartupError while real people are tied
+ * to demo people. Answers whether a super admin is left.
  */
 export async function removeDemoData(
   ctx: Context,
@@ -82,6 +84,7 @@ export async function removeDemoData(
   }
   await removeHelp(ctx, people)
   await eraseDemoPeople(ctx, people)
+  await removeBlogCategories(ctx)
   await withdrawSamplePages(ctx)
   return { hasSuperAdmin: await hasSuperAdmin(ctx) }
 }

@@ -98,3 +98,9 @@ export async function updateCategory(db: Db, id: number, change: Partial<Values>
 export async function deleteCategory(db: Db, id: number): Promise<void> {
   await db.deleteFrom('blogCategories').where('id', '=', id).execute()
 }
+
+/** Of these the ones that nobody ever changed or wrote for. */
+export async function deleteUntouched(db: Db, slugs: readonly string[]): Promise<void> {
+  await sql`delete from blog_categories c where c.slug = any (${slugs}) and c.version = 1
+    and not exists (select from blog_posts p where p.category_id = c.id)`.execute(db)
+}
