@@ -32,12 +32,17 @@ test('a person’s limit is theirs, whatever cookies or sessions they bring', as
   await rm(product.dataDir, { recursive: true })
 })
 
-test('searching by page is limited as searching by API is; reading is not', async () => {
+test('searching by page is limited as searching by API is, whatever page searches; reading is not', async () => {
   const product = await startProduct({ DEMO: '0' })
   const statusOf = async (path: string) => (await fetch(product.url + path)).status
-  for (let page = 0; page < 60; page++) expect(await statusOf('/browse?search=shop')).toBe(200)
-  expect(await statusOf('/browse?search=shop')).toBe(429)
-  expect(await statusOf('/browse')).toBe(200)
+  const searches = ['/browse?search=shop', '/search?q=shop', '/knowledge-base/search?q=shop']
+  for (let round = 0; round < 20; round++) {
+    for (const path of searches) expect([path, await statusOf(path)]).toEqual([path, 200])
+  }
+  for (const path of searches) expect([path, await statusOf(path)]).toEqual([path, 429])
+  for (const path of ['/browse', '/search', '/knowledge-base/search?q=']) {
+    expect([path, await statusOf(path)]).toEqual([path, 200])
+  }
   await product.stop()
   await rm(product.dataDir, { recursive: true })
 })

@@ -26,7 +26,10 @@ installRequestScope(scopes)
 const searchLimit = {
   max: 60,
   timeWindow: 60_000,
-  allowList: ({ query }: FastifyRequest) => !(query as { search?: string }).search,
+  allowList: ({ query }: FastifyRequest) => {
+    const { search, q } = query as { search?: string; q?: string }
+    return !search && !q
+  },
 }
 
 /** Pages whose address holds what nobody else is to know (control 24). */
