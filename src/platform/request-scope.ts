@@ -15,7 +15,7 @@ export interface RequestScope {
   /** The interface's texts in the visitor's language, and where the browser fetches the same. */
   texts: { messages: Record<string, unknown>; url: string }
   /** What this page is answered with instead of 200; told by its loader. */
-  status?: 410
+  status?: 404 | 410
   /** Whether what was rendered is public content, by its route; told when it is rendered. */
   isContent?: () => boolean
   /** Calls the endpoint's handler in-process as this request's viewer; rejects with an ApiError. */

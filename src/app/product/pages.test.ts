@@ -137,6 +137,35 @@ test.each([
   expect(html).toContain('noindex')
 })
 
+test('a category of the blog that is there no more is not found, in words of its own', async () => {
+  const { status, html } = await visit('/blog?category=no-such-category')
+  expect(status).toBe(404)
+  expect(plain(html)).toContain('This category no longer exists')
+  expect(html).toContain('noindex')
+  expect(html).not.toContain('rel="canonical"')
+  const api = await fetch(`${product.url}/api/blog/posts/published?category=no-such-category`)
+  expect([api.status, await api.json()]).toEqual([200, []])
+})
+
+test('a category of the blog is found by the name it had before', async () => {
+  const headers = { 'content-type': 'application/json', cookie: cookies['marco.admin'] ?? '' }
+  const send = (method: string, path: string, body: object) =>
+    fetch(`${product.url}/api/blog/categories${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    })
+  const created = await send('POST', '', { name: 'Field notes', slug: 'field-notes' })
+  const { id } = (await created.json()) as { id: number }
+  expect((await visit('/blog?category=field-notes')).status).toBe(200)
+  await send('PUT', `/${id}`, { name: 'Field work', slug: 'field-work' })
+  const { response, status } = await visit('/blog?category=field-notes&tag=notes')
+  expect(status).toBe(301)
+  expect(response.headers.get('location')).toBe('/blog?category=field-work&tag=notes')
+  await send('DELETE', `/${id}`, {})
+  expect((await visit('/blog?category=field-work')).status).toBe(404)
+})
+
 test('a suspended person has a page that says so, and is not indexed', async () => {
   const people = await Promise.all(
     Array.from({ length: 40 }, async (_, i) => visit(`/vibers/${i + 1}`)),
