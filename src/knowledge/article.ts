@@ -50,3 +50,8 @@ export const TYPING_MS = 30_000
 
 export const articlePath = ({ categorySlug, slug }: { categorySlug: string; slug: string }) =>
   `/knowledge-base/${categorySlug}/${slug}`
+
+/** What was looked for instead of these words; null where they were all taken as they are typed. */
+export function correctedOf(typed: readonly string[], lookedFor: readonly string[]): string | null {
+  return lookedFor.every((word) => typed.includes(word)) ? null : lookedFor.join(' ')
+}

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
+import { hasLetters, plannedAnew } from '#platform/server/matching-text.ts'
 import type { ArticleStatus, Visibility } from '../article.ts'
 
 type Reader = Pick<Viewer, 'isAdmin'> | null
@@ -159,21 +160,31 @@ interface Choice {
 }
 
 function chosen(db: Db, viewer: Reader, { categorySlug, status, letters }: Choice) {
-  const literal = `%${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return articlesFor(db, viewer)
     .$if(categorySlug !== undefined, (query) =>
-      query.where('c.slug', '=', categorySlug ?? '').where(isCategoryVisibleTo(viewer)),
+      query
+        // Known before it is planned, so that the articles of a category are walked in their order.
+        .where(
+          sql<SqlBool>`a.category_id = (select id from knowledge_categories where slug = ${categorySlug})`,
+        )
+        .where(isCategoryVisibleTo(viewer)),
     )
     .$if(status !== undefined, (query) => query.where('a.status', '=', status ?? 'published'))
     .$if(letters !== '', (query) =>
       query.where(
-        sql<SqlBool>`(a.title ilike ${literal} or a.slug ilike ${literal}
-          or public.words_of_list(a.tags) ilike ${literal})`,
+        hasLetters(
+          sql`lower(a.title || ' ' || a.slug || ' ' || public.words_of_list(a.tags))`,
+          letters.toLowerCase(),
+          sql`like`,
+        ),
       ),
     )
 }
 
-/** In a category as they are ordered there, else the newest first; those never published by their making. */
+/**
+ * In a category as they are ordered there, else the newest first; those never published by their making. One more
+ * than asked for, which tells that there are others.
+ */
 export function listArticles(db: Db, viewer: Reader, choice: Choice): Promise<CardRow[]> {
   const { categorySlug, status, page, limit } = choice
   const isNews = categorySlug === undefined
@@ -186,14 +197,27 @@ export function listArticles(db: Db, viewer: Reader, choice: Choice): Promise<Ca
     .$if(isNews && status !== 'published', (query) =>
       query.orderBy('a.updatedAt', 'desc').orderBy('a.id', 'desc'),
     )
-    .limit(limit)
+    .limit(limit + 1)
     .offset((page - 1) * limit)
+    .modifyEnd(plannedAnew)
     .execute()
 }
 
-export async function countArticles(db: Db, viewer: Reader, choice: Choice): Promise<number> {
-  const { count } = await chosen(db, viewer, choice)
+/** Counted up to `max`. */
+export async function countArticles(
+  db: Db,
+  viewer: Reader,
+  { choice, max }: { choice: Choice; max: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      chosen(db, viewer, choice)
+        .select(sql`1`.as('one'))
+        .limit(max)
+        .as('some'),
+    )
     .select(sql<number>`count(*)`.as('count'))
+    .modifyEnd(plannedAnew)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,6 +1,7 @@
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
+import { MAX_COUNTED } from '#platform/server/keyset.ts'
 import type { ArticleStatus } from '../article.ts'
 import type { Article, ArticleCard, KnowledgeCategory } from '../contract.ts'
 import {
@@ -63,11 +64,12 @@ export async function readArticles(ctx: Context, query: Query): Promise<Page<Art
   if (status !== 'published') refuseOthers(ctx)
   const choice = { ...rest, letters, status: status === 'all' ? undefined : status }
   const rows = await listArticles(ctx.db, ctx.viewer, choice)
-  const total = await countArticles(ctx.db, ctx.viewer, choice)
+  const total = await countArticles(ctx.db, ctx.viewer, { choice, max: MAX_COUNTED })
   return {
-    items: rows.map((row) => toCard(row)),
+    items: rows.slice(0, query.limit).map((row) => toCard(row)),
     total,
-    ...(query.page * query.limit < total && { next: nextOf(query) }),
+    ...(total >= MAX_COUNTED && { isBounded: true }),
+    ...(rows.length > query.limit && { next: nextOf(query) }),
   }
 }
 

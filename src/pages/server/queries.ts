@@ -83,26 +83,34 @@ interface Choice {
   limit: number
 }
 
+/** One more than asked for, which tells that there are others. */
 export function listPages(db: Db, viewer: Viewer | null, choice: Choice) {
   const { status, language, page, limit } = choice
   return pagesIn(db, viewer, language)
     .$if(status !== undefined, (query) => query.where('p.status', '=', status ?? ''))
     .orderBy('p.sortOrder')
     .orderBy('p.id')
-    .limit(limit)
+    .limit(limit + 1)
     .offset((page - 1) * limit)
     .execute()
 }
 
+/** Counted up to `max`. */
 export async function countPages(
   db: Db,
   viewer: Viewer | null,
-  { status }: Pick<Choice, 'status'>,
+  { status, max }: Pick<Choice, 'status'> & { max: number },
 ): Promise<number> {
   const { count } = await db
-    .selectFrom('pages as p')
-    .where(isVisibleTo(viewer))
-    .$if(status !== undefined, (query) => query.where('p.status', '=', status ?? ''))
+    .selectFrom(
+      db
+        .selectFrom('pages as p')
+        .where(isVisibleTo(viewer))
+        .$if(status !== undefined, (query) => query.where('p.status', '=', status ?? ''))
+        .select(sql`1`.as('one'))
+        .limit(max)
+        .as('some'),
+    )
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -2,6 +2,7 @@ import type { Page as PartOf } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
+import { MAX_COUNTED } from '#platform/server/keyset.ts'
 import { currentSettings } from '#settings/server/service.ts'
 import type { Homepage, Page, PageStatus } from '../contract.ts'
 import { isReserved } from '../reserved.ts'
@@ -57,11 +58,12 @@ export async function readPages(ctx: Context, query: Query): Promise<PartOf<Page
   if (query.status === 'draft' && !isAdmin) fail(viewer ? 'auth.forbidden' : 'auth.required')
   const language = query.language ?? (isAdmin ? ORIGINAL : ctx.language)
   const rows = await listPages(db, viewer, { ...query, language })
-  const total = await countPages(db, viewer, query)
+  const total = await countPages(db, viewer, { status: query.status, max: MAX_COUNTED })
   return {
-    items: rows.map((row) => toPage(row)),
+    items: rows.slice(0, query.limit).map((row) => toPage(row)),
     total,
-    ...(query.page * query.limit < total && { next: nextOf(query) }),
+    ...(total >= MAX_COUNTED && { isBounded: true }),
+    ...(rows.length > query.limit && { next: nextOf(query) }),
   }
 }
 

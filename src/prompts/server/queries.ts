@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { plannedAnew } from '#platform/server/matching-text.ts'
-import { textQuery } from '#platform/server/text-query.ts'
 import type { Difficulty, PromptOrder, PromptStatus } from '../prompt.ts'
+import { hasWords, type Searched } from './queries/words.ts'
 
 /** What lists, search, sitemap and pictures show everybody. */
 export const isListed = sql<SqlBool>`(p.is_live and p.visibility = 'public' and p.deleted_at is null
@@ -122,8 +122,7 @@ export interface Choice {
   /** Everything but what is private, of this status or of all; undefined is what everybody sees. */
   forAdmins?: PromptStatus | 'all' | undefined
   categoryId?: number | undefined
-  /** Words, as `wordsOf` reads them. */
-  search?: readonly string[] | undefined
+  search?: Searched | undefined
   difficulty?: Difficulty | undefined
   isFeatured?: boolean | undefined
   language?: string | undefined
@@ -150,8 +149,7 @@ function chosen(db: Db, viewer: Viewer | null, choice: Choice) {
       query.where(sql<SqlBool>`p.tag_keys @> array[${tag?.toLowerCase() ?? ''}]::text[]`),
     )
     .$if(search !== undefined, (query) =>
-      query.where(sql<SqlBool>`exists (select from prompt_words w where w.prompt_id = p.id
-        and w.words @@ ${textQuery(search ?? [])})`),
+      query.where(hasWords(search ?? { words: [], ids: [], isAll: true })),
     )
 }
 

@@ -24,6 +24,7 @@ import { findCategoryId } from './queries/categories.ts'
 import { countKept, countPromptsOf, listKept, listPromptsOf } from './queries/people.ts'
 import { findRating } from './queries/ratings.ts'
 import { searchListed } from './queries/search.ts'
+import { lookUp } from './queries/words.ts'
 import { countVersions, findRevision, listVersions } from './queries/versions.ts'
 import { knowsAll, toDetail, toPrompt } from './view.ts'
 
@@ -42,7 +43,7 @@ export async function readPrompts(ctx: Context, filter: PromptFilter): Promise<P
   const choice: Choice = {
     ...(viewer?.isAdmin && status && { forAdmins: status }),
     categoryId,
-    search: search.trim() === '' ? undefined : wordsOf(search),
+    search: search.trim() === '' ? undefined : await lookUp(db, wordsOf(search), MAX_COUNTED),
     difficulty: isSaid(difficulty) ? difficulty : undefined,
     isFeatured: isSaid(featured) ? featured === 'true' : undefined,
     language: isSaid(language) ? language : undefined,

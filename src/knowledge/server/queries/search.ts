@@ -7,16 +7,14 @@ import { cardColumns, articlesFor, isVisibleTo, readableBy } from '../queries.ts
 type Reader = Pick<Viewer, 'isAdmin'> | null
 
 /** Articles that are compared for being the best: of a common word there are more than anybody reads. */
-export const MAX_FOUND = 400
+export const MAX_FOUND = 200
 /** Similar words looked at. */
 const NEAREST = 5
 const COMPARED = 500
 
 /** A word as the help texts know it. */
-export interface KnownWord {
+interface KnownWord {
   word: string
-  /** 'the', 'how': says nothing about what is wanted. */
-  isStop: boolean
   isKnown: boolean
   nearest: string | null
 }
@@ -30,6 +28,16 @@ function wordQuery(word: string, isBegun: boolean): RawBuilder<unknown> {
   const written = `'${word}'${isBegun && word.length > 1 ? ':*' : ''}`
   return sql`(plainto_tsquery('public.vibework_stems', ${sql.lit(word)})
     || to_tsquery('public.vibework_words', ${sql.lit(written)}))`
+}
+
+/** Without those that say nothing about what is wanted, such as 'the' and 'how', as long as others remain. */
+export async function tellingWords(db: Db, words: readonly string[]): Promise<string[]> {
+  const given = words.map((word, index) => sql`(${sql.lit(word)}, ${sql.lit(index)})`)
+  const { rows } = await sql<{ word: string }>`
+    select word from (values ${sql.join(given)}) as given (word, position)
+    where numnode(plainto_tsquery('public.vibework_stems', word)) > 0
+    order by position ${plannedAnew}`.execute(db)
+  return rows.length > 0 ? rows.map(({ word }) => word) : [...words]
 }
 
 /** How what these readers may see knows these words; the last may be just begun. */
@@ -48,8 +56,8 @@ export async function lookUpWords(
     sql`is_knowledge_word_used(${query}, ${readers}, ${seesHidden})`
   const candidate = sql`to_tsquery('public.vibework_words', quote_literal(v.word))`
   const { rows } = await sql<KnownWord>`
-    select w.word, w.is_stop, w.is_known,
-      case when not w.is_known and not w.is_stop and length(w.word) >= 4 then coalesce(
+    select w.word, w.is_known,
+      case when not w.is_known and length(w.word) >= 4 then coalesce(
         (select v.word from (select word from knowledge_vocabulary
             where letters = sorted_letters(w.word) limit ${sql.lit(NEAREST)}) v
           where ${isUsed(candidate)} limit 1),
@@ -58,9 +66,10 @@ export async function lookUpWords(
             order by word <-> w.word, word limit ${sql.lit(NEAREST)}) v
           where ${isUsed(candidate)} order by v.word <-> w.word, v.word limit 1)) end as nearest
     from (
-      select word, position, numnode(plainto_tsquery('public.vibework_stems', word)) = 0 as is_stop,
-        ${isUsed(sql`query`)} as is_known
-      from (values ${sql.join(given)}) as given (word, query, position)) w
+      select word, position, ${isUsed(sql`query`)} as is_known
+      from (values ${sql.join(given)}) as given (word, query, position)
+      -- Asked once of each word.
+      offset 0) w
     order by w.position ${plannedAnew}`.execute(db)
   return rows
 }
@@ -89,10 +98,12 @@ export async function listFound(db: Db, viewer: Reader, { words, has, page, limi
     select a.id, count(*) over () as total
     from (${candidates('title_words')} union ${candidates('words')}) found
     join knowledge_articles a on a.id = found.id
+    -- Taken out of the long list of words once.
+    cross join lateral (select ts_filter(a.words, '{a,b,c}') as first_words offset 0) f
     order by
       case when a.title_words @@ ${query} then 3
-        when ts_filter(a.words, '{a,b}') @@ ${query} then 2
-        when ts_filter(a.words, '{a,b,c}') @@ ${query} then 1 else 0 end desc,
+        when ts_filter(f.first_words, '{a,b}') @@ ${query} then 2
+        when f.first_words @@ ${query} then 1 else 0 end desc,
       ts_rank('{0.05, 0.2, 0.5, 1}', a.words, ${query}) desc,
       a.is_helpful - a.not_helpful desc, a.id
     limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)} ${plannedAnew}`.execute(db)

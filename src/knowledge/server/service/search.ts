@@ -1,9 +1,9 @@
 import type { Page } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
 import { wordsOf } from '#platform/words.ts'
-import { articlePath } from '../../article.ts'
+import { articlePath, correctedOf } from '../../article.ts'
 import type { ArticleHit } from '../../contract.ts'
-import { listFound, lookUpWords, MAX_FOUND, type KnownWord } from '../queries/search.ts'
+import { listFound, lookUpWords, MAX_FOUND, tellingWords } from '../queries/search.ts'
 import { nextOf } from '../service.ts'
 import { toCard } from '../view.ts'
 import { noteSearch } from './traces.ts'
@@ -35,7 +35,10 @@ export async function searchKnowledge(ctx: Context, query: Query): Promise<Page<
   }
 }
 
-/** For the one search: what these readers may see, the best first. `words` are those of `wordsOf`. */
+/**
+ * For the one search: what these readers may see, the best first, with what was looked for where that is not
+ * what was typed. `words` are those of `wordsOf`.
+ */
 export async function searchArticles(
   ctx: Reading,
   { words, limit }: { words: readonly string[]; limit: number },
@@ -46,6 +49,7 @@ export async function searchArticles(
     title: hit.title,
     excerpt: hit.excerptText,
     path: articlePath(hit),
+    corrected: correctedOf(words, hit.matches),
   }))
 }
 
@@ -65,23 +69,21 @@ interface Wanted {
   limit: number
 }
 
+/**
+ * Words that say nothing are left out. Where nothing has all of them, one that nobody uses is replaced by the one
+ * that looks most like it; of a long text, of which any word will do, unknown ones count nothing.
+ */
 async function find({ db, viewer }: Reading, wanted: Wanted) {
   if (wanted.words.length === 0) return { hits: [], total: 0 }
-  const matches = meaningOf(await lookUpWords(db, viewer, wanted.words), wanted.has)
-  if (matches.length === 0) return { hits: [], total: 0 }
-  const { rows, total } = await listFound(db, viewer, { ...wanted, words: matches })
-  return { hits: rows.map((row) => ({ ...toCard(row), matches })), total }
-}
-
-/**
- * What is really looked for: words that say nothing are left out as long as others remain, and one that
- * nobody uses is replaced by the one that looks most like it. Of a text, unknown words count nothing.
- */
-function meaningOf(known: readonly KnownWord[], has: 'all' | 'any'): string[] {
-  const telling = known.filter(({ isStop }) => !isStop)
-  if (has === 'any') return telling.filter(({ isKnown }) => isKnown).map(({ word }) => word)
-  const meant = telling.length > 0 ? telling : known
-  return meant.map(({ word, isKnown, nearest }) => (isKnown ? word : (nearest ?? word)))
+  let words = await tellingWords(db, wanted.words)
+  let found = await listFound(db, viewer, { ...wanted, words })
+  if (found.total === 0 && wanted.has === 'all') {
+    const known = await lookUpWords(db, viewer, words)
+    if (known.every(({ nearest }) => nearest === null)) return { hits: [], total: 0 }
+    words = known.map(({ word, nearest }) => nearest ?? word)
+    found = await listFound(db, viewer, { ...wanted, words })
+  }
+  return { hits: found.rows.map((row) => ({ ...toCard(row), matches: words })), total: found.total }
 }
 
 /** How many articles these words find, without anybody's having looked for them. */

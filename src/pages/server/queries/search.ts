@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { textQuery } from '#platform/server/text-query.ts'
 
 /** So many of the matches are compared; more would be ranked for nothing. */
-const COMPARED = 500
+const COMPARED = 200
 /** Enough of a text for the sentence that is shown of it. */
 const SHOWN = 2000
 

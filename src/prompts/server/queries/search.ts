@@ -1,9 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { plannedAnew } from '#platform/server/matching-text.ts'
 import { textQuery } from '#platform/server/text-query.ts'
 import { isListed } from '../queries.ts'
+import { lookUp } from './words.ts'
 
-/** Of a common word this many of the most used are weighed against each other. */
+/** Of a common word so many, and what of the most used ones has it, are weighed against each other. */
 const MAX_WEIGHED = 400
 
 export interface Hit {
@@ -21,23 +23,30 @@ export async function searchListed(
   { words, limit }: { words: readonly string[]; limit: number },
 ): Promise<Hit[]> {
   const query = textQuery(words)
-  const some = db
+  const { ids, isAll } = await lookUp(db, words, MAX_WEIGHED)
+  const listed = db
     .selectFrom('prompts as p')
     .innerJoin('promptCategories as c', 'c.id', 'p.categoryId')
-    .innerJoin('promptWords as w', 'w.promptId', 'p.id')
     .where(isListed)
-    .where(sql<SqlBool>`w.words @@ ${query}`)
-    .select(['p.id', 'p.title', 'p.description', 'p.slug', 'p.useCount', 'w.words'])
-    .select(['c.slug as categorySlug', 'c.name as categoryName'])
+  const mostUsed = listed
+    .select('p.id')
     .orderBy('p.useCount', 'desc')
     .orderBy('p.id', 'desc')
     .limit(MAX_WEIGHED)
-  return db
-    .selectFrom(some.as('s'))
-    .select(['s.id', 's.title', 's.description', 's.slug', 's.categorySlug', 's.categoryName'])
-    .orderBy(sql`ts_rank(s.words, ${query}, 1)`, 'desc')
-    .orderBy('s.useCount', 'desc')
-    .orderBy('s.id', 'desc')
+  return listed
+    .innerJoin('promptWords as w', 'w.promptId', 'p.id')
+    .where(
+      isAll
+        ? sql<SqlBool>`p.id = any (${ids})`
+        : sql<SqlBool>`p.id in (select unnest(${ids}::bigint[]) union ${mostUsed})
+            and w.words @@ ${query}`,
+    )
+    .select(['p.id', 'p.title', 'p.description', 'p.slug'])
+    .select(['c.slug as categorySlug', 'c.name as categoryName'])
+    .orderBy(sql`ts_rank(w.words, ${query}, 1)`, 'desc')
+    .orderBy('p.useCount', 'desc')
+    .orderBy('p.id', 'desc')
     .limit(limit)
+    .modifyEnd(plannedAnew)
     .execute()
 }
