@@ -75,6 +75,31 @@ test('help for members is found by members, help for admins by admins', async ()
   expect(third.toSorted()).toEqual([at('for-internal'), at('for-members'), at('for-public')])
 })
 
+test('help that is found by a mistyped word says what was looked for', async () => {
+  const word = aWord()
+  const typed = word.slice(0, -1) + (word.endsWith('x') ? 'y' : 'x')
+  const groups = async () =>
+    (await visitor.find.everything({ q: typed })).map(({ kind, corrected }) => [kind, corrected])
+  await aHelpArticle(admin, { title: `Help with ${word}` })
+  expect(await groups()).toEqual([['articles', word]])
+  // Nothing has it as it is typed, so everything is searched for what is meant.
+  const write = (title: string) =>
+    member.blog.create({ ...aPost(), title, status: 'pending_review' })
+  const meant = await write(`On ${word}`)
+  await admin.blog.setStatus({ id: meant.id, status: 'published' })
+  expect(await groups()).toEqual([
+    ['posts', word],
+    ['articles', word],
+  ])
+  // Somebody means it: what has it comes as it is, and the help beside it says what it has instead.
+  const typedSo = await write(`On ${typed}`)
+  await admin.blog.setStatus({ id: typedSo.id, status: 'published' })
+  expect(await groups()).toEqual([
+    ['posts', null],
+    ['articles', word],
+  ])
+})
+
 test('help in a hidden category is found by nobody who may not see it', async () => {
   const word = aWord()
   const { id: categoryId } = await aHelpCategory(admin, { isVisible: false })

@@ -20,11 +20,16 @@ interface Wanted {
   limit: number
 }
 
+interface Match extends FoundItem {
+  /** What was looked for, where the feature itself put a mistyped word right. */
+  corrected?: string | null
+}
+
 /**
  * How each kind is searched: by its own feature, which knows what this viewer may see and how good a match
  * is (decision 35).
  */
-const searches: Record<Kind, (ctx: Context, wanted: Wanted) => Promise<FoundItem[]>> = {
+const searches: Record<Kind, (ctx: Context, wanted: Wanted) => Promise<Match[]>> = {
   services: searchServices,
   vibers: searchVibers,
   posts: searchPosts,
@@ -34,15 +39,15 @@ const searches: Record<Kind, (ctx: Context, wanted: Wanted) => Promise<FoundItem
 }
 
 /**
- * What there is with these words, by kind; kinds without any are left out. Where there is nothing at all,
- * words nobody uses are read as those that look most like them.
+ * What there is with these words, by kind; kinds without any are left out. Where nothing at all has them as
+ * they are typed, words nobody uses are read as those that look most like them, in every kind.
  */
 export async function findEverything(ctx: Context, query: Query): Promise<FoundGroup[]> {
   const words = wordsOf(query.q)
   if (words.length === 0) return []
   const found = await findAmong(ctx, query, words)
-  if (found.length > 0) return found.map((group) => ({ ...group, corrected: null }))
-  const corrected = (await meaningOfSearch(ctx, query.q))?.corrected
+  if (found.some((group) => group.corrected === null)) return found
+  const corrected = found[0]?.corrected ?? (await meaningOfSearch(ctx, query.q))?.corrected
   if (!corrected) return []
   const nearest = await findAmong(ctx, query, wordsOf(corrected))
   return nearest.map((group) => ({ ...group, corrected }))
@@ -57,7 +62,8 @@ async function findAmong(ctx: Context, query: Query, words: readonly string[]) {
         .slice(0, query.limit)
         .map(({ id, title, excerpt, path }) => ({ id, title, path, excerpt: beginningOf(excerpt) }))
       const total = Math.min(items.length, MAX_SHOWN)
-      return { kind, total, isBounded: items.length > MAX_SHOWN, results }
+      const isBounded = items.length > MAX_SHOWN
+      return { kind, total, isBounded, corrected: items[0]?.corrected ?? null, results }
     })
   return (await Promise.all(groups)).filter(({ results }) => results.length > 0)
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { wordsOf } from '#platform/words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -27,7 +26,8 @@ export function FindResults({ q, kind }: Props) {
     return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
   }
   if (!data) return <Waiting />
-  const corrected = data[0]?.corrected
+  // Where a kind alone was searched for something else, it says so itself.
+  const corrected = data.every((group) => group.corrected) ? data[0]?.corrected : null
   return (
     <div aria-busy={isFetching}>
       <Outcome q={corrected ?? q} groups={data} />
@@ -72,7 +72,6 @@ interface GroupsProps {
 function Groups({ q, asked, kind, groups }: GroupsProps) {
   const t = useTranslations('find')
   const countOf = useCountOf()
-  const words = wordsOf(q)
   const shown = kinds.filter((one) => one === kind || groups.some((group) => group.kind === one))
   return (
     <div className="mt-4">
@@ -89,11 +88,11 @@ function Groups({ q, asked, kind, groups }: GroupsProps) {
         ]}
       >
         {kind ? (
-          <OneKind q={asked} kind={kind} words={words} />
+          <OneKind q={asked} kind={kind} searched={q} />
         ) : (
           <div className="grid gap-10">
             {groups.map((group) => (
-              <Section key={group.kind} group={group} q={asked} words={words} />
+              <Section key={group.kind} group={group} q={asked} searched={q} />
             ))}
           </div>
         )}
@@ -102,7 +101,7 @@ function Groups({ q, asked, kind, groups }: GroupsProps) {
   )
 }
 
-function Section({ group, q, words }: { group: FoundGroup; q: string; words: string[] }) {
+function Section({ group, q, searched }: { group: FoundGroup; q: string; searched: string }) {
   const t = useTranslations('find')
   const countOf = useCountOf()
   const { kind, total, results } = group
@@ -122,12 +121,12 @@ function Section({ group, q, words }: { group: FoundGroup; q: string; words: str
           </Link>
         )}
       </div>
-      <FoundList group={group} words={words} level={3} />
+      <FoundList group={group} searched={searched} level={3} />
     </section>
   )
 }
 
-function OneKind({ q, kind, words }: { q: string; kind: Kind; words: string[] }) {
+function OneKind({ q, kind, searched }: { q: string; kind: Kind; searched: string }) {
   const t = useTranslations('find')
   const { data, error, refetch } = useQuery(kindQuery(q, kind))
   if (error) return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
@@ -148,7 +147,7 @@ function OneKind({ q, kind, words }: { q: string; kind: Kind; words: string[] })
   }
   return (
     <>
-      <FoundList group={group} words={words} level={2} />
+      <FoundList group={group} searched={searched} level={2} />
       {kind === 'services' && (
         <Link
           to="/browse"

@@ -1,39 +1,53 @@
 import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { wordsOf } from '#platform/words.ts'
+import { isolated } from '#ui/isolated.ts'
 import type { FoundGroup } from '../contract.ts'
 import { kindIcons } from './kind-icons.ts'
 import { Marked } from './marked.tsx'
 
 interface Props {
   group: FoundGroup
-  words: readonly string[]
+  /** What the page says was searched. */
+  searched: string
   /** The level of each title. */
   level: 2 | 3
 }
 
-export function FoundList({ group, words, level }: Props) {
+export function FoundList({ group, searched, level }: Props) {
+  const t = useTranslations('search')
+  const { corrected } = group
+  const words = wordsOf(corrected ?? searched)
   const Icon = kindIcons[group.kind]
   const Heading = `h${level}` as const
   return (
-    <ul className="grid divide-y divide-line">
-      {group.results.map(({ id, title, excerpt, path }) => (
-        <li key={id} className="relative flex gap-4 py-4 first:pt-0">
-          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-surface-2 text-ink-3">
-            <Icon aria-hidden className="size-5" />
-          </span>
-          <div className="min-w-0">
-            <Heading dir="auto" className="text-base wrap-anywhere">
-              <Link to={path} className="after:absolute after:inset-0 hover:underline">
-                <Marked text={title} words={words} />
-              </Link>
-            </Heading>
-            {excerpt && (
-              <p dir="auto" className="mt-1 max-w-prose text-sm wrap-anywhere text-ink-2">
-                <Marked text={excerpt} words={words} />
-              </p>
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      {corrected && corrected !== searched && (
+        <p className="mb-4 text-sm text-ink-2">
+          {t('corrected', { corrected: isolated(corrected) })}
+        </p>
+      )}
+      <ul className="grid divide-y divide-line">
+        {group.results.map(({ id, title, excerpt, path }) => (
+          <li key={id} className="relative flex gap-4 py-4 first:pt-0">
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-surface-2 text-ink-3">
+              <Icon aria-hidden className="size-5" />
+            </span>
+            <div className="min-w-0">
+              <Heading dir="auto" className="text-base wrap-anywhere">
+                <Link to={path} className="after:absolute after:inset-0 hover:underline">
+                  <Marked text={title} words={words} />
+                </Link>
+              </Heading>
+              {excerpt && (
+                <p dir="auto" className="mt-1 max-w-prose text-sm wrap-anywhere text-ink-2">
+                  <Marked text={excerpt} words={words} />
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

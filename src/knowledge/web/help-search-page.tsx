@@ -4,12 +4,13 @@ import { SearchX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
 import { pageIn, textIn } from '#platform/web/search-values.ts'
+import { wordsOf } from '#platform/words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { MAX_QUERY } from '../article.ts'
+import { correctedOf, MAX_QUERY } from '../article.ts'
 import { ArticleItem } from './article-item.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { HelpSearch } from './help-search.tsx'
@@ -50,6 +51,7 @@ function HelpSearchPage() {
 
 function Found({ q, page }: { q: string; page: number }) {
   const t = useTranslations('knowledge')
+  const tSearch = useTranslations('search')
   const { data, error, refetch } = useQuery(foundQuery(q, page))
   if (error) {
     return <ErrorState title={t('searchFailed')} error={error} onRetry={() => void refetch()} />
@@ -76,10 +78,12 @@ function Found({ q, page }: { q: string; page: number }) {
       />
     )
   }
+  const corrected = correctedOf(wordsOf(q), data.items[0]?.matches ?? [])
   return (
     <section aria-label={t('results')} className="grid gap-4">
       <p role="status" className="text-sm text-ink-2">
         {t('found', { count: data.total, q })}
+        {corrected && <> · {tSearch('corrected', { corrected })}</>}
       </p>
       {data.items.map((article) => (
         <ArticleItem key={article.id} article={article} words={article.matches} level={2} />
