@@ -49,7 +49,10 @@ export async function fillServices(pool: Pool, count: number): Promise<void> {
 }
 
 /** Each item in turn, as many at once as there are writers. */
-async function inParallel<Item>(items: readonly Item[], write: (item: Item) => Promise<unknown>) {
+export async function inParallel<Item>(
+  items: readonly Item[],
+  write: (item: Item) => Promise<unknown>,
+) {
   const waiting = items.values()
   await Promise.all(
     Array.from({ length: WRITERS }, async () => {

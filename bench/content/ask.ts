@@ -1,0 +1,51 @@
+import type { Pool } from 'pg'
+import { percentilesOf, type Percentiles } from '../search/measure.ts'
+import type { Question } from './kind.ts'
+
+export interface Asked extends Percentiles {
+  slowest: string
+}
+
+/** Somebody who registered; an admin was made one since: roles are read with every request. */
+export async function signIn(pool: Pool, base: string, by: 'member' | 'admin'): Promise<string> {
+  const username = `ada-${by}`
+  const account = { username, email: `${username}@example.net`, password: 'a long enough secret' }
+  const response = await fetch(`${base}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...account, fullName: 'Ada Reader', isServiceProvider: false }),
+  })
+  if (!response.ok) throw new Error(`Registering answered ${response.status}`)
+  if (by === 'admin') {
+    await pool.query(`update users set role = 'super_admin' where username = $1`, [username])
+  }
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+/** Everything once to warm up, then some rounds, one after another; lists along their links as well. */
+export async function ask(
+  base: string,
+  question: Question,
+  { cookie, rounds }: { cookie?: string | undefined; rounds: number },
+): Promise<Asked> {
+  const { paths, pages: follow = 1 } = question
+  const headers: Record<string, string> = cookie ? { cookie } : {}
+  const times: number[] = []
+  let slowest = { ms: 0, path: '' }
+  for (let round = 0; round <= rounds; round++) {
+    for (const path of paths) {
+      let next: string | undefined = path
+      for (let page = 0; page < follow && next; page++) {
+        const began = performance.now()
+        const response: Response = await fetch(base + next, { headers })
+        await response.arrayBuffer()
+        const ms = performance.now() - began
+        if (!response.ok) throw new Error(`${next} answered ${response.status}`)
+        if (round > 0) times.push(ms)
+        if (round > 0 && ms > slowest.ms) slowest = { ms, path: next }
+        next = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+      }
+    }
+  }
+  return { ...percentilesOf(times), slowest: `${slowest.path} (${slowest.ms.toFixed(0)})` }
+}

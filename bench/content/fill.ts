@@ -1,0 +1,30 @@
+import type { Pool } from 'pg'
+import type { Database } from '#platform/server/db.ts'
+import { migrate } from '#platform/server/migrations.ts'
+import { fillServices, inParallel } from '../search/fill.ts'
+import { PEOPLE, type Kind } from './kind.ts'
+
+/** Five of each viber: so there are enough people to write the rest. */
+const SERVICES = 5 * PEOPLE
+
+/** An empty database with its tables and so much of everything. */
+export async function fill({ db, pool }: Database, kinds: readonly Kind[]): Promise<void> {
+  const started = performance.now()
+  await migrate(db)
+  await fillServices(pool, SERVICES)
+  await inParallel(kinds, (kind) => fillOne(pool, kind))
+  await pool.query('vacuum analyze')
+  console.log(`filled in ${Math.round((performance.now() - started) / 1000)} s`)
+}
+
+async function fillOne(pool: Pool, kind: Kind): Promise<void> {
+  const client = await pool.connect()
+  const run = (text: string) => client.query(text)
+  try {
+    await run('begin')
+    await kind.fill(run)
+    await run('commit')
+  } finally {
+    client.release()
+  }
+}
