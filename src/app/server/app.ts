@@ -22,6 +22,7 @@ import { apiReference } from './api-docs.ts'
 import { registerAliases } from './aliases.ts'
 import { registerMailPages } from './mail-pages.ts'
 import { openApiDocument } from './openapi.ts'
+import { openPageCache } from './page-cache/changes.ts'
 import { registerPages } from './pages.ts'
 import type { Renderer } from './render.ts'
 import { routes } from './routes.ts'
@@ -66,6 +67,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   registerMetrics(app, resources)
   logRequests(app, resources)
+  await app.register(cookie)
+  // First of all, so that a page that is there costs next to nothing.
+  const cache = renderer && openPageCache(app, resources, routes)
   await registerPlugins(app, resources.config, dev)
   await registerHealth(app, resources, options.lifecycle ?? { isStopping: false })
   app.addHook('onRequest', async (request) => refuseCrossSite(request, resources.config))
@@ -96,7 +100,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     app.all('/api/*', { exposeHeadRoute: false }, () => {
       throw new AppError('not_found')
     })
-    await registerPages(app, { ...apiOptions, renderer, routes: compiled, root: options.root, dev })
+    const { root } = options
+    await registerPages(app, { ...apiOptions, renderer, routes: compiled, root, dev, cache })
     app.addHook('onClose', () => renderer.close())
   }
   return app
@@ -104,7 +109,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function registerPlugins(app: FastifyInstance, config: Config, dev: boolean) {
   await securityHeaders(app, config, { dev })
-  await app.register(cookie)
   await app.register(compress, {
     // In order of preference; streamed and flushed, zstd makes pages larger than these.
     encodings: ['br', 'gzip'],

@@ -18,7 +18,9 @@ const FINISH_MS = 10_000
 const say = (line: string) => console.log(line)
 
 try {
-  await start(readConfig({ ...(dev && { LOG_LEVEL: 'warn' }), ...process.env }))
+  await start(
+    readConfig({ ...(dev && { LOG_LEVEL: 'warn', PAGE_CACHE_SECONDS: '0' }), ...process.env }),
+  )
 } catch (error) {
   if (!(error instanceof StartupError)) console.error(error)
   else console.error(error.message)

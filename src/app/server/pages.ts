@@ -14,8 +14,18 @@ import { languageIn } from '#platform/languages.ts'
 import { originOf } from '#platform/server/origin.ts'
 import { pageRules } from '#settings/server/service.ts'
 import { withHeadCode } from './head-code.ts'
+import {
+  PAGES,
+  alsoKept,
+  hasSecret,
+  keyOfPage,
+  watched,
+  type Finish,
+} from './page-cache/keeping.ts'
+import { sendKept } from './page-cache/kept-page.ts'
+import type { PageCache } from './page-cache/page-cache.ts'
 import type { Renderer } from './render.ts'
-import { registerTexts } from './texts.ts'
+import { registerTexts, type TextsFor } from './texts.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -32,20 +42,18 @@ const searchLimit = {
   },
 }
 
-/** Pages whose address holds what nobody else is to know (control 24). */
-const hasSecret = /^\/(payment-success|appeal|setup|auth\/(reset|confirm))\b/i
-
 interface PagesOptions extends ApiOptions {
   renderer: Renderer
   routes: CompiledRoute[]
   root: string
   dev: boolean
+  /** Null where pages are made anew each time. */
+  cache: PageCache | null
 }
 
 /** Everything that is not the API: built assets, and every page rendered on the server. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions) {
   const system = systemContext(options.resources)
-  const byKey = new Map(options.routes.map((route) => [keyOf(route.endpoint), route]))
   const textsFor = await registerTexts(app, async () => (await pageRules(system)).landing)
   if (!options.dev) {
     await app.register(fastifyStatic, {
@@ -62,34 +70,63 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       },
     })
   }
+  const make = pageMaker(options, textsFor)
   app.route({
     method: ['GET', 'HEAD'],
-    url: '/*',
+    url: PAGES,
     ...(options.resources.config.hasRateLimits && { config: { rateLimit: searchLimit } }),
     handler: async (request, reply) => {
-      const ctx = await contextOf(request, reply, options)
-      const { robots, headCode, landing } = await pageRules(ctx)
-      const scope: RequestScope = {
-        nonce: request.cspNonce,
-        language: ctx.language,
-        texts: textsFor(ctx.language, landing),
-        origin: originOf(request, options.resources.config),
-        call: (endpoint, input) => callAsApi(byKey, ctx, endpoint, input),
-      }
-      reply.header('vary', 'Cookie, Accept-Language')
       rememberLanguage(request, reply)
-      reply.header('cache-control', ctx.viewer ? 'private, no-store' : 'private, no-cache')
-      if (robots) reply.header('x-robots-tag', robots)
-      if (hasSecret.test(request.url)) reply.header('referrer-policy', 'no-referrer')
-      const page = webRequest(request, reply, scope.origin)
-      const answered = await scopes.run(scope, () => options.renderer.render(page))
-      const rendered = scope.status ? withStatus(answered, scope.status) : answered
-      const code = ctx.config.hasHeadCode ? headCode : ''
-      const isContent = scope.isContent?.() ?? false
-      const response = withHeadCode(rendered, { request, reply, code, isContent })
-      return request.method === 'HEAD' ? sendHead(reply, response) : reply.send(response)
+      const key = keyOfPage(request, reply, options.resources.config)
+      const kept = key === undefined ? undefined : await options.cache?.find(key)
+      if (kept) return sendKept(request, reply, kept)
+      const finish = key === undefined ? undefined : options.cache?.begin(key)
+      try {
+        return await make(request, reply, finish)
+      } catch (error) {
+        finish?.(undefined)
+        throw error
+      }
     },
   })
+}
+
+type Make = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  finish: Finish | undefined,
+) => Promise<unknown>
+
+/** Renders pages; `finish`, where given, hears what became of it and may keep it. */
+function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
+  const byKey = new Map(options.routes.map((route) => [keyOf(route.endpoint), route]))
+  return async (request, reply, finish) => {
+    const asked = await contextOf(request, reply, options)
+    let isForAll = asked.viewer === null
+    const ctx = { ...asked, session: watched(asked.session, () => (isForAll = false)) }
+    const { robots, headCode, landing } = await pageRules(ctx)
+    const scope: RequestScope = {
+      nonce: request.cspNonce,
+      language: ctx.language,
+      texts: textsFor(ctx.language, landing),
+      origin: originOf(request, options.resources.config),
+      call: (endpoint, input) => callAsApi(byKey, ctx, endpoint, input, () => (isForAll = false)),
+    }
+    reply.header('vary', 'Cookie, Accept-Language')
+    reply.header('cache-control', ctx.viewer ? 'private, no-store' : 'private, no-cache')
+    if (robots) reply.header('x-robots-tag', robots)
+    if (hasSecret.test(request.url)) reply.header('referrer-policy', 'no-referrer')
+    const page = webRequest(request, reply, { origin: scope.origin, isForOne: !finish })
+    const answered = await scopes.run(scope, () => options.renderer.render(page))
+    const rendered = scope.status ? withStatus(answered, scope.status) : answered
+    const code = ctx.config.hasHeadCode ? headCode : ''
+    const isContent = scope.isContent?.() ?? false
+    const response = withHeadCode(rendered, { request, reply, code, isContent })
+    if (request.method === 'HEAD') return sendHead(reply, response)
+    return reply.send(
+      finish ? alsoKept(response, request, reply, finish, () => isForAll) : response,
+    )
+  }
 }
 
 function withStatus({ body, headers }: Response, status: number): Response {
@@ -120,11 +157,13 @@ async function callAsApi(
   ctx: Context,
   endpoint: Endpoint,
   input: Record<string, unknown>,
+  onFault: () => void,
 ) {
   const route = routes.get(keyOf(endpoint)) ?? fail('not_found')
   try {
     return await callInProcess(route, ctx, input)
   } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) onFault()
     if (!(error instanceof AppError)) {
       ctx.log.error({ err: error }, 'page data failed')
       throw new ApiError(500, { ...new AppError('server.failed'), requestId: ctx.requestId })
@@ -134,12 +173,17 @@ async function callAsApi(
   }
 }
 
-function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+/** What one visitor asks for alone is given up when they leave. */
+function webRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { origin, isForOne }: { origin: string; isForOne: boolean },
+): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
   }
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  if (isForOne) reply.raw.once('close', () => gone.abort())
   return new Request(new URL(request.url, origin), { headers, signal: gone.signal })
 }

@@ -109,6 +109,7 @@ function testConfig(port: number): Config {
     DATA_DIR: join(tmpdir(), `vibework-test-${randomUUID()}`),
     SECRET: 'a secret for tests, long enough to be one',
     DEMO: '0',
+    PAGE_CACHE_SECONDS: '0', // tests change rows behind the product's back
     RATE_LIMITS: '0', // hundreds of people share one address here
   })
 }

@@ -20,6 +20,8 @@ export interface Texts {
   /** Where browsers fetch them; another content has another address. */
   url: string
 }
+/** With the operator's words for the landing page in them. */
+export type TextsFor = (language: Language, landing: LandingWords) => Texts
 interface Kept extends Texts {
   body: string
 }
@@ -35,7 +37,7 @@ const MAX_KEPT = 20
 export async function registerTexts(
   app: FastifyInstance,
   findLanding: () => Promise<LandingWords>,
-): Promise<(language: Language, landing: LandingWords) => Texts> {
+): Promise<TextsFor> {
   const asTheyCame = new Map<Language, Kept>()
   const original = await readMessages(ORIGINAL)
   for (const { code } of languages) {

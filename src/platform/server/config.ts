@@ -43,6 +43,8 @@ export interface Config {
   metricsToken: string | undefined
   /** A statement that takes longer is logged, without its values; 0 logs none. */
   slowQueryMs: number
+  /** How long a page is shown to visitors without being made anew; 0 makes each. */
+  pageCacheSeconds: number
   /** How long it still serves while /readyz already says that it is leaving. */
   shutdownDelayMs: number
 }
@@ -91,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     hasRateLimits: values.RATE_LIMITS,
     metricsToken: values.METRICS_TOKEN,
     slowQueryMs: values.SLOW_QUERY_MS,
+    pageCacheSeconds: values.PAGE_CACHE_SECONDS,
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
   }
 }

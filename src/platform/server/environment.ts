@@ -69,6 +69,7 @@ export const Environment = z.object({
   HEAD_CODE: z._default(z.enum(['on', 'off'], 'is on or off'), 'on'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'has at least 16 characters'))),
   SLOW_QUERY_MS: z._default(whole(0, 600_000), 1000),
+  PAGE_CACHE_SECONDS: z._default(whole(0, 3600), 5),
   SHUTDOWN_DELAY_MS: z._default(whole(0, 60_000), 0),
 })
 export type Environment = z.infer<typeof Environment>

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '#platform/errors.ts'
+
+/** A page without anything of the answer it was made for. */
+export interface KeptPage {
+  html: Buffer
+  etag: string
+  headers: Record<string, string>
+  /** Made when first asked for. */
+  compressed: Partial<Record<Encoding, Buffer>>
+}
+
+type Encoding = 'br' | 'gzip'
+
+const compressors: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
+  br: (html) =>
+    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify(gzip),
+}
+
+/** Headers that are the answer's own, or told anew with each. */
+const NOT_KEPT =
+  /^(?:cache-control|connection|content-(?:encoding|length)|date|set-cookie|vary|x-ratelimit-.*)$/
+
+/**
+ * What is kept of an answer. Its scripts and styles bore the nonce of that answer; here the policy names them by
+ * their hashes instead, so that it lets in exactly what stands in the page, and nothing is guessable (control 22).
+ */
+export function keptPage(text: string, nonce: string, headers: Record<string, unknown>): KeptPage {
+  const page = text.replaceAll(` nonce="${nonce}"`, '')
+  const html = Buffer.from(page)
+  const kept = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' && !NOT_KEPT.test(name) ? [[name, value]] : [],
+  )
+  const policy = String(headers['content-security-policy'])
+  // Weak: compressed or not, it says the same.
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  return {
+    html,
+    etag,
+    headers: {
+      ...Object.fromEntries(kept),
+      'content-security-policy': withHashes(policy, nonce, page),
+      'cache-control': 'no-cache',
+      vary: 'Cookie, Accept-Language, Accept-Encoding',
+      etag,
+    },
+    compressed: {},
+  }
+}
+
+function withHashes(policy: string, nonce: string, page: string): string {
+  const scripts = hashesOf(page, /<script\b([^>]*)>([^]*?)<\/script>/g)
+  const styles = hashesOf(page, /<style\b([^>]*)>([^]*?)<\/style>/g)
+  const marked = `'nonce-${nonce}'`
+  return policy
+    .split('; ')
+    .map((rule) =>
+      rule.replace(marked, (rule.startsWith('style-src') ? styles : scripts).join(' ')),
+    )
+    .join('; ')
+}
+
+/** Of what a browser would run: data and what is loaded from elsewhere need no leave. */
+function hashesOf(page: string, elements: RegExp): string[] {
+  const texts = [...page.matchAll(elements)]
+    .filter(([, attributes = '']) => !/\ssrc=|type="application\//.test(attributes))
+    .map(([, , text = '']) => text)
+  return [...new Set(texts)].map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+}
+
+interface Answer {
+  status: 200 | 304
+  headers: Record<string, string | number>
+  body?: Buffer
+}
+
+/** What this asker gets of it: 304 for whoever has it already. Undefined before it is compressed for them. */
+export function answerOf(page: KeptPage, request: FastifyRequest): Answer | undefined {
+  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
+  if (known.includes(page.etag)) return { status: 304, headers: page.headers }
+  const encoding = encodingFor(request)
+  const body = encoding ? page.compressed[encoding] : page.html
+  if (!body) return undefined
+  const headers = { ...page.headers, 'content-length': body.length }
+  if (!encoding) return { status: 200, headers, body }
+  return { status: 200, headers: { ...headers, 'content-encoding': encoding }, body }
+}
+
+export async function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
+  const encoding = encodingFor(request)
+  if (encoding) page.compressed[encoding] ??= await compressors[encoding](page.html)
+  const { status, headers, body } = answerOf(page, request) ?? fail('server.failed')
+  return reply.code(status).headers(headers).send(body)
+}
+
+function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
+  const wanted = negotiate(headers['accept-encoding'] ?? '', Object.keys(compressors))
+  return wanted === 'br' || wanted === 'gzip' ? wanted : undefined
+}

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { knowledgeContract } from '#knowledge/contract.ts'
+import { requestScope } from '#platform/request-scope.ts'
+import { createApp } from '../app.ts'
+import { aHelpArticle, aHelpCategory } from '../help-scenes.ts'
+import { aNewService, aPerson, aVisitor, PASSWORD, theServer } from '../testing.ts'
+
+/** Pages kept for visitors, with a renderer that counts how often it was asked. */
+
+let app: FastifyInstance
+/** Without anything built, as nothing of it is asked for. */
+let root: string
+let url: string
+let made: string[]
+let status: number
+/** What a page asks of the product while it is made. */
+let ask: (() => Promise<unknown>) | undefined
+/** Holds every page back until it is let go. */
+let gate: Promise<void> | undefined
+
+async function render({ url: address }: Request) {
+  made.push(new URL(address).pathname)
+  const { nonce = '', language } = requestScope() ?? {}
+  await ask?.()
+  await gate
+  const html = `<!doctype html><html><head><style nonce="${nonce}">p{}</style>
+<script type="application/ld+json" nonce="${nonce}">{}</script></head>
+<body>${language} ${made.length}<script nonce="${nonce}">run(${made.length})</script></body></html>`
+  return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'vibework-root-'))
+  await mkdir(join(root, 'dist/client'), { recursive: true })
+})
+afterAll(() => rm(root, { recursive: true }))
+
+beforeEach(async () => {
+  ;[made, status, ask, gate] = [[], 200, undefined, undefined]
+  const { resources } = await theServer()
+  const config = { ...resources.config, pageCacheSeconds: 60, hasRateLimits: true }
+  app = await createApp({
+    resources: { ...resources, config },
+    createRenderer: async () => ({ render, close: async () => {} }),
+    root,
+  })
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => app.close())
+
+function visit(path = '/', headers: Record<string, string> = {}) {
+  return fetch(url + path, { headers, redirect: 'manual' })
+}
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('a page is made once for all visitors, and says what it is', async () => {
+  const first = await visit()
+  const text = await first.text()
+  const second = await visit()
+  expect(await second.text()).toBe(text.replaceAll(/ nonce="[^"]+"/g, ''))
+  expect(made).toEqual(['/'])
+  expect(second.headers.get('cache-control')).toBe('no-cache')
+  expect(second.headers.get('vary')).toMatch(/Cookie, Accept-Language, Accept-Encoding/)
+  expect(second.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(second.headers.getSetCookie()).toEqual([])
+})
+
+test('the policy of a kept page names its scripts and styles by what they say, and no nonce', async () => {
+  await (await visit()).text()
+  const page = await visit()
+  const policy = page.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain(`script-src 'self' ${hash('run(1)')};`)
+  expect(policy).toContain(`style-src 'self' ${hash('p{}')};`)
+  expect(policy).not.toMatch(/nonce|unsafe/)
+  expect(await page.text()).not.toContain('nonce')
+})
+
+test('whoever has the page is told so, and others get it as they can read it', async () => {
+  const plain = await (await visit('/', { 'accept-encoding': 'identity' })).text()
+  const kept = await visit('/', { 'accept-encoding': 'identity' })
+  const etag = kept.headers.get('etag') ?? ''
+  const again = await visit('/', { 'if-none-match': `"other", ${etag}` })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect(again.headers.get('content-security-policy')).toContain('sha256-')
+  const html = plain.replaceAll(/ nonce="[^"]+"/g, '')
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    for (const _ of ['made', 'kept']) {
+      const { headers, rawPayload } = await app.inject({
+        url: '/',
+        headers: { 'accept-encoding': encoding, host: new URL(url).host },
+      })
+      expect(headers['content-encoding']).toBe(encoding)
+      expect(unpack(rawPayload).toString()).toBe(html)
+    }
+  }
+  expect(made).toEqual(['/'])
+})
+
+test('each language, and each address with its search, has a page of its own', async () => {
+  await (await visit('/')).text()
+  expect(await (await visit('/', { 'accept-language': 'fr' })).text()).toContain('fr 2')
+  expect(await (await visit('/?page=2')).text()).toContain('en 3')
+  const spanish = await visit('/?lang=es')
+  expect(await spanish.text()).toContain('es 4')
+  const again = await visit('/?lang=es')
+  expect(await again.text()).toContain('es 4')
+  expect(again.headers.getSetCookie()[0]).toMatch(/^locale=es;/)
+})
+
+test('whoever is signed in gets a page of their own that nobody keeps', async () => {
+  const person = await aPerson()
+  const first = await person.fetch(`${url}/`)
+  await first.text()
+  await (await person.fetch(`${url}/`)).text()
+  expect(made).toHaveLength(2)
+  expect(first.headers.get('cache-control')).toBe('private, no-store')
+  expect(first.headers.get('etag')).toBeNull()
+})
+
+test.each([404, 410, 500, 302])('a page that answers %i is made anew', async (code) => {
+  status = code
+  for (const _ of ['one', 'two']) {
+    const page = await visit()
+    await page.text()
+    expect(page.status).toBe(code)
+  }
+  expect(made).toHaveLength(2)
+})
+
+test('a page with a secret in its address is made anew', async () => {
+  for (const _ of ['one', 'two']) await (await visit('/auth/reset/abc')).text()
+  expect(made).toHaveLength(2)
+})
+
+test('what counts its readers is made for each of them', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const category = await aHelpCategory(admin)
+  const article = await aHelpArticle(admin, { categoryId: category.id })
+  const path = { categorySlug: category.slug, articleSlug: article.slug }
+  ask = async () => requestScope()?.call(knowledgeContract.article, path)
+  for (const _ of ['one', 'two']) await (await visit('/knowledge-base/any/article')).text()
+  expect(made).toHaveLength(2)
+})
+
+test('those who come while a page is made wait for it instead of making it again', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const crowd = Array.from({ length: 50 }, () => visit('/browse'))
+  while (made.length === 0) await new Promise((later) => setImmediate(later))
+  resolve()
+  const texts = await Promise.all(crowd.map(async (one) => (await one).text()))
+  expect(made).toEqual(['/browse'])
+  expect(new Set(texts.map((text) => text.replaceAll(/ nonce="[^"]+"/g, ''))).size).toBe(1)
+})
+
+test('a visitor who leaves while the page is made takes it from nobody', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const leaving = new AbortController()
+  const left = fetch(`${url}/browse`, { signal: leaving.signal }).catch(() => 'left')
+  while (made.length === 0) await new Promise((later) => setImmediate(later))
+  const staying = visit('/browse')
+  leaving.abort()
+  expect(await left).toBe('left')
+  resolve()
+  expect(await (await staying).text()).toContain('run(1)')
+  expect(made).toHaveLength(1)
+})
+
+test('what somebody changes shows at once, here and in the other processes', async () => {
+  const { resources } = await theServer()
+  const viber = await aPerson({ isServiceProvider: true })
+  await (await visit()).text()
+  const body = JSON.stringify(aNewService)
+  const headers = { 'content-type': 'application/json' }
+  const created = await viber.fetch(`${url}/api/services`, { method: 'POST', headers, body })
+  expect(created.status).toBe(201)
+  expect(await (await visit()).text()).toContain('en 2')
+  resources.announce({ to: [], topic: 'pages_changed' })
+  await new Promise((later) => setImmediate(() => setImmediate(later)))
+  expect(await (await visit()).text()).toContain('en 3')
+})
+
+test('what no visitor sees keeps the pages: a sign-in, a refusal', async () => {
+  await (await visit()).text()
+  const person = await aPerson()
+  const post = (path: string, body: object) =>
+    person.fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect(
+    (await post('/api/login', { username: person.user.username, password: PASSWORD })).status,
+  ).toBe(200)
+  expect((await post('/api/services', {})).status).toBeGreaterThanOrEqual(400)
+  await (await visit()).text()
+  expect(made).toHaveLength(1)
+})
+
+test('a change while a page is made is not covered up by what was made before it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const before = visit()
+  while (made.length === 0) await new Promise((later) => setImmediate(later))
+  const viber = await aPerson({ isServiceProvider: true })
+  const body = JSON.stringify(aNewService)
+  const headers = { 'content-type': 'application/json' }
+  await viber.fetch(`${url}/api/services`, { method: 'POST', headers, body })
+  resolve()
+  await (await before).text()
+  expect(await (await visit()).text()).toContain('run(2)')
+})
+
+test('a search counts against its limit although the page is there', async () => {
+  const visitor = await aVisitor()
+  const search = async () => (await visitor.fetch(`${url}/browse?search=shop`)).status
+  for (let asked = 0; asked < 60; asked++) expect(await search()).toBe(200)
+  expect(await search()).toBe(429)
+  expect(made).toHaveLength(1)
+})
