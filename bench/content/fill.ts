@@ -5,7 +5,7 @@ import { fillServices, inParallel } from '../search/fill.ts'
 import { PEOPLE, type Kind } from './kind.ts'
 
 /** Five of each viber: so there are enough people to write the rest. */
-const SERVICES = 5 * PEOPLE
+export const SERVICES = 5 * PEOPLE
 
 /** An empty database with its tables and so much of everything. */
 export async function fill({ db, pool }: Database, kinds: readonly Kind[]): Promise<void> {

@@ -8,7 +8,7 @@ import { serve } from '../processes.ts'
 import { articles } from './articles.ts'
 import { ask, signIn, type Asked } from './ask.ts'
 import { everything } from './everything.ts'
-import { fill } from './fill.ts'
+import { fill, SERVICES } from './fill.ts'
 import type { Question } from './kind.ts'
 import { pages } from './pages.ts'
 import { posts } from './posts.ts'
@@ -83,7 +83,7 @@ function report(rows: string[]): string {
   return `${[
     '# Content benchmarks',
     '`npm run bench:content` measures all of this in one run and writes this page: whole answers over HTTP, one after another, warm, in milliseconds. Server and database share the machine.',
-    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.version}. ${amounts}, ${ROUNDS} rounds. Load of the machine: ${load.toFixed(1)} processes on average in the last minute.${isBusy ? ' **The machine was busy with other work, so these figures are worse than the product: measure again on a quiet one.**' : ''}`,
+    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.version}. ${amounts}, ${SERVICES.toLocaleString('en')} services, ${ROUNDS} rounds. Load of the machine: ${load.toFixed(1)} processes on average in the last minute.${isBusy ? ' **The machine was busy with other work, so these figures are worse than the product: measure again on a quiet one.**' : ''}`,
     ['| what | p50, p95, p99 | aim for p95 | slowest |', '|---|---|---|---|', ...rows].join('\n'),
   ].join('\n\n')}\n`
 }
