@@ -13,6 +13,10 @@ import { PaletteButton } from './palette-button.tsx'
 import { UserMenu } from './signed-in-menu.ts'
 import { toggleTheme } from '#platform/web/theme.ts'
 
+/** Beside all that somebody signed in has there, a phone has no room for the name. */
+const nameClass = (isSignedIn: boolean) =>
+  isSignedIn ? 'truncate max-[26rem]:sr-only' : 'truncate max-[23rem]:sr-only'
+
 /** The header changes its look after this much scrolling (specification, shell behaviour). */
 const SCROLLED_PX = 10
 
@@ -32,7 +36,7 @@ export function Header() {
           aria-label={t('brandHome', { brand: site.title })}
           className="inline-flex min-h-11 min-w-0 items-center sm:mr-2 lg:max-xl:mr-0"
         >
-          <Logo compact />
+          <Logo nameClass={nameClass(user !== null)} />
         </Link>
         <nav aria-label={t('mainNavigation')} className="hidden shrink-0 lg:flex">
           {links.map((link) => (

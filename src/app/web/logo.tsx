@@ -2,13 +2,13 @@ import { useRouteContext } from '@tanstack/react-router'
 import { cx } from '#ui/cx.ts'
 
 interface Props {
-  /** Leaves the name to screen readers where even a phone's width is not enough. */
-  compact?: boolean
+  /** Where the name stands in one line, and where it is left to screen readers. */
+  nameClass?: string
   className?: string
 }
 
 /** The marketplace's own logo, or the mark and its name. */
-export function Logo({ compact, className }: Props) {
+export function Logo({ nameClass = 'wrap-anywhere', className }: Props) {
   const { site } = useRouteContext({ from: '__root__' })
   if (site?.logo) {
     return (
@@ -36,11 +36,7 @@ export function Logo({ compact, className }: Props) {
         />
       </svg>
       <span
-        className={cx(
-          'font-display text-xl font-bold tracking-tight lowercase',
-          // A long name ends in dots where it has one line.
-          compact ? 'truncate max-[23rem]:sr-only' : 'min-w-0 wrap-anywhere',
-        )}
+        className={cx('min-w-0 font-display text-xl font-bold tracking-tight lowercase', nameClass)}
       >
         {site?.title ?? ''}
       </span>
