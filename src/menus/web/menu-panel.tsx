@@ -36,7 +36,6 @@ export function MenuPanel({ location, menu }: Props) {
         <TreeEditor key={menu.id} menu={menu} />
       ) : (
         <EmptyState
-          level={3}
           icon={ListTree}
           title={t('noMenu')}
           text={t('noMenuText')}
