@@ -93,7 +93,7 @@ function Choices({ search }: Directory) {
       name: 'difficulty',
       value: search.difficulty,
       options: [
-        { value: 'all', label: t('anyDifficulty') },
+        { value: 'all', label: t('any') },
         ...difficulties.map((value) => ({ value, label: t(`difficulties.${value}`) })),
       ],
     },
@@ -101,7 +101,7 @@ function Choices({ search }: Directory) {
       name: 'language',
       value: search.language,
       options: [
-        { value: 'all', label: t('anyLanguage') },
+        { value: 'all', label: t('any') },
         ...languageChoices(search.language).map((value) => ({ value, label: languageName(value) })),
       ],
     },
