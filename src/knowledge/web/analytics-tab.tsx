@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
+import { CalendarDate } from '#ui/calendar-date.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -40,16 +41,17 @@ export function AnalyticsTab() {
 
 function Totals({ data: { totals, feedback } }: { data: KnowledgeAnalytics }) {
   const t = useTranslations('knowledge.analytics')
+  const format = useFormatter()
   const { helpfulPercent, isHelpful, notHelpful } = feedback
   return (
     <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
       <StatTile
         label={t('articles')}
-        value={totals.articles}
+        value={format.number(totals.articles)}
         hint={t('published', { count: totals.published })}
       />
-      <StatTile label={t('categories')} value={totals.categories} />
-      <StatTile label={t('views')} value={totals.views} />
+      <StatTile label={t('categories')} value={format.number(totals.categories)} />
+      <StatTile label={t('views')} value={format.number(totals.views)} />
       <StatTile
         label={t('helpful')}
         value={helpfulPercent === null ? '–' : t('percent', { percent: helpfulPercent })}
@@ -90,8 +92,7 @@ function Views({ days }: { days: KnowledgeAnalytics['viewsByDay'] }) {
         })}
       </svg>
       <p className="flex justify-between text-xs text-ink-3 tabular-nums">
-        <span>{days.at(0)?.day}</span>
-        <span>{days.at(-1)?.day}</span>
+        {[days[0], days.at(-1)].map((one) => one && <CalendarDate key={one.day} date={one.day} />)}
       </p>
     </figure>
   )
