@@ -24,16 +24,16 @@ export function AdminPostActions({ post }: { post: PostCard }) {
   const name = isolated(post.title)
   if (post.deletedAt !== null) return <TrashActions post={post} />
   return (
-    <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+    <span className="flex flex-wrap justify-end gap-1 md:justify-start">
       <ChangesButton post={post} />
       <MoveButtons post={post} />
       <Link
         to={paths.editPost(post.id)}
         aria-label={t('editNamed', { name })}
-        className={buttonClass('ghost')}
+        title={t('edit')}
+        className={buttonClass('ghost', 'icon')}
       >
         <Pencil aria-hidden className="size-4" />
-        {t('edit')}
       </Link>
       <DeleteButton post={post} onClick={() => setDeleting(true)} />
       {isDeleting && <DeletePost post={post} onClose={() => setDeleting(false)} />}
@@ -60,7 +60,7 @@ function TrashActions({ post }: { post: PostCard }) {
     },
   })
   return (
-    <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+    <span className="flex flex-wrap justify-end gap-1 md:justify-start">
       <Button
         look="secondary"
         pending={restore.isPending}
@@ -83,12 +83,13 @@ function DeleteButton({ post, onClick }: { post: PostCard; onClick: () => void }
   return (
     <Button
       look="ghost"
+      size="icon"
       aria-haspopup="dialog"
       aria-label={t('deleteNamed', { name: isolated(post.title) })}
+      title={t('delete')}
       onClick={onClick}
     >
       <Trash2 aria-hidden className="size-4" />
-      {t('delete')}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BookOpen, Plus } from 'lucide-react'
+import { BookOpen, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -29,13 +29,11 @@ export function ArticlesTab({ search }: { search: AdminKnowledgeSearch }) {
   const { data, error, refetch } = useQuery(allArticlesQuery(search))
   return (
     <div className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <Filters key={JSON.stringify(search)} search={search} />
-        <Link to="/knowledge-base/create" className={buttonClass('primary')}>
-          <Plus aria-hidden className="size-4" />
-          {t('admin.add')}
-        </Link>
-      </div>
+      <Link to="/knowledge-base/create" className={`${buttonClass('primary')} justify-self-end`}>
+        <Plus aria-hidden className="size-4" />
+        {t('admin.add')}
+      </Link>
+      <Filters key={JSON.stringify(search)} search={search} />
       {error && (
         <ErrorState title={t('articlesFailed')} error={error} onRetry={() => void refetch()} />
       )}
@@ -129,22 +127,25 @@ function useColumns({ ask }: Deleting): Column<ArticleCard>[] {
       key: 'actions',
       label: t('admin.actions'),
       cell: (article) => (
-        <span className="flex flex-wrap justify-end gap-2">
+        <span className="flex justify-end gap-1 md:-ml-3 md:justify-start">
           <Link
             to="/knowledge-base/edit/$id"
             params={{ id: String(article.id) }}
             aria-label={t('admin.editNamed', { name: isolated(article.title) })}
-            className={buttonClass('secondary')}
+            title={t('admin.edit')}
+            className={buttonClass('ghost', 'icon')}
           >
-            {t('admin.edit')}
+            <Pencil aria-hidden className="size-4" />
           </Link>
           <Button
             look="ghost"
+            size="icon"
             aria-haspopup="dialog"
             aria-label={t('admin.deleteNamed', { name: isolated(article.title) })}
+            title={t('admin.delete')}
             onClick={() => ask(article)}
           >
-            {t('admin.delete')}
+            <Trash2 aria-hidden className="size-4" />
           </Button>
         </span>
       ),

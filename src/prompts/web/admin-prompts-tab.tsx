@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Sparkles } from 'lucide-react'
+import { Pencil, Sparkles } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
@@ -165,18 +165,19 @@ function Title({ prompt }: { prompt: Prompt }) {
 function Actions({ prompt }: { prompt: Prompt }) {
   const t = useTranslations('prompts')
   return (
-    <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+    <span className="flex flex-wrap justify-end gap-1 md:justify-start xl:flex-nowrap">
       <MoveButtons prompt={prompt} />
-      {prompt.status === 'published' && <FeatureButton prompt={prompt} />}
+      {prompt.status === 'published' && <FeatureButton compact prompt={prompt} />}
       <Link
         to="/prompts/edit/$id"
         params={{ id: String(prompt.id) }}
         aria-label={t('editNamed', { title: isolated(prompt.title) })}
-        className={buttonClass('secondary')}
+        title={t('edit')}
+        className={buttonClass('ghost', 'icon')}
       >
-        {t('edit')}
+        <Pencil aria-hidden className="size-4" />
       </Link>
-      <DeletePrompt prompt={prompt} />
+      <DeletePrompt compact prompt={prompt} />
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
@@ -10,11 +11,13 @@ import { usePromptDeed } from './use-move.ts'
 
 interface Props {
   prompt: Prompt
+  /** In a row of a table: its icon alone. */
+  compact?: boolean
   onDeleted?: () => void
 }
 
 /** Asks first: nothing brings it back. */
-export function DeletePrompt({ prompt: { id, title }, onDeleted }: Props) {
+export function DeletePrompt({ prompt: { id, title }, compact, onDeleted }: Props) {
   const t = useTranslations('prompts')
   const [isAsking, setAsking] = useState(false)
   const name = t('deleteNamed', { title: isolated(title) })
@@ -29,12 +32,13 @@ export function DeletePrompt({ prompt: { id, title }, onDeleted }: Props) {
   return (
     <>
       <Button
-        look="secondary"
+        {...(compact && { size: 'icon', title: t('delete') })}
+        look={compact ? 'ghost' : 'secondary'}
         aria-haspopup="dialog"
         aria-label={name}
         onClick={() => setAsking(true)}
       >
-        {t('delete')}
+        {compact ? <Trash2 aria-hidden className="size-4" /> : t('delete')}
       </Button>
       {isAsking && (
         <Dialog open onClose={() => setAsking(false)} title={name} description={t('deleteText')}>

@@ -8,8 +8,14 @@ import { promptsContract } from '../contract.ts'
 import type { Prompt } from '../shapes.ts'
 import { usePromptDeed } from './use-move.ts'
 
+interface Props {
+  prompt: Prompt
+  /** In a row of a table: its icon alone. */
+  compact?: boolean
+}
+
 /** Admins show what is worth it among the featured ones, and take it out again. */
-export function FeatureButton({ prompt: { id, title, isFeatured } }: { prompt: Prompt }) {
+export function FeatureButton({ prompt: { id, title, isFeatured }, compact }: Props) {
   const t = useTranslations('prompts')
   const user = useUser()
   const feature = usePromptDeed(
@@ -17,16 +23,19 @@ export function FeatureButton({ prompt: { id, title, isFeatured } }: { prompt: P
     (wanted) => t(wanted ? 'nowFeatured' : 'notFeatured'),
   )
   if (!user?.isAdmin) return null
+  const label = t(isFeatured ? 'featured' : 'feature')
   return (
     <Button
-      look="secondary"
+      {...(compact && { size: 'icon', title: label })}
+      look={compact ? 'ghost' : 'secondary'}
       aria-pressed={isFeatured}
       aria-label={t('featureNamed', { title: isolated(title) })}
+      className="aria-pressed:bg-brand-soft aria-pressed:text-brand-ink"
       pending={feature.isPending}
       onClick={() => feature.mutate(!isFeatured)}
     >
-      <Sparkles aria-hidden className="size-4" />
-      {t(isFeatured ? 'featured' : 'feature')}
+      {!(compact && feature.isPending) && <Sparkles aria-hidden className="size-4" />}
+      {!compact && label}
     </Button>
   )
 }
