@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 
@@ -18,10 +18,12 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
   const titleId = useId()
   const descriptionId = useId()
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current
-    if (open && !dialog?.open) dialog?.showModal()
-    if (!open && dialog?.open) dialog.close()
+    if (!open || !dialog) return undefined
+    if (!dialog.open) dialog.showModal()
+    // Also when it is taken out of the page: only what is still in it gives the focus back.
+    return () => dialog.close()
   }, [open])
 
   return (
@@ -29,7 +31,10 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
       ref={ref}
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
-      onClose={onClose}
+      // Once it is gone or open again, its closing is nobody's choice.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected && !currentTarget.open) onClose()
+      }}
       // A press beside it closes it where browsers know this; Escape and the button always do.
       {...{ closedby: 'any' }}
       className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-xl bg-surface p-0 text-ink shadow-3 backdrop:bg-ink/50 dark:backdrop:bg-canvas/70"

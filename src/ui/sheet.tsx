@@ -1,5 +1,12 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  useLayoutEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { Layer } from './layer.ts'
@@ -19,11 +26,11 @@ export function Sheet({ title, onClose, aside, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   const titleId = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
     setLayer(dialog)
-    // Gives the focus back.
+    // Gives the focus back, which only a dialog that is still in the page can.
     return () => dialog?.close()
   }, [])
   const isOwn = ({ target }: SyntheticEvent) => target === ref.current
