@@ -93,6 +93,56 @@ function titlesOf(menu: AdminMenu | undefined) {
   return menu?.items.map(({ title, children }) => [title, ...children.map((one) => one.title)])
 }
 
+test('an admin makes a menu, names it anew and deletes it; the focus stays where the work is', async ({
+  browser,
+}) => {
+  const marco = await signIn('marco.admin')
+  const admin = await aPerson(browser, { storageState: marco.storageState })
+  const { page } = admin
+  await admin.visit('/admin/cms?tab=menus')
+  await page.getByRole('button', { name: /^Sidebar/ }).click()
+  const editor = page.getByRole('region', { name: 'Sidebar' })
+  await editor.getByRole('button', { name: 'Make this menu' }).click()
+  const rename = editor.getByRole('button', { name: 'Rename menu' })
+  await rename.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Beside the pages')
+  await admin.expectAccessible()
+
+  // A button that works keeps the focus, and does not work twice.
+  const patched: string[] = []
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/admin/menus/*', async (route) => {
+    patched.push(route.request().method())
+    await held
+    await route.continue()
+  })
+  const submit = dialog.getByRole('button', { name: 'Rename menu' })
+  await submit.focus()
+  await page.keyboard.press('Enter')
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await expect(submit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Name').press('Enter')
+  letGo()
+  await admin.expectToast('Menu renamed')
+  await expect(dialog).toBeHidden()
+  expect(patched).toEqual(['PATCH'])
+  await page.unroute('**/api/admin/menus/*')
+  await expect(rename).toBeFocused()
+  await expect(editor.getByRole('list', { name: 'Beside the pages' })).toBeAttached()
+
+  await editor.getByRole('button', { name: 'Delete menu' }).click()
+  await expect(page.getByRole('dialog', { name: /Beside the pages/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete menu' }).click()
+  await admin.expectToast('Menu deleted')
+  await expect(editor.getByRole('button', { name: 'Make this menu' })).toBeVisible()
+  await admin.expectAccessible()
+  admin.expectNoErrors()
+  await admin.close()
+})
+
 test('somebody writes to the marketplace, and an admin finds it in the inbox', async ({
   browser,
 }) => {

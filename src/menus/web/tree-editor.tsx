@@ -7,6 +7,7 @@ import { isolated } from '#ui/isolated.ts'
 import type { AdminMenu } from '../admin-contract.ts'
 import { changed, dropped, moved, placeOf, removed, type Leaf } from '../tree.ts'
 import { ItemDialog } from './item-dialog.tsx'
+import { MenuActions } from './menu-actions.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TreeRow, type RowActions } from './tree-row.tsx'
 import { useDrag } from './use-drag.ts'
@@ -41,11 +42,13 @@ export function TreeEditor({ menu }: { menu: AdminMenu }) {
           </li>
         ))}
       </ul>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button look="secondary" onClick={() => setOpen('new')}>
           <Plus aria-hidden className="size-4" />
           {t('add')}
         </Button>
+        {/* A new name is a new version, which unsaved items would be late for. */}
+        {!edited.isDirty && <MenuActions menu={menu} />}
       </div>
       <p role="status" className="sr-only">
         {said}

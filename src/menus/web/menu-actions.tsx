@@ -1,0 +1,128 @@
+import { useMutation } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
+import { isApiError, messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { useZodForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Input } from '#ui/control.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { adminMenusContract, NewMenu, type AdminMenu } from '../admin-contract.ts'
+import { useMenusChanged } from './use-menus-changed.ts'
+
+/** Names the menu anew, or takes it away with all that is in it. */
+export function MenuActions({ menu }: { menu: AdminMenu }) {
+  const t = useTranslations('menus')
+  const [open, setOpen] = useState<'rename' | 'delete'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Button look="ghost" aria-haspopup="dialog" onClick={() => setOpen('rename')}>
+        <Pencil aria-hidden className="size-4" />
+        {t('rename')}
+      </Button>
+      <Button look="ghost" aria-haspopup="dialog" onClick={() => setOpen('delete')}>
+        <Trash2 aria-hidden className="size-4" />
+        {t('delete')}
+      </Button>
+      {open === 'rename' && <RenameDialog menu={menu} onClose={close} />}
+      {open === 'delete' && <DeleteDialog menu={menu} onClose={close} />}
+    </>
+  )
+}
+
+interface Props {
+  menu: AdminMenu
+  onClose: () => void
+}
+
+function RenameDialog({ menu: { id, name, location }, onClose }: Props) {
+  const t = useTranslations('menus')
+  const form = useZodForm(NewMenu, { name, location })
+  const rename = useChange({
+    // Whatever was changed of its items meanwhile: its name is another matter.
+    change: (fields: NewMenu) => api(adminMenusContract).update({ id, name: fields.name }),
+    done: t('renamed'),
+    onClose,
+  })
+  return (
+    <Dialog open onClose={onClose} title={t('rename')} description={t('renameText')}>
+      <form
+        noValidate
+        method="post"
+        className="grid gap-5"
+        onSubmit={form.handleSubmit((fields) => rename.mutate(fields))}
+      >
+        <Field required label={t('name')} error={form.formState.errors.name?.message}>
+          <Input dir="auto" autoComplete="off" {...form.register('name')} />
+        </Field>
+        <DialogActions>
+          <Button look="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" pending={rename.isPending}>
+            {t('rename')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function DeleteDialog({ menu: { id, name }, onClose }: Props) {
+  const t = useTranslations('menus')
+  const remove = useChange({
+    change: () => api(adminMenusContract).delete({ id }),
+    done: t('deleted'),
+    onClose,
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('deleteNamed', { name: isolated(name) })}
+      description={t('deleteText')}
+    >
+      <DialogActions>
+        <Button look="ghost" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button look="danger" pending={remove.isPending} onClick={() => remove.mutate(undefined)}>
+          {t('delete')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface Change<Given> {
+  change: (given: Given) => Promise<unknown>
+  done: string
+  onClose: () => void
+}
+
+function useChange<Given = void>({ change, done, onClose }: Change<Given>) {
+  const t = useTranslations('menus')
+  const menusChanged = useMenusChanged()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: change,
+    onSuccess: () => {
+      showToast({ title: done })
+      onClose()
+      return menusChanged()
+    },
+    onError: (error) => {
+      const description = messageOf(error, t('failedText'))
+      showToast({ title: t('failed'), description, variant: 'destructive' })
+      // Somebody else deleted it before.
+      if (!isApiError(error) || error.status !== 404) return undefined
+      onClose()
+      return menusChanged()
+    },
+  })
+}
