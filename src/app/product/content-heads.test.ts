@@ -66,6 +66,9 @@ test.each([
   ['/services/1', ['BreadcrumbList', 'Service']],
   ['/about', ['BreadcrumbList', 'WebPage']],
   ['/contact', ['BreadcrumbList', 'ContactPage']],
+  ['/blog/post/replacing-a-charitys-master-spreadsheet', ['BlogPosting', 'BreadcrumbList']],
+  ['/knowledge-base/getting-started/create-your-account', ['Article', 'BreadcrumbList']],
+  ['/prompts/coding/review-a-pull-request-like-a-colleague', ['BreadcrumbList', 'CreativeWork']],
 ])('search engines understand everything %s tells: %j', async (path, types) => {
   for (const language of languageCodes) {
     expect((await thingsIn(await htmlOf(asked(path, language)))).types).toEqual(types)
@@ -148,4 +151,62 @@ test('a draft tells search engines nothing, not even when an admin looks', async
   ])
   expect((await thingsIn(html)).types).toEqual([])
   expect(html).not.toMatch(/rel="(canonical|alternate)"/)
+})
+
+const help = '/knowledge-base'
+const account = `${help}/getting-started/create-your-account`
+const review = '/prompts/coding/review-a-pull-request-like-a-colleague'
+
+test.each([
+  [account, `/og/articles/getting-started/create-your-account.png`],
+  [review, '/og/prompt/1.png'],
+])('%s is to be found, at one address and with a picture of its own', async (path, picture) => {
+  const response = await fetch(product.url + path)
+  expect(response.headers.get('x-robots-tag')).toBeNull()
+  const { html, canonical } = await headOf(path)
+  expect(html).not.toMatch(/<meta name="robots"/)
+  expect(canonical).toEqual([path])
+  expect(/property="og:image" content="([^"]+)"/.exec(html)?.[1]).toBe(product.url + picture)
+  const drawn = await fetch(product.url + picture)
+  expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png'])
+})
+
+/** Status for a visitor, and for an admin. */
+test.each([
+  ['for members only', `${help}/getting-started/accept-and-deliver-an-order`, 307, 200],
+  ['a draft', `${help}/troubleshooting/the-page-looks-broken`, 404, 200],
+  ['retired', `${help}/faq/do-i-need-an-invitation`, 410, 200],
+  ['in a hidden category', `${help}/team-notes/answering-refund-requests`, 404, 200],
+  ['a hidden category', `${help}/team-notes`, 404, 200],
+  ['a private prompt', '/prompts/coding/commit-message-that-says-why', 404, 200],
+  ['an unlisted prompt', '/prompts/marketing/launch-plan-for-a-small-product', 200, 200],
+  ['a prompt that waits', '/prompts/design/review-a-label-from-two-meters', 404, 200],
+  ['a draft of a post', '/blog/post/packaging-that-survives-the-shelf', 404, 200],
+  ['help that never was', `${help}/faq/never-was`, 404, 404],
+  ['a search', '/search?q=checkout', 200, 200],
+  ['a search of the help', `${help}/search?q=refund`, 200, 200],
+])('%s is not for search engines', async (_, path, asVisitor, asAdmin) => {
+  const visit = (headers: Record<string, string>) =>
+    fetch(product.url + path, { headers, redirect: 'manual' })
+  const [visitor, admin] = await Promise.all([visit({}), visit({ cookie })])
+  expect([visitor.status, admin.status]).toEqual([asVisitor, asAdmin])
+  for (const response of [visitor, admin].filter(({ status }) => status !== 307)) {
+    const html = await response.text()
+    expect(html).toMatch(/<meta name="robots" content="noindex/)
+    expect(html).not.toContain('rel="canonical"')
+    expect(html).not.toMatch(/og:image" content="[^"]+\/og\/(articles|prompt|post)\//)
+  }
+})
+
+test.each([
+  ['help under another category', `${help}/faq/create-your-account`, account],
+  ['a category of prompts', '/prompts/coding', '/prompts?category=coding'],
+  [
+    'the short address of a post',
+    '/blog/replacing-a-charitys-master-spreadsheet',
+    '/blog/post/replacing-a-charitys-master-spreadsheet',
+  ],
+])('%s leads to its own address for good', async (_, path, target) => {
+  const { status, headers } = await fetch(product.url + path, { redirect: 'manual' })
+  expect([status, headers.get('location')]).toEqual([301, target])
 })

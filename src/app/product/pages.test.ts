@@ -70,6 +70,27 @@ const pages: [path: string, who: string, shows: string][] = [
   ['/dashboard?tab=services', 'maya.viber', 'Fix a slow WooCommerce checkout'],
   ['/orders/1', 'liam.client', 'Timeline'],
   ['/orders/1', 'marco.admin', 'Timeline'],
+  ['/search', 'visitor', 'Search everything'],
+  ['/search?q=checkout', 'visitor', 'Fix a slow WooCommerce checkout'],
+  ['/search?q=refund&kind=articles', 'visitor', 'for “refund”'],
+  ['/onboarding', 'maya.viber', 'Welcome, Maya Deshpande!'],
+  ['/onboarding?step=4', 'maya.viber', 'Start Connecting'],
+  ['/blog', 'visitor', 'Help articles, posts and prompts have moved in'],
+  ['/blog/post/replacing-a-charitys-master-spreadsheet', 'visitor', 'Олена Гриценко'],
+  ['/blog/create', 'maya.viber', 'Title'],
+  ['/knowledge-base', 'visitor', 'Browse by Category'],
+  ['/knowledge-base/getting-started', 'visitor', 'Create your account'],
+  ['/knowledge-base/getting-started/create-your-account', 'visitor', 'Was this helpful?'],
+  ['/knowledge-base/search?q=refund', 'visitor', 'for “refund”'],
+  ['/knowledge-base/create', 'liam.client', 'Access Denied'],
+  ['/knowledge-base/create', 'marco.admin', 'Write an article'],
+  ['/knowledge-base/troubleshooting/the-page-looks-broken', 'marco.admin', 'Draft'],
+  ['/prompts', 'visitor', 'AI Prompts'],
+  ['/prompts?category=coding&sort=popular', 'visitor', 'Explain a slow PostgreSQL query'],
+  ['/prompts/coding/review-a-pull-request-like-a-colleague', 'visitor', 'Tomasz'],
+  ['/prompts/my', 'maya.viber', 'My prompts'],
+  ['/prompts/create', 'maya.viber', 'Create a prompt'],
+  ['/prompts/edit/1', 'maya.viber', 'Permission Denied'],
 ]
 
 describe('each page', () => {
@@ -103,7 +124,19 @@ describe('the content security policy', () => {
 })
 
 test('what only one person may see leads others to signing in and back, or nowhere', async () => {
-  for (const path of ['/checkout/1', '/dashboard', '/orders/1', '/reviews/create/1']) {
+  for (const path of [
+    '/checkout/1',
+    '/dashboard',
+    '/orders/1',
+    '/reviews/create/1',
+    '/onboarding',
+    '/onboarding?step=3',
+    '/blog/create',
+    '/knowledge-base/create',
+    '/knowledge-base/getting-started/accept-and-deliver-an-order',
+    '/prompts/create',
+    '/prompts/my',
+  ]) {
     const { response, status } = await visit(path)
     expect([path, status]).toEqual([path, 307])
     expect(response.headers.get('location')).toBe(`/auth?next=${encodeURIComponent(path)}`)
@@ -111,10 +144,22 @@ test('what only one person may see leads others to signing in and back, or nowhe
   expect((await visit('/orders/1', 'maya.viber')).status).toBe(404)
 })
 
+test('the tour is for vibers', async () => {
+  const { response, status } = await visit('/onboarding', 'liam.client')
+  expect([status, response.headers.get('location')]).toEqual([307, '/dashboard'])
+})
+
 test('values an address cannot have are dropped from it, without an error page', async () => {
-  const { response, status } = await visit('/browse?sort=nonsense&page=-3&search=react')
-  expect(status).toBe(307)
-  expect(response.headers.get('location')).toBe('/browse?search=react')
+  for (const [path = '', left] of [
+    ['/browse?sort=nonsense&page=-3&search=react', '/browse?search=react'],
+    ['/search?q=checkout&kind=nonsense', '/search?q=checkout'],
+    ['/onboarding?step=9', '/onboarding'],
+    ['/prompts?sort=nonsense&difficulty=hard&category=coding', '/prompts?category=coding'],
+    ['/knowledge-base/search?q=refund&page=-3', '/knowledge-base/search?q=refund'],
+  ]) {
+    const { response, status } = await visit(path, 'maya.viber')
+    expect([path, status, response.headers.get('location')]).toEqual([path, 307, left])
+  }
 })
 
 test('somebody signed in has no business at /auth', async () => {
@@ -245,6 +290,18 @@ test.each([
   expect(senders).not.toEqual([])
   expect(senders.filter((button) => !/ disabled(=|\s|>)/.test(button))).toEqual([])
 })
+
+test.each(['/search', '/knowledge-base', '/prompts'])(
+  'what is looked for on %s is found without JavaScript: the form is a GET',
+  async (path) => {
+    const { html } = await visit(path)
+    const main = html.slice(html.indexOf('<main'))
+    const form = /<form[^>]*>/.exec(main)?.[0]
+    expect(form).toBeDefined()
+    expect(form).not.toMatch(/method="post"/i)
+    expect(main).toMatch(/<input[^>]*name="(q|search)"/)
+  },
+)
 
 test('search works without JavaScript: the form is a GET', async () => {
   const { html } = await visit('/')

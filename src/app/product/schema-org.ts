@@ -4,15 +4,17 @@ import jsonld from 'jsonld'
 
 const SCHEMA = 'http://schema.org/'
 const words = `
-  AggregateRating BreadcrumbList ContactPage EntryPoint ListItem Offer
-  Organization Person SearchAction Service UnitPriceSpecification WebPage
-  WebSite aggregateRating alternateName bestRating category description
-  inLanguage itemListElement itemOffered jobTitle knowsAbout makesOffer
-  name offers position potentialAction price priceCurrency
-  provider priceSpecification publisher query-input ratingValue reviewCount
-  serviceType target unitCode unitText urlTemplate worstRating
+  AggregateRating Article BlogPosting BreadcrumbList ContactPage CreativeWork
+  EntryPoint ListItem Offer Organization Person SearchAction Service
+  UnitPriceSpecification WebPage WebSite aggregateRating alternateName
+  articleSection author bestRating category description genre headline
+  inLanguage itemListElement itemOffered jobTitle keywords knowsAbout
+  makesOffer name offers position potentialAction price priceCurrency
+  provider priceSpecification publisher query-input ratingCount ratingValue
+  reviewCount serviceType target timeRequired unitCode unitText urlTemplate
+  worstRating
 `
-const addresses = ['availability', 'image', 'item', 'logo', 'sameAs', 'url']
+const addresses = ['availability', 'image', 'item', 'logo', 'mainEntityOfPage', 'sameAs', 'url']
 const dates = ['dateModified', 'datePublished']
 
 const context = {
