@@ -10,6 +10,7 @@ import {
   MAX_CATEGORY_SLUG,
   MAX_EXCERPT,
   MAX_TAGS,
+  MIN_LETTERS,
   visibilities,
 } from './article.ts'
 import { Article, ArticleCard, KnowledgeCategory } from './contract.ts'
@@ -65,8 +66,8 @@ export const ArticleFields = z.object({
       z.string().check(oneLine, z.maxLength(MAX_EXCERPT, `At most ${MAX_EXCERPT} characters`)),
     ),
   ),
-  /** Of its letters 50 are to be seen, which is judged where it is made safe. */
-  content: z.string(SHORT_CONTENT),
+  /** Of its letters 50 are to be seen, which is judged where it is made safe; fewer with all signs are too few. */
+  content: z.string(SHORT_CONTENT).check(z.minLength(MIN_LETTERS, SHORT_CONTENT)),
   categoryId: z.number(NO_CATEGORY).check(z.int(NO_CATEGORY), z.positive(NO_CATEGORY)),
   status: z._default(z.enum(articleStatuses), 'draft'),
   visibility: z._default(z.enum(visibilities), 'public'),

@@ -37,6 +37,8 @@ export const MAX_CATEGORY_SLUG = 60
 export const MAX_TAGS = 8
 export const MAX_EXCERPT = 300
 export const MAX_QUERY = 200
+/** Letters that are to be seen of an article. */
+export const MIN_LETTERS = 50
 export const MAX_FEEDBACK = 1000
 
 /** An article nobody has looked through for so long is told as stale (row 26). */

@@ -3,10 +3,9 @@ import { fail } from '#platform/errors.ts'
 import { lettersOfHtml, textOfHtml } from '#platform/html-text.ts'
 import type { Context } from '#platform/server/context.ts'
 import { safeHtml } from '#platform/server/safe-html.ts'
-import { isReservedArticle } from '../../article.ts'
+import { isReservedArticle, MIN_LETTERS } from '../../article.ts'
 import type { ArticleValues } from '../queries/articles.ts'
 
-const MIN_LETTERS = 50
 /** Code points of the text that stand for an excerpt nobody wrote (edge case 22). */
 const EXCERPT_LETTERS = 150
 
