@@ -1,22 +1,11 @@
 import { expect, test, type Page as Tab } from '@playwright/test'
 import type { Post } from '../src/blog/contract.ts'
 import { signIn } from './account.ts'
-import { aPerson, type Person } from './person.ts'
+import { desktop, expectFineInEveryLight } from './every-light.ts'
+import { aPerson } from './person.ts'
 
 const run = Date.now().toString(36)
-const desktop = { viewport: { width: 1280, height: 900 } }
 const sentence = 'Whoever buys work should know what is in it before anybody begins. '
-
-async function expectFineInEveryLight({ page, expectAccessible }: Person) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible()
-  }
-  await page.setViewportSize({ width: 375, height: 800 })
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-  await expect.poll(width).toBeLessThanOrEqual(375)
-  await page.setViewportSize(desktop.viewport)
-}
 
 const editorOf = (page: Tab) => ({
   title: page.getByRole('textbox', { name: 'Title', exact: true }),

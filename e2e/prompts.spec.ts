@@ -2,10 +2,10 @@ import { expect, test, type Page as Tab } from '@playwright/test'
 import type { PromptCategory } from '../src/prompts/categories-contract.ts'
 import type { Prompt, PromptDetail } from '../src/prompts/shapes.ts'
 import { signIn, type Account } from './account.ts'
-import { aPerson, type Person } from './person.ts'
+import { desktop, expectFineInEveryLight } from './every-light.ts'
+import { aPerson } from './person.ts'
 
 const run = Date.now().toString(36)
-const desktop = { viewport: { width: 1280, height: 900 } }
 const address = `/prompts/journeys-${run}`
 // Nobody may write the same twice.
 const content = `Write a {{tone}} letter to {{ person }} about {{topic}}. Stay {{tone}} (${run}).`
@@ -41,18 +41,6 @@ async function removePrompts(admin: Account) {
     await admin.send('DELETE', `/api/prompts/${id}`)
   }
   await admin.send('DELETE', `/api/prompt-categories/${category.id}`)
-}
-
-async function expectFineInEveryLight({ page, expectAccessible }: Person) {
-  await expectAccessible()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(['color-contrast'])
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 375, height: 800 })
-  const tooWide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(tooWide).toBe(0)
-  await page.setViewportSize(desktop.viewport)
 }
 
 const button = (page: Tab, name: string) => page.getByRole('button', { name, exact: true })
