@@ -34,6 +34,7 @@ const sortOrder = z.pipe(
     .number(NO_INTEGER)
     .check(z.int(NO_INTEGER), z.gte(-10_000, NO_INTEGER), z.lte(10_000, NO_INTEGER)),
 )
+const Status = z.enum(articleStatuses, `Please choose one of ${articleStatuses.join(', ')}`)
 const version = z.optional(z.number().check(z.int(), z.positive()))
 
 export const CategoryFields = z.object({
@@ -69,7 +70,7 @@ export const ArticleFields = z.object({
   /** Of its letters 50 are to be seen, which is judged where it is made safe; fewer with all signs are too few. */
   content: z.string(SHORT_CONTENT).check(z.minLength(MIN_LETTERS, SHORT_CONTENT)),
   categoryId: z.number(NO_CATEGORY).check(z.int(NO_CATEGORY), z.positive(NO_CATEGORY)),
-  status: z._default(z.enum(articleStatuses), 'draft'),
+  status: z._default(Status, 'draft'),
   visibility: z._default(z.enum(visibilities), 'public'),
   tags: z._default(tagsUpTo(MAX_TAGS), []),
   sortOrder: z._default(sortOrder, 0),
@@ -80,7 +81,7 @@ export type ArticleFields = z.infer<typeof ArticleFields>
 /** What changes; left out, the status too (ruling R18), is left as it is. */
 export const ArticleChange = z.object({
   ...z.partial(ArticleFields).shape,
-  status: z.optional(z.enum(articleStatuses)),
+  status: z.optional(Status),
   visibility: z.optional(z.enum(visibilities)),
   tags: z.optional(tagsUpTo(MAX_TAGS)),
   sortOrder: z.optional(sortOrder),
@@ -197,7 +198,7 @@ export const knowledgeAdminContract = defineContract({
     access: 'admin',
     summary: 'Publish an article, make it a draft again, or put it away',
     params: IdParams,
-    body: z.object({ status: z.enum(articleStatuses), version }),
+    body: z.object({ status: Status, version }),
     output: Article,
   },
   deleteArticle: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract, Id, IdParams, Paging } from '#platform/contract.ts'
 import { manyLines, oneLine } from '#platform/text-checks.ts'
 import { Rejection } from '#publishing/fields.ts'
-import { PromptChange, PromptFields } from './fields.ts'
+import { AnyStatus, PromptChange, PromptFields } from './fields.ts'
 import { difficulties, MAX_REVIEW, promptOrders, promptStatuses } from './prompt.ts'
 import { Mine, Prompt, PromptDetail, PromptRating, PromptStats, PromptVersion } from './shapes.ts'
 
@@ -47,7 +47,7 @@ export const Rated = z.object({ rating: z.number(), ratingCount: z.number(), min
 export type Rated = z.infer<typeof Rated>
 
 export const PromptMove = z.object({
-  status: z.enum(promptStatuses, `Please choose one of ${promptStatuses.join(', ')}`),
+  status: AnyStatus,
   ...Rejection,
   version: z.optional(Id),
 })

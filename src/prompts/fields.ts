@@ -41,7 +41,9 @@ export const LanguageTag = z.string(NO_LANGUAGE).check(
 const NO_CATEGORY = 'Please choose a category'
 
 /** Statuses somebody may ask for while writing; the others come of decisions. */
-const AskedStatus = z.enum(['draft', 'pending_review', 'published'])
+const asked = ['draft', 'pending_review', 'published'] as const
+const AskedStatus = z.enum(asked, `Please choose one of ${asked.join(', ')}`)
+export const AnyStatus = z.enum(promptStatuses, `Please choose one of ${promptStatuses.join(', ')}`)
 
 /** What somebody writes (row 28). Without a slug it follows from the title. */
 export const PromptFields = z.object({
@@ -68,7 +70,7 @@ export const PromptChange = z.object({
   language: z.optional(LanguageTag),
   visibility: z.optional(z.enum(promptVisibilities)),
   /** The form says again what status it was shown. */
-  status: z.optional(z.enum(promptStatuses)),
+  status: z.optional(AnyStatus),
   version: z.optional(Id),
 })
 export type PromptChange = z.infer<typeof PromptChange>
