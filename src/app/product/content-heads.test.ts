@@ -210,3 +210,12 @@ test.each([
   const { status, headers } = await fetch(product.url + path, { redirect: 'manual' })
   expect([status, headers.get('location')]).toEqual([301, target])
 })
+
+test('a title ends no element but its own, whatever stands in it', async () => {
+  const title = '</script></title><script>alert(1)</script> & co'
+  const fields = { title, slug: 'odd-title', content: '<p>Said.</p>', status: 'published' }
+  await call('POST', '/api/admin/pages', fields)
+  const html = await htmlOf('/odd-title')
+  expect(html).not.toContain('<script>alert(1)')
+  expect((await thingsIn(html)).said('WebPage', 'name')).toEqual([title])
+})
