@@ -8,11 +8,11 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { findViewer } from '#accounts/server/service/sessions.ts'
 import { noteExport, noteRefusal } from '#audit/server/service.ts'
 import { AppError } from '#platform/errors.ts'
-import type { Config } from '#platform/server/config.ts'
 import type { Resources } from '#platform/server/context.ts'
 import { compileRoute } from '#platform/server/endpoint.ts'
 import { refuseCrossSite } from '#platform/server/cross-site.ts'
 import { registerRoutes, sendError } from '#platform/server/http.ts'
+import { limitStoreOf } from '#platform/server/limit-store.ts'
 import { registerMedia } from '#platform/server/media.ts'
 import { registerPlainForms } from '#platform/server/plain-forms.ts'
 import { securityHeaders } from '#platform/server/security-headers.ts'
@@ -70,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   // First of all, so that a page that is there costs next to nothing.
   const cache = renderer && openPageCache(app, resources, routes)
-  await registerPlugins(app, resources.config, dev)
+  await registerPlugins(app, resources, dev)
   await registerHealth(app, resources, options.lifecycle ?? { isStopping: false })
   app.addHook('onRequest', async (request) => refuseCrossSite(request, resources.config))
   app.decorateRequest('call')
@@ -107,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-async function registerPlugins(app: FastifyInstance, config: Config, dev: boolean) {
+async function registerPlugins(app: FastifyInstance, { config, limits }: Resources, dev: boolean) {
   await securityHeaders(app, config, { dev })
   await app.register(compress, {
     // In order of preference; streamed and flushed, zstd makes pages larger than these.
@@ -123,6 +123,9 @@ async function registerPlugins(app: FastifyInstance, config: Config, dev: boolea
   await app.register(sse, { heartbeatInterval: HEARTBEAT_MS })
   await app.register(rateLimit, {
     global: false,
+    ...(limits && { store: limitStoreOf(limits) }),
+    // Better too many let in while Redis is away than nobody; passwords are counted in the database.
+    skipOnError: true,
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.ceil(ttl / 1000)
       return new AppError('request.rate_limited', {

@@ -1,12 +1,13 @@
-import { join } from 'node:path'
 import { openClock } from '#platform/server/clock.ts'
 import { type Config } from '#platform/server/config.ts'
 import type { Resources } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db.ts'
-import { createLocalFiles } from '#platform/server/drivers/files/local-files.ts'
+import { createFiles } from '#platform/server/drivers/files/files.ts'
 import type { MailTransport } from '#platform/server/drivers/mail/mail-transport.ts'
 import { createMailbox } from '#platform/server/drivers/mail/mailbox.ts'
 import { createSmtp } from '#platform/server/drivers/mail/smtp.ts'
+import { createRedisCounter } from '#platform/server/drivers/limits/redis-counter.ts'
+import { createRedis, type Redis } from '#platform/server/drivers/redis/redis.ts'
 import { createLocalPubSub } from '#platform/server/drivers/pubsub/local-pubsub.ts'
 import { createPostgresPubSub } from '#platform/server/drivers/pubsub/postgres-pubsub.ts'
 import type { PubSub } from '#platform/server/drivers/pubsub/pubsub.ts'
@@ -19,6 +20,13 @@ import { createJobs } from '#platform/server/jobs.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import { createSignals } from '#platform/server/signals.ts'
 
+interface Around {
+  redis: Redis | null
+  installation: string
+  database: Database
+  log: Log
+}
+
 /** Builds what lives as long as the process, each outside world by the driver its config names. */
 export async function createResources(
   config: Config,
@@ -27,7 +35,9 @@ export async function createResources(
 ): Promise<Resources> {
   const { db, pool } = database
   const log = createLog(config.logLevel)
-  const signals = createSignals(await createPubSub(config, database, log), log)
+  const redis = config.redisUrl ? createRedis(config.redisUrl, log) : null
+  const installation = await readInstallation(db)
+  const signals = createSignals(createPubSub({ redis, installation, database, log }), log)
   const real = given.now ?? (() => new Date())
   const clock = config.payments === 'test' && !config.stripe ? await openClock(db, real) : null
   const now = clock?.now ?? real
@@ -38,23 +48,19 @@ export async function createResources(
     pool,
     now,
     clock,
-    payments: await createPayments({ config, log, db, now }),
+    payments: await createPayments({ config, log, db, now, installation }),
     mail: createMail({ config, db, now: real }),
-    files: createLocalFiles(join(config.dataDir, 'files')),
+    files: createFiles(config),
+    limits: redis && createRedisCounter(redis, installation),
     signals,
     announce: (signal) => signals.publish(signal),
     jobs: given.jobs ?? createJobs(db, log),
   }
 }
 
-async function createPubSub(config: Config, { db, url }: Database, log: Log): Promise<PubSub> {
-  if (config.redisUrl) {
-    return createRedisPubSub({
-      url: config.redisUrl,
-      installation: await readInstallation(db),
-      log,
-    })
-  }
+function createPubSub({ redis, installation, database, log }: Around): PubSub {
+  const { db, url } = database
+  if (redis) return createRedisPubSub({ redis, installation, log })
   return url ? createPostgresPubSub({ databaseUrl: url, db, log }) : createLocalPubSub()
 }
 
@@ -74,9 +80,11 @@ async function createPayments({
   log,
   db,
   now,
-}: Pick<Resources, 'config' | 'log' | 'db' | 'now'>): Promise<PaymentGateway | null> {
+  installation,
+}: Pick<Resources, 'config' | 'log' | 'db' | 'now'> & {
+  installation: string
+}): Promise<PaymentGateway | null> {
   if (config.stripe) {
-    const installation = await readInstallation(db)
     return createStripeGateway({ keys: config.stripe, installation, now })
   }
   if (config.payments !== 'test') return null

@@ -24,9 +24,13 @@ afterEach(async () => {
 })
 
 /** One more process with the database of theServer(). */
-async function anotherServer(redisUrl: string | undefined, isShared: boolean) {
+async function anotherServer(
+  redisUrl: string | undefined,
+  isShared: boolean,
+  { hasRateLimits = false } = {},
+) {
   const { database, resources } = await theServer()
-  const config = { ...resources.config, redisUrl }
+  const config = { ...resources.config, redisUrl, hasRateLimits }
   const url = isShared ? database.url : undefined
   const given = { jobs: resources.jobs, now: resources.now }
   const own: Resources = await createResources(config, { ...database, url }, given)
@@ -115,3 +119,27 @@ async function answers(url: string): Promise<boolean> {
     socket.once('timeout', () => settle(false))
   })
 }
+
+const byRedis = ways.filter(({ redisUrl }) => redisUrl)
+
+test.each(byRedis)('requests are counted for both together, through $by', async ({ redisUrl }) => {
+  const limited = { hasRateLimits: true }
+  const first = await anotherServer(redisUrl, true, limited)
+  const second = await anotherServer(redisUrl, true, limited)
+  const { client } = await aScene()
+  const search = async ({ url }: { url: string }) => {
+    const { status } = await at(url, client).fetch('/api/search?q=shop')
+    return status
+  }
+  for (let asked = 0; asked < 30; asked++) {
+    expect([await search(first), await search(second)]).toEqual([200, 200])
+  }
+  expect([await search(first), await search(second)]).toEqual([429, 429])
+})
+
+test.each(byRedis)('without $by people are let in uncounted rather than not at all', async () => {
+  const { client } = await aScene()
+  const { url } = await anotherServer('redis://127.0.0.1:1', true, { hasRateLimits: true })
+  const { status } = await at(url, client).fetch('/api/search?q=shop')
+  expect(status).toBe(200)
+})

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { S3Options } from './drivers/files/s3-files.ts'
 import { hasStripeKeys, stripeKeysOf, type StripeKeys } from './drivers/payments/stripe/keys.ts'
 import { Environment, withSecretsOfFiles } from './environment.ts'
 
@@ -19,6 +20,8 @@ export interface Config {
   databaseTimeoutMs: number
   /** Signals between processes go through Redis; by default through the database. */
   redisUrl: string | undefined
+  /** Null keeps uploads in the data directory. */
+  s3: S3Options | null
   /** Undefined keeps mails in the development mailbox. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -78,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databasePoolMax: values.DATABASE_POOL_MAX,
     databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
     redisUrl: values.REDIS_URL,
+    s3: s3Of(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     opensMailbox: values.DEV_MAILBOX,
@@ -116,6 +120,19 @@ function paymentsOf(values: Environment, isPublic: boolean): Pick<Config, 'payme
     )
   }
   return { payments, stripe }
+}
+
+function s3Of(values: Environment): S3Options | null {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = values
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (!bucket) return null
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
+    throw new StartupError(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or none.',
+    )
+  }
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
+  return { bucket, region, endpoint, credentials }
 }
 
 function withSecrets(env: Record<string, string | undefined>) {

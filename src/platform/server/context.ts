@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { FileStore } from './drivers/files/file-store.ts'
+import type { Counter } from './drivers/limits/counter.ts'
 import type { MailTransport } from './drivers/mail/mail-transport.ts'
 import type { PaymentGateway } from './drivers/payments/gateway.ts'
 import { ORIGINAL, type Language } from '#platform/languages.ts'
@@ -55,6 +56,8 @@ export interface Resources {
   mail: MailTransport | null
   /** Uploaded files. */
   files: FileStore
+  /** Counts requests for all processes; null where each counts its own. */
+  limits: Counter | null
   /** What is told to people who are looking, in every process. */
   signals: Signals
   /** Tells them; within a transaction once it has committed. */

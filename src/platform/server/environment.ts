@@ -35,6 +35,13 @@ export const Environment = z.object({
   REDIS_URL: z.optional(
     z.string().check(z.regex(/^rediss?:\/\//, 'starts with redis:// or rediss://')),
   ),
+  S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is the name of a bucket')),
+  ),
+  S3_REGION: z._default(z.string().check(z.minLength(1)), 'us-east-1'),
+  S3_ENDPOINT: z.optional(z.url('is an address such as https://files.vibework.example')),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')),
   ),
@@ -78,6 +85,8 @@ export type Environment = z.infer<typeof Environment>
 const SECRETS = [
   'DATABASE_URL',
   'REDIS_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',

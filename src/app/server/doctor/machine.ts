@@ -3,7 +3,7 @@ import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
-import { createLocalFiles } from '#platform/server/drivers/files/local-files.ts'
+import { createFiles } from '#platform/server/drivers/files/files.ts'
 import { reasonOf } from '#platform/server/reason.ts'
 import { ok, problem, warning } from './finding.ts'
 
@@ -79,8 +79,9 @@ export function checkProxy({ trustProxy, appUrl, isPublic }: Config) {
 }
 
 /** Written, read and taken away again, as an upload is. */
-export async function checkFiles({ dataDir }: Config) {
-  const files = createLocalFiles(join(dataDir, 'files'))
+export async function checkFiles(config: Config) {
+  const files = createFiles(config)
+  const where = config.s3 ? 'the bucket of S3_BUCKET' : 'the disk of DATA_DIR'
   const key = `${randomKey()}.private`
   const bytes = new TextEncoder().encode('doctor')
   try {
@@ -91,9 +92,9 @@ export async function checkFiles({ dataDir }: Config) {
     if (isWhole && (await files.read(key)) === undefined) {
       return ok('A file was kept, read and deleted')
     }
-    return problem('A file came back changed. Check the disk of DATA_DIR.')
+    return problem(`A file came back changed. Check ${where}.`)
   } catch (error) {
-    return problem(`A file could not be kept (${reasonOf(error)}). Check the disk of DATA_DIR.`)
+    return problem(`A file could not be kept (${reasonOf(error)}). Check ${where}.`)
   }
 }
 

@@ -2,7 +2,8 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/errors.ts'
 import type { Resources } from '#platform/server/context.ts'
-import { isAnswering } from './queries.ts'
+import { within } from '#platform/server/within.ts'
+import { ask } from './queries.ts'
 
 /** What the process itself knows of its end; /readyz tells the balancer before anybody is turned away. */
 export interface Lifecycle {
@@ -49,16 +50,8 @@ export async function registerHealth(
 
 async function whyNotReady(app: FastifyInstance, db: Resources['db']): Promise<string | undefined> {
   if (app.isUnderPressure()) return 'busy'
-  return (await within(DATABASE_ANSWERS_WITHIN_MS, isAnswering(db))) ? undefined : 'no database'
-}
-
-/** False when the answer takes longer. */
-async function within(ms: number, answer: Promise<boolean>): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), ms)
-  try {
-    return await Promise.race([answer, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
+  return within(DATABASE_ANSWERS_WITHIN_MS, ask(db)).then(
+    () => undefined,
+    () => 'no database',
+  )
 }

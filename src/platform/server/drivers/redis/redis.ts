@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RedisClientType } from 'redis'
+import type { Log } from '../../log.ts'
+
+/** The Redis of REDIS_URL. It may be away at any time, at the start as well; clients come back by themselves. */
+export interface Redis {
+  /** One connection that all share. Rejects while Redis is away. */
+  shared(): Promise<RedisClientType>
+  /**
+   * One more, for whoever listens, with what is to be done once it is connected. Resolves when it is, or when it is
+   * clear that it takes longer.
+   */
+  listener(onConnected: (client: RedisClientType) => Promise<unknown>): Promise<RedisClientType>
+  close(): Promise<void>
+}
+
+/** A Redis that does not answer is away. */
+const ANSWERS_WITHIN_MS = 2000
+
+export function createRedis(url: string, log: Log): Redis {
+  const clients: RedisClientType[] = []
+  let shared: Promise<RedisClientType> | undefined
+
+  async function connect(onConnected?: (client: RedisClientType) => Promise<unknown>) {
+    const { createClient } = await import('redis')
+    const client: RedisClientType = createClient({
+      url,
+      disableOfflineQueue: true,
+      socket: { connectTimeout: ANSWERS_WITHIN_MS },
+    })
+    clients.push(client)
+    client.on('error', (error: unknown) => log.warn({ err: error }, 'Redis'))
+    const connected = client
+      .connect()
+      .then(() => onConnected?.(client))
+      .catch((error: unknown) => log.warn({ err: error }, 'Redis'))
+    await Promise.race([connected, delay(ANSWERS_WITHIN_MS, undefined, { ref: false })])
+    return client
+  }
+
+  return {
+    listener: connect,
+    async shared() {
+      shared ??= connect()
+      const client = await shared
+      if (!client.isReady) throw new Error('Redis is away')
+      return client
+    },
+    async close() {
+      await shared?.catch(() => undefined)
+      for (const client of clients) if (client.isOpen) client.destroy()
+    },
+  }
+}

@@ -1,0 +1,10 @@
+/** The answer, or a rejection when it takes longer; the work itself goes on. */
+export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
+  try {
+    return await Promise.race([answer, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
