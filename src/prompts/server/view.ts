@@ -82,11 +82,10 @@ function toRevision(row: DetailRow, revision: RevisionRow): PromptDetail['revisi
   }
 }
 
-export function toCategory(viewer: Viewer | null, row: CategoryRow): PromptCategory {
+export function toCategory(row: CategoryRow): PromptCategory {
   return {
     ...row,
     icon: row.icon as Icon,
-    total: viewer?.isAdmin ? row.total : null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

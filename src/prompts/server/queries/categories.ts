@@ -1,10 +1,13 @@
 import { sql, type SqlBool } from 'kysely'
+import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { isListed } from '../queries.ts'
 
-/** In their order, with how many prompts are in each: for everybody, and in all. */
-export function listCategories(db: Db, { isAll }: { isAll: boolean }) {
-  return selectCategories(db)
+type Reader = Pick<Viewer, 'isAdmin'> | null
+
+/** In their order, with how many prompts everybody sees in each, and for admins how many are there in all. */
+export function listCategories(db: Db, viewer: Reader, { isAll }: { isAll: boolean }) {
+  return selectCategories(db, viewer)
     .$if(!isAll, (query) => query.where('c.isVisible', '=', true))
     .orderBy('c.sortOrder')
     .orderBy(sql`c.name collate "und-x-icu"`)
@@ -13,7 +16,11 @@ export function listCategories(db: Db, { isAll }: { isAll: boolean }) {
     .execute()
 }
 
-function selectCategories(db: Db) {
+function selectCategories(db: Db, viewer: Reader) {
+  const total = viewer?.isAdmin
+    ? sql<number | null>`(select count(*) from prompts p
+        where p.category_id = c.id and p.deleted_at is null)`
+    : sql<number | null>`null`
   return db
     .selectFrom('promptCategories as c')
     .where('c.deletedAt', 'is', null)
@@ -23,14 +30,13 @@ function selectCategories(db: Db) {
       sql<number>`(select count(*) from prompts p where p.category_id = c.id and ${isListed})`.as(
         'count',
       ),
-      sql<number>`(select count(*) from prompts p
-        where p.category_id = c.id and p.deleted_at is null)`.as('total'),
+      total.as('total'),
     ])
 }
 export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]
 
-export function findCategory(db: Db, id: number) {
-  return selectCategories(db).where('c.id', '=', id).executeTakeFirst()
+export function findCategory(db: Db, viewer: Reader, id: number) {
+  return selectCategories(db, viewer).where('c.id', '=', id).executeTakeFirst()
 }
 
 /** The category that is found there, or was once, or where its prompts went. */

@@ -30,8 +30,8 @@ const MAX_SLUG = 60
 export async function readCategories(ctx: Context, isAll: boolean): Promise<PromptCategory[]> {
   const { viewer, db } = ctx
   if (isAll && !viewer?.isAdmin) fail(viewer ? 'auth.forbidden' : 'auth.required')
-  const rows = await listCategories(db, { isAll })
-  return rows.map((row) => toCategory(viewer, row))
+  const rows = await listCategories(db, viewer, { isAll })
+  return rows.map((row) => toCategory(row))
 }
 
 /** Throws 'slug_taken', 'slug_reserved' and 'prompt_category.name_taken'. Without a viewer the product makes it. */
@@ -147,7 +147,7 @@ async function categoryOf(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   id: number,
 ): Promise<PromptCategory> {
-  return toCategory(viewer, found(await findCategory(db, id)))
+  return toCategory(found(await findCategory(db, viewer, id)))
 }
 
 /** One change of a category; which names and addresses are free the database decides. */
