@@ -13,6 +13,10 @@ create index knowledge_articles_counted on knowledge_articles (category_id, visi
 -- Pages of a status in their order: what everybody sees are the published ones.
 create index pages_status on pages (status, sort_order, id);
 
+-- What somebody narrows prompts by, so that what is left is counted in an index.
+create index prompts_narrowed on prompts (difficulty, language, category_id)
+  where is_live and visibility = 'public' and deleted_at is null;
+
 -- Where a word is common, texts are looked through one after the other: their words stay beside them, and what
 -- is read of one text at a time goes elsewhere. Of what is written from now on; nothing is moved.
 alter table blog_posts alter column words set storage main,
