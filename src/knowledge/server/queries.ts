@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
-import { hasLetters, plannedAnew } from '#platform/server/matching-text.ts'
+import { plannedAnew } from '#platform/server/matching-text.ts'
 import type { ArticleStatus, Visibility } from '../article.ts'
+import { hasSpelling, type Searched } from './queries/letters.ts'
 
 type Reader = Pick<Viewer, 'isAdmin'> | null
 
@@ -153,13 +154,13 @@ interface Choice {
   categorySlug?: string | undefined
   /** Undefined is all of them. */
   status: ArticleStatus | undefined
-  /** Letters of the title, the slug or a tag. */
-  letters: string
+  /** Those looked for; undefined is any. */
+  search?: Searched | undefined
   page: number
   limit: number
 }
 
-function chosen(db: Db, viewer: Reader, { categorySlug, status, letters }: Choice) {
+function chosen(db: Db, viewer: Reader, { categorySlug, status, search }: Choice) {
   return articlesFor(db, viewer)
     .$if(categorySlug !== undefined, (query) =>
       query
@@ -170,14 +171,8 @@ function chosen(db: Db, viewer: Reader, { categorySlug, status, letters }: Choic
         .where(isCategoryVisibleTo(viewer)),
     )
     .$if(status !== undefined, (query) => query.where('a.status', '=', status ?? 'published'))
-    .$if(letters !== '', (query) =>
-      query.where(
-        hasLetters(
-          sql`lower(a.title || ' ' || a.slug || ' ' || public.words_of_list(a.tags))`,
-          letters.toLowerCase(),
-          sql`like`,
-        ),
-      ),
+    .$if(search !== undefined, (query) =>
+      query.where(hasSpelling(search ?? { letters: '', ids: [], isAll: true })),
     )
 }
 

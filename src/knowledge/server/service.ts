@@ -21,6 +21,7 @@ import {
   findCategoryOnceAt,
   listCategories,
 } from './queries/categories.ts'
+import { lookUpLetters } from './queries/letters.ts'
 import { countView } from './service/traces.ts'
 import { toArticle, toCard, toCategory } from './view.ts'
 
@@ -62,7 +63,8 @@ interface Query {
 export async function readArticles(ctx: Context, query: Query): Promise<Page<ArticleCard>> {
   const { q: letters, status = 'published', ...rest } = query
   if (status !== 'published') refuseOthers(ctx)
-  const choice = { ...rest, letters, status: status === 'all' ? undefined : status }
+  const search = letters === '' ? undefined : await lookUpLetters(ctx.db, letters, MAX_COUNTED)
+  const choice = { ...rest, search, status: status === 'all' ? undefined : status }
   const rows = await listArticles(ctx.db, ctx.viewer, choice)
   const total = await countArticles(ctx.db, ctx.viewer, { choice, max: MAX_COUNTED })
   return {
