@@ -141,15 +141,16 @@ export async function newestPostId({ db }: Pick<Context, 'db'>): Promise<number>
 /** Posts everybody may read with these words, for the one search. */
 export async function searchPosts(
   ctx: Pick<Context, 'db' | 'now'>,
-  { words, limit }: { words: readonly string[]; limit: number },
+  { words, limit, counted }: { words: readonly string[]; limit: number; counted: number },
 ) {
-  const rows = await findPostsWith(ctx.db, words, { now: ctx.now(), limit })
-  return rows.map(({ id, title, slug, excerptText: excerpt }) => ({
+  const rows = await findPostsWith(ctx.db, words, { now: ctx.now(), limit: counted })
+  const items = rows.slice(0, limit).map(({ id, title, slug, excerptText: excerpt }) => ({
     id,
     title,
     excerpt,
     path: `/blog/post/${slug}`,
   }))
+  return { items, total: rows.length }
 }
 
 /** Whether somebody wrote a post that waits or is published. */

@@ -16,8 +16,10 @@ interface Query {
 }
 interface Wanted {
   words: readonly string[]
-  /** One more than is counted tells that there are more. */
+  /** Of so many it is said what they are. */
   limit: number
+  /** So far they are counted: one more than is told says that there are more. */
+  counted: number
 }
 
 interface Match extends FoundItem {
@@ -29,7 +31,10 @@ interface Match extends FoundItem {
  * How each kind is searched: by its own feature, which knows what this viewer may see and how good a match
  * is (decision 35).
  */
-const searches: Record<Kind, (ctx: Context, wanted: Wanted) => Promise<Match[]>> = {
+const searches: Record<
+  Kind,
+  (ctx: Context, wanted: Wanted) => Promise<{ items: Match[]; total: number }>
+> = {
   services: searchServices,
   vibers: searchVibers,
   posts: searchPosts,
@@ -57,13 +62,21 @@ async function findAmong(ctx: Context, query: Query, words: readonly string[]) {
   const groups = kinds
     .filter((kind) => query.kinds?.includes(kind) ?? true)
     .map(async (kind) => {
-      const items = await searches[kind](ctx, { words, limit: MAX_SHOWN + 1 })
-      const results = items
-        .slice(0, query.limit)
-        .map(({ id, title, excerpt, path }) => ({ id, title, path, excerpt: beginningOf(excerpt) }))
-      const total = Math.min(items.length, MAX_SHOWN)
-      const isBounded = items.length > MAX_SHOWN
-      return { kind, total, isBounded, corrected: items[0]?.corrected ?? null, results }
+      const { limit } = query
+      const { items, total } = await searches[kind](ctx, { words, limit, counted: MAX_SHOWN + 1 })
+      const results = items.map(({ id, title, excerpt, path }) => ({
+        id,
+        title,
+        path,
+        excerpt: beginningOf(excerpt),
+      }))
+      return {
+        kind,
+        total: Math.min(total, MAX_SHOWN),
+        isBounded: total > MAX_SHOWN,
+        corrected: items[0]?.corrected ?? null,
+        results,
+      }
     })
   return (await Promise.all(groups)).filter(({ results }) => results.length > 0)
 }

@@ -201,17 +201,20 @@ export async function readVersions(
 /** For the search of everything: what everybody may see, the best first. */
 export async function searchPrompts(
   { db }: Pick<Context, 'db'>,
-  { words, limit }: { words: readonly string[]; limit: number },
+  { words, limit, counted }: { words: readonly string[]; limit: number; counted: number },
 ) {
-  if (words.length === 0) return []
-  const rows = await searchListed(db, { words, limit })
-  return rows.map(({ id, title, description, categoryName, ...address }) => ({
-    id,
-    title,
-    excerpt: description,
-    path: promptPath(address),
-    categoryName,
-  }))
+  if (words.length === 0) return { items: [], total: 0 }
+  const rows = await searchListed(db, { words, limit: counted })
+  const items = rows
+    .slice(0, limit)
+    .map(({ id, title, description, categoryName, ...address }) => ({
+      id,
+      title,
+      excerpt: description,
+      path: promptPath(address),
+      categoryName,
+    }))
+  return { items, total: rows.length }
 }
 
 /** Where search engines find the prompts with these numbers. */

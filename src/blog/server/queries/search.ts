@@ -3,9 +3,6 @@ import type { Db } from '#platform/server/db.ts'
 import { textQuery } from '#platform/server/text-query.ts'
 import { isPublic } from '../queries.ts'
 
-/** So many of the newest that have the words are put in order. */
-const LOOKED_AT = 200
-
 export interface FoundPost {
   id: number
   title: string
@@ -23,15 +20,17 @@ export async function findPostsWith(
   if (words.length === 0) return []
   const text = textQuery(words)
   const columns = sql`p.id, p.title, p.slug, p.excerpt_text, p.published_at`
-  const candidates = (column: RawBuilder<unknown>, rank: number) => sql`(
+  const newest = (count: number, column: RawBuilder<unknown>, rank: number) => sql`(
     select ${columns}, ${sql.lit(rank)} as rank from blog_posts p
     left join users u on u.id = p.author_id
     where ${column} @@ ${text} and ${isPublic(now)}
-    order by p.published_at desc, p.id desc limit ${sql.lit(LOOKED_AT)})`
+    order by p.published_at desc, p.id desc limit ${sql.lit(count)})`
+  // Of those with the words in their text, as many as are wanted may have them in their title, too.
+  const candidates = sql`${newest(limit, sql`p.title_words`, 0)}
+    union all ${newest(2 * limit, sql`p.words`, 1)}`
   const { rows } = await sql<FoundPost>`
     select id, title, slug, excerpt_text, published_at from (
-      select distinct on (id) * from (
-        ${candidates(sql`p.title_words`, 0)} union all ${candidates(sql`p.words`, 1)}) found
+      select distinct on (id) * from (${candidates}) found
       order by id, rank) best
     order by rank, published_at desc, id desc limit ${sql.lit(limit)}`.execute(db)
   return rows

@@ -80,20 +80,23 @@ interface Wanted {
   has: 'all' | 'any'
   page: number
   limit: number
+  /** So many are compared for being the best; MAX_FOUND unless told. */
+  compared?: number
 }
 
 /**
  * The best of what these readers may see: where all words stand in the title, then in title and tags, then in
  * those and the excerpt, then anywhere; within each, by how often and where; then the more helpful.
  */
-export async function listFound(db: Db, viewer: Reader, { words, has, page, limit }: Wanted) {
+export async function listFound(db: Db, viewer: Reader, wanted: Wanted) {
+  const { words, has, page, limit, compared = MAX_FOUND } = wanted
   const parts = words.map((word, index) => wordQuery(word, index === words.length - 1))
   const query = sql`(${sql.join(parts, has === 'all' ? sql` && ` : sql` || `)})`
   const candidates = (column: string) => sql`(
     select a.id from knowledge_articles a join knowledge_categories c on c.id = a.category_id
     where ${sql.ref(`a.${column}`)} @@ ${query} and a.status = 'published' and a.deleted_at is null
       and ${isVisibleTo(viewer)}
-    limit ${sql.lit(MAX_FOUND)})`
+    limit ${sql.lit(compared)})`
   const { rows } = await sql<{ id: number; total: number }>`
     select a.id, count(*) over () as total
     from (${candidates('title_words')} union ${candidates('words')}) found

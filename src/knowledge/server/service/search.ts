@@ -41,16 +41,18 @@ export async function searchKnowledge(ctx: Context, query: Query): Promise<Page<
  */
 export async function searchArticles(
   ctx: Reading,
-  { words, limit }: { words: readonly string[]; limit: number },
+  { words, limit, counted }: { words: readonly string[]; limit: number; counted: number },
 ) {
-  const { hits } = await find(ctx, { words, has: 'all', page: 1, limit })
-  return hits.map((hit) => ({
+  const wanted = { words, has: 'all', page: 1, limit, compared: counted } as const
+  const { hits, total } = await find(ctx, wanted)
+  const items = hits.map((hit) => ({
     id: hit.id,
     title: hit.title,
     excerpt: hit.excerptText,
     path: articlePath(hit),
     corrected: correctedOf(words, hit.matches),
   }))
+  return { items, total }
 }
 
 /** Articles whose titles have something of what somebody writes. */
@@ -67,6 +69,7 @@ interface Wanted {
   has: 'all' | 'any'
   page: number
   limit: number
+  compared?: number
 }
 
 /**

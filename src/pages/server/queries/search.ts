@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { textQuery } from '#platform/server/text-query.ts'
 
 /** So many of the matches are compared; more would be ranked for nothing. */
-const COMPARED = 200
+const COMPARED = 100
 /** Enough of a text for the sentence that is shown of it. */
 const SHOWN = 2000
 
@@ -35,9 +35,11 @@ export async function findPagesWith(
     from pages p where ${isWanted}`
   const untranslated = sql`${inOriginal} and not exists (select from page_translations t
     where t.page_id = p.id and t.language = ${sql.lit(language)})`
+  // Each page is looked up as its translation is read (`offset 0`), instead of all that are published.
   const translated = sql`select t.page_id as id, t.words, t.title, t.meta_description, t.content
-    from page_translations t join pages p on p.id = t.page_id
-    where t.language = ${sql.lit(language)} and p.status = 'published' and t.words @@ ${query}`
+    from page_translations t
+    where t.language = ${sql.lit(language)} and t.words @@ ${query} and exists (
+      select from pages p where p.id = t.page_id and p.status = 'published' offset 0)`
   // Planned as if all were wanted, and read as far as they are: planned for the first few, a word that only
   // drafts have would be looked for in every page.
   const matches =

@@ -6,16 +6,18 @@ import { findPagesWith } from '../queries/search.ts'
 /** Pages everybody may read that have these words (`wordsOf`), the best first. */
 export async function searchPages(
   ctx: Pick<Context, 'db' | 'language'>,
-  { words, limit }: { words: readonly string[]; limit: number },
+  { words, limit, counted }: { words: readonly string[]; limit: number; counted: number },
 ) {
-  if (words.length === 0) return []
-  const rows = await findPagesWith(ctx.db, { words, limit, language: ctx.language })
-  return rows
-    .filter(({ slug, isHomepage }) => isHomepage || !isReserved(slug))
+  if (words.length === 0) return { items: [], total: 0 }
+  const found = await findPagesWith(ctx.db, { words, limit: counted, language: ctx.language })
+  const rows = found.filter(({ slug, isHomepage }) => isHomepage || !isReserved(slug))
+  const items = rows
+    .slice(0, limit)
     .map(({ id, slug, isHomepage, title, metaDescription, content }) => ({
       id,
       title,
       excerpt: metaDescription ?? excerptOf(content),
       path: isHomepage ? '/' : `/${slug}`,
     }))
+  return { items, total: rows.length }
 }

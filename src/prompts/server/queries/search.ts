@@ -6,7 +6,7 @@ import { isListed } from '../queries.ts'
 import { lookUp } from './words.ts'
 
 /** Of a common word so many, and what of the most used ones has it, are weighed against each other. */
-const MAX_WEIGHED = 400
+const MAX_WEIGHED = 200
 
 export interface Hit {
   id: number

@@ -28,6 +28,8 @@ export interface FoundPage {
   nextCursor: string | undefined
 }
 
+type MatchingText = Matching & { text: RawBuilder<unknown> }
+
 /** Title, skills, viber and description in ts_rank's order D, C, B, A (docs/ranking.md). */
 const WEIGHTS = '{0.1, 0.3, 0.6, 1}'
 
@@ -36,24 +38,25 @@ export function findServices(
   db: Db,
   filter: ServiceFilter,
   matching: Matching,
+  compared = MAX_RESULTS,
 ): Promise<FoundPage> {
   return filter.sort === 'relevance' && matching.text
-    ? findRelevant(db, filter, matching, matching.text)
+    ? findRelevant(db, filter, { ...matching, text: matching.text }, compared)
     : findSorted(db, filter, matching)
 }
 
 /**
- * The thousand best services that match, ordered by how well the text fits times how good they are.
- * Ranking every match would take six times as long for common words.
+ * The best services that match, a thousand unless told, ordered by how well the text fits times how good they
+ * are. Ranking every match would take six times as long for common words.
  */
 async function findRelevant(
   db: Db,
   filter: ServiceFilter,
-  matching: Matching,
-  text: RawBuilder<unknown>,
+  matching: MatchingText,
+  compared: number,
 ): Promise<FoundPage> {
   const offset = filter.cursor ? offsetOf(filter.cursor) : (filter.page - 1) * filter.limit
-  const { rows, counted } = await rankBest(db, matching, text, { offset, limit: filter.limit })
+  const { rows, counted } = await rankBest(db, matching, { compared, offset, limit: filter.limit })
   const end = offset + filter.limit
   const hasMore = counted > end && end < MAX_RESULTS
   return { rows, counted, nextCursor: hasMore ? cursorOf({ offset: end }) : undefined }
@@ -61,16 +64,16 @@ async function findRelevant(
 
 async function rankBest(
   db: Db,
-  matching: Matching,
-  text: RawBuilder<unknown>,
-  { offset, limit }: { offset: number; limit: number },
+  matching: MatchingText,
+  { compared, offset, limit }: { compared: number; offset: number; limit: number },
 ) {
+  const { text } = matching
   // The sum keeps the planner from walking the quality index past everything that does not match.
   const best = foundInTiers(
     QUALITY_TIERS,
-    MAX_RESULTS,
+    compared,
     (inTier) => sql`select * from service_search where ${all(inTier, inAll(matching))}
-      order by score + 0 desc, service_id desc limit ${sql.lit(MAX_RESULTS + 1)}`,
+      order by score + 0 desc, service_id desc limit ${sql.lit(compared + 1)}`,
   )
   const { rows } = await sql<Found & { counted: number }>`
     with ${best}, page as (

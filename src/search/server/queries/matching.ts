@@ -147,8 +147,15 @@ function centsOf(rate: number): number {
   return toCents(rate) ?? Math.floor(rate * 100)
 }
 
-/** How the marketplace knows these words; a word nobody uses costs a walk along the similar ones. */
-export async function lookUpWords(db: Db, words: readonly string[]): Promise<KnownWord[]> {
+/**
+ * How the marketplace knows these words. For a word nobody uses the similar ones are walked along, which takes
+ * longer than the search itself; as typed, it stays what it is.
+ */
+export async function lookUpWords(
+  db: Db,
+  words: readonly string[],
+  { asTyped }: { asTyped: boolean },
+): Promise<KnownWord[]> {
   const given = words.map((word, index) => {
     const isLast = index === words.length - 1
     const whole = isLast ? wordQuery(word, false) : sql`null::tsquery`
@@ -157,7 +164,7 @@ export async function lookUpWords(db: Db, words: readonly string[]): Promise<Kno
   const isUsed = sql`is_word_used(to_tsquery('public.vibework_words', quote_literal(v.word)))`
   const { rows } = await sql<KnownWord>`
     select w.word, w.is_stop, k.is_known, is_word_common(w.whole) as is_common,
-      case when not k.is_known and length(w.word) >= 4 then coalesce(
+      case when ${sql.lit(!asTyped)} and not k.is_known and length(w.word) >= 4 then coalesce(
         (select v.word from (select word from search_words
             where letters = sorted_letters(w.word) limit ${sql.lit(NEAREST)}) v
           where ${isUsed} limit 1),

@@ -11,9 +11,15 @@ import { meaningOfText, meaningOfWords } from './meaning.ts'
  * are those of `wordsOf`.
  */
 
+/** Far more than are shown; a list of services alone is ranked from five times as many. */
+const COMPARED = 200
+
 interface Wanted {
   words: readonly string[]
+  /** Of so many it is said what they are. */
   limit: number
+  /** And so far they are counted. */
+  counted: number
 }
 
 /** What a text is taken for: with the nearest word for one nobody uses. */
@@ -25,31 +31,40 @@ export function meaningOfSearch(
 }
 
 /** Services on offer with these words as they stand, the best first (docs/ranking.md). */
-export async function searchServices(ctx: Context, { words, limit }: Wanted) {
-  const meaning = await meaningOfWords(ctx.db, words)
-  // Nobody uses one of them.
-  if (meaning.corrected !== null) return []
+export async function searchServices(
+  ctx: Context,
+  { words, limit }: Pick<Wanted, 'words' | 'limit'>,
+) {
+  const meaning = await meaningOfWords(ctx.db, words, { asTyped: true })
   const matching = matchingOf({}, meaning, { rule: null, skills: [] })
-  const { rows } = await findServices(ctx.db, { sort: 'relevance', page: 1, limit }, matching)
+  const { rows, counted } = await findServices(
+    ctx.db,
+    { sort: 'relevance', page: 1, limit },
+    matching,
+    COMPARED,
+  )
   const services = await publicServices(
     ctx,
     rows.map(({ serviceId }) => serviceId),
   )
-  return services.map(({ id, title, description }) => ({
+  const items = services.map(({ id, title, description }) => ({
     id,
     title,
     excerpt: description,
     path: `/services/${id}`,
   }))
+  return { items, total: counted }
 }
 
 /** Active vibers with these words in name or headline, the best first. */
 export async function searchVibers({ db }: Pick<Context, 'db'>, wanted: Wanted) {
-  const rows = await findVibersWith(db, wanted)
-  return rows.map(({ id, fullName, headline, bio }) => ({
+  const { words, limit, counted } = wanted
+  const rows = await findVibersWith(db, { words, limit: counted })
+  const items = rows.slice(0, limit).map(({ id, fullName, headline, bio }) => ({
     id,
     title: fullName,
     excerpt: headline ?? bio ?? '',
     path: `/vibers/${id}`,
   }))
+  return { items, total: rows.length }
 }

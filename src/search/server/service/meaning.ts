@@ -9,6 +9,10 @@ export async function meaningOfText(db: Db, text = ''): Promise<Meaning | null> 
 }
 
 /** The same for the words of a text. */
-export async function meaningOfWords(db: Db, words: readonly string[]): Promise<Meaning> {
-  return meaningOf(words.length > 0 ? await lookUpWords(db, words) : [])
+export async function meaningOfWords(
+  db: Db,
+  words: readonly string[],
+  { asTyped = false }: { asTyped?: boolean } = {},
+): Promise<Meaning> {
+  return meaningOf(words.length > 0 ? await lookUpWords(db, words, { asTyped }) : [])
 }
