@@ -14,10 +14,13 @@ interface Query {
   kinds?: readonly Kind[] | undefined
   limit: number
 }
-interface Wanted {
+interface Part {
   words: readonly string[]
   /** Of so many it is said what they are. */
   limit: number
+}
+
+interface Wanted extends Part {
   /** So far they are counted: one more than is told says that there are more. */
   counted: number
 }
@@ -50,33 +53,35 @@ const searches: Record<
 export async function findEverything(ctx: Context, query: Query): Promise<FoundGroup[]> {
   const words = wordsOf(query.q)
   if (words.length === 0) return []
-  const found = await findAmong(ctx, query, words)
+  const asked = kinds.filter((kind) => query.kinds?.includes(kind) ?? true)
+  const found = await findAmong(ctx, asked, { words, limit: query.limit })
   if (found.some((group) => group.corrected === null)) return found
   const corrected = found[0]?.corrected ?? (await meaningOfSearch(ctx, query.q))?.corrected
   if (!corrected) return []
-  const nearest = await findAmong(ctx, query, wordsOf(corrected))
-  return nearest.map((group) => ({ ...group, corrected }))
+  // What put the word right itself has found what is meant already.
+  const others = asked.filter((kind) => found.every((group) => group.kind !== kind))
+  const nearest = await findAmong(ctx, others, { words: wordsOf(corrected), limit: query.limit })
+  return [...found, ...nearest]
+    .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
+    .map((group) => ({ ...group, corrected }))
 }
 
-async function findAmong(ctx: Context, query: Query, words: readonly string[]) {
-  const groups = kinds
-    .filter((kind) => query.kinds?.includes(kind) ?? true)
-    .map(async (kind) => {
-      const { limit } = query
-      const { items, total } = await searches[kind](ctx, { words, limit, counted: MAX_SHOWN + 1 })
-      const results = items.map(({ id, title, excerpt, path }) => ({
-        id,
-        title,
-        path,
-        excerpt: beginningOf(excerpt),
-      }))
-      return {
-        kind,
-        total: Math.min(total, MAX_SHOWN),
-        isBounded: total > MAX_SHOWN,
-        corrected: items[0]?.corrected ?? null,
-        results,
-      }
-    })
+async function findAmong(ctx: Context, asked: readonly Kind[], { words, limit }: Part) {
+  const groups = asked.map(async (kind) => {
+    const { items, total } = await searches[kind](ctx, { words, limit, counted: MAX_SHOWN + 1 })
+    const results = items.map(({ id, title, excerpt, path }) => ({
+      id,
+      title,
+      path,
+      excerpt: beginningOf(excerpt),
+    }))
+    return {
+      kind,
+      total: Math.min(total, MAX_SHOWN),
+      isBounded: total > MAX_SHOWN,
+      corrected: items[0]?.corrected ?? null,
+      results,
+    }
+  })
   return (await Promise.all(groups)).filter(({ results }) => results.length > 0)
 }
