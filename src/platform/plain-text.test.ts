@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainLine, plainLines, visibleLength } from './plain-text.ts'
+import { beginningOf, plainLine, plainLines, visibleLength } from './plain-text.ts'
 
 describe('a line', () => {
   test.each([
@@ -64,5 +64,18 @@ describe('the visible length', () => {
     ['a \u200C b', 4],
   ])('of %j is %i', (text, length) => {
     expect(visibleLength(text)).toBe(length)
+  })
+})
+
+describe('the beginning of a text', () => {
+  test.each([
+    ['a short text is all there', ' Two\n words ', 'Two words'],
+    ['the last word that fits is whole', 'Tune the harps slowly', 'Tune the…'],
+    ['a word that ends just where it may is kept', 'Tuned the old harps', 'Tuned the old…'],
+    ['one long word is cut between its letters', 'Donaudampfschifffahrt', 'Donaudampfsch…'],
+    ['so is what has hardly a space', 'Ö Donaudampfschiff', 'Ö Donaudampfs…'],
+    ['an emoji is one letter', '😀'.repeat(15), `${'😀'.repeat(13)}…`],
+  ])('%s', (_, text, shown) => {
+    expect(beginningOf(text, 14)).toBe(shown)
   })
 })

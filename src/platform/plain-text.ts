@@ -34,12 +34,14 @@ export function visibleLength(text: string): number {
   return [...text.replaceAll(invisible, '').trim()].length
 }
 
-/** The beginning of a text on one line, cut between letters and never within one. */
+/**
+ * The beginning of a text on one line, cut where a word ends; between letters, and never within one, where
+ * that would leave less than half of it: not every language has spaces.
+ */
 export function beginningOf(text: string, length = 150): string {
   const letters = [...text.replaceAll(/\s+/g, ' ').trim()]
   if (letters.length <= length) return letters.join('')
-  return `${letters
-    .slice(0, length - 1)
-    .join('')
-    .trimEnd()}…`
+  const lastSpace = letters.lastIndexOf(' ', length - 1)
+  const end = lastSpace < length / 2 ? length - 1 : lastSpace
+  return `${letters.slice(0, end).join('').trimEnd()}…`
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Messages, useTranslations } from 'use-intl'
 import { alternates, inLanguage, languageCodes, ORIGINAL, type Language } from '../languages.ts'
+import { beginningOf } from '../plain-text.ts'
 import { jsonLdScript, type JsonLd } from './json-ld.ts'
 
 /** What every route is given by the router, on the server and in the browser alike. */
@@ -110,14 +111,6 @@ function alternateLinks(url: string, languages: readonly Language[]) {
 }
 
 /** The first sentence or so of a text, for descriptions. */
-export function excerpt(text: string, length = 155): string {
-  const plain = text.replaceAll(/\s+/g, ' ').trim()
-  // Whole characters: half an emoji is none.
-  const letters = [...plain]
-  return letters.length <= length
-    ? plain
-    : `${letters
-        .slice(0, length - 1)
-        .join('')
-        .trimEnd()}…`
+export function excerpt(text: string): string {
+  return beginningOf(text, 155)
 }
