@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FileText, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { messageOf } from '#platform/web/query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
@@ -55,7 +56,14 @@ function PageList({ page }: { page: number }) {
   const columns = useColumns(setDeleted)
   const { data, error, refetch } = useQuery(pagesQuery(page))
   if (error) {
-    return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        text={messageOf(error, t('fetchFailed'))}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   if (!data) {
     return (
