@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Newspaper } from 'lucide-react'
+import { Newspaper, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { publicationStatuses } from '#publishing/publication.ts'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
@@ -16,6 +16,7 @@ import { FilterForm } from '#ui/filter-form.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { PostCard } from '../contract.ts'
+import { TRASH_DAYS } from '../post.ts'
 import { choiceOf, type AdminBlogSearch } from './admin-blog-search.ts'
 import { AdminPostActions } from './admin-post-actions.tsx'
 import { ADMIN_POSTS_PER_PAGE, allPostsQuery } from './blog-queries.ts'
@@ -41,7 +42,7 @@ export function AdminPosts({ search }: { search: AdminBlogSearch }) {
           <Skeleton className="h-96 rounded-xl" />
         </Loading>
       )}
-      {data?.items.length === 0 && <EmptyState icon={Newspaper} title={t('empty')} />}
+      {data?.items.length === 0 && <Empty search={search} />}
       {data && data.items.length > 0 && (
         <>
           <DataTable
@@ -55,6 +56,15 @@ export function AdminPosts({ search }: { search: AdminBlogSearch }) {
       )}
     </div>
   )
+}
+
+function Empty({ search }: { search: AdminBlogSearch }) {
+  const t = useTranslations('blog')
+  if (search.status !== 'trash' || search.search) {
+    return <EmptyState icon={Newspaper} title={t('empty')} />
+  }
+  const text = t('admin.trashText', { days: TRASH_DAYS })
+  return <EmptyState icon={Trash2} title={t('admin.trashEmpty')} text={text} />
 }
 
 function Filters({ search }: { search: AdminBlogSearch }) {
