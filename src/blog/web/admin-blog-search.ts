@@ -15,6 +15,8 @@ export function adminBlogSearch(given: Record<string, unknown>): AdminBlogSearch
   const tab = oneOf(['categories'] as const, given['tab'])
   if (tab) return { tab }
   return {
+    // Named though it is none: a key that is left out stays in the address as it was written.
+    tab,
     status: oneOf([...publicationStatuses, 'trash'] as const, given['status']),
     search: textIn(given['search']),
     page: pageIn(given),

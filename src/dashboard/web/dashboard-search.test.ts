@@ -3,6 +3,8 @@ import { dashboardSearch } from './dashboard-search.ts'
 
 test('what cannot be understood is left out of the address', () => {
   expect(dashboardSearch({})).toEqual({})
+  // The router keeps every key that is not named.
+  expect({ tab: 'x', ...dashboardSearch({ tab: 'x' }) }.tab).toBeUndefined()
   expect(dashboardSearch({ tab: 'overview', page: '3' })).toEqual({})
   expect(dashboardSearch({ tab: 'nonsense', status: 'pending' })).toEqual({})
   expect(dashboardSearch({ tab: 'settings', page: '2' })).toEqual({ tab: 'settings' })

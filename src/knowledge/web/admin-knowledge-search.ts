@@ -22,6 +22,8 @@ export function adminKnowledgeSearch(given: Record<string, unknown>): AdminKnowl
     return { tab, feedback, said: pageIn({ page: given['said'] }) }
   if (tab) return { tab }
   return {
+    // Named though it is none: a key that is left out stays in the address as it was written.
+    tab,
     q: textIn(given['q']),
     status: oneOf(articleStatuses, given['status']),
     category: textIn(given['category']),
