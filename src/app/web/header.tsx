@@ -13,9 +13,14 @@ import { PaletteButton } from './palette-button.tsx'
 import { UserMenu } from './signed-in-menu.ts'
 import { toggleTheme } from '#platform/web/theme.ts'
 
-/** Beside all that somebody signed in has there, phones and the row of links leave no room for the name. */
+/**
+ * Beside all that somebody signed in has there, phones and the row of links leave no room for the name; nor
+ * do phones beside the longer words to sign up with in other languages.
+ */
 const nameClass = (isSignedIn: boolean) =>
-  isSignedIn ? 'truncate max-[26rem]:sr-only lg:sr-only' : 'truncate max-[23rem]:sr-only'
+  isSignedIn
+    ? 'truncate max-[26rem]:sr-only lg:sr-only'
+    : 'truncate max-[23rem]:sr-only [&:not(:lang(en))]:max-[26rem]:sr-only'
 
 /** The header changes its look after this much scrolling (specification, shell behaviour). */
 const SCROLLED_PX = 10
