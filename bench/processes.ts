@@ -40,10 +40,11 @@ export async function serve(
   throw new Error(`${args.join(' ')} did not answer`)
 }
 
-function end(child: ChildProcess) {
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGTERM')
-  return ended
+  await ended
 }
 
 /** User and system time of one process so far, in milliseconds. */

@@ -1,0 +1,37 @@
+# syntax=docker/dockerfile:1
+# The product as one image: built pages, server, migrations. Everything else is configuration
+# (docs/operations.md). Keeps its data in /data unless DATABASE_URL and S3_BUCKET say otherwise.
+ARG NODE=node:24.21.0-bookworm-slim
+
+FROM ${NODE} AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Not `npm ci`: it refuses a lockfile without other platforms' optional packages (decision 3).
+RUN npm install --no-save --no-audit --no-fund --ignore-scripts
+COPY . .
+RUN node node_modules/vite/bin/vite.js build --logLevel warn
+
+FROM ${NODE} AS modules
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The image has its own Node; the one that npm brings for other machines is left out.
+RUN npm install --no-save --no-audit --no-fund --ignore-scripts --omit=dev \
+  && rm -rf node_modules/node-linux-* node_modules/node-darwin-* node_modules/node-bin-* \
+  && npm cache clean --force
+
+FROM ${NODE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=modules /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY package.json ./
+COPY db db
+COPY src src
+RUN mkdir /data && chown node:node /data && chmod 700 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/app/server/main.ts"]

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Proxy {
+  url: string
+  /** Requests that a process died under: what became of them only the database knows. */
+  broken(): number
+  close(): Promise<void>
+}
+
+/** Sends each request to the next process. One that cannot be reached is passed over; nothing is sent twice. */
+export async function startProxy(upstreams: string[]): Promise<Proxy> {
+  let turn = 0
+  let broken = 0
+
+  async function answer(asked: IncomingMessage, response: ServerResponse) {
+    const chunks: Buffer[] = []
+    for await (const chunk of asked) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    for (const _ of upstreams) {
+      const upstream = upstreams[turn++ % upstreams.length] ?? ''
+      const outcome = await pass(upstream, asked, body, response)
+      if (outcome === 'broken') broken++
+      if (outcome !== 'unreachable') return
+    }
+    response.writeHead(503).end()
+  }
+
+  const server = createServer((asked, response) => void answer(asked, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    broken: () => broken,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function pass(
+  upstream: string,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): Promise<'answered' | 'unreachable' | 'broken'> {
+  return new Promise((resolve) => {
+    const passed = request(upstream + url, { method, headers }, (got) => {
+      response.writeHead(got.statusCode ?? 502, got.headers)
+      got.pipe(response)
+      got.once('end', () => resolve('answered'))
+      got.once('error', () => {
+        response.destroy()
+        resolve('broken')
+      })
+    })
+    passed.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') return resolve('unreachable')
+      if (!response.headersSent) response.writeHead(502).end()
+      resolve('broken')
+    })
+    passed.end(body)
+  })
+}
