@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_SLUG } from '#platform/slug.ts'
 import { defineContract, Id, IdParams, Paging } from '#platform/contract.ts'
 import { manyLines, oneLine } from '#platform/text-checks.ts'
 import { Rejection } from '#publishing/fields.ts'
@@ -29,6 +30,10 @@ export const PromptFilter = z.object({
   limit: z._default(Paging.shape.limit, 24),
 })
 export type PromptFilter = z.infer<typeof PromptFilter>
+
+/** What goes by its address alone is found by its number only with its slug: numbers can be counted through. */
+const Named = z.object({ slug: z.optional(z.string().check(z.maxLength(MAX_SLUG))) })
+export type Named = z.infer<typeof Named>
 
 const Mineness = z.object({ status: chosen(promptStatuses), ...Paging.shape })
 const Address = z.object({ categorySlug: z.string(), slug: z.string() })
@@ -152,7 +157,7 @@ export const promptsContract = defineContract({
     access: 'user',
     summary: "Rate somebody else's published prompt; again replaces it",
     params: IdParams,
-    body: NewRating,
+    body: z.object({ ...NewRating.shape, ...Named.shape }),
     output: Rated,
     limit: { max: 30, windowMs: 60_000, per: 'user' },
   },
@@ -162,7 +167,7 @@ export const promptsContract = defineContract({
     access: 'public',
     summary: 'What people wrote with their ratings, the newest first',
     params: IdParams,
-    query: Paging,
+    query: z.object({ ...Paging.shape, ...Named.shape }),
     output: z.array(PromptRating),
     paged: true,
   },
@@ -172,7 +177,7 @@ export const promptsContract = defineContract({
     access: 'user',
     summary: 'Keep a prompt, or take it off the list; toggles unless told',
     params: IdParams,
-    body: z.object({ favorited: z.optional(z.boolean()) }),
+    body: z.object({ favorited: z.optional(z.boolean()), ...Named.shape }),
     output: z.object({ favorited: z.boolean() }),
     limit: { max: 60, windowMs: 60_000, per: 'user' },
   },
@@ -182,6 +187,7 @@ export const promptsContract = defineContract({
     access: 'public',
     summary: 'Somebody copied or opened it; counted once per person and day, soon',
     params: IdParams,
+    body: Named,
     limit: { max: 60, windowMs: 60_000, per: 'address' },
   },
   versions: {
@@ -191,7 +197,7 @@ export const promptsContract = defineContract({
     summary:
       'What it said before, the newest first; what was never public only for its author and admins',
     params: IdParams,
-    query: Paging,
+    query: z.object({ ...Paging.shape, ...Named.shape }),
     output: z.array(PromptVersion),
     paged: true,
   },
@@ -200,6 +206,7 @@ export const promptsContract = defineContract({
     path: '/api/prompts/:id/fork',
     summary: 'Begin a draft of your own from it',
     params: IdParams,
+    body: Named,
     ...create,
   },
 })

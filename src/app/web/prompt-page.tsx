@@ -39,7 +39,7 @@ export const Route = createFileRoute('/prompts/$category/$slug')({
     if (path !== `/prompts/${category}/${slug}`) {
       throw redirect({ href: path + location.searchStr, statusCode: 301, replace: true })
     }
-    const ratings = queryClient.prefetchQuery(ratingsQuery(prompt.id, deps.reviews))
+    const ratings = queryClient.prefetchQuery(ratingsQuery(prompt, deps.reviews))
     if (typeof window === 'undefined') await ratings
     return prompt
   },

@@ -80,7 +80,22 @@ function wholePromptsFor(db: Db, viewer: Viewer | null) {
 }
 export type DetailRow = Awaited<ReturnType<ReturnType<typeof wholePromptsFor>['execute']>>[number]
 
-export function findPrompt(db: Db, viewer: Viewer | null, id: number) {
+/** By its number alone nobody finds what goes by its address: whoever counts would read them all. */
+function isFoundByNumber(viewer: Viewer | null, slug = ''): RawBuilder<SqlBool> {
+  if (viewer?.isAdmin) return sql<SqlBool>`true`
+  const isOwn = viewer ? sql<SqlBool>`p.author_id = ${viewer.id}` : sql<SqlBool>`false`
+  return sql<SqlBool>`(p.visibility <> 'unlisted' or p.slug = ${slug} or ${isOwn})`
+}
+
+export function findPrompt(db: Db, viewer: Viewer | null, id: number, slug?: string) {
+  return wholePromptsFor(db, viewer)
+    .where('p.id', '=', id)
+    .where(isFoundByNumber(viewer, slug))
+    .executeTakeFirst()
+}
+
+/** What a copy was made from, whose maker had its address. */
+export function findSource(db: Db, viewer: Viewer | null, id: number) {
   return wholePromptsFor(db, viewer).where('p.id', '=', id).executeTakeFirst()
 }
 

@@ -36,10 +36,10 @@ export const promptsRoutes = defineRoutes(promptsContract, {
   feature: (ctx, { id, isFeatured }) => featurePrompt(ctx, id, isFeatured),
   rate: (ctx, { id, ...rating }) => ratePrompt(ctx, id, rating),
   ratings: (ctx, part) => readRatings(ctx, part),
-  favorite: (ctx, { id, favorited }) => toggleFavorite(ctx, id, favorited),
-  use: (ctx, { id }) => usePrompt(ctx, id),
+  favorite: (ctx, { id, ...wish }) => toggleFavorite(ctx, id, wish),
+  use: (ctx, { id, slug }) => usePrompt(ctx, id, slug),
   versions: (ctx, part) => readVersions(ctx, part),
-  fork: (ctx, { id }) => forkPrompt(ctx, id),
+  fork: (ctx, { id, slug }) => forkPrompt(ctx, id, slug),
 })
 
 export const promptCategoriesRoutes = defineRoutes(promptCategoriesContract, {

@@ -4,7 +4,7 @@ import { fail, found } from '#platform/errors.ts'
 import type { Context, UserContext, Viewer } from '#platform/server/context.ts'
 import { MAX_COUNTED } from '#platform/server/keyset.ts'
 import { wordsOf } from '#platform/words.ts'
-import type { PromptFilter } from '../contract.ts'
+import type { Named, PromptFilter } from '../contract.ts'
 import { promptPath, type PromptStatus } from '../prompt.ts'
 import type { Prompt, PromptDetail, PromptStats, PromptVersion } from '../shapes.ts'
 import {
@@ -13,6 +13,7 @@ import {
   findPrompt,
   findPromptAt,
   findPromptOnceAt,
+  findSource,
   listPrompts,
   listPublicAddresses,
   sumUp,
@@ -165,7 +166,7 @@ async function detailOf(
   const mine = viewer ? await findRating(db, viewer.id, row.id) : undefined
   const isWaiting = row.isLive && row.status !== 'published' && knowsAll(viewer, row)
   const revision = isWaiting ? await findRevision(db, row.id) : undefined
-  const source = row.forkOf === null ? undefined : await findPrompt(db, viewer, row.forkOf)
+  const source = row.forkOf === null ? undefined : await findSource(db, viewer, row.forkOf)
   const isNamed = source && mayBeNamed(viewer, source, row)
   return toDetail(viewer, row, {
     mine: mine ?? null,
@@ -180,13 +181,20 @@ function mayBeNamed(viewer: Viewer | null, source: DetailRow, copy: DetailRow): 
   return source.visibility === 'unlisted' && knowsAll(viewer, copy)
 }
 
+/** A page of what belongs to a prompt. */
+export interface Part extends Named {
+  id: number
+  page: number
+  limit: number
+}
+
 /** What was never public only its author and admins read. */
 export async function readVersions(
   ctx: Context,
-  { id, page, limit }: { id: number; page: number; limit: number },
+  { id, slug, page, limit }: Part,
 ): Promise<Page<PromptVersion>> {
   const { db, viewer } = ctx
-  const row = found(await findPrompt(db, viewer, id))
+  const row = found(await findPrompt(db, viewer, id, slug))
   await noteOpened(ctx, row)
   const isAll = knowsAll(viewer, row)
   const rows = await listVersions(db, id, { isAll, page, limit })

@@ -9,7 +9,7 @@ import type { Prompt } from '../shapes.ts'
 import { useFavorite } from './use-favorite.ts'
 
 interface Props {
-  prompt: Pick<Prompt, 'id' | 'title' | 'isFavorited'>
+  prompt: Pick<Prompt, 'id' | 'slug' | 'title' | 'isFavorited'>
   className?: string
 }
 
@@ -18,7 +18,7 @@ export function FavoriteButton({ prompt, className }: Props) {
   const t = useTranslations('prompts')
   const user = useUser()
   const next = useLocation({ select: ({ href }) => href })
-  const keep = useFavorite(prompt.id)
+  const keep = useFavorite(prompt)
   const label = t('keep', { title: isolated(prompt.title) })
   const look = cx(buttonClass('ghost', 'icon'), 'relative z-10', className)
   if (!user) {

@@ -14,7 +14,7 @@ import type { PromptDetail } from '../shapes.ts'
 import { isOfPrompts } from './prompts-queries.ts'
 
 /** Begins a draft of one's own from it, and goes there. Visitors sign in first and come back. */
-export function ForkButton({ prompt: { id } }: { prompt: PromptDetail }) {
+export function ForkButton({ prompt: { id, slug } }: { prompt: PromptDetail }) {
   const t = useTranslations('prompts')
   const user = useUser()
   const next = useLocation({ select: ({ href }) => href })
@@ -23,7 +23,7 @@ export function ForkButton({ prompt: { id } }: { prompt: PromptDetail }) {
   const [key, setKey] = useState(newKey)
   const fork = useMutation({
     networkMode: 'always',
-    mutationFn: () => api(promptsContract).fork({ id }, { idempotencyKey: key }),
+    mutationFn: () => api(promptsContract).fork({ id, slug }, { idempotencyKey: key }),
     onSuccess: async (draft) => {
       await queryClient.invalidateQueries({ predicate: isOfPrompts, refetchType: 'none' })
       showToast({ title: t('forked'), description: t('forkedText') })

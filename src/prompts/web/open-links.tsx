@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
+import type { Prompt } from '../shapes.ts'
 import { countUse } from './use-copy.ts'
 
 /** Assistants that take a text along in a link. Plain links: nothing of them runs here. */
@@ -15,11 +16,11 @@ const assistants = [
 const MAX_ADDRESS = 8000
 
 interface Props {
-  id: number
+  prompt: Pick<Prompt, 'id' | 'slug'>
   text: string
 }
 
-export function OpenLinks({ id, text }: Props) {
+export function OpenLinks({ prompt, text }: Props) {
   const t = useTranslations('prompts')
   const query = encodeURIComponent(text.toWellFormed())
   if (query.length > MAX_ADDRESS) return <p className="text-sm text-ink-3">{t('openTooLong')}</p>
@@ -35,7 +36,7 @@ export function OpenLinks({ id, text }: Props) {
               href={address + query}
               target="_blank"
               rel="noopener noreferrer"
-              onClick={() => countUse(id)}
+              onClick={() => countUse(prompt)}
               className={buttonClass('secondary')}
             >
               {name}

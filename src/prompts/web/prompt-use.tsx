@@ -17,14 +17,15 @@ interface Props {
 }
 
 /** The text with its fields to fill in, as it will be taken along. */
-export function PromptUse({ prompt: { id, content, language }, extra }: Props) {
+export function PromptUse({ prompt, extra }: Props) {
   const t = useTranslations('prompts')
+  const { content, language } = prompt
   const [filling, setFilling] = useState<Filling>({})
   const preview = useRef<HTMLPreElement>(null)
   const variables = useMemo(() => variablesIn(content), [content])
   const empty = variables.filter((variable) => !isFilled(filling, variable))
   const text = fillIn(content, filling)
-  const { copy, isCopied } = useCopy(id, preview)
+  const { copy, isCopied } = useCopy(prompt, preview)
   return (
     <>
       {variables.length > 0 && (
@@ -53,7 +54,7 @@ export function PromptUse({ prompt: { id, content, language }, extra }: Props) {
         <p role="status" className="text-sm text-warning empty:hidden">
           <EmptyHint isShown={isCopied} empty={empty} />
         </p>
-        <OpenLinks id={id} text={text} />
+        <OpenLinks prompt={prompt} text={text} />
       </Card>
     </>
   )

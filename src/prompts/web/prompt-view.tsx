@@ -41,7 +41,7 @@ export function PromptView({ prompt, reviewsPage, report }: Props) {
         <aside className="grid min-w-0 grid-cols-1 gap-6">
           <PromptFacts prompt={prompt} />
           <RatingSection prompt={prompt} page={reviewsPage} />
-          <VersionList promptId={prompt.id} />
+          <VersionList prompt={prompt} />
           <div className="justify-self-start">{report}</div>
         </aside>
       </div>

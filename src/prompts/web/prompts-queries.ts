@@ -29,9 +29,9 @@ export const promptQuery = (address: { categorySlug: string; slug: string }) =>
   read(promptsContract, 'get', address)
 
 const RATINGS_SHOWN = 10
-export const ratingsQuery = (id: number, page = 1) =>
+export const ratingsQuery = ({ id, slug }: { id: number; slug: string }, page = 1) =>
   queryOptions({
-    ...read(promptsContract, 'ratings', { id, page, limit: RATINGS_SHOWN }),
+    ...read(promptsContract, 'ratings', { id, slug, page, limit: RATINGS_SHOWN }),
     placeholderData: keepPreviousData,
   })
 export const ratingsPageSize = RATINGS_SHOWN

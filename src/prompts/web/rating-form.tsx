@@ -19,12 +19,12 @@ interface Props {
 }
 
 /** Stars, and words for whoever likes; given again they take the place of the former ones (row 31). */
-export function RatingForm({ prompt: { id, mine }, onDone }: Props) {
+export function RatingForm({ prompt: { id, slug, mine }, onDone }: Props) {
   const t = useTranslations('prompts')
   const [rating, setRating] = useState(mine?.rating ?? null)
   const [review, setReview] = useState(mine?.review ?? '')
   const [isMissing, setMissing] = useState(false)
-  const rate = useRate(id, onDone)
+  const rate = useRate({ id, slug }, onDone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (rating === null) {
@@ -70,13 +70,13 @@ export function RatingForm({ prompt: { id, mine }, onDone }: Props) {
   )
 }
 
-function useRate(id: number, onDone: () => void) {
+function useRate({ id, slug }: Pick<PromptDetail, 'id' | 'slug'>, onDone: () => void) {
   const t = useTranslations('prompts')
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ rating, review }: { rating: number; review: string }) =>
-      api(promptsContract).rate({ id, rating, ...(review && { review }) }),
+      api(promptsContract).rate({ id, slug, rating, ...(review && { review }) }),
     onSuccess: async () => {
       showToast({ title: t('ratingDone'), description: t('ratingDoneText') })
       onDone()

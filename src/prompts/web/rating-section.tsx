@@ -51,7 +51,7 @@ export function RatingSection({ prompt, page }: Props) {
         </>
       )}
       <RateIt prompt={prompt} />
-      {ratingCount > 0 && <Reviews promptId={prompt.id} page={page} />}
+      {ratingCount > 0 && <Reviews prompt={prompt} page={page} />}
     </Card>
   )
 }
@@ -96,9 +96,9 @@ function RateIt({ prompt }: { prompt: PromptDetail }) {
   )
 }
 
-function Reviews({ promptId, page }: { promptId: number; page: number }) {
+function Reviews({ prompt, page }: Props) {
   const t = useTranslations('prompts')
-  const { data, error, refetch } = useQuery(ratingsQuery(promptId, page))
+  const { data, error, refetch } = useQuery(ratingsQuery(prompt, page))
   if (error) {
     return (
       <ErrorState

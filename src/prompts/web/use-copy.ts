@@ -3,11 +3,15 @@ import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { promptsContract } from '../contract.ts'
+import type { Prompt } from '../shapes.ts'
+
+/** With its slug, without which what goes by its address alone is not found. */
+type Shown = Pick<Prompt, 'id' | 'slug'>
 
 /** Tells that it was taken along; nobody waits for that, and nobody misses it (row 32). */
-export function countUse(id: number): void {
+export function countUse({ id, slug }: Shown): void {
   api(promptsContract)
-    .use({ id })
+    .use({ id, slug })
     .catch(() => {})
 }
 
@@ -15,7 +19,7 @@ export function countUse(id: number): void {
  * Copies a text. Where the browser does not let us, the text that is shown is selected, so that a key press
  * copies it (edge case 58).
  */
-export function useCopy(id: number, shown: RefObject<HTMLElement | null>) {
+export function useCopy(prompt: Shown, shown: RefObject<HTMLElement | null>) {
   const t = useTranslations('prompts')
   const [copied, setCopied] = useState<string>()
   useEffect(() => {
@@ -24,7 +28,7 @@ export function useCopy(id: number, shown: RefObject<HTMLElement | null>) {
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async (text: string) => {
-    countUse(id)
+    countUse(prompt)
     try {
       await navigator.clipboard.writeText(text)
       setCopied(text)

@@ -14,7 +14,7 @@ const { queryKey: favoritesKey } = read(promptsContract, 'favorites')
  * Shows the wish at once and sends it. Presses go out in turn; where the last one fails, what the server said
  * last shows again.
  */
-export function useFavorite(id: number): (wanted: boolean) => void {
+export function useFavorite({ id, slug }: Pick<Prompt, 'id' | 'slug'>): (wanted: boolean) => void {
   const t = useTranslations('prompts')
   const queryClient = useQueryClient()
   const mutationKey = ['prompt-favorite', id]
@@ -25,7 +25,7 @@ export function useFavorite(id: number): (wanted: boolean) => void {
     scope: { id: mutationKey.join(' ') },
     // Without a connection it fails now, rather than happening some time later.
     networkMode: 'always',
-    mutationFn: (favorited: boolean) => api(promptsContract).favorite({ id, favorited }),
+    mutationFn: (favorited: boolean) => api(promptsContract).favorite({ id, slug, favorited }),
     onMutate: (wanted) => {
       if (isLast()) known.current = !wanted
       show(queryClient, id, wanted)

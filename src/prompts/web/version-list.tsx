@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { promptsContract } from '../contract.ts'
-import type { PromptVersion } from '../shapes.ts'
+import type { PromptDetail, PromptVersion } from '../shapes.ts'
 
 /** Comparing two texts needs a library that nobody else fetches. */
 const VersionDiff = lazy(async () => ({
@@ -20,8 +20,12 @@ const VersionDiff = lazy(async () => ({
 
 const MOST = 100
 
+interface Props {
+  prompt: Pick<PromptDetail, 'id' | 'slug'>
+}
+
 /** What it said before; asked for when somebody wants to know. */
-export function VersionList({ promptId }: { promptId: number }) {
+export function VersionList({ prompt }: Props) {
   const t = useTranslations('prompts')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -35,16 +39,16 @@ export function VersionList({ promptId }: { promptId: number }) {
           {t(isOpen ? 'hideVersions' : 'showVersions')}
         </Button>
       </div>
-      {isOpen && <Versions promptId={promptId} />}
+      {isOpen && <Versions prompt={prompt} />}
     </Card>
   )
 }
 
-function Versions({ promptId }: { promptId: number }) {
+function Versions({ prompt: { id, slug } }: Props) {
   const t = useTranslations('prompts')
   const [compared, setCompared] = useState<{ before: PromptVersion; after: PromptVersion }>()
   const { data, error, refetch } = useQuery({
-    ...read(promptsContract, 'versions', { id: promptId, limit: MOST }),
+    ...read(promptsContract, 'versions', { id, slug, limit: MOST }),
     staleTime: 0,
   })
   if (error) {

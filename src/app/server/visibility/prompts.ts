@@ -32,9 +32,9 @@ async function written({ owner }: Pick<Members, 'owner'>, fields: Fields = {}): 
 }
 
 /** Everybody who may keeps it, so that what they keep is one more place where it could be seen. */
-async function kept({ user, owner, admin, super_admin }: Members, { id }: Made) {
+async function kept({ user, owner, admin, super_admin }: Members, { id, slug }: Made) {
   const keeping = [user, owner, admin, super_admin].map(({ prompts }) =>
-    prompts.favorite({ id, favorited: true }),
+    prompts.favorite({ id, slug, favorited: true }),
   )
   await Promise.allSettled(keeping)
 }
@@ -46,7 +46,7 @@ async function published(members: Members, fields: Fields = {}): Promise<Made> {
   const { id, word } = prompt
   if (fields.visibility !== 'private') await admin.prompts.move({ id, status: 'published' })
   const { slug } = await admin.prompts.update({ id, slug: `sketch-a-${word}` })
-  await kept(members, prompt)
+  await kept(members, { ...prompt, slug })
   return { ...prompt, slug }
 }
 
@@ -86,6 +86,9 @@ const unlisted = {
   'in the count of its category': nobody,
   'in the sitemap': nobody,
   'as a picture': nobody,
+  'by its versions, told by its number alone': insiders,
+  'by its ratings, told by its number alone': insiders,
+  'to say that it was used, by its number alone': insiders,
 }
 /** Admins may open it, but find it in no list. */
 const unfound = { "in the admins' list": nobody, 'among what they keep': ['owner'] as const }
@@ -175,12 +178,26 @@ export const prompts: Kind = {
       shows: (reader, { id }) => isFound(reader, `/api/prompts/id/${id}`),
     },
     'by its versions': {
+      shows: (reader, { id, slug }) => isFound(reader, `/api/prompts/${id}/versions?slug=${slug}`),
+    },
+    'by its versions, told by its number alone': {
       shows: (reader, { id }) => isFound(reader, `/api/prompts/${id}/versions`),
     },
     'by its ratings': {
+      shows: (reader, { id, slug }) => isFound(reader, `/api/prompts/${id}/ratings?slug=${slug}`),
+    },
+    'by its ratings, told by its number alone': {
       shows: (reader, { id }) => isFound(reader, `/api/prompts/${id}/ratings`),
     },
     'to say that it was used': {
+      shows: (reader, { id, slug }) =>
+        isFound(reader, `/api/prompts/${id}/use`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ slug }),
+        }),
+    },
+    'to say that it was used, by its number alone': {
       shows: (reader, { id }) => isFound(reader, `/api/prompts/${id}/use`, { method: 'POST' }),
     },
     'in the list': {

@@ -41,14 +41,18 @@ export async function createPrompt(ctx: UserContext, fields: PromptFields): Prom
 }
 
 /** Begins a draft of somebody's own with the text of what they see. Throws 'request.rate_limited'. */
-export async function forkPrompt(ctx: UserContext, id: number): Promise<PromptDetail> {
+export async function forkPrompt(
+  ctx: UserContext,
+  id: number,
+  slug?: string,
+): Promise<PromptDetail> {
   await noteReading(ctx, id)
   const fork = await changePrompts(
     ctx,
     () => undefined,
     async (ctx) => {
       await lockAuthor(ctx.db, ctx.viewer.id)
-      const source = found(await findPrompt(ctx.db, ctx.viewer, id))
+      const source = found(await findPrompt(ctx.db, ctx.viewer, id, slug))
       await checkPace(ctx)
       const { description, content, tags, language, categoryId } = source
       return insertNew(ctx, {

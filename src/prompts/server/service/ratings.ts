@@ -1,7 +1,7 @@
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
-import type { NewRating, Rated } from '../../contract.ts'
+import type { Named, NewRating, Rated } from '../../contract.ts'
 import type { PromptRating } from '../../shapes.ts'
 import { findPrompt } from '../queries.ts'
 import { lockPrompt } from '../queries/changes.ts'
@@ -15,19 +15,19 @@ import {
   recount,
   remakeScores,
 } from '../queries/ratings.ts'
-import { pageOf } from '../service.ts'
+import { pageOf, type Part } from '../service.ts'
 import { meanOf } from '../view.ts'
 
 /** Throws 404 for what the viewer does not see, 'prompt.own_rating' and 'prompt.not_published'. */
 export function ratePrompt(
   ctx: UserContext,
   id: number,
-  { rating, review }: NewRating,
+  { rating, review, slug }: NewRating & Named,
 ): Promise<Rated> {
   const userId = ctx.viewer.id
   return transaction(ctx, async ({ db, viewer, now }) => {
     const prompt = found(await lockPrompt(db, id))
-    found(await findPrompt(db, viewer, id))
+    found(await findPrompt(db, viewer, id, slug))
     if (prompt.authorId === userId) fail('prompt.own_rating')
     if (!prompt.isLive || prompt.visibility === 'private') fail('prompt.not_published')
     const earlier = await findRating(db, userId, id)
@@ -43,9 +43,9 @@ export function ratePrompt(
 
 export async function readRatings(
   { db, viewer }: Context,
-  { id, page, limit }: { id: number; page: number; limit: number },
+  { id, slug, page, limit }: Part,
 ): Promise<Page<PromptRating>> {
-  found(await findPrompt(db, viewer, id))
+  found(await findPrompt(db, viewer, id, slug))
   const rows = await listReviews(db, id, { page, limit })
   const toRating = ({ createdAt, updatedAt, review, ...row }: (typeof rows)[number]) => ({
     ...row,
@@ -57,14 +57,18 @@ export async function readRatings(
 }
 
 /** Keeps a prompt or no longer, whichever is wanted; without a wish the other of what it was. */
-export function toggleFavorite(ctx: UserContext, promptId: number, wanted?: boolean) {
+export function toggleFavorite(
+  ctx: UserContext,
+  promptId: number,
+  { favorited: wanted, slug }: Named & { favorited?: boolean | undefined },
+) {
   const userId = ctx.viewer.id
   return transaction(ctx, async ({ db, viewer, now }) => {
     // What one presses twice at once happens in turn, and the number of keepers follows.
     found(await lockPrompt(db, promptId))
     const isKept = await isKeptBy(db, userId, promptId)
     const favorited = wanted ?? !isKept
-    if (favorited) found(await findPrompt(db, viewer, promptId))
+    if (favorited) found(await findPrompt(db, viewer, promptId, slug))
     if (await setKept(db, { promptId, userId, at: now() }, favorited)) {
       await countKeeper(db, promptId, favorited ? 1 : -1)
     }

@@ -10,9 +10,9 @@ const KEPT_MS = 2 * DAY_MS
 const TRASH_MS = 30 * DAY_MS
 
 /** Once a day for each person or browser, but not for who wrote it; it is counted within a minute. */
-export async function usePrompt(ctx: Context, id: number): Promise<void> {
+export async function usePrompt(ctx: Context, id: number, slug?: string): Promise<void> {
   const { db, viewer, now } = ctx
-  const prompt = found(await findPrompt(db, viewer, id))
+  const prompt = found(await findPrompt(db, viewer, id, slug))
   if (!prompt.isLive || (viewer !== null && prompt.authorId === viewer.id)) return
   const usedAt = now()
   const day = usedAt.toISOString().slice(0, 10)
