@@ -1,8 +1,6 @@
 /** Letters of a text that somebody sees; markup counts nothing (edge case 14). */
 export const MIN_LETTERS = 50
 export const MAX_TAGS = 5
-/** Code points of the text that stand for an excerpt nobody wrote (spec 2, section 9). */
-export const EXCERPT_LETTERS = 150
 const WORDS_A_MINUTE = 200
 
 /** Posts that were deleted are kept for so long. */
@@ -21,14 +19,6 @@ export const reservedSlugs: readonly string[] = [
   'atom.xml',
   'feed.json',
 ]
-
-/** What a card says of a post: its excerpt, else the beginning of its text (edge case 22). */
-export function excerptOf(excerpt: string | null, text: string): string {
-  if (excerpt) return excerpt
-  const letters = [...text]
-  if (letters.length <= EXCERPT_LETTERS) return text
-  return `${letters.slice(0, EXCERPT_LETTERS).join('').trimEnd()}…`
-}
 
 /** Whole minutes, at least one. */
 export function readingMinutesOf(text: string): number {

@@ -112,7 +112,12 @@ function Choices({ search }: Directory) {
     },
   ] as const
   return lists.map(({ name, value, options }) => (
-    <Field key={name} label={t(`fields.${name}`)}>
+    // On a phone two stand side by side; the longest words get a row.
+    <Field
+      key={name}
+      label={t(`fields.${name}`)}
+      className={name === 'sort' ? 'max-sm:col-span-full' : undefined}
+    >
       {/* Another value by a link or the back button fills it anew. */}
       <Select key={value} name={name} defaultValue={value ?? options[0]?.value}>
         {options.map((option) => (

@@ -6,9 +6,6 @@ import { safeHtml } from '#platform/server/safe-html.ts'
 import { isReservedArticle, MIN_LETTERS } from '../../article.ts'
 import type { ArticleValues } from '../queries/articles.ts'
 
-/** Code points of the text that stand for an excerpt nobody wrote (edge case 22). */
-const EXCERPT_LETTERS = 150
-
 /** Throws 'slug_reserved' with an address that is free. */
 export function checkSlug(slug: string): void {
   if (!isReservedArticle(slug)) return
@@ -34,14 +31,6 @@ export function contentOf(html: string) {
     fail('request.invalid', { errors: [{ path: 'content', message }] })
   }
   return { content, contentText: textOfHtml(content) }
-}
-
-/** The excerpt, or else how the text begins. */
-export function excerptOf(excerpt: string | null, text: string): string {
-  if (excerpt) return excerpt
-  const letters = [...text]
-  if (letters.length <= EXCERPT_LETTERS) return text
-  return `${letters.slice(0, EXCERPT_LETTERS).join('').trimEnd()}…`
 }
 
 /** Of the text only how long it is. */

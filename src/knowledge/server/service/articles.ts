@@ -21,7 +21,8 @@ import {
 } from '../queries/articles.ts'
 import { holdCategory } from '../queries/categories.ts'
 import { toArticle } from '../view.ts'
-import { checkSlug, contentOf, excerptOf, reviewedAt, toldOf } from './article-fields.ts'
+import { excerptOf } from '#publishing/excerpt.ts'
+import { checkSlug, contentOf, reviewedAt, toldOf } from './article-fields.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockArticle>>>
 
