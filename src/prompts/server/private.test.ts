@@ -54,7 +54,7 @@ async function aCopyOf(visibility: 'public' | 'unlisted') {
   const text = { ...(await aPrompt()), visibility, categoryId: shelf.id }
   const source = await author.prompts.create({ ...text, status: 'pending_review' })
   await admin.prompts.move({ id: source.id, status: 'published' })
-  const copy = await copier.prompts.fork({ id: source.id })
+  const copy = await copier.prompts.fork({ id: source.id, slug: source.slug })
   await copier.prompts.move({ id: copy.id, status: 'pending_review' })
   await admin.prompts.move({ id: copy.id, status: 'published' })
   return { author, admin, copier, shelf, source, copy }
