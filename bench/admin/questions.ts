@@ -1,11 +1,4 @@
-/** What an admin waits for: a few numbers of everything, or a page of a long list. */
-export interface Question {
-  name: string
-  aimMs: number
-  paths: string[]
-  /** Each list is also followed along its links to the next page. */
-  pages?: number
-}
+import type { Question } from '../asking.ts'
 
 const STATS_AIM_MS = 150
 const LIST_AIM_MS = 50

@@ -8,11 +8,11 @@ import { readConfig } from '#platform/server/config.ts'
 import { systemContext } from '#platform/server/context.ts'
 import { openPostgres, type Database } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
+import { ask, row } from '../asking.ts'
 import { addRecent, fillTrade, ORDERS, RECENT, USERS } from '../overview.ts'
 import { serve } from '../processes.ts'
-import { percentilesOf, type Percentiles } from '../search/measure.ts'
 import { fillMarket } from './fill.ts'
-import { questions, type Question } from './questions.ts'
+import { questions } from './questions.ts'
 
 /**
  * `npm run bench:admin`: how long an admin of a marketplace with a million orders waits for its figures,
@@ -24,10 +24,6 @@ import { questions, type Question } from './questions.ts'
 const root = join(import.meta.dirname, '../..')
 const server = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 10)
-
-interface Asked extends Percentiles {
-  slowest: string
-}
 
 const admin = await openPostgres(server, 1)
 const kept = process.env['BENCH_KEEP']
@@ -56,7 +52,7 @@ try {
     const cookie = await anAdmin(database, product.url)
     const rows: string[] = []
     for (const question of questions)
-      rows.push(row(question, await ask(product.url, question, cookie)))
+      rows.push(row(question, await ask(product.url, question, { cookie, rounds: ROUNDS })))
     const page = report(rows)
     console.log(page)
     await writeFile(join(root, 'docs/benchmarks-admin.md'), page)
@@ -94,33 +90,6 @@ async function anAdmin({ pool }: Database, base: string): Promise<string> {
   if (!response.ok) throw new Error(`Registering answered ${response.status}`)
   await pool.query(`update users set role = 'super_admin' where username = 'ada'`)
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-}
-
-/** Everything once to warm up, then some rounds, one after another; lists along their links as well. */
-async function ask(base: string, { paths, pages = 1 }: Question, cookie: string): Promise<Asked> {
-  const times: number[] = []
-  let slowest = { ms: 0, path: '' }
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const path of paths) {
-      let next: string | undefined = path
-      for (let page = 0; page < pages && next; page++) {
-        const began = performance.now()
-        const response: Response = await fetch(base + next, { headers: { cookie } })
-        await response.arrayBuffer()
-        const ms = performance.now() - began
-        if (!response.ok) throw new Error(`${next} answered ${response.status}`)
-        if (round > 0) times.push(ms)
-        if (round > 0 && ms > slowest.ms) slowest = { ms, path: next }
-        next = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
-      }
-    }
-  }
-  return { ...percentilesOf(times), slowest: `${slowest.path} (${slowest.ms.toFixed(0)})` }
-}
-
-function row({ name: asked, aimMs }: Question, { p50, p95, p99, slowest }: Asked): string {
-  const shown = [p50, p95, p99].map((ms) => ms.toFixed(1)).join(', ')
-  return `| ${asked} | ${shown} | ${aimMs} (${p95 <= aimMs ? 'met' : 'missed'}) | \`${slowest}\` |`
 }
 
 function report(rows: string[]): string {

@@ -1,12 +1,9 @@
+import type { Question as AnyQuestion } from '../asking.ts'
+
 /** What somebody who reads waits for. */
-export interface Question {
-  name: string
-  aimMs: number
-  paths: string[]
+export interface Question extends AnyQuestion {
   /** Who asks, instead of a visitor. */
   by?: 'member' | 'admin'
-  /** Each list is also followed along its links to the next page. */
-  pages?: number
 }
 
 /** One kind of content: how a hundred thousand of it come about, and what is asked of them. */

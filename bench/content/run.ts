@@ -6,10 +6,9 @@ import { openPostgres } from '#platform/server/db.ts'
 import { freePort } from '../../test/free-port.ts'
 import { serve } from '../processes.ts'
 import { articles } from './articles.ts'
-import { ask, signIn, type Asked } from './ask.ts'
+import { ask, row, signIn } from '../asking.ts'
 import { everything } from './everything.ts'
 import { fill, SERVICES } from './fill.ts'
-import type { Question } from './kind.ts'
 import { pages } from './pages.ts'
 import { posts } from './posts.ts'
 import { prompts } from './prompts.ts'
@@ -67,11 +66,6 @@ try {
 } finally {
   await operator.pool.query(`drop database ${name} with (force)`)
   await operator.close()
-}
-
-function row({ name: asked, aimMs }: Question, { p50, p95, p99, slowest }: Asked): string {
-  const shown = [p50, p95, p99].map((ms) => ms.toFixed(1)).join(', ')
-  return `| ${asked} | ${shown} | ${aimMs} (${p95 <= aimMs ? 'met' : 'missed'}) | \`${slowest}\` |`
 }
 
 function report(rows: string[]): string {

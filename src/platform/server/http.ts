@@ -1,9 +1,10 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, HttpError, OpenStream, Page, RateLimit } from '#platform/contract.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Context, Resources, UserContext } from './context.ts'
 import { checkAccess, readInput, type CompiledRoute } from './endpoint.ts'
+import { etagOf, isKnown } from './etag.ts'
 import { fileFor, limitOf, sendFile, type NoteExport } from './downloads.ts'
 import { presentAddress } from './present-address.ts'
 import { runIdempotent } from './idempotency.ts'
@@ -102,7 +103,7 @@ async function answer(
     const present = presentAddress(endpoint, request, value as Record<string, unknown>)
     if (present) return reply.redirect(present, 301)
     const body = serialized(route, request, reply, value)
-    if (body !== undefined && endpoint.etag && isKnown(request, reply, body)) {
+    if (body !== undefined && endpoint.etag && isMarkedAndKnown(request, reply, body)) {
       return reply.code(304).send()
     }
     return reply.type('application/json; charset=utf-8').send(body)
@@ -119,17 +120,17 @@ async function answer(
       : await respond()
   reply.code(response.status)
   if (response.body === undefined) return reply.send()
-  if (endpoint.etag && isKnown(request, reply, response.body)) return reply.code(304).send()
+  if (endpoint.etag && isMarkedAndKnown(request, reply, response.body)) {
+    return reply.code(304).send()
+  }
   return reply.type('application/json; charset=utf-8').send(response.body)
 }
 
-/** Marks the answer by its content, and says whether the asker has exactly this already. */
-function isKnown(request: FastifyRequest, reply: FastifyReply, body: string): boolean {
-  // Weak: compressed or not, it says the same.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+/** Marks the answer, and says whether the asker has exactly this already. */
+function isMarkedAndKnown(request: FastifyRequest, reply: FastifyReply, body: string): boolean {
+  const etag = etagOf(body)
   reply.header('etag', etag).header('vary', 'Cookie, Accept-Language')
-  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
-  return known.includes(etag)
+  return isKnown(request, etag)
 }
 
 /** What was asked is kept as a keyed hash: the database must not help to guess what a body said. */

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#platform/errors.ts'
+import { etagOf, isKnown } from '#platform/server/etag.ts'
 
 /** A page without anything of the answer it was made for. */
 export interface KeptPage {
@@ -37,8 +38,7 @@ export function keptPage(text: string, nonce: string, headers: Record<string, un
     typeof value === 'string' && !NOT_KEPT.test(name) ? [[name, value]] : [],
   )
   const policy = String(headers['content-security-policy'])
-  // Weak: compressed or not, it says the same.
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf(html)
   return {
     html,
     etag,
@@ -83,8 +83,7 @@ interface Answer {
 
 /** What this asker gets of it: 304 for whoever has it already. Undefined before it is compressed for them. */
 export function answerOf(page: KeptPage, request: FastifyRequest): Answer | undefined {
-  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
-  if (known.includes(page.etag)) return { status: 304, headers: page.headers }
+  if (isKnown(request, page.etag)) return { status: 304, headers: page.headers }
   const encoding = encodingFor(request)
   const body = encoding ? page.compressed[encoding] : page.html
   if (!body) return undefined

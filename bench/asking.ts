@@ -1,6 +1,14 @@
 import type { Pool } from 'pg'
-import { percentilesOf, type Percentiles } from '../search/measure.ts'
-import type { Question } from './kind.ts'
+import { percentilesOf, type Percentiles } from './search/measure.ts'
+
+/** What somebody waits for. */
+export interface Question {
+  name: string
+  aimMs: number
+  paths: string[]
+  /** Each list is also followed along its links to the next page. */
+  pages?: number
+}
 
 export interface Asked extends Percentiles {
   slowest: string
@@ -48,4 +56,10 @@ export async function ask(
     }
   }
   return { ...percentilesOf(times), slowest: `${slowest.path} (${slowest.ms.toFixed(0)})` }
+}
+
+/** A line of the report. */
+export function row({ name: asked, aimMs }: Question, { p50, p95, p99, slowest }: Asked): string {
+  const shown = [p50, p95, p99].map((ms) => ms.toFixed(1)).join(', ')
+  return `| ${asked} | ${shown} | ${aimMs} (${p95 <= aimMs ? 'met' : 'missed'}) | \`${slowest}\` |`
 }

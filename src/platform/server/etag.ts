@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+
+/** Marks an answer by its content. Weak: compressed or not, it says the same. */
+export function etagOf(body: string | Uint8Array): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+/** Whether the asker has exactly this already. */
+export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  return headers['if-none-match']?.split(/\s*,\s*/).includes(etag) ?? false
+}
