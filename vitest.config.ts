@@ -27,8 +27,9 @@ export default defineConfig({
           setupFiles: 'src/app/server/close-server.ts',
           // Loading the product takes as long as most files' tests; each file has a server of its own.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // Only what hangs waits this long: a shared machine may hold everything up for half a minute.
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {
@@ -36,8 +37,8 @@ export default defineConfig({
         test: {
           name: 'product',
           include: ['src/app/product/**/*.test.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { openPostgres } from '#platform/server/db.ts'
 import { buyOnce, servicesToBuy, signIn } from './buyer.ts'
-import { cpuMs, postgresCpuMs, serve } from './processes.ts'
+import { asInProduction, cpuMs, postgresCpuMs, serve } from './processes.ts'
 import { countStatements } from './statements.ts'
 
 const WARMUP = 60
@@ -11,13 +11,7 @@ const CYCLES = 400
  * signed webhook. CPU of server and database together.
  */
 export async function benchCheckout(databaseUrl: string): Promise<string> {
-  const env = {
-    DATABASE_URL: databaseUrl,
-    DEMO: '1',
-    NODE_ENV: 'production',
-    PAYMENTS: 'test',
-    RATE_LIMITS: '0',
-  }
+  const env = asInProduction(databaseUrl)
   const server = await serve(['src/app/server/main.ts'], env, 3303)
   const { pool, close } = await openPostgres(databaseUrl, 2)
   try {

@@ -1,6 +1,6 @@
 import { openPostgres, type Database } from '#platform/server/db.ts'
 import { signIn } from './buyer.ts'
-import { serve } from './processes.ts'
+import { asInProduction, serve } from './processes.ts'
 
 const THREADS = 10_000
 const MESSAGES = 1_000_000
@@ -9,13 +9,7 @@ const WARMUP = 20
 
 /** How long somebody with ten thousand conversations waits for their list, over HTTP with a session. */
 export async function benchConversations(databaseUrl: string): Promise<string> {
-  const env = {
-    DATABASE_URL: databaseUrl,
-    DEMO: '1',
-    NODE_ENV: 'production',
-    PAYMENTS: 'test',
-    RATE_LIMITS: '0',
-  }
+  const env = asInProduction(databaseUrl)
   const product = await serve(['src/app/server/main.ts'], env, 3303)
   const database = await openPostgres(databaseUrl, 2)
   try {

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { openPostgres } from '#platform/server/db.ts'
-import { cpuMs, serve, type Running } from './processes.ts'
+import { asInProduction, cpuMs, postgresCpuMs, serve, type Running } from './processes.ts'
 
 const CONNECTIONS = 8
 const WARMUP = 300
@@ -9,71 +9,142 @@ const ROUNDS = 5
 interface Target {
   name: string
   server: Running
-  path: string
+  paths: string[]
   requests: number
+  /** What it is divided by; itself for a yardstick. */
+  yardstick: string
+  /** Milliseconds of processor time, or times the yardstick. */
+  aim: string
 }
 
-/** CPU per request of the hot reads and pages, in turn with the yardstick, median of five rounds. */
+interface Spent {
+  serverMs: number
+  databaseMs: number
+}
+
+/** CPU per request of hot reads and pages, kept and made anew, in turn with their yardsticks. */
 export async function benchRequests(databaseUrl: string): Promise<string> {
-  const env = {
-    DATABASE_URL: databaseUrl,
-    DEMO: '1',
-    NODE_ENV: 'production',
-    PAYMENTS: 'test',
-    RATE_LIMITS: '0',
-  }
-  const product = await serve(['src/app/server/main.ts'], env, 3301)
-  const raw = await serve(['bench/raw-server.ts'], env, 3302)
+  const env = asInProduction(databaseUrl)
+  const anew = await serve(['src/app/server/main.ts'], { ...env, PAGE_CACHE_SECONDS: '0' }, 3301)
+  const kept = await serve(['src/app/server/main.ts'], { ...env, PAGE_CACHE_SECONDS: '60' }, 3303)
+  const raw = await serve(['bench/raw-server.ts'], { ...env, BYTES_OF: anew.url }, 3302)
   try {
-    const viber = await aViberId(databaseUrl)
-    const yardstick = { name: 'node:http + pg, 20 rows', server: raw, path: '/', requests: 1500 }
-    const targets: Target[] = [
-      yardstick,
-      {
-        name: '`GET /api/services` (20 rows)',
-        server: product,
-        path: '/api/services?limit=20',
-        requests: 1500,
-      },
-      { name: 'page `/`', server: product, path: '/', requests: 300 },
-      { name: 'page `/browse`', server: product, path: '/browse', requests: 300 },
-      { name: 'page `/vibers/{id}`', server: product, path: `/vibers/${viber}`, requests: 300 },
-    ]
+    const targets = targetsOf({ anew, kept, raw }, await samplesIn(databaseUrl))
     for (const target of targets) await load(target, WARMUP)
-    const samples = new Map<string, number[]>(targets.map(({ name }) => [name, []]))
+    const samples = new Map<string, Spent[]>(targets.map(({ name }) => [name, []]))
     for (let round = 0; round < ROUNDS; round++) {
-      for (const target of targets) samples.get(target.name)?.push(await cpuPerRequest(target))
+      for (const target of targets) samples.get(target.name)?.push(await spentPerRequest(target))
     }
-    return table(samples, yardstick.name)
+    return table(targets, samples)
   } finally {
-    await product.stop()
+    await anew.stop()
+    await kept.stop()
     await raw.stop()
   }
 }
 
-async function cpuPerRequest(target: Target): Promise<number> {
-  const before = cpuMs(target.server.pid)
+type Servers = Record<'anew' | 'kept' | 'raw', Running>
+type Samples = Awaited<ReturnType<typeof samplesIn>>
+
+const SERVICES = '/api/services?limit=20'
+/** Asked in turn, so that none is answered by the one before. */
+const TERMS = ['react', 'newsletter', 'shop', 'api', 'seo', 'wordpress', 'copy', 'python']
+
+function targetsOf({ anew, kept, raw }: Servers, { viber, service }: Samples): Target[] {
+  const rows = 'node:http + pg, 20 rows'
+  const pages = ['/', '/browse', `/vibers/${viber}`]
+  const one = (target: Omit<Target, 'requests'>) => ({ requests: 1500, ...target })
+  return [
+    one({ name: rows, server: raw, paths: ['/rows'], yardstick: rows, aim: '' }),
+    one({
+      name: '`GET /api/services` (20 rows), asked anew',
+      server: anew,
+      paths: [SERVICES],
+      yardstick: rows,
+      aim: '≤ 1.10 ×',
+    }),
+    one({
+      name: '`GET /api/services` (20 rows), as visitors get it',
+      server: kept,
+      paths: [SERVICES],
+      yardstick: rows,
+      aim: '≤ 1.10 ×',
+    }),
+    ...pages.flatMap((path) => pageTargets({ anew, kept, raw }, path)),
+    one({
+      name: 'search with a term, asked anew',
+      server: anew,
+      paths: TERMS.map((term) => `/api/services?limit=20&search=${term}`),
+      yardstick: rows,
+      aim: '≤ 1.5 ms with the database',
+    }),
+    one({
+      name: '`GET /api/services/{id}`, asked anew',
+      server: anew,
+      paths: [`/api/services/${service}`],
+      yardstick: rows,
+      aim: '≤ 0.3 ms with the database',
+    }),
+  ]
+}
+
+function pageTargets({ anew, kept, raw }: Servers, path: string): Target[] {
+  const shown = path.replace(/\d+/, '{id}')
+  const bytes = `the bytes of \`${shown}\` from memory`
+  const shared = { paths: [path], yardstick: bytes }
+  return [
+    { ...shared, name: bytes, server: raw, requests: 1500, aim: '' },
+    {
+      ...shared,
+      name: `page \`${shown}\`, kept`,
+      server: kept,
+      requests: 1500,
+      aim: '≤ 1.5 ×, ≤ 0.1 ms',
+    },
+    {
+      ...shared,
+      name: `page \`${shown}\`, rendered`,
+      server: anew,
+      requests: 300,
+      aim: '≤ 2.5 ms',
+    },
+  ]
+}
+
+async function spentPerRequest(target: Target): Promise<Spent> {
+  const before = { own: cpuMs(target.server.pid), database: postgresCpuMs() }
   await load(target, target.requests)
-  return (cpuMs(target.server.pid) - before) / target.requests
+  const per = (ms: number) => ms / target.requests
+  return {
+    serverMs: per(cpuMs(target.server.pid) - before.own),
+    databaseMs: per(postgresCpuMs() - before.database),
+  }
 }
 
-async function load({ server, path }: Target, amount: number) {
-  const result = await autocannon({ url: server.url + path, connections: CONNECTIONS, amount })
-  if (result.non2xx > 0) throw new Error(`${path} answered ${result.non2xx} errors`)
+async function load({ server, paths }: Target, amount: number) {
+  const result = await autocannon({
+    url: server.url,
+    connections: CONNECTIONS,
+    amount,
+    requests: paths.map((path) => ({ path })),
+  })
+  if (result.non2xx > 0) throw new Error(`${paths[0]} answered ${result.non2xx} errors`)
 }
 
-function table(samples: Map<string, number[]>, yardstick: string) {
-  const base = median(samples.get(yardstick) ?? [])
-  const rows = [...samples].map(([name, times]) => {
-    const time = median(times)
-    return `| ${name} | ${time.toFixed(2)} | ${(time / base).toFixed(2)} |`
+function table(targets: Target[], samples: Map<string, Spent[]>): string {
+  const spent = (name: string, part: keyof Spent) =>
+    median((samples.get(name) ?? []).map((sample) => sample[part]))
+  const rows = targets.map(({ name, yardstick, aim }) => {
+    const ms = spent(name, 'serverMs')
+    const ratio = ms / spent(yardstick, 'serverMs')
+    return `| ${name} | ${ms.toFixed(2)} | ${spent(name, 'databaseMs').toFixed(2)} | ${ratio.toFixed(2)} | ${aim} |`
   })
   return [
     '## Requests',
-    `${CONNECTIONS} connections; server CPU only; median of ${ROUNDS} rounds in turn.`,
+    `${CONNECTIONS} connections; processor time per request, median of ${ROUNDS} rounds in turn; the ratio is the server's time to that of the yardstick above it.`,
     '',
-    '| what | CPU ms per request | ratio to the yardstick |',
-    '|---|---|---|',
+    '| what | server ms | database ms | ratio | aim |',
+    '|---|---|---|---|---|',
     ...rows,
   ].join('\n')
 }
@@ -82,11 +153,12 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-async function aViberId(databaseUrl: string): Promise<number> {
+async function samplesIn(databaseUrl: string) {
   const { pool, close } = await openPostgres(databaseUrl, 1)
-  const { rows } = await pool.query<{ id: number }>(
-    `select id from users where username = 'maya.viber'`,
+  const { rows } = await pool.query<{ viber: number; service: number }>(
+    `select u.id as viber, min(s.id) as service from users u join services s on s.user_id = u.id
+      where u.username = 'maya.viber' and s.status = 'active' group by u.id`,
   )
   await close()
-  return rows[0]?.id ?? 1
+  return rows[0] ?? { viber: 1, service: 1 }
 }

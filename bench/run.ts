@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openPostgres } from '#platform/server/db.ts'
 import { benchCheckout } from './checkout.ts'
 import { benchConversations } from './conversations.ts'
 import { benchCycles } from './cycles.ts'
 import { benchLedger } from './ledger.ts'
+import { benchLoad } from './load.ts'
+import { benchOperating } from './operating.ts'
 import { benchOverview } from './overview.ts'
 import { benchRequests } from './requests.ts'
 
 /**
  * `npm run bench`: every figure with its yardstick in the same run, because machines differ and drift.
  * Needs PostgreSQL (BENCH_DATABASE_URL, default the local server) and pgbench; makes and drops its own
- * database. Writes docs/benchmarks.md.
+ * database. Writes docs/benchmarks.md, unless told which parts to measure: `npm run bench -- requests operating`.
  */
 const root = join(import.meta.dirname, '..')
 const server = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -22,20 +25,28 @@ const admin = await openPostgres(server, 1)
 const databases: string[] = []
 const url = await freshDatabase()
 
+const benches: Record<string, () => Promise<string>> = {
+  requests: () => benchRequests(url),
+  checkout: () => benchCheckout(url),
+  cycles: () => benchCycles(url),
+  ledger: async () => benchLedger(await freshDatabase('ledger')),
+  overview: async () => benchOverview(await freshDatabase('overview')),
+  conversations: async () => benchConversations(await freshDatabase('conversations')),
+  // Last: sweeps that follow a start are none of a checkout's statements.
+  operating: async () => benchOperating(await freshDatabase('operating')),
+  load: () => benchLoad(),
+}
+const { positionals: only } = parseArgs({ allowPositionals: true })
+
 try {
-  const requests = await benchRequests(url)
-  const checkout = await benchCheckout(url)
-  const cycles = await benchCycles(url)
-  const ledger = await benchLedger(await freshDatabase('ledger'))
-  const overview = await benchOverview(await freshDatabase('overview'))
-  const conversations = await benchConversations(await freshDatabase('conversations'))
+  const sections: string[] = []
+  for (const [one, bench] of Object.entries(benches)) {
+    if (only.length === 0 || only.includes(one)) sections.push(await bench())
+  }
   const { rows } = await admin.pool.query<{ server_version: string }>('show server_version')
-  const page = report(
-    [requests, checkout, cycles, ledger, overview, conversations],
-    rows[0]?.server_version ?? 'unknown',
-  )
+  const page = report(sections, rows[0]?.server_version ?? 'unknown')
   console.log(page)
-  await writeFile(join(root, 'docs/benchmarks.md'), page)
+  if (only.length === 0) await writeFile(join(root, 'docs/benchmarks.md'), page)
 } finally {
   for (const one of databases) await admin.pool.query(`drop database ${one} with (force)`)
   await admin.close()

@@ -14,7 +14,7 @@ const desktop = { width: 1280, height: 900 }
 const phone = { width: 375, height: 800 }
 const narrowest = { width: 320, height: 800 }
 
-test('everybody can use what visitors see', async ({ browser }) => {
+test('everybody can use what visitors see [control 22]', async ({ browser }) => {
   const [{ id, title, provider }] = await twoServices(await signIn('liam.client'))
   await inspect(browser, undefined, [
     ['/', /^Find the freelancer/],
@@ -36,7 +36,7 @@ test('everybody can use what visitors see', async ({ browser }) => {
   ])
 })
 
-test('everybody can use what a client sees', async ({ browser }) => {
+test('everybody can use what a client sees [control 22]', async ({ browser }) => {
   const liam = await signIn('liam.client')
   const [service, another] = await twoServices(liam)
   const lucia = await providerOf(await anOrder(liam, 'in_progress'))
@@ -60,7 +60,7 @@ test('everybody can use what a client sees', async ({ browser }) => {
   ])
 })
 
-test('everybody can use what a viber sees', async ({ browser }) => {
+test('everybody can use what a viber sees [control 22]', async ({ browser }) => {
   const maya = await signIn('maya.viber')
   const { id } = await maya.get<Profile>('/api/user')
   const [pending, done] = [await anOrder(maya, 'pending'), await anOrder(maya, 'completed')]
@@ -86,7 +86,7 @@ test('everybody can use what a viber sees', async ({ browser }) => {
   ])
 })
 
-test('everybody can use what newcomers and admins see', async ({ browser }) => {
+test('everybody can use what newcomers and admins see [control 22]', async ({ browser }) => {
   await inspect(browser, await signIn('noor.viber'), [
     ['/dashboard?tab=orders', "You don't have any orders yet."],
     ['/dashboard?tab=services', "You haven't created any services yet."],

@@ -38,6 +38,7 @@ test('a new member confirms the address, forgets the password and moves to anoth
   const elsewhere = await aPerson(browser, { ...phone, expected: /status of 401|status of 400/ })
   await elsewhere.visit('/auth')
   await elsewhere.page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(elsewhere.page.getByRole('heading', { level: 1 })).toHaveText('Forgot password?')
   await elsewhere.page.getByLabel('Email').fill(email)
   await elsewhere.expectAccessible()
   await elsewhere.page.getByRole('button', { name: 'Send link' }).click()

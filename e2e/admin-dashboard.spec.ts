@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './account.ts'
+import { wcag } from './axe.ts'
 import { hire } from './order.ts'
-import { aPerson, register, wcag } from './person.ts'
+import { aPerson, register } from './person.ts'
 
 const run = Date.now().toString(36)
 

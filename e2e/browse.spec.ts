@@ -239,6 +239,8 @@ test('suggestions are chosen by keyboard', async ({ browser }) => {
   await box.fill('react')
   await list.getByRole('option', { name: 'React', exact: true }).click()
   await expect(page).toHaveURL('/browse?skills=React')
+  // The box of the page before is there until this one is.
+  await expect(status(page)).toBeVisible()
   await box.fill('maya')
   await expect(list.getByRole('option', { name: /Maya Deshpande/ }).last()).toBeVisible()
   await page.keyboard.press('ArrowUp')

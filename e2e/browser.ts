@@ -1,5 +1,12 @@
-import { existsSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress } from 'node:zlib'
 import { chromium } from '@playwright/test'
+import packageFile from '../package.json' with { type: 'json' }
+
+const UNPACKED = join(import.meta.dirname, '../node_modules/.cache')
 
 const FLAGS = [
   '--no-sandbox',
@@ -22,15 +29,39 @@ const SYSTEM = [
 ]
 
 /**
- * The first browser there is: the one CHROMIUM_PATH names, Playwright's own, one of the system's,
- * and on Linux x64 the one that comes from npm alone.
+ * The first browser there is: the one CHROMIUM_PATH names, Playwright's own, on Linux x64 the one
+ * that comes from npm alone, or one of the system's. The first three have no windows of their own
+ * to draw and take half the processor's time.
  */
 export async function findBrowser(): Promise<{ executablePath: string; args: string[] }> {
   const named = process.env['CHROMIUM_PATH']
-  const installed = [named, chromium.executablePath(), ...SYSTEM].find(
-    (path) => path && existsSync(path),
+  const isPacked = process.platform === 'linux' && process.arch === 'x64'
+  const executablePath =
+    [named, chromium.executablePath()].find(isThere) ??
+    (isPacked ? await unpacked() : SYSTEM.find(isThere))
+  if (!executablePath) throw new Error('No browser was found: CHROMIUM_PATH can name one.')
+  return { executablePath, args: FLAGS }
+}
+
+function isThere(path: string | undefined) {
+  return path !== undefined && existsSync(path)
+}
+
+/**
+ * Unpacked once for each version. The package's own function takes whatever browser the temporary directory holds, of
+ * an older version or half unpacked.
+ */
+async function unpacked() {
+  const version = packageFile.devDependencies['@sparticuz/chromium']
+  const browser = join(UNPACKED, `chromium-${version}`)
+  if (existsSync(browser)) return browser
+  await mkdir(UNPACKED, { recursive: true })
+  const part = `${browser}-${process.pid}`
+  await pipeline(
+    createReadStream(new URL('../bin/chromium.br', import.meta.resolve('@sparticuz/chromium'))),
+    createBrotliDecompress(),
+    createWriteStream(part, { mode: 0o700 }),
   )
-  if (installed) return { executablePath: installed, args: FLAGS }
-  const { default: packed } = await import('@sparticuz/chromium')
-  return { executablePath: await packed.executablePath(), args: [...packed.args, ...FLAGS] }
+  await rename(part, browser)
+  return browser
 }

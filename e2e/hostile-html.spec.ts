@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-test('no page runs what is written into it', async ({ browser }) => {
+test('no page runs what is written into it [control 3]', async ({ browser }) => {
   const admin = await signIn('marco.admin')
   const slug = `hostile-${Date.now()}`
   const kept = await admin.send<Page>('POST', '/api/admin/pages', {

@@ -32,6 +32,7 @@ async function connectAccount(viber: Person, button: string, behaviour: string) 
   await page.getByRole('button', { name: behaviour }).click()
   await page.getByRole('button', { name: 'Connect account' }).click()
   await expect(page.getByRole('heading', { name: 'Payouts', exact: true })).toBeVisible()
+  await hydrated(page)
 }
 
 /** The bank answers a moment after it was asked. */

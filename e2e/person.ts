@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import {
   expect,
   type Browser,
@@ -6,6 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test'
+import { findViolations } from './axe.ts'
 
 /** Somebody with a browser of their own, who notices everything that goes wrong in it. */
 export interface Person {
@@ -89,30 +89,6 @@ export async function hydrated(page: Page): Promise<void> {
     return isPlain || controls.every(isMarked)
   })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-}
-
-type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>
-interface PageWithAxe {
-  axe: { run(options: object): Promise<Findings> }
-}
-
-export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const allRules = [...wcag, 'best-practice']
-
-/** Axe stays on a page once it has been there; sending it anew takes longer than looking. */
-async function findViolations(page: Page, rules = allRules): Promise<Findings['violations']> {
-  const options = {
-    runOnly: rules,
-    // What passed need not be described.
-    resultTypes: ['violations' as const],
-  }
-  if (await page.evaluate(() => 'axe' in globalThis)) {
-    const run = (given: object) => (globalThis as unknown as PageWithAxe).axe.run(given)
-    return (await page.evaluate(run, options)).violations
-  }
-  // There are no frames to look into; otherwise each look opens a page of its own.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze()
-  return violations
 }
 
 /** The form is the same for everybody who comes after. */

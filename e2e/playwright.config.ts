@@ -1,11 +1,16 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { demoDataDir } from '../test/demo-data.ts'
 import { findBrowser } from './browser.ts'
 import { FAKE_STRIPE_PORT, FAKE_STRIPE_URL, STRIPE_APP_PORT, stripeKeys } from './stripe-server.ts'
 
-const PORT = Number(process.env['E2E_PORT'] ?? 3199)
+const WORKERS = 2
+const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 3199)
+/** Each worker has a product of its own: what one journey sets for all is nothing to the others. */
+const portOf = (worker: number) => FIRST_PORT + 4 * worker
+// Workers read this file again, each with a number of its own; only the first reading starts servers.
+const { TEST_PARALLEL_INDEX } = process.env
+const isWorker = TEST_PARALLEL_INDEX !== undefined
 // The Node that runs this, not whichever comes first on PATH.
 const node = (file: string) => `"${process.execPath}" "${join(import.meta.dirname, '..', file)}"`
 const serving = {
@@ -24,7 +29,7 @@ function product(port: number, env: Record<string, string> = {}) {
     url: `http://127.0.0.1:${port}/healthz`,
     env: {
       PORT: String(port),
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'vibework-e2e-')),
+      ...(!isWorker && { DATA_DIR: demoDataDir() }),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
       // All these people have one address; the limits have tests of their own (product/limits.test.ts).
@@ -39,20 +44,21 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: WORKERS,
   // A journey that fails once and then passes is told apart as flaky in the last line of npm test.
   retries: 1,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Waiting costs time where something fails; on a shared machine everything may stand still for seconds.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: `http://127.0.0.1:${portOf(Number(TEST_PARALLEL_INDEX ?? 0))}`,
     launchOptions: await findBrowser(),
     trace: 'off',
   },
   webServer: [
-    product(PORT),
+    ...Array.from({ length: WORKERS }, (_, worker) => product(portOf(worker))),
     {
       ...serving,
       command: node('test/fake-stripe/main.ts'),

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './account.ts'
-import { aPerson, wcag } from './person.ts'
+import { wcag } from './axe.ts'
+import { aPerson } from './person.ts'
 
 const phone = { width: 375, height: 800 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { aPerson, register } from './person.ts'
+import { aPerson, hydrated, register } from './person.ts'
 
 const PASSWORD = 'a journey of many steps'
 const REASON = 'Advertising in messages'
@@ -35,6 +35,8 @@ test('an admin suspends somebody, who appeals and is let in again', async ({ bro
   await expect(page.getByText(`Your account is suspended: ${REASON}`)).toBeVisible()
   await newcomer.expectAccessible()
   await page.getByRole('link', { name: 'Appeal' }).click()
+  // The form before it has fields of the same names.
+  await expect(page.getByRole('heading', { name: 'Appeal a suspension' })).toBeVisible()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Your appeal').fill('It was a mistake.')
@@ -43,6 +45,7 @@ test('an admin suspends somebody, who appeals and is let in again', async ({ bro
   await expect(page.getByText('Appeal sent')).toBeVisible()
 
   await admin.page.reload()
+  await hydrated(admin.page)
   await expect(admin.page.getByText('It was a mistake.')).toBeVisible()
   await admin.page.getByRole('button', { name: 'Lift suspension' }).click()
   await dialog.getByRole('button', { name: 'Lift suspension' }).click()

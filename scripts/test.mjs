@@ -5,11 +5,24 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fillDemo } from './fill-demo.mjs'
 import { ensureInstalled, nodeBinary, root, run, seconds } from './setup.mjs'
 
 const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
 const reports = mkdtempSync(join(tmpdir(), 'vibework-reports-'))
 const bin = (path) => join('node_modules', path)
+/**
+ * What leans on the engine itself: transactions, locks and the queue, money, search, starting, saving and bringing up to
+ * date. With PostgreSQL at hand these run on both engines and the rest on PostgreSQL alone; what the product's own
+ * processes, the fuzzing and the journeys ask is answered by the embedded one. TEST_BOTH=1 runs everything on both.
+ */
+const ON_BOTH = [
+  ...['platform', 'ledger', 'payments', 'orders', 'search'].map((feature) => `src/${feature}/`),
+  ...['backup', 'demo', 'journey', 'model', 'releases', 'setup'].map(
+    (part) => `src/app/server/${part}`,
+  ),
+]
+const LINT = ['--type-aware', '--type-check', '--deny-warnings']
 const total = { passed: 0, failed: 0, flaky: 0 }
 
 await ensureInstalled()
@@ -18,19 +31,18 @@ process.env.NODE_COMPILE_CACHE = join(reports, 'compiled')
 await Promise.all([
   inTurn(
     () => check('format', bin('oxfmt/bin/oxfmt'), '--check', '.'),
-    () => check('lint', bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'),
     () => check('boundaries', 'scripts/check-boundaries.ts'),
     () => check('dead code', bin('knip/bin/knip.js')),
+    () => suite('unit', ['--project', 'unit']),
   ),
   inTurn(
     () => check('pages built', bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'),
+    demoFilled,
     // After the build, which writes the types of the pages.
-    () => check('types', bin('typescript/bin/tsc'), '--noEmit'),
+    () => check('lint and types', bin('oxlint/bin/oxlint'), ...LINT),
   ),
 ])
-await suite('unit', ['--project', 'unit'])
-await suite('server on the embedded database', ['--project', 'server'])
-await serverOnPostgres()
+await server()
 await suite('the product as a process: start, pages, crash', ['--project', 'product'])
 await browser()
 rmSync(reports, { recursive: true, force: true })
@@ -49,6 +61,16 @@ async function check(name, ...args) {
   const { code, output } = await captured(args)
   if (output) console.log(`\n── ${name}\n${output}`)
   finish(name, started, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+}
+
+/** The demo marketplace, which the product's processes and the journeys copy. */
+async function demoFilled() {
+  const started = Date.now()
+  const folder = join(reports, 'demo')
+  const reason = await fillDemo(folder).catch((error) => error)
+  if (reason) console.log(`\n── demo marketplace\n${reason}`)
+  else process.env.DEMO_TEMPLATE = folder
+  finish('demo marketplace', started, reason ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 })
 }
 
 /** Runs a tool; resolves with its exit code and all that it printed. */
@@ -80,22 +102,24 @@ async function suite(name, args, env = {}) {
   })
 }
 
-async function serverOnPostgres() {
+async function server() {
   const url = process.env.TEST_DATABASE_URL ?? LOCAL_POSTGRES
-  if (!(await isReachable(url)) && process.env.TEST_DATABASE_URL) {
+  const isThere = await isReachable(url)
+  const isWhole = !isThere || process.env.TEST_BOTH
+  const files = isWhole ? [] : ON_BOTH
+  await suite('server on the embedded database', ['--project', 'server', ...files])
+  if (isThere) {
+    const env = { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url }
+    return suite('server on PostgreSQL', ['--project', 'server'], env)
+  }
+  const { host } = new URL(url)
+  if (process.env.TEST_DATABASE_URL) {
     return step('server on PostgreSQL', async () => {
-      console.error(`TEST_DATABASE_URL names ${new URL(url).host}, where nothing answers.`)
+      console.error(`TEST_DATABASE_URL names ${host}, where nothing answers.`)
       return { passed: 0, failed: 1 }
     })
   }
-  if (!(await isReachable(url))) {
-    console.log(
-      `\nNo PostgreSQL at ${new URL(url).host}: the server suite ran on the embedded database only.`,
-    )
-    return
-  }
-  const env = { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url }
-  await suite('server on PostgreSQL', ['--project', 'server'], env)
+  console.log(`\nNo PostgreSQL at ${host}: the server suite ran on the embedded database only.`)
 }
 
 async function browser() {

@@ -18,7 +18,7 @@ test('registering leads a new viber through the tour, once', () => {
   expect(homeAfterRegistration(person)).toBe('/')
 })
 
-test('only a path of this site is followed after signing in', () => {
+test('only a path of this site is followed after signing in [control 30]', () => {
   expect(safeNextPath('/checkout/12?hours=2')).toBe('/checkout/12?hours=2')
   for (const evil of [
     '//evil.example',

@@ -134,6 +134,7 @@ export const blogContract = defineContract({
     method: 'GET',
     path: '/api/blog/posts/published',
     access: 'public',
+    kept: true,
     summary: 'What everybody may read, newest first; the same rows for everybody',
     query: z.object({ ...Paging.shape, category: word, tag: word }),
     output: z.array(PostCard),

@@ -31,6 +31,7 @@ export const menusContract = defineContract({
     method: 'GET',
     path: '/api/menus',
     access: 'public',
+    kept: true,
     summary:
       'The menus of header, footer and sidebar in the reader’s language, without what is hidden',
     query: z.object({ location: z.optional(Location) }),

@@ -170,7 +170,7 @@ function expected(stage: Stage, event: OrderEvent, role: Actor): string {
   return later === undefined ? (leadsTo[stage][event] ?? '409') : `${stage}${later}`
 }
 
-describe('every stage, step and actor', () => {
+describe('every stage, step and actor [control 12]', () => {
   for (const stage of stages) {
     for (const event of events) {
       for (const role of actors) {

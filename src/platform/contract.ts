@@ -45,6 +45,8 @@ export interface Endpoint {
   idempotent?: true
   /** The answer carries a mark of its content: who has it already gets 304 instead. */
   etag?: true
+  /** What it answers is the same for all visitors without a session: kept for some seconds (decision 37). */
+  kept?: true
   /** The page whose form posts here without scripts as well, and says how it went by `?form=`. */
   form?: `/${string}`
   /** Requests allowed per window; the product's start values are in docs/security.md. */

@@ -44,6 +44,7 @@ export const reactionsContract = defineContract({
     method: 'GET',
     path: '/api/services/:id/reactions',
     access: 'public',
+    kept: true,
     summary: 'Reactions to a service, and which are the viewer’s own',
     params: IdParams,
     output: Reactions,

@@ -32,6 +32,7 @@ export const categoriesContract = defineContract({
     method: 'GET',
     path: '/api/categories',
     access: 'public',
+    kept: true,
     summary: 'Subcategories and search categories, as they can be chosen now',
     output: Categories,
   },

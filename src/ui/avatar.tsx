@@ -40,6 +40,7 @@ export function Avatar({ name, src, size = 'md', className }: Props) {
           src={src}
           alt=""
           loading="lazy"
+          decoding="async"
           referrerPolicy="no-referrer"
           className="absolute inset-0 size-full object-cover"
         />

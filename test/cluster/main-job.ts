@@ -3,7 +3,7 @@ import { isAcknowledged, register, type Answer, type Person } from '../chaos/peo
 
 /** What the marketplace is for, step by step, as two people with browsers do it. */
 
-/** A request that its process died under holds its idempotency key for a minute (decision 5). */
+/** A request that its process died under holds its idempotency key for ten seconds (decision 5). */
 const PATIENCE_MS = 90_000
 const PAUSE_MS = 250
 

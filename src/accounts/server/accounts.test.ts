@@ -21,7 +21,7 @@ test('a visitor registers, is signed in and can sign out', async () => {
   })
 })
 
-test('role, status and flags in the body are never applied', async () => {
+test('role, status and flags in the body are never applied [control 9] [control 59]', async () => {
   const visitor = await aVisitor()
   const response = await visitor.fetch('/api/register', {
     method: 'POST',
@@ -45,7 +45,7 @@ test('no answer ever carries a password or its hash', async () => {
   expect(profile).not.toContain(wanted.email)
 })
 
-test('each invalid field of a registration says so in the words of the specification', async () => {
+test('each invalid field of a registration says so in the words of the specification [control 10]', async () => {
   const visitor = await aVisitor()
   const answer = visitor.accounts.register({
     username: 'ab',
@@ -89,7 +89,7 @@ test('two registrations of one name at once make one account', async () => {
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('the most common passwords and reserved names are refused', async () => {
+test('the most common passwords and reserved names are refused [control 45]', async () => {
   const visitor = await aVisitor()
   await expect(
     visitor.accounts.register({ ...someone(), password: 'password1' }),
@@ -99,7 +99,7 @@ test('the most common passwords and reserved names are refused', async () => {
   ).rejects.toMatchObject({ code: 'account.username_reserved' })
 })
 
-test('long and unicode passwords count in full', async () => {
+test('long and unicode passwords count in full [control 46]', async () => {
   const visitor = await aVisitor()
   const wanted = { ...someone(), password: 'ключ🔑'.repeat(20) }
   await visitor.accounts.register(wanted)
@@ -120,7 +120,7 @@ test('one signs in with the username or the email, in any case', async () => {
   }
 })
 
-test('an unknown name and a wrong password get the same answer', async () => {
+test('an unknown name and a wrong password get the same answer [control 44]', async () => {
   const { user } = await aPerson()
   const visitor = await aVisitor()
   const bodies = await Promise.all(
@@ -138,7 +138,7 @@ test('an unknown name and a wrong password get the same answer', async () => {
   expect(bodies[0]).toMatchObject({ status: 401, body: { code: 'auth.wrong_credentials' } })
 })
 
-test('ten wrong passwords pause that account from that address, for a while only', async () => {
+test('ten wrong passwords pause that account from that address, for a while only [control 43]', async () => {
   const { user } = await aPerson()
   const { clock } = await theServer()
   const visitor = await aVisitor()
@@ -152,7 +152,7 @@ test('ten wrong passwords pause that account from that address, for a while only
   expect(await attempt('a long enough secret')).toMatchObject({ id: user.id })
 })
 
-test('thirty guesses at once, by name and by email, are ten guesses', async () => {
+test('thirty guesses at once, by name and by email, are ten guesses [control 43]', async () => {
   const { user } = await aPerson()
   const visitor = await aVisitor()
   const guesses = Array.from({ length: 30 }, (_, i) => {
@@ -167,7 +167,7 @@ test('thirty guesses at once, by name and by email, are ten guesses', async () =
   expect(statuses.filter((status) => status === 429)).toHaveLength(20)
 })
 
-test('outside demo mode the public passwords open nothing', async () => {
+test('outside demo mode the public passwords open nothing [control 47]', async () => {
   const { user } = await aPerson()
   const { database } = await theServer()
   await database.pool.query('update users set is_demo = true where id = $1', [user.id])
@@ -177,7 +177,7 @@ test('outside demo mode the public passwords open nothing', async () => {
   ).rejects.toMatchObject({ status: 401, code: 'auth.wrong_credentials' })
 })
 
-test('an address a visitor claims for themselves gives no more tries', async () => {
+test('an address a visitor claims for themselves gives no more tries [control 32]', async () => {
   const { user } = await aPerson()
   const visitor = await aVisitor()
   const statuses: number[] = []
@@ -192,7 +192,7 @@ test('an address a visitor claims for themselves gives no more tries', async () 
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
 })
 
-test('signing in gives a new session and ends the one that was presented', async () => {
+test('signing in gives a new session and ends the one that was presented [control 50]', async () => {
   const { database } = await theServer()
   const person = await aPerson()
   const count = async () =>
@@ -203,7 +203,7 @@ test('signing in gives a new session and ends the one that was presented', async
   expect(await count()).toBe(1)
 })
 
-test('a suspended person is nobody at once, and cannot sign in', async () => {
+test('a suspended person is nobody at once, and cannot sign in [control 52]', async () => {
   const person = await aPerson()
   const { database } = await theServer()
   await database.pool.query(`update users set status = 'suspended' where id = $1`, [person.user.id])
@@ -218,7 +218,7 @@ test('a suspended person is nobody at once, and cannot sign in', async () => {
   })
 })
 
-test('a session ends after a week unused and after thirty days in any case', async () => {
+test('a session ends after a week unused and after thirty days in any case [control 51]', async () => {
   const { clock } = await theServer()
   const day = 86_400_000
   const [idle, busy] = [await aPerson(), await aPerson()]

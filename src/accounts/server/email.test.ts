@@ -59,7 +59,7 @@ test('a newer link revokes the older, and a day ends both', async () => {
   expect(await mailsTo(user.email)).toHaveLength(2)
 })
 
-test('looking at the page of a link uses nothing up', async () => {
+test('looking at the page of a link uses nothing up [control 28]', async () => {
   const { user, account, fetch } = await aPerson()
   await account.sendVerification()
   const token = await tokenMailedTo(user.email)

@@ -12,7 +12,7 @@ async function ask(email: string) {
   return visitor
 }
 
-test('a changed password ends the other sessions, keeps this one and is told by mail', async () => {
+test('a changed password ends the other sessions, keeps this one and is told by mail [control 48]', async () => {
   const { user, account, accounts } = await aPerson()
   const elsewhere = await aVisitor()
   await elsewhere.accounts.login({ username: user.username, password: currentPassword })
@@ -30,7 +30,7 @@ test('a changed password ends the other sessions, keeps this one and is told by 
   })
 })
 
-test('a password is not changed without the current one, nor to a common or short one', async () => {
+test('a password is not changed without the current one, nor to a common or short one [control 48]', async () => {
   const { account } = await aPerson()
   const change = (wanted: string, current = currentPassword) =>
     account.changePassword({ currentPassword: current, newPassword: wanted })

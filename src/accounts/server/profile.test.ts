@@ -41,7 +41,7 @@ test('what is changed stays changed, and the rest as it was', async () => {
   })
 })
 
-test('nothing but the profile can be changed with it', async () => {
+test('nothing but the profile can be changed with it [control 59]', async () => {
   const { user, accounts, fetch } = await aPerson()
   const response = await fetch('/api/user', {
     method: 'PATCH',
@@ -73,7 +73,7 @@ test.each([
   ['an offset for a zone', { timeZone: '+02:00' }, 'timeZone'],
   ['a language we do not speak', { locale: 'tlh' }, 'locale'],
   ['a theme there is not', { theme: 'sepia' }, 'theme'],
-])('%s is refused beside its field', async (_, change, path) => {
+])('%s is refused beside its field [control 2]', async (_, change, path) => {
   const { account, user, accounts } = await aPerson()
   await expect(account.save(change as never)).rejects.toMatchObject({
     status: 400,
@@ -82,7 +82,7 @@ test.each([
   expect(await accounts.me()).toEqual(user)
 })
 
-test('an uploaded picture is a small square that says nothing of its origin', async () => {
+test('an uploaded picture is a small square that says nothing of its origin [control 41]', async () => {
   const { account, fetch } = await aPerson()
   const { avatar } = await account.setAvatar({ file: await aPicture() })
   const kept = await fetch(avatar ?? '')

@@ -71,7 +71,7 @@ test('a session that ended by itself is not listed', async () => {
   expect(await other.security.sessions()).toMatchObject([{ isCurrent: true }])
 })
 
-test('a session that is ended is nobody’s at once, and loses its stream', async () => {
+test('a session that is ended is nobody’s at once, and loses its stream [control 52]', async () => {
   const person = await aPerson()
   const other = await inAnotherBrowser(person)
   const untilItEnds = await listen(other)

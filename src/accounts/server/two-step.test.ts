@@ -195,7 +195,7 @@ test('a finished step does not open a second session', async () => {
   })
 })
 
-test('a session id that was planted in the browser opens nothing after the second step', async () => {
+test('a session id that was planted in the browser opens nothing after the second step [control 50]', async () => {
   const person = await aCarefulPerson()
   const { url } = await theServer()
   const planted = 'x'.repeat(43)

@@ -10,7 +10,7 @@ import { startProduct } from './running.ts'
 const BUYERS = 6
 const HOUR_MS = 3_600_000
 
-test('kill -9 in mid-payment: the next sweep settles everything, the books balance to the cent, and it starts again', async () => {
+test('kill -9 in mid-payment: the next sweep settles everything, the books balance to the cent, and it starts again [control 13]', async () => {
   const product = await startProduct({ RATE_LIMITS: '0' })
   const { url, dataDir } = product
   const viber = await register(url, 'viber', true)

@@ -10,7 +10,7 @@ let product: Running
 const cookies: Record<string, string> = { visitor: '' }
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', SEED_NOW: '2026-11-20T00:00:00Z' })
+  product = await startProduct({ DEMO: '1' })
   for (const username of ['liam.client', 'maya.viber', 'marco.admin']) {
     const response = await fetch(`${product.url}/api/login`, {
       method: 'POST',
@@ -94,7 +94,7 @@ const pages: [path: string, who: string, shows: string][] = [
   ['/prompts/edit/1', 'maya.viber', 'Permission Denied'],
 ]
 
-describe('each page', () => {
+describe('each page [control 31]', () => {
   test.each(pages)('%s for %s shows "%s"', async (path, who, shows) => {
     const { response, status, html } = await visit(path, who)
     expect(status).toBe(200)
@@ -107,7 +107,7 @@ describe('each page', () => {
   })
 })
 
-describe('the content security policy', () => {
+describe('the content security policy [control 22]', () => {
   test.each(pages)('%s for %s writes nothing that it forbids', async (path, who) => {
     const { response, html } = await visit(path, who)
     const policy = response.headers.get('content-security-policy') ?? ''
@@ -167,10 +167,71 @@ test('values an address cannot have are dropped from it, without an error page',
   }
 })
 
-test('somebody signed in has no business at /auth', async () => {
-  const { response, status } = await visit('/auth', 'liam.client')
-  expect(status).toBe(307)
-  expect(response.headers.get('location')).toBe('/')
+test.each([
+  ['/auth', '/'],
+  ['/auth?next=//evil.example', '/auth'],
+  ['/auth?next=/%5Cevil.example', '/auth'],
+  ['/auth?next=https://evil.example', '/auth'],
+])(
+  'somebody signed in is led from %s to %s, and to no other site [control 30]',
+  async (path, to) => {
+    const { response, status } = await visit(path, 'liam.client')
+    expect(status).toBe(307)
+    expect(response.headers.get('location')).toBe(to)
+  },
+)
+
+test('pages and files carry the headers that answers of the API carry [control 23] [control 24] [control 25] [control 26] [control 29]', async () => {
+  const asset = /\/assets\/[^"']+\.js/.exec((await visit('/')).html)?.[0] ?? ''
+  for (const path of ['/', '/browse', '/nowhere', '/favicon.svg', asset]) {
+    const { response, status } = await visit(path)
+    expect([path, status]).toEqual([path, path === '/nowhere' ? 404 : 200])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  }
+})
+
+test('a page with a secret in its address tells the next site nothing of it [control 24]', async () => {
+  for (const path of [
+    '/payment-success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2',
+    '/auth/reset?token=abc',
+    '/auth/confirm?token=abc',
+    '/appeal?token=abc',
+  ]) {
+    const { response } = await visit(path)
+    expect([path, response.headers.get('referrer-policy')]).toEqual([path, 'no-referrer'])
+  }
+})
+
+test('nothing of how it is built is served, and no answer names what serves it [control 62]', async () => {
+  const asset = /\/assets\/[^"']+\.js/.exec((await visit('/')).html)?.[0] ?? ''
+  expect((await visit(asset)).html).not.toContain('sourceMappingURL')
+  for (const path of [
+    '/.git/config',
+    '/.env',
+    '/.npmrc',
+    '/package.json',
+    '/package-lock.json',
+    '/src/app/server/main.ts',
+    '/data/secret',
+    '/assets',
+    '/media',
+    `${asset}.map`,
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+  ]) {
+    const { response, status, html } = await visit(path)
+    expect([path, status]).toEqual([path, 404])
+    expect(html).not.toMatch(/"dependencies"|\[core\]|Index of/)
+    for (const name of ['server', 'x-powered-by', 'via']) {
+      expect([path, name, response.headers.get(name)]).toEqual([path, name, null])
+    }
+  }
 })
 
 test.each([
@@ -267,7 +328,7 @@ test('of two addresses of one screen, one is canonical', async () => {
   }
 })
 
-test('a page for somebody is stored nowhere; assets are for ever', async () => {
+test('a page for somebody is stored nowhere; assets are for ever [control 57]', async () => {
   const { response } = await visit('/dashboard', 'liam.client')
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   const { html } = await visit('/')

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoDataDir } from '../../../test/demo-data.ts'
 import { freePort } from '../../../test/free-port.ts'
 
 /** The product as its operator runs it: a process of its own, with its own data and port. */
@@ -28,7 +29,7 @@ export function aDataDir(): Promise<string> {
 /** Starts it and waits until it says that it is ready. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Running> {
   const port = env['PORT'] ?? String(await freePort())
-  const dataDir = env['DATA_DIR'] ?? (await aDataDir())
+  const dataDir = env['DATA_DIR'] ?? (env['DEMO'] === '1' ? demoDataDir() : await aDataDir())
   const { child, output, exited } = launch({ ...env, PORT: port, DATA_DIR: dataDir })
   const isReady = new Promise<void>((resolve) => {
     child.stdout?.on('data', () => output().includes('is ready') && resolve())

@@ -10,7 +10,7 @@ let product: Running
 let cookie = ''
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: '1', SEED_NOW: '2026-11-20T00:00:00Z' })
+  product = await startProduct({ DEMO: '1' })
   const response = await fetch(`${product.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -73,7 +73,7 @@ test('a rated service tells its price, its viber and its rating', async () => {
   expect(meta('twitter:card')).toBe('summary_large_image')
 })
 
-test('a service nobody rated tells no rating, and its words cannot leave their script', async () => {
+test('a service nobody rated tells no rating, and its words cannot leave their script [control 7]', async () => {
   const title = 'Close </script><script>alert(1)</script> it'
   const { id } = await offer(title)
   const { html, of, meta } = await read(`/services/${id}`)

@@ -65,7 +65,7 @@ test.each<Record<string, string>>([
   { APP_URL: 'https://vibework.example' },
   { NODE_ENV: 'production', APP_URL: 'https://vibework.example' },
 ])(
-  'where strangers can reach it (%j) neither test payments nor demo data start by accident',
+  'where strangers can reach it (%j) neither test payments nor demo data start by accident [control 47]',
   async (where) => {
     const env = { DEMO: '', ...where }
     const { code, output } = await runToEnd(env)

@@ -22,7 +22,7 @@ function declaring(name: RegExp): string[] {
     .toSorted()
 }
 
-test('no answer holds what opens something, except to whom it was just given', () => {
+test('no answer holds what opens something, except to whom it was just given [control 59]', () => {
   expect(declaring(/password|hash|secret|^token$|cookie|stripe|publicKey/i)).toEqual([
     'GET /api/site', // the demo accounts' public passwords
     'POST /api/attachments',

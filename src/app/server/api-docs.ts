@@ -7,7 +7,7 @@ interface Operation {
   summary: string
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema?: Schema }> }
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+  responses: Record<string, { description?: string; content?: Record<string, { schema: Schema }> }>
   'x-access': string
 }
 
@@ -58,7 +58,7 @@ function entry({ path, method, operation }: Entry): string {
   return `<details><summary><b>${method}</b> <code>${text(path)}</code> <span>${text(operation.summary)}</span> <i>${text(operation['x-access'])}</i></summary>
 ${parameters.length > 0 ? `<h3>Parameters</h3><ul>${parameters.join('')}</ul>` : ''}
 ${body ? `<h3>Body</h3>${code(body)}` : ''}${files.length > 0 ? `<h3>Body</h3><p>The file: ${files.join(', ')}</p>` : ''}
-<h3>Answer ${status}</h3>${answer ? code(answer) : '<p>No content</p>'}</details>`
+<h3>Answer ${status}</h3>${answer ? code(answer) : `<p>${text(success?.description ?? '')}</p>`}</details>`
 }
 
 function typeOf({ type, enum: values }: Schema): string {

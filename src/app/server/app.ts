@@ -12,10 +12,12 @@ import type { Resources } from '#platform/server/context.ts'
 import { compileRoute } from '#platform/server/endpoint.ts'
 import { refuseCrossSite } from '#platform/server/cross-site.ts'
 import { registerRoutes, sendError } from '#platform/server/http.ts'
+import { createLocalCounter } from '#platform/server/drivers/limits/local-counter.ts'
 import { limitStoreOf } from '#platform/server/limit-store.ts'
 import { registerMedia } from '#platform/server/media.ts'
 import { registerPlainForms } from '#platform/server/plain-forms.ts'
 import { securityHeaders } from '#platform/server/security-headers.ts'
+import { refuseUnroutable } from '#platform/server/unroutable.ts'
 import { siteTitle } from '#settings/server/service.ts'
 import { contracts } from '../api.ts'
 import { apiReference } from './api-docs.ts'
@@ -23,6 +25,7 @@ import { registerAliases } from './aliases.ts'
 import { registerMailPages } from './mail-pages.ts'
 import { openApiDocument } from './openapi.ts'
 import { openPageCache } from './page-cache/changes.ts'
+import { keepAnswers } from './page-cache/kept-answers.ts'
 import { registerPages } from './pages.ts'
 import type { Renderer } from './render.ts'
 import { routes } from './routes.ts'
@@ -30,8 +33,7 @@ import { registerFeeds } from './sharing/feeds.ts'
 import { registerOgImages } from './sharing/og-images.ts'
 import { registerSitemaps } from './sharing/sitemaps.ts'
 import { registerHealth, type Lifecycle } from './watching/health.ts'
-import { registerMetrics } from './watching/metrics.ts'
-import { logRequests } from './watching/request-lines.ts'
+import { watchRequests } from './watching/watching.ts'
 
 export interface AppOptions {
   resources: Resources
@@ -55,6 +57,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    ...refuseUnroutable(resources.log),
   })
   const renderer = (await options.createRenderer?.(app)) ?? null
   if (renderer?.viteMiddleware) {
@@ -65,8 +68,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
-  registerMetrics(app, resources)
-  logRequests(app, resources)
+  watchRequests(app, resources)
   await app.register(cookie)
   // First of all, so that a page that is there costs next to nothing.
   const cache = renderer && openPageCache(app, resources, routes)
@@ -79,16 +81,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const compiled = Object.values(routes)
     .flat()
     .map((route) => compileRoute(route))
-  const apiOptions = { resources, findViewer, noteExport, noteRefusal }
+  const keep = cache && keepAnswers(app, cache, resources.config)
+  const apiOptions = { resources, findViewer, noteExport, noteRefusal, keep }
   registerRoutes(app, compiled, apiOptions)
   registerPlainForms(app, compiled)
-  app.get('/api/openapi.json', async (_request, reply) => {
-    const document = openApiDocument(contracts, await siteTitle(resources))
-    return reply.type('application/json').send(JSON.stringify(document))
-  })
-  app.get('/api/docs', async (request, reply) =>
-    reply.type('text/html').send(apiReference(request.cspNonce, await siteTitle(resources))),
-  )
+  registerReference(app, resources)
   registerMedia(app, resources.files)
   registerMailPages(app, resources)
   registerAliases(app)
@@ -107,6 +104,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
+function registerReference(app: FastifyInstance, resources: Resources) {
+  app.get('/api/openapi.json', async (_request, reply) => {
+    const document = openApiDocument(contracts, await siteTitle(resources))
+    return reply.type('application/json').send(JSON.stringify(document))
+  })
+  app.get('/api/docs', async (request, reply) =>
+    reply.type('text/html').send(apiReference(request.cspNonce, await siteTitle(resources))),
+  )
+}
+
 async function registerPlugins(app: FastifyInstance, { config, limits }: Resources, dev: boolean) {
   await securityHeaders(app, config, { dev })
   await app.register(compress, {
@@ -123,7 +130,7 @@ async function registerPlugins(app: FastifyInstance, { config, limits }: Resourc
   await app.register(sse, { heartbeatInterval: HEARTBEAT_MS })
   await app.register(rateLimit, {
     global: false,
-    ...(limits && { store: limitStoreOf(limits) }),
+    store: limitStoreOf(limits ?? createLocalCounter()),
     // Better too many let in while Redis is away than nobody; passwords are counted in the database.
     skipOnError: true,
     errorResponseBuilder: (_request, { ttl }) => {

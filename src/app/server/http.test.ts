@@ -12,7 +12,7 @@ const post = (body: string, headers: Record<string, string> = json) => ({
 })
 const goodLogin = JSON.stringify({ username: 'nobody', password: 'nothing' })
 
-test('every refusal has the one error body', async () => {
+test('every refusal has the one error body [control 31] [control 35]', async () => {
   const visitor = await aVisitor()
   const refusals: [string, RequestInit, number, string][] = [
     ['/api/nowhere', {}, 404, 'not_found'],
@@ -22,6 +22,7 @@ test('every refusal has the one error body', async () => {
     ['/api/login', post('a=b', { 'content-type': 'text/plain' }), 415, 'request.not_json'],
     ['/api/login', post(`{"username":"${'x'.repeat(1_100_000)}"}`), 413, 'request.too_large'],
     ['/api/login', post('{"__proto__":{"a":1},"username":"abc"}'), 400, 'request.malformed'],
+    ['/api/login', post('{"username":{"length":{"toString":1}}}'), 400, 'request.malformed'],
     ['/api/login', post(`${'['.repeat(200)}${']'.repeat(200)}`), 400, 'request.malformed'],
     ['/api/user', {}, 401, 'auth.required'],
     ['/api/users/abc', {}, 404, 'not_found'],
@@ -33,6 +34,10 @@ test('every refusal has the one error body', async () => {
     ['/api/orders/1/status', { ...post('{}'), method: 'PATCH' }, 401, 'order.not_signed_in'],
     ['/api/users/99999999', {}, 404, 'user.not_found'],
     ['/api/users/99999999999999999999999', {}, 404, 'not_found'],
+    [`/api/users/${'1'.repeat(600)}`, {}, 404, 'not_found'],
+    ['/api/users/%ED%A0%80', {}, 400, 'request.malformed'],
+    ['/api/users/%', post('{}'), 400, 'request.malformed'],
+    [`/api/categories?${'x'.repeat(20_000)}`, {}, 413, 'request.too_large'],
     ['/api/services?limit=1000', {}, 400, 'request.invalid'],
     ['/api/services?sort[]=rating&sort=nonsense', {}, 400, 'request.invalid'],
     ['/api/services?page=0', {}, 400, 'request.invalid'],
@@ -48,7 +53,7 @@ test('every refusal has the one error body', async () => {
   }
 })
 
-test('a request another site caused is refused, whatever it asks', async () => {
+test('a request another site caused is refused, whatever it asks [control 27]', async () => {
   const person = await aPerson()
   for (const headers of [
     { ...json, origin: 'https://evil.example' },
@@ -62,7 +67,7 @@ test('a request another site caused is refused, whatever it asks', async () => {
   expect(await person.accounts.me()).toMatchObject({ id: person.user.id })
 })
 
-test('a form of another content type never reaches a handler', async () => {
+test('a form of another content type never reaches a handler [control 27]', async () => {
   const person = await aPerson()
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
     const response = await person.fetch('/api/logout', post('a=b', { 'content-type': type }))
@@ -70,7 +75,7 @@ test('a form of another content type never reaches a handler', async () => {
   }
 })
 
-test('every answer carries the security headers', async () => {
+test('every answer carries the security headers [control 18] [control 22] [control 23] [control 24] [control 25] [control 26] [control 29]', async () => {
   const visitor = await aVisitor()
   for (const path of ['/api/site', '/api/user', '/api/nowhere', '/api/openapi.json']) {
     const { headers } = await visitor.fetch(path)
@@ -90,7 +95,7 @@ test('every answer carries the security headers', async () => {
   }
 })
 
-test('what a signed-in person sees is stored nowhere', async () => {
+test('what a signed-in person sees is stored nowhere [control 57]', async () => {
   const person = await aPerson()
   for (const path of ['/api/user', '/api/orders', '/api/services']) {
     const { headers } = await person.fetch(path)
@@ -98,7 +103,7 @@ test('what a signed-in person sees is stored nowhere', async () => {
   }
 })
 
-test('TRACE and unknown methods change nothing', async () => {
+test('TRACE and unknown methods change nothing [control 33]', async () => {
   const { url } = await theServer()
   for (const method of ['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -133,7 +138,7 @@ test('a refused password is not repeated in the answer', async () => {
   expect(text).not.toContain('nothing')
 })
 
-test('what is private about a person never leaves the server', async () => {
+test('what is private about a person never leaves the server [control 59]', async () => {
   const { viber, stranger } = await aScene()
   const forbidden = /"(password|passwordHash|email|stripeAccountId|stripeCustomerId|tokenHash)"/
   for (const path of [

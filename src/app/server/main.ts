@@ -1,3 +1,5 @@
+// Before anything that imports React.
+import { givenEnvironment } from './given-environment.ts'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { demoAccounts } from '#settings/demo.ts'
@@ -10,6 +12,7 @@ import { jobs } from './jobs.ts'
 import { startPostman } from './postman.ts'
 import { createRenderer } from './render.ts'
 import { logSlowStatements } from './watching/slow-statements.ts'
+import { startTracing } from './watching/traces.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const dev = process.argv.includes('--dev')
@@ -19,7 +22,7 @@ const say = (line: string) => console.log(line)
 
 try {
   await start(
-    readConfig({ ...(dev && { LOG_LEVEL: 'warn', PAGE_CACHE_SECONDS: '0' }), ...process.env }),
+    readConfig({ ...(dev && { LOG_LEVEL: 'warn', PAGE_CACHE_SECONDS: '0' }), ...givenEnvironment }),
   )
 } catch (error) {
   if (!(error instanceof StartupError)) console.error(error)
@@ -29,6 +32,7 @@ try {
 
 async function start(config: Config) {
   await checkPortIsFree(config.port, config.host)
+  const stopTracing = await startTracing(config)
   const booted = await boot(config, say)
   const { resources } = booted
   const lifecycle = { isStopping: false }
@@ -41,6 +45,7 @@ async function start(config: Config) {
   })
   await app.listen({ port: config.port, host: config.host })
   await resources.signals.start()
+  await resources.replica?.start()
   await resources.jobs.start(workOf(jobs, resources))
   const stopPostman = startPostman(resources)
   const stopWatching = logSlowStatements(resources)
@@ -53,7 +58,9 @@ async function start(config: Config) {
     await resources.jobs.stop()
     resources.mail?.close()
     await resources.signals.close()
+    await resources.replica?.close()
     await booted.database.close()
+    await stopTracing()
   })
   greet(await siteTitle(resources), booted, resources.mail !== null)
 }

@@ -11,6 +11,14 @@ const IF_MATCH = {
     'The version a change was made from, such as `"3"`, instead of `version` in the body; 409 `stale` where it is another by now',
   schema: { type: 'string', pattern: '^(\\*|"\\d+")$' },
 }
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A repetition with the same key is answered as the first request was, and does nothing more',
+  schema: { type: 'string' },
+}
 const ERRORS = { $ref: '#/components/responses/Error' }
 
 /** OpenAPI 3.1 from the contracts; nothing is written twice. */
@@ -25,7 +33,9 @@ export function openApiDocument(contracts: Record<string, Contract>, siteTitle: 
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${siteTitle} API`, version: '1', license: { name: 'MIT' } },
+    info: { title: `${siteTitle} API`, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: Object.keys(contracts).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
@@ -51,7 +61,12 @@ function operationOf(tag: string, name: string, endpoint: Endpoint) {
       }
     : stream
       ? { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
-      : { description: download ? 'A file' : 'Done, nothing to say' }
+      : download
+        ? {
+            description: 'A file',
+            content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+          }
+        : { description: 'Done, nothing to say' }
   return {
     tags: [tag],
     operationId: `${tag}.${name}`,
@@ -60,6 +75,7 @@ function operationOf(tag: string, name: string, endpoint: Endpoint) {
       ...parametersOf(endpoint.params, 'path', () => true),
       ...parametersOf(endpoint.query, 'query', (required) => required),
       ...(takesVersion(endpoint) ? [IF_MATCH] : []),
+      ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body && { requestBody: { required: true, content: json(body, 'input') } }),
     ...(raw && { requestBody: { required: true, content: { 'application/json': {} } } }),

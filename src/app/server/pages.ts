@@ -9,7 +9,8 @@ import { spokenError } from '#platform/server/spoken.ts'
 import { installRequestScope, type RequestScope } from '#platform/request-scope.ts'
 import { systemContext, type Context } from '#platform/server/context.ts'
 import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
-import { contextOf, type ApiOptions } from '#platform/server/http.ts'
+import type { ApiOptions } from '#platform/server/http.ts'
+import { contextOf } from '#platform/server/request-context.ts'
 import { languageIn } from '#platform/languages.ts'
 import { originOf } from '#platform/server/origin.ts'
 import { pageRules } from '#settings/server/service.ts'
@@ -101,7 +102,9 @@ type Make = (
 function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
   const byKey = new Map(options.routes.map((route) => [keyOf(route.endpoint), route]))
   return async (request, reply, finish) => {
-    const asked = await contextOf(request, reply, options)
+    // Who followed a link that was made a moment ago must find what it opens; what is kept must know every change.
+    const since = hasSecret.test(request.url) ? Infinity : options.cache?.changedAt()
+    const asked = await contextOf(request, reply, options, since)
     let isForAll = asked.viewer === null
     const ctx = { ...asked, session: watched(asked.session, () => (isForAll = false)) }
     const { robots, headCode, landing } = await pageRules(ctx)

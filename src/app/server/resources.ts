@@ -2,6 +2,7 @@ import { openClock } from '#platform/server/clock.ts'
 import { type Config } from '#platform/server/config.ts'
 import type { Resources } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db.ts'
+import { openDatabaseTime } from '#platform/server/database-time.ts'
 import { createFiles } from '#platform/server/drivers/files/files.ts'
 import type { MailTransport } from '#platform/server/drivers/mail/mail-transport.ts'
 import { createMailbox } from '#platform/server/drivers/mail/mailbox.ts'
@@ -18,7 +19,9 @@ import { createTestGateway } from '#platform/server/drivers/payments/test-gatewa
 import { readInstallation } from '#platform/server/installation.ts'
 import { createJobs } from '#platform/server/jobs.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
+import { createReplica } from '#platform/server/replica/replica.ts'
 import { createSignals } from '#platform/server/signals.ts'
+import { tracedCalls } from '#platform/server/tracing.ts'
 
 interface Around {
   redis: Redis | null
@@ -38,7 +41,7 @@ export async function createResources(
   const redis = config.redisUrl ? createRedis(config.redisUrl, log) : null
   const installation = await readInstallation(db)
   const signals = createSignals(createPubSub({ redis, installation, database, log }), log)
-  const real = given.now ?? (() => new Date())
+  const real = given.now ?? (await openDatabaseTime(db))
   const clock = config.payments === 'test' && !config.stripe ? await openClock(db, real) : null
   const now = clock?.now ?? real
   return {
@@ -50,12 +53,28 @@ export async function createResources(
     clock,
     payments: await createPayments({ config, log, db, now, installation }),
     mail: createMail({ config, db, now: real }),
-    files: createFiles(config),
+    files: tracedCalls('files', createFiles(config)),
     limits: redis && createRedisCounter(redis, installation),
     signals,
+    replica: createReplicaOf({ config, database, log }),
     announce: (signal) => signals.publish(signal),
     jobs: given.jobs ?? createJobs(db, log),
   }
+}
+
+function createReplicaOf({
+  config,
+  database,
+  log,
+}: Pick<Resources, 'config'> & Pick<Around, 'database' | 'log'>) {
+  if (!config.replica) return null
+  return createReplica({
+    ...config.replica,
+    primary: database,
+    poolMax: config.databasePoolMax,
+    statementTimeoutMs: config.databaseTimeoutMs,
+    log,
+  })
 }
 
 function createPubSub({ redis, installation, database, log }: Around): PubSub {
@@ -70,8 +89,8 @@ function createMail({
   db,
   now,
 }: Pick<Resources, 'config' | 'db' | 'now'>): MailTransport | null {
-  if (config.smtpUrl) return createSmtp(config.smtpUrl)
-  return config.isPublic ? null : createMailbox({ db, now })
+  if (config.smtpUrl) return tracedCalls('mail', createSmtp(config.smtpUrl))
+  return config.isPublic ? null : tracedCalls('mail', createMailbox({ db, now }))
 }
 
 /** Null where nothing can be paid. */
@@ -85,9 +104,13 @@ async function createPayments({
   installation: string
 }): Promise<PaymentGateway | null> {
   if (config.stripe) {
-    return createStripeGateway({ keys: config.stripe, installation, now })
+    const stripe = await createStripeGateway({ keys: config.stripe, installation, now })
+    return tracedCalls('payments', stripe)
   }
   if (config.payments !== 'test') return null
   const webhookUrl = `http://127.0.0.1:${config.port}/api/webhooks/test`
-  return createTestGateway({ db, secret: config.secret, webhookUrl, now, log })
+  return tracedCalls(
+    'payments',
+    createTestGateway({ db, secret: config.secret, webhookUrl, now, log }),
+  )
 }

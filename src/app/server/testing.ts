@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
@@ -101,7 +102,7 @@ async function startServer(): Promise<Server> {
   }
 }
 
-function testConfig(port: number): Config {
+export function testConfig(port: number, given: Record<string, string> = {}): Config {
   return readConfig({
     NODE_ENV: 'test',
     PORT: String(port),
@@ -111,6 +112,7 @@ function testConfig(port: number): Config {
     DEMO: '0',
     PAGE_CACHE_SECONDS: '0', // tests change rows behind the product's back
     RATE_LIMITS: '0', // hundreds of people share one address here
+    ...given,
   })
 }
 
@@ -123,12 +125,15 @@ function recordingJobs(queue: { name: string; data: Record<string, unknown> }[])
   }
 }
 
+/** Read once: workers keep their modules from file to file. */
+let embeddedTemplate: Promise<Blob> | undefined
+
 /** A migrated database of its own, copied from the template that global-setup prepared. */
 export async function openTestDatabase(): Promise<Database> {
   const template = process.env['TEST_TEMPLATE'] ?? ''
   if (process.env['TEST_ENGINE'] !== 'postgres') {
-    const dump = await readFile(join(template, 'database.tar'))
-    return openLite(await createLite({ loadDataDir: new Blob([new Uint8Array(dump)]) }))
+    embeddedTemplate ??= openAsBlob(join(template, 'database.tar'))
+    return openLite(await createLite({ loadDataDir: await embeddedTemplate }))
   }
   const name = `${template}_${randomUUID().slice(0, 8)}`
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')

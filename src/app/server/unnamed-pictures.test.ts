@@ -1,11 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { narrowerOf } from '#platform/picture-widths.ts'
 import { aPerson, aVisitor, theServer, type Person } from './testing.ts'
 
 const LONG_MS = 31 * 86_400_000
 
-async function anUpload(person: Person): Promise<string> {
-  const blank = sharp({ create: { width: 8, height: 8, channels: 3, background: '#f60' } })
+async function anUpload(person: Person, width = 8): Promise<string> {
+  const blank = sharp({ create: { width, height: 8, channels: 3, background: '#f60' } })
   const file = new Blob([new Uint8Array(await blank.png().toBuffer())], { type: 'image/png' })
   return (await person.pictures.upload({ file })).url
 }
@@ -62,4 +63,24 @@ test('what a page, a translation, a setting, a menu or a person shows stays', as
   await (await aPerson({ role: 'admin' })).pages.delete({ id: page.id })
   await sweepLater()
   expect(await Promise.all(urls.map(isThere))).toEqual([false, false, false, true, true, true])
+})
+
+test('a narrower picture stands for the one it was made of, and goes with it', async () => {
+  const admin = await aPerson({ role: 'super_admin' })
+  const [shown, unshown] = await Promise.all([anUpload(admin, 500), anUpload(admin, 500)])
+  const [{ name: narrow } = { name: '' }] = narrowerOf(shown)
+  const [{ name: lost } = { name: '' }] = narrowerOf(unshown)
+  await admin.pages.create({
+    title: 'Narrow',
+    slug: 'narrow',
+    content: `<p><img src="${narrow}" alt="A stripe"></p>`,
+  })
+  expect(await Promise.all([shown, narrow, unshown, lost].map(isThere))).not.toContain(false)
+  await sweepLater()
+  expect(await Promise.all([shown, narrow, unshown, lost].map(isThere))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

@@ -33,7 +33,7 @@ async function filesKept(): Promise<number> {
     .length
 }
 
-test('a file is uploaded, added to what somebody says, and read by both sides', async () => {
+test('a file is uploaded, added to what somebody says, and read by both sides [control 18]', async () => {
   const { client, viber, dispute } = await aDispute()
   const { id } = dispute
   const uploaded = await upload(client, aText(), 'my notes.txt')
@@ -60,7 +60,7 @@ test('a file is uploaded, added to what somebody says, and read by both sides', 
   await expect(twice).rejects.toMatchObject(refused(400, 'file.not_usable'))
 })
 
-test('of a picture only its pixels stay, whole', async () => {
+test('of a picture only its pixels stay, whole [control 41]', async () => {
   const { client, dispute } = await aDispute()
   const { id } = dispute
   const { token, name, contentType } = await upload(client, await aPicture(), 'proof.jpg')
@@ -105,15 +105,18 @@ test.each([
   ['a script', '#!/bin/sh', 415],
   ['nothing', '', 400],
   ['half a picture', 'GIF89a and then nothing', 400],
-])('%s is not taken, whatever it says it is', async (_what, text, status) => {
-  const person = await aPerson()
-  const before = await filesKept()
-  const file = new Blob([text], { type: 'image/png' })
-  await expect(upload(person, file)).rejects.toMatchObject({ status })
-  expect(await filesKept()).toBe(before)
-})
+])(
+  '%s is not taken, whatever it says it is [control 5] [control 38]',
+  async (_what, text, status) => {
+    const person = await aPerson()
+    const before = await filesKept()
+    const file = new Blob([text], { type: 'image/png' })
+    await expect(upload(person, file)).rejects.toMatchObject({ status })
+    expect(await filesKept()).toBe(before)
+  },
+)
 
-test('ten megabytes are the most', async () => {
+test('ten megabytes are the most [control 37]', async () => {
   const person = await aPerson()
   const most = aText('x'.repeat(MAX_FILE_BYTES))
   expect((await upload(person, most)).size).toBe(MAX_FILE_BYTES)
@@ -121,7 +124,7 @@ test('ten megabytes are the most', async () => {
   await expect(upload(person, more)).rejects.toMatchObject({ status: 413 })
 })
 
-test('a day’s quota is counted in files', async () => {
+test('a day’s quota is counted in files [control 42]', async () => {
   const person = await aPerson()
   const { database, resources } = await theServer()
   await database.pool.query(

@@ -8,7 +8,7 @@ async function deedsOf(adminId: number) {
   return (await reader.audit.list({ actorId: adminId })).items
 }
 
-test('a ruling is written down with who, from where, on what, before and after', async () => {
+test('a ruling is written down with who, from where, on what, before and after [control 60]', async () => {
   const { client, viber, service } = await aScene()
   const admin = await aPerson({ role: 'admin', fullName: 'Marta Moderator' })
   const { id } = await buy(client, service)
@@ -81,7 +81,7 @@ describe('the log', () => {
     expect((await admin.audit.list({ ...filter, from: '2020-01-01' })).total).toBe(3)
   })
 
-  test('is exported by super admins, without formulas', async () => {
+  test('is exported by super admins, without formulas [control 8]', async () => {
     const { client, service } = await aScene()
     const admin = await aPerson({ role: 'super_admin' })
     const { id } = await buy(client, service)
@@ -117,7 +117,7 @@ describe('the log', () => {
     )
   })
 
-  test('cannot be changed or emptied, whoever asks', async () => {
+  test('cannot be changed or emptied, whoever asks [control 60]', async () => {
     const { viber } = await aScene()
     const admin = await aPerson({ role: 'admin' })
     await admin.accounts.setFeatured({ id: viber.user.id, isFeatured: true })

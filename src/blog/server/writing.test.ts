@@ -83,7 +83,7 @@ describe('writing', () => {
       { status: 'gone' as 'draft' },
       'Status must be one of draft, pending_review, published, rejected',
     ],
-  ])('%j is refused with “%s”', async (wrong, message) => {
+  ])('%j is refused with “%s” [control 2] [control 10]', async (wrong, message) => {
     const member = await aPerson()
     await expect(member.blog.create({ ...aPost(), ...wrong })).rejects.toMatchObject({
       status: 400,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sourcesOf } from '#platform/picture-widths.ts'
 import { cx } from '#ui/cx.ts'
 import { Mesh } from '#ui/mesh.tsx'
 import type { PostCard } from '../contract.ts'
@@ -10,6 +11,9 @@ interface Props {
   className?: string
 }
 
+const MAIN_SIZES = '(min-width: 48rem) 46rem, 100vw'
+const CARD_SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
+
 /** The featured image, or a generated one where there is none or it does not load. */
 export function PostCover({ post, isMain = false, className }: Props) {
   const { featuredImage, featuredImageAlt, slug } = post
@@ -18,6 +22,7 @@ export function PostCover({ post, isMain = false, className }: Props) {
     <div className={cx('relative overflow-hidden bg-surface-2', className)}>
       {featuredImage && !isBroken ? (
         <img
+          {...sourcesOf(featuredImage, isMain ? MAIN_SIZES : CARD_SIZES)}
           src={featuredImage}
           alt={(isMain && featuredImageAlt) || ''}
           loading={isMain ? 'eager' : 'lazy'}

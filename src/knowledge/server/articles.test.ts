@@ -219,7 +219,7 @@ describe('addresses', () => {
 })
 
 describe('writing', () => {
-  test('what is wrong is said in the sentences of the specification', async () => {
+  test('what is wrong is said in the sentences of the specification [control 10]', async () => {
     const { id } = await aCategory()
     const response = await send(admin, 'POST', '/api/knowledge-base/articles', {
       title: 'Four',

@@ -236,7 +236,7 @@ describe('how often it was read', () => {
       headers: { ...browser, ...(init.headers as Record<string, string>) },
     })
 
-  test('each reader counts once a day', async () => {
+  test('each reader counts once a day [control 28]', async () => {
     const { clock } = await theServer()
     const { id, slug } = await anArticle()
     const [visitor, person] = [await aVisitor(), await aPerson()]

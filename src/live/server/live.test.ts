@@ -71,7 +71,7 @@ test('what is rolled back is told to nobody', async () => {
   await stream.leave()
 })
 
-test('logging out ends the streams of that session and leaves those of the others', async () => {
+test('logging out ends the streams of that session and leaves those of the others [control 36]', async () => {
   const person = await aPerson()
   const elsewhere = await aVisitor()
   await elsewhere.accounts.login({
@@ -107,7 +107,7 @@ test('more streams than browsers a person can have are refused', async () => {
   await Promise.all(streams.map((stream) => stream.leave()))
 })
 
-test('visitors, and those who want something else than events, get none', async () => {
+test('visitors, and those who want something else than events, get none [control 36]', async () => {
   const visitor = await aVisitor()
   expect((await visitor.fetch('/api/events')).status).toBe(401)
   const person = await aPerson()

@@ -98,7 +98,7 @@ test.each([
   'about',
   'ftp://example.org',
   '/with space',
-])('the address %j is refused beside its item', async (address) => {
+])('the address %j is refused beside its item [control 2]', async (address) => {
   const admin = await aPerson({ role: 'admin' })
   const { id } = await aMenu(admin, 'footer')
   const items = [

@@ -1,5 +1,5 @@
 import type { Language } from '#platform/languages.ts'
-import type { Context } from '#platform/server/context.ts'
+import { primaryOf, type Context } from '#platform/server/context.ts'
 import { PAGES_CHANGED } from '#pages/topic.ts'
 import type { Menu } from '../contract.ts'
 import { shownTree, type MenuLocation } from '../menu.ts'
@@ -32,11 +32,12 @@ function toMenu({ id, name, location, rows }: MenuWithRows, language: Language):
   return { id, name, location, items: shownTree(rows, language) }
 }
 
-function keptMenus({ db, signals, now }: Context): Promise<MenuWithRows[]> {
+function keptMenus(ctx: Context): Promise<MenuWithRows[]> {
+  const { signals } = ctx
   const kept = perProcess.get(signals) ?? beginKeeping(signals)
-  const at = now().getTime()
+  const at = ctx.now().getTime()
   if (kept.menus && Math.abs(at - kept.readAt) < KEPT_MS) return kept.menus
-  const reading = listMenus(db)
+  const reading = listMenus(primaryOf(ctx))
   kept.menus = reading
   kept.readAt = at
   // A failed read is nobody's menu.

@@ -45,7 +45,7 @@ test('what somebody writes stands in both people’s thread and lists', async ()
   expect(own.items).toMatchObject([{ unreadCount: 0, isOwn: true, isServiceProvider: true }])
 })
 
-test('reading marks what was seen, once, and a GET marks nothing', async () => {
+test('reading marks what was seen, once, and a GET marks nothing [control 28]', async () => {
   const { client, viber } = await aScene()
   const first = await write(client, viber, 'First')
   await write(client, viber, 'Second')

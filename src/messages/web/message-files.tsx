@@ -26,6 +26,7 @@ export function MessageFiles({ message }: { message: Message }) {
                   src={fileHref(message.id, file.id)}
                   alt={t('picture', { name: isolated(file.name) })}
                   loading="lazy"
+                  decoding="async"
                   className="h-40 w-56 max-w-full object-cover"
                 />
               </a>

@@ -269,7 +269,7 @@ test('every admin hears that the inbox changed, with nothing of what; nobody els
   await Promise.all([hers.leave(), his.leave()])
 })
 
-test('reports, applications and appeals are had as tables, in which no text becomes a formula', async () => {
+test('reports, applications and appeals are had as tables, in which no text becomes a formula [control 8]', async () => {
   const { admin, client, viber, ids } = await oneOfEach()
   const about = { subject: 'user', subjectId: client.user.id, reason: 'spam' } as const
   const { stranger } = await aScene()

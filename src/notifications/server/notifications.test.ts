@@ -254,7 +254,7 @@ test('one press in a mail ends such mails without signing in, also those that wa
   expect((await kindsOf(reader)).toSorted()).toEqual(['order.accept', 'order.decline'])
 })
 
-test('opening that address asks first, and a forged one ends nothing', async () => {
+test('opening that address asks first, and a forged one ends nothing [control 28]', async () => {
   const { url, resources } = await theServer()
   const [reader, other] = [await aPerson(), await aPerson()]
   const token = tokenFor(resources.config, { userId: reader.user.id, list: 'orders' })

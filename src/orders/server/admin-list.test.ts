@@ -66,7 +66,7 @@ test('it is read page by page by the day of the order, also when that is not its
   expect((await admin.adminOrders.list({ q, before: 999_999 })).items).toEqual([])
 })
 
-test('it is exported without formulas', async () => {
+test('it is exported without formulas [control 8]', async () => {
   const { admin } = await aReader()
   const { client, service } = await aScene({ title: '=HYPERLINK("https://evil.example")' })
   const { id } = await buy(client, service)

@@ -128,14 +128,14 @@ test('the same step twice is one step', async () => {
   expect(kinds).toEqual(['pay', 'accept', 'complete', 'approve'])
 })
 
-test('fifty approvals at once release the money once', async () => {
+test('fifty approvals at once release the money once [control 14]', async () => {
   const { client, viber, order } = await aDelivery()
   const { id } = order
   await Promise.all(Array.from({ length: 50 }, () => client.orders.approve({ id })))
   expect(await balanceOf('provider_payable', viber.user.id)).toBe(5200)
 })
 
-test('of accepting, declining and cancelling at once exactly one happens', async () => {
+test('of accepting, declining and cancelling at once exactly one happens [control 14]', async () => {
   const { client, viber, order } = await anOrder()
   const { id } = order
   const steps = Array.from({ length: 50 }, (_, at) => {

@@ -57,7 +57,7 @@ test('nobody hires themselves', async () => {
   })
 })
 
-test('service and viber have to exist and belong together', async () => {
+test('service and viber have to exist and belong together [control 11]', async () => {
   const { client, stranger, viber, service } = await aScene()
   const wish = aWish(service)
   const missing = { status: 404, message: '404: Service not found' }
@@ -73,7 +73,7 @@ test('service and viber have to exist and belong together', async () => {
   await expect(client.payments.createIntent(wish)).rejects.toMatchObject(missing)
 })
 
-test('an amount that is not the price is refused, and the right one is named', async () => {
+test('an amount that is not the price is refused, and the right one is named [control 11]', async () => {
   const { client, service } = await aScene()
   await expect(
     client.payments.createIntent({ ...aWish(service), amount: 1 }),
@@ -86,7 +86,7 @@ test('an amount that is not the price is refused, and the right one is named', a
 })
 
 test.each(['-65', '0', '65.001', '1e400', '-1e400', 'NaN', '"65"', 'null', '1e21', '0.0000001'])(
-  'an amount of %s is no amount',
+  'an amount of %s is no amount [control 15]',
   async (amount) => {
     const { client, service } = await aScene()
     const wish = JSON.stringify(aWish(service)).replace('"amount":65', `"amount":${amount}`)
@@ -107,7 +107,7 @@ test.each([0, 0.5, 1.25, 1000.5, -1])('%d hours cannot be bought', async (hours)
   })
 })
 
-test('there is a limit to what one checkout costs', async () => {
+test('there is a limit to what one checkout costs [control 15]', async () => {
   const { client, service } = await aScene({ hourlyRate: 10_000 })
   const { amount: _amount, ...wish } = aWish(service)
   await expect(client.payments.createIntent({ ...wish, hours: 1000 })).rejects.toMatchObject({

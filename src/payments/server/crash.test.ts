@@ -66,7 +66,7 @@ async function expectSoundBooks(): Promise<void> {
   expect(rows).toEqual([])
 }
 
-describe('dying at any statement', () => {
+describe('dying at any statement [control 13]', () => {
   let before: number
   beforeEach(async () => {
     before = await balanceOf('psp_clearing', 0)

@@ -207,7 +207,7 @@ test('where a payout account is required, nobody is hired before they have one',
   await boss.moneySettings.set({ ...settings, version })
 })
 
-test('setting up an account asks for the password again', async () => {
+test('setting up an account asks for the password again [control 53]', async () => {
   const viber = await aPerson({ isServiceProvider: true })
   await expect(viber.payouts.connect({ currentPassword: 'not mine' })).rejects.toThrow(
     'Please enter your current password.',

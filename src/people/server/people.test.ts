@@ -102,7 +102,7 @@ test('a file tells of suspensions and appeals, and of sign-ins that failed', asy
   ])
 })
 
-test('a new role begins with a new session, and ends with the next request', async () => {
+test('a new role begins with a new session, and ends with the next request [control 50] [control 55]', async () => {
   const owner = await aPerson({ role: 'super_admin' })
   const person = await aPerson()
   const { id, username } = person.user
@@ -125,7 +125,7 @@ test('a new role begins with a new session, and ends with the next request', asy
   expect(rows).toEqual([{ role: 'admin' }, { role: 'customer' }])
 })
 
-test('a role is given by super admins, with their password', async () => {
+test('a role is given by super admins, with their password [control 53]', async () => {
   const owner = await aPerson({ role: 'super_admin' })
   const { id } = (await aPerson()).user
   await expect(
@@ -174,7 +174,7 @@ test('the last super admin stays one, also when two demote each other at once', 
   ).rejects.toMatchObject({ status: 409, code: 'account.no_super_admin' })
 })
 
-test('who asks for what only admins may is written down once a minute', async () => {
+test('who asks for what only admins may is written down once a minute [control 60]', async () => {
   const person = await aPerson()
   for (let turn = 0; turn < 3; turn++) {
     await expect(person.people.list({})).rejects.toMatchObject({ status: 403 })

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { narrowerOf } from '#platform/picture-widths.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURES_A_DAY } from '../contract.ts'
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
@@ -28,13 +29,13 @@ async function aBomb(width: number, height: number) {
 }
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-  'a %s is drawn anew, and everybody may see it',
+  'a %s is drawn anew, and everybody may see it [control 40] [control 41]',
   async (kind) => {
     const person = await aPerson()
     const file = blobOf(await aPicture(kind), `image/${kind}`)
     const picture = await person.pictures.upload({ file })
     expect(picture).toEqual({
-      url: expect.stringMatching(/^\/media\/[\w-]{32}\.webp$/),
+      url: expect.stringMatching(/^\/media\/[\w-]{32}-60x40\.webp$/),
       width: 60,
       height: 40,
     })
@@ -52,13 +53,39 @@ test('a large picture is made as large as a text needs, and keeps its shape', as
   expect(await person.pictures.upload({ file })).toMatchObject({ width: 2000, height: 500 })
 })
 
+test('a large picture is kept in three narrower widths for phones and cards, as immutable as itself', async () => {
+  const person = await aPerson()
+  const file = blobOf(await aPicture('jpeg', 2400, 3000), 'image/jpeg')
+  const { url, width, height } = await person.pictures.upload({ file })
+  expect([width, height]).toEqual([1600, 2000])
+  const narrower = narrowerOf(url)
+  expect(narrower.map((one) => one.width)).toEqual([480, 960, 1440])
+  const visitor = await aVisitor()
+  const sizes = await Promise.all(
+    narrower.map(async ({ name }) => {
+      const response = await visitor.fetch(name)
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      const drawn = await sharp(await response.arrayBuffer()).metadata()
+      expect(drawn.exif).toBeUndefined()
+      return [drawn.format, drawn.width, drawn.height]
+    }),
+  )
+  expect(sizes).toEqual([
+    ['webp', 480, 600],
+    ['webp', 960, 1200],
+    ['webp', 1440, 1800],
+  ])
+  // No width that nobody kept.
+  expect((await visitor.fetch(url.replace('.webp', '-481.webp'))).status).toBe(404)
+})
+
 test('visitors upload nothing', async () => {
   const visitor = await aVisitor()
   const file = blobOf(await aPicture(), 'image/png')
   await expect(visitor.pictures.upload({ file })).rejects.toMatchObject({ status: 401 })
 })
 
-test('what is no picture, or not the one it says, is refused and does not count', async () => {
+test('what is no picture, or not the one it says, is refused and does not count [control 5] [control 38] [control 39]', async () => {
   const person = await aPerson()
   const png = await aPicture()
   const lies = [
@@ -80,13 +107,13 @@ test('what is no picture, or not the one it says, is refused and does not count'
   expect(rows).toEqual([])
 })
 
-test('more than 5 MB are not read', async () => {
+test('more than 5 MB are not read [control 37]', async () => {
   const person = await aPerson()
   const file = blobOf(Buffer.alloc(MAX_PICTURE_BYTES + 1), 'image/png')
   await expect(person.pictures.upload({ file })).rejects.toMatchObject({ status: 413 })
 })
 
-test('the 31st picture of a day is refused, however many are sent at once', async () => {
+test('the 31st picture of a day is refused, however many are sent at once [control 42]', async () => {
   const person = await aPerson()
   const file = blobOf(await aPicture(), 'image/png')
   const upload = () => person.pictures.upload({ file })

@@ -10,6 +10,10 @@ export async function insertPicture(db: Db, picture: NewPicture): Promise<void> 
   await db.insertInto('pictures').values(picture).execute()
 }
 
+export async function renamePicture(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('pictures').set({ fileKey: to }).where('fileKey', '=', from).execute()
+}
+
 export async function deletePicture(db: Db, fileKey: string): Promise<void> {
   await db.deleteFrom('pictures').where('fileKey', '=', fileKey).execute()
 }

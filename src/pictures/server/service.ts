@@ -1,4 +1,5 @@
 import { fail } from '#platform/errors.ts'
+import { narrowerOf, sizedName } from '#platform/picture-widths.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { mediaPath } from '#platform/server/media.ts'
@@ -10,6 +11,7 @@ import {
   insertPicture,
   listOlder,
   listPicturesOf,
+  renamePicture,
 } from './queries.ts'
 
 const DAY_MS = 86_400_000
@@ -25,7 +27,9 @@ const SIZE = { width: 2000, height: 2000, isWhole: true }
  * once gets nobody more. Throws 'file.quota' and the refusals of pictures.
  */
 export async function keepPicture(ctx: UserContext, file: Uint8Array): Promise<Picture> {
-  const fileKey = `${randomKey()}.webp`
+  const key = randomKey()
+  // Its size, which its name will tell, is known once it has been drawn.
+  let fileKey = `${key}.webp`
   const ownerId = ctx.viewer.id
   const createdAt = ctx.now()
   await insertPicture(ctx.db, { fileKey, ownerId, createdAt })
@@ -34,12 +38,35 @@ export async function keepPicture(ctx: UserContext, file: Uint8Array): Promise<P
     const count = await countPictures(ctx.db, ownerId, since)
     if (count > MAX_PICTURES_A_DAY) fail('file.quota', { retryAfterSeconds: 3600 })
     const [drawn = new Uint8Array()] = await redraw(file, [SIZE])
+    const size = await sizeOf(drawn)
+    const sized = sizedName(key, size)
+    await renamePicture(ctx.db, fileKey, sized)
+    fileKey = sized
+    await keepNarrower(ctx, file, { fileKey, height: size.height })
     await ctx.files.put(fileKey, drawn, 'image/webp')
-    return { url: mediaPath(fileKey), ...(await sizeOf(drawn)) }
+    return { url: mediaPath(fileKey), ...size }
   } catch (error) {
     await deletePicture(ctx.db, fileKey)
     throw error
   }
+}
+
+/** What phones and cards load instead of the picture; each is drawn from what was sent, so once only. */
+async function keepNarrower(
+  ctx: UserContext,
+  file: Uint8Array,
+  { fileKey, height }: { fileKey: string; height: number },
+): Promise<void> {
+  const narrower = narrowerOf(fileKey)
+  const drawn = await redraw(
+    file,
+    narrower.map(({ width }) => ({ width, height, isWhole: true })),
+  )
+  await Promise.all(
+    narrower.map(async ({ name }, index) => {
+      await ctx.files.put(name, drawn[index] ?? new Uint8Array(), 'image/webp')
+    }),
+  )
 }
 
 /** Which of these pictures a feature's texts show, those included that can be brought back. */
@@ -49,8 +76,8 @@ export type NamedPictures = (
 ) => Promise<readonly string[]>
 
 /**
- * Deletes the pictures that nothing has named since they were uploaded long ago. The file goes first: a
- * crash leaves a row that the next sweep finds again.
+ * Deletes the pictures that nothing has named since they were uploaded long ago, in every width. The files go
+ * first: a crash leaves a row that the next sweep finds again.
  */
 export async function sweepPictures(
   ctx: Pick<Context, 'db' | 'now' | 'files'>,
@@ -61,6 +88,7 @@ export async function sweepPictures(
     const keys = await listOlder(ctx.db, { before, after, limit: SWEEP_BATCH })
     const named = new Set((await Promise.all(features.map((of) => of(ctx, keys)))).flat())
     for (const key of keys.filter((key) => !named.has(key))) {
+      for (const { name } of narrowerOf(key)) await ctx.files.delete(name)
       await ctx.files.delete(key)
       await deletePicture(ctx.db, key)
     }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { S3Options } from './drivers/files/s3-files.ts'
+import type { TracesOptions } from './drivers/traces/samplers.ts'
 import { hasStripeKeys, stripeKeysOf, type StripeKeys } from './drivers/payments/stripe/keys.ts'
 import { Environment, withSecretsOfFiles } from './environment.ts'
 
@@ -15,6 +16,8 @@ export interface Config {
   appUrl: string | undefined
   /** Undefined runs the embedded database below `dataDir`. */
   databaseUrl: string | undefined
+  /** Null reads everything from the one database. */
+  replica: { url: string; maxLagMs: number } | null
   databasePoolMax: number
   /** A statement that runs longer is ended and answered with 503; migrations are not. */
   databaseTimeoutMs: number
@@ -46,6 +49,8 @@ export interface Config {
   metricsToken: string | undefined
   /** A statement that takes longer is logged, without its values; 0 logs none. */
   slowQueryMs: number
+  /** Null sends no traces anywhere, and loads nothing for it. */
+  traces: TracesOptions | null
   /** How long a page is shown to visitors without being made anew; 0 makes each. */
   pageCacheSeconds: number
   /** How long it still serves while /readyz already says that it is leaving. */
@@ -78,6 +83,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: values.HOST,
     appUrl: values.APP_URL?.replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
+    replica: replicaOf(values),
     databasePoolMax: values.DATABASE_POOL_MAX,
     databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
     redisUrl: values.REDIS_URL,
@@ -97,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     hasRateLimits: values.RATE_LIMITS,
     metricsToken: values.METRICS_TOKEN,
     slowQueryMs: values.SLOW_QUERY_MS,
+    traces: tracesOf(values),
     pageCacheSeconds: values.PAGE_CACHE_SECONDS,
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
   }
@@ -122,6 +129,15 @@ function paymentsOf(values: Environment, isPublic: boolean): Pick<Config, 'payme
   return { payments, stripe }
 }
 
+function replicaOf(values: Environment): Config['replica'] {
+  const { DATABASE_URL: primary, DATABASE_REPLICA_URL: url } = values
+  if (!url) return null
+  if (!primary) {
+    throw new StartupError('DATABASE_REPLICA_URL is a copy of DATABASE_URL, which is not set.')
+  }
+  return { url, maxLagMs: values.REPLICA_MAX_LAG_SECONDS * 1000 }
+}
+
 function s3Of(values: Environment): S3Options | null {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = values
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
@@ -133,6 +149,20 @@ function s3Of(values: Environment): S3Options | null {
   }
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
   return { bucket, region, endpoint, credentials }
+}
+
+/** The address for all of telemetry is a base; the one for traces alone is taken as it is. */
+function tracesOf(values: Environment): TracesOptions | null {
+  const base = values.OTEL_EXPORTER_OTLP_ENDPOINT
+  const url =
+    values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/\/$/, '')}/v1/traces`)
+  if (!url) return null
+  return {
+    url,
+    serviceName: values.OTEL_SERVICE_NAME,
+    sampler: values.OTEL_TRACES_SAMPLER,
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
+  }
 }
 
 function withSecrets(env: Record<string, string | undefined>) {

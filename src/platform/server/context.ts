@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Replica } from './replica/replica.ts'
 import type { Signal, Signals } from './signals.ts'
 
 /** Who is asking. Roles and flags are read afresh with every request (a revoked admin loses access). */
@@ -49,6 +50,8 @@ export interface Resources {
   db: Db
   /** How busy the connections are that `db` uses. */
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  /** Answers visitors while it is near enough; null where there is none. */
+  replica: Replica | null
   jobs: Jobs
   /** Null when no gateway is configured: checkout shows 'Payment Unavailable' (ruling R7). */
   payments: PaymentGateway | null
@@ -62,7 +65,7 @@ export interface Resources {
   signals: Signals
   /** Tells them; within a transaction once it has committed. */
   announce: (signal: Signal) => void
-  /** The clock. Business dates come from here, so demo data can be written as history. */
+  /** The clock: the database's. Business dates come from here, so demo data can be written as history. */
   now: () => Date
   /** Moves that clock ahead; null where money is real. */
   clock: RehearsalClock | null
@@ -74,6 +77,8 @@ export interface Context extends Resources {
   session: SessionPort | null
   /** Of whoever asks. */
   language: Language
+  /** Where `db` is a replica's: the database itself. Whoever writes, or keeps what is read, asks `primaryOf`. */
+  primary?: Db
 }
 export interface UserContext extends Context {
   viewer: Viewer
@@ -82,12 +87,17 @@ export interface UserContext extends Context {
 /** Inside a transaction there is no network: the type lacks what would reach outside (law 7). */
 export type InTransaction<C extends Context = Context> = Omit<
   C,
-  'payments' | 'mail' | 'files' | 'signals'
+  'payments' | 'mail' | 'files' | 'signals' | 'primary'
 >
 
 /** The product acting on its own: timers, sweeps, jobs. */
 export function systemContext(resources: Resources): Context {
   return { ...resources, viewer: null, requestId: 'system', session: null, language: ORIGINAL }
+}
+
+/** Where everything that was written can be read at once. */
+export function primaryOf(ctx: Pick<Context, 'db' | 'primary'>): Db {
+  return ctx.primary ?? ctx.db
 }
 
 const open = new AsyncLocalStorage<true>()
@@ -109,10 +119,12 @@ export async function transaction<C extends Context, Result>(
       const announced: Signal[] = []
       const announce = (signal: Signal) => void announced.push(signal)
       const result = await open.run(true, () =>
-        ctx.db.transaction().execute((db) => {
-          const { payments: _1, mail: _2, files: _3, signals: _4, ...rest } = ctx
-          return work({ ...rest, db, announce })
-        }),
+        primaryOf(ctx)
+          .transaction()
+          .execute((db) => {
+            const { payments: _1, mail: _2, files: _3, signals: _4, primary: _5, ...rest } = ctx
+            return work({ ...rest, db, announce })
+          }),
       )
       for (const signal of announced) ctx.announce(signal)
       return result

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { StartupError, type Config } from './config.ts'
+import { columnNames, Dialect } from './column-names.ts'
 import { lockDataDir } from './data-lock.ts'
 import { PreparedClient } from './prepared-client.ts'
 import type { Tables } from './tables.ts'
@@ -11,6 +12,10 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 
 const OLDEST_POSTGRES = 150_000
+
+/** What pg says of a server that lets nobody in, does not answer or is gone. */
+export const UNANSWERED =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable/
 
 /** Who asks gets 503 and a time to come back instead of waiting longer (control 64). */
 const SERVING_WAIT_MS = 2000
@@ -52,26 +57,40 @@ interface Limits {
   statementTimeoutMs?: number
   /** How long work waits for a connection while all are taken, before it is refused. */
   waitMs?: number
+  /**
+   * How long a server that fell silent is waited for. Only where each statement is by itself: a connection that was
+   * given up within a transaction would come back to the pool with it open.
+   */
+  silenceMs?: number
 }
 
-export async function openPostgres(
+/** Connections to one server, which need not be there yet. */
+export function openPool(
   url: string,
   max: number,
-  { statementTimeoutMs = 0, waitMs = 5000 }: Limits = {},
-): Promise<Database> {
+  { statementTimeoutMs = 0, waitMs = 5000, silenceMs = 0 }: Limits = {},
+): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparedClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: waitMs,
     keepAlive: true,
+    // Else two hours, as the system has it: a peer that is gone without a word would be waited for.
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementTimeoutMs,
+    query_timeout: silenceMs,
     // Compiling a statement, or starting workers for it, takes longer than any answer here may.
     options: '-c jit=off -c max_parallel_workers_per_gather=0',
     application_name: 'vibework',
   })
   pool.on('error', () => {}) // an idle client died; the pool replaces it
   pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+export async function openPostgres(url: string, max: number, limits?: Limits): Promise<Database> {
+  const pool = openPool(url, max, limits)
   const version = await pool
     .query<{ server_version_num: string }>('show server_version_num')
     .catch((error: Error) => {
@@ -122,10 +141,10 @@ export async function openLite(lite: PGlite, unlock: () => void = () => {}): Pro
     max: 1,
     connectionTimeoutMillis: 30_000,
     idleTimeoutMillis: 0,
+    // The engine's one session outlives a client that was given up, and so would what that one prepared.
+    onConnect: async (client) => void (await client.query('deallocate all').catch(() => {})),
   })
   pool.on('error', () => {})
-  // The engine's one session outlives a client that was given up, and so would what that one prepared.
-  pool.on('connect', (client) => client.query('deallocate all').catch(() => {}))
   return {
     db: kyselyOver(pool),
     pool,
@@ -139,9 +158,6 @@ export async function openLite(lite: PGlite, unlock: () => void = () => {}): Pro
   }
 }
 
-function kyselyOver(pool: pg.Pool): Db {
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+export function kyselyOver(pool: PostgresPool): Db {
+  return new Kysely<Tables>({ dialect: new Dialect({ pool }), plugins: [columnNames] })
 }

@@ -9,16 +9,27 @@ const MAX_DEPTH = 64
 
 /** A route compiled once: how to read its input, whether the viewer may, how to write its answer. */
 export interface CompiledRoute extends Route {
-  serialize: ((value: unknown) => string) | undefined
+  serialize: Serialize | undefined
 }
+
+type Serialize = (value: unknown) => string
 
 export function compileRoute(route: Route): CompiledRoute {
   const { output } = route.endpoint
-  return { ...route, serialize: output && serializerOf(output) }
+  return { ...route, serialize: output && ((value) => serializerOf(output)(value)) }
+}
+
+/** Hundreds of them take half a second: each is built when it first has something to write. */
+const serializers = new WeakMap<z.ZodMiniType, Serialize>()
+
+function serializerOf(schema: z.ZodMiniType): Serialize {
+  const serializer = serializers.get(schema) ?? builtSerializer(schema)
+  serializers.set(schema, serializer)
+  return serializer
 }
 
 /** Writes only what the schema declares, so a column nobody declared cannot leave the server. */
-function serializerOf(schema: z.ZodMiniType): (value: unknown) => string {
+function builtSerializer(schema: z.ZodMiniType): Serialize {
   const jsonSchema = z.toJSONSchema(schema, {
     io: 'output',
     target: 'draft-7',
@@ -35,7 +46,7 @@ export function readInput(
   parts: { params: unknown; query: unknown; body: unknown },
 ): Record<string, unknown> {
   const asked = [parts.params, parts.query, parts.body]
-  if (asked.some((part) => holdsUnstorable(part))) fail('request.malformed')
+  if (asked.some((part) => isUnusable(part))) fail('request.malformed')
   const params = endpoint.params?.safeParse(parts.params)
   if (params && !params.success) fail('not_found')
   const query = endpoint.query?.safeParse(withoutEmpty(parts.query))
@@ -55,13 +66,17 @@ function withoutEmpty(query: unknown): unknown {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
-/** Texts that PostgreSQL cannot store (NUL, halves of a character), or a nesting nobody needs. */
-function holdsUnstorable(value: unknown, depth = 0): boolean {
+/**
+ * Texts that PostgreSQL cannot store (NUL, halves of a character), a nesting nobody needs, or an object that
+ * takes away how objects are compared and written: whoever asks whether its length is small enough would throw.
+ */
+function isUnusable(value: unknown, depth = 0): boolean {
   if (depth > MAX_DEPTH) return true
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(
-    ([key, one]) => holdsUnstorable(key) || holdsUnstorable(one, depth + 1),
+    ([key, one]) =>
+      key === 'toString' || key === 'valueOf' || isUnusable(key) || isUnusable(one, depth + 1),
   )
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { samplers } from './drivers/traces/samplers.ts'
 
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false'], 'is 0 or 1'),
@@ -8,6 +9,17 @@ const flag = z.pipe(
 const port = z.coerce
   .number('is a port number')
   .check(z.int('is a port number'), z.gte(0, 'is a port number'), z.lte(65_535, 'is a port number'))
+
+const share = z.coerce
+  .number('is a number from 0 to 1')
+  .check(z.gte(0, 'is a number from 0 to 1'), z.lte(1, 'is a number from 0 to 1'))
+
+const databaseUrl = z.optional(
+  z.string().check(
+    z.regex(/^postgres(ql)?:\/\//, 'starts with postgres://'),
+    z.refine((url) => URL.canParse(url), 'is not a usable address'),
+  ),
+)
 
 function whole(from: number, to: number) {
   const rule = `is a whole number from ${from} to ${to}`
@@ -24,12 +36,9 @@ export const Environment = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
   APP_URL: z.optional(z.url('is an address such as https://vibework.example')),
-  DATABASE_URL: z.optional(
-    z.string().check(
-      z.regex(/^postgres(ql)?:\/\//, 'starts with postgres://'),
-      z.refine((url) => URL.canParse(url), 'is not a usable address'),
-    ),
-  ),
+  DATABASE_URL: databaseUrl,
+  DATABASE_REPLICA_URL: databaseUrl,
+  REPLICA_MAX_LAG_SECONDS: z._default(whole(1, 3600), 10),
   DATABASE_POOL_MAX: z._default(whole(2, 200), 10),
   DATABASE_TIMEOUT_MS: z._default(whole(100, 600_000), 10_000),
   REDIS_URL: z.optional(
@@ -77,6 +86,16 @@ export const Environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'has at least 16 characters'))),
   SLOW_QUERY_MS: z._default(whole(0, 600_000), 1000),
   PAGE_CACHE_SECONDS: z._default(whole(0, 3600), 5),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url('is an address such as http://collector:4318')),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(
+    z.url('is an address such as http://collector:4318/v1/traces'),
+  ),
+  OTEL_SERVICE_NAME: z._default(z.string().check(z.minLength(1)), 'vibework'),
+  OTEL_TRACES_SAMPLER: z._default(
+    z.enum(samplers, `is one of ${samplers.join(', ')}`),
+    'parentbased_always_on',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
   SHUTDOWN_DELAY_MS: z._default(whole(0, 60_000), 0),
 })
 export type Environment = z.infer<typeof Environment>
@@ -84,6 +103,7 @@ export type Environment = z.infer<typeof Environment>
 /** What may lie in a file instead, as container platforms hand secrets over. */
 const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'REDIS_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

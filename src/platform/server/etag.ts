@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Marks an answer by its content. Weak: compressed or not, it says the same. */
 export function etagOf(body: string | Uint8Array): string {
@@ -9,4 +9,15 @@ export function etagOf(body: string | Uint8Array): string {
 /** Whether the asker has exactly this already. */
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return headers['if-none-match']?.split(/\s*,\s*/).includes(etag) ?? false
+}
+
+/** Marks the answer, and says whether the asker has exactly this already. */
+export function isMarkedAndKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+): boolean {
+  const etag = etagOf(body)
+  reply.header('etag', etag).header('vary', 'Cookie, Accept-Language')
+  return isKnown(request, etag)
 }

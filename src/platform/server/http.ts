@@ -2,14 +2,16 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, HttpError, OpenStream, Page, RateLimit } from '#platform/contract.ts'
 import { AppError } from '#platform/errors.ts'
-import type { Context, Resources, UserContext } from './context.ts'
+import { sqlState, type Context, type Resources, type UserContext } from './context.ts'
+import { refuseOtherSites } from './cross-site.ts'
+import { UNANSWERED } from './db.ts'
 import { checkAccess, readInput, type CompiledRoute } from './endpoint.ts'
-import { etagOf, isKnown } from './etag.ts'
+import { isMarkedAndKnown } from './etag.ts'
 import { fileFor, limitOf, sendFile, type NoteExport } from './downloads.ts'
 import { presentAddress } from './present-address.ts'
+import { contextOf, type Asked } from './request-context.ts'
 import { runIdempotent } from './idempotency.ts'
 import { languageOfRequest, spokenError } from './spoken.ts'
-import { sessionPortOf } from './session-cookie.ts'
 import { endStreams, openStream } from './streams.ts'
 import { readUpload } from './upload.ts'
 import { withMatchedVersion } from './version-match.ts'
@@ -20,20 +22,23 @@ const MAX_RAW_BYTES = 256 * 1024
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks and for what, once both have been checked. */
-    call: { ctx: Context; input: Record<string, unknown> }
+    call: { ctx: Context; input: Record<string, unknown>; since?: number | undefined }
   }
 }
 
-/** Finds who presents this token; null when the session is unknown, expired or its user blocked. */
-export type FindViewer = (resources: Resources, tokenHash: Uint8Array) => Promise<Context['viewer']>
-
-export interface ApiOptions {
-  resources: Resources
-  findViewer: FindViewer
+export interface ApiOptions extends Asked {
   /** Hears who asked for what only admins may, and was refused (control 60). */
   noteRefusal: (ctx: UserContext, endpoint: Endpoint) => Promise<void>
   /** Hears which list an admin takes along, before they get it. */
   noteExport: NoteExport
+  /** Sends what is kept for all visitors, or has it made. Null where each gets their own (decision 37). */
+  keep: Keep | null
+}
+
+export interface Keep {
+  (request: FastifyRequest, reply: FastifyReply, make: () => Promise<unknown>): Promise<unknown>
+  /** When something changed last that visitors may see, by `performance.now()`. */
+  changedAt: () => number
 }
 
 /** Registers every contract's routes: validation, access, answer and errors in one place. */
@@ -66,14 +71,20 @@ function registerRoute(app: FastifyInstance, route: CompiledRoute, options: ApiO
       upload?.maxBytes ?? (raw ? MAX_RAW_BYTES : (endpoint.maxBodyBytes ?? MAX_BODY_BYTES)),
     // Before the limits, so that they count people, and only what was well asked.
     preValidation: async (request, reply) => {
-      const ctx = await contextOf(request, reply, options)
+      if (stream) refuseOtherSites(request, options.resources.config)
+      // What is kept for others must know of every change.
+      const since = endpoint.kept ? options.keep?.changedAt() : undefined
+      const ctx = await contextOf(request, reply, options, since)
       reply.header('cache-control', isShareable(endpoint, ctx) ? 'no-cache' : 'private, no-store')
       await letIn(endpoint, ctx, options)
-      request.call = { ctx, input: inputOf(endpoint, request) }
+      request.call = { ctx, input: inputOf(endpoint, request), since }
     },
     ...(limit &&
       options.resources.config.hasRateLimits && { config: { rateLimit: rateLimitOf(limit) } }),
-    handler: (request, reply) => answer(route, request, reply, options),
+    handler: (request, reply) => {
+      const make = () => answer(route, request, reply, options)
+      return endpoint.kept && options.keep ? options.keep(request, reply, make) : make()
+    },
   })
 }
 
@@ -126,13 +137,6 @@ async function answer(
   return reply.type('application/json; charset=utf-8').send(response.body)
 }
 
-/** Marks the answer, and says whether the asker has exactly this already. */
-function isMarkedAndKnown(request: FastifyRequest, reply: FastifyReply, body: string): boolean {
-  const etag = etagOf(body)
-  reply.header('etag', etag).header('vary', 'Cookie, Accept-Language')
-  return isKnown(request, etag)
-}
-
 /** What was asked is kept as a keyed hash: the database must not help to guess what a body said. */
 function keyedRequest(
   ctx: Context,
@@ -160,19 +164,6 @@ function serialized(
   if (page.isBounded) reply.header('x-total-bounded', 'true')
   if (page.next) reply.header('link', `<${request.url.split('?')[0]}?${page.next}>; rel="next"`)
   return route.serialize(page.items)
-}
-
-/** Builds the context of one request: who asks, with which session, under which id. */
-export async function contextOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { resources, findViewer }: Pick<ApiOptions, 'resources' | 'findViewer'>,
-): Promise<Context> {
-  const session = sessionPortOf(request, reply, resources.config)
-  const viewer = session.tokenHash ? await findViewer(resources, session.tokenHash) : null
-  const log = resources.log.child({ requestId: request.id })
-  const language = languageOfRequest(request)
-  return { ...resources, log, viewer, requestId: request.id, session, language }
 }
 
 function isShareable(endpoint: Endpoint, ctx: Context) {
@@ -213,7 +204,8 @@ export function sendError(
   const refusal = error instanceof AppError ? error : refusalOf(error)
   if (refusal !== error && refusal.status >= 500) {
     // Whoever is turned away is no fault to look into, and there are many of them at once.
-    const level = refusal.status === 503 ? 'warn' : 'error'
+    const isTurnedAway = refusal.status === 503 && !DISK_FULL.has(sqlState(error))
+    const level = isTurnedAway ? 'warn' : 'error'
     log[level]({ err: error, requestId: request.id }, 'request failed')
   }
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
@@ -228,18 +220,21 @@ export function sendError(
 }
 
 const QUERY_CANCELED = '57014'
-const DATABASE_GONE = /^(08|57P|53)|ECONNREFUSED|ECONNRESET/
+/** Gone, or with no room; 53100 and ENOSPC are a full disk. */
+const UNAVAILABLE = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOSPC|EDQUOT)$/
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 function refusalOf(error: unknown): AppError {
   const {
     code = '',
     statusCode = 500,
+    name = '',
     message = '',
-  } = error as { code?: string; statusCode?: number; message?: string }
+  } = error as { code?: string; statusCode?: number; name?: string; message?: string }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('request.not_json')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.too_large')
   if (code === QUERY_CANCELED) return new AppError('server.too_slow', { retryAfterSeconds: 5 })
-  if (DATABASE_GONE.test(code) || /timeout exceeded when trying to connect/.test(message)) {
+  if (UNAVAILABLE.test(code) || name === 'TimeoutError' || UNANSWERED.test(message)) {
     return new AppError('server.unavailable', { retryAfterSeconds: 2 })
   }
   return new AppError(statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'server.failed')

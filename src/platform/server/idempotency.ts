@@ -1,9 +1,8 @@
 import { fail } from '#platform/errors.ts'
 import type { Context } from './context.ts'
-import { claimKey, deleteOldKeys, findKey, releaseKey, storeAnswer } from './idempotency/queries.ts'
+import { claim, dayBefore } from './idempotency/claim.ts'
+import { deleteOldKeys, findKey } from './idempotency/queries.ts'
 
-const LEASE_MS = 60_000
-const DAY_MS = 86_400_000
 const MAX_KEY_LENGTH = 255
 
 export interface Answer {
@@ -32,26 +31,18 @@ export async function runIdempotent(
   if (!ctx.viewer) return respond()
   if (key.length === 0 || key.length > MAX_KEY_LENGTH) fail('request.malformed')
   const userId = ctx.viewer.id
-  const now = ctx.now()
-  const isFirst = await claimKey(ctx.db, {
-    userId,
-    key,
-    requestHash: hash,
-    now,
-    staleBefore: new Date(now.getTime() - LEASE_MS),
-    forgetBefore: new Date(now.getTime() - DAY_MS),
-  })
-  if (!isFirst) {
+  const claimed = await claim(ctx, { userId, key, requestHash: hash })
+  if (!claimed) {
     const stored = await storedAnswer(ctx, userId, { key, hash })
     onReplay()
     return stored
   }
   try {
     const answer = await respond()
-    await storeAnswer(ctx.db, userId, key, { status: answer.status, body: answer.body ?? null })
+    await claimed.store({ status: answer.status, body: answer.body ?? null })
     return answer
   } catch (error) {
-    await releaseKey(ctx.db, userId, key)
+    await claimed.release()
     throw error
   }
 }
@@ -69,5 +60,5 @@ async function storedAnswer(
 
 /** Keys are promises for a day, not for ever. */
 export async function forgetOldKeys(ctx: Context): Promise<void> {
-  await deleteOldKeys(ctx.db, new Date(ctx.now().getTime() - DAY_MS))
+  await deleteOldKeys(ctx.db, dayBefore(ctx))
 }

@@ -3,17 +3,20 @@ import { openTestDatabase } from '#app/server/testing.ts'
 import type { Database } from './db.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { currentSpan, traceBy, type Begun, type Span } from './tracing.ts'
 
 let database: Database
 let jobs: Jobs
 const done: unknown[] = []
 let failures = 1
+let seen: Span | undefined
 
 beforeAll(async () => {
   database = await openTestDatabase()
   jobs = createJobs(database.db, createLog('silent'))
   await jobs.start([
     { name: 'tests.note', run: async (data) => void done.push(data['note']) },
+    { name: 'tests.traced', run: async () => void (seen = currentSpan()) },
     {
       name: 'tests.fragile',
       run: async () => {
@@ -47,4 +50,28 @@ test('a job sent in a transaction that rolls back was never sent', async () => {
 test('a job that fails is tried again', async () => {
   await jobs.send(database.db, 'tests.fragile', {})
   await vi.waitFor(() => expect(done).toContain('fragile'), { timeout: 25_000 })
+})
+
+test('a job is traced under its name while it runs', async () => {
+  const begun: Begun[] = []
+  const span: Span = {
+    traceId: '1'.repeat(32),
+    spanId: '2'.repeat(16),
+    isRecorded: true,
+    child: () => span,
+    tell: () => {},
+    end: (problem) => void done.push({ problem }),
+  }
+  const begin = (one: Begun) => (begun.push(one), span)
+  traceBy({ begin, close: async () => {} })
+  try {
+    await jobs.send(database.db, 'tests.traced', {})
+    await vi.waitFor(() => expect(done).toContainEqual({ problem: undefined }), {
+      timeout: 15_000,
+    })
+  } finally {
+    traceBy(null)
+  }
+  expect(begun).toEqual([{ name: 'job tests.traced', kind: 'consumer' }])
+  expect(seen).toBe(span)
 })

@@ -2,6 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 import { measure, type Ended } from './measured.ts'
+import { traced } from './tracing.ts'
 
 /** Background work as the queue sees it; features declare theirs as a JobDefinition. */
 export interface Work {
@@ -23,7 +24,7 @@ async function timed(name: string, run: () => Promise<void>): Promise<void> {
   const began = performance.now()
   let isFailed = true
   try {
-    await run()
+    await traced({ name: `job ${name}`, kind: 'consumer' }, run)
     isFailed = false
   } finally {
     jobRuns.tell({ name, ms: performance.now() - began, isFailed })
@@ -31,6 +32,11 @@ async function timed(name: string, run: () => Promise<void>): Promise<void> {
 }
 
 const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true }
+
+/** Looking for work costs a query. What comes by the hour or by the day may begin half a minute late. */
+function lookEvery(timer = ''): number {
+  return /^\d/.test(timer) ? 30 : 1
+}
 
 /** Timers and background work on pg-boss, over the same pool as everything else. */
 export function createJobs(db: Db, log: Log): Jobs {
@@ -47,7 +53,7 @@ export function createJobs(db: Db, log: Log): Jobs {
       await boss.start()
       for (const { name, every, run } of work) {
         await boss.createQueue(name, { ...RETRY, policy: every ? 'short' : 'standard' })
-        await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+        await boss.work(name, { pollingIntervalSeconds: lookEvery(every) }, async (jobs) => {
           for (const job of jobs) {
             await timed(name, () => run((job.data ?? {}) as Record<string, unknown>))
           }

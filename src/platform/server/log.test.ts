@@ -22,7 +22,7 @@ const declined = new StripeClient.errors.StripeCardError({
   } as never,
 })
 
-test('an error of Stripe is told without the payment that hangs on it', () => {
+test('an error of Stripe is told without the payment that hangs on it [control 58]', () => {
   const { msg, err } = logged(declined)
   expect(msg).toBe('it went wrong')
   const told = { type: 'StripeCardError', code: 'card_declined', requestId: 'req_1' }
@@ -39,7 +39,7 @@ test('nor do errors tell it that were caused by one, or gather several', () => {
   expect(JSON.stringify([caused, gathered])).not.toContain('secret')
 })
 
-test('an error of the database names its constraint and not the row', () => {
+test('an error of the database names its constraint and not the row [control 58]', () => {
   const detail = 'Key (email)=(secret@example.org) already exists.'
   const broken = Object.assign(new Error('duplicate key'), { code: '23505', detail })
   const { err } = logged(Object.assign(broken, { constraint: 'users_email_key' }))

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { currentSpan } from './tracing.ts'
 
 export type Log = Logger
 
@@ -9,9 +10,16 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: withoutDetails },
+    mixin: ofTrace,
     redact: ['req.headers', 'password', 'token', 'clientSecret', '*.password', '*.clientSecret'],
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** In OpenTelemetry's own words, so that tools find a trace's lines. */
+function ofTrace() {
+  const span = currentSpan()
+  return span ? { trace_id: span.traceId, span_id: span.spanId } : {}
 }
 
 /**

@@ -21,7 +21,7 @@ export interface Signals {
   publish(signal: Signal): void
   /** Hears what concerns one person, until the answer is called. */
   subscribe(userId: number, listener: Listener): () => void
-  /** Hears every signal of a topic. */
+  /** Hears every signal of a topic, and one to nobody when some may have been missed. */
   on(topic: string, listener: (signal: Signal) => void): () => void
   /** From here on the signals of other processes arrive as well. */
   start(): Promise<void>
@@ -48,6 +48,7 @@ export function createSignals(pubsub: PubSub, log: Log): Signals {
 
   function everybodyMissed() {
     for (const listeners of people.values()) tell(listeners, 'gap')
+    for (const [topic, listeners] of topics) tell(listeners, { to: [], topic })
   }
 
   /** What is published in one turn travels together. */

@@ -16,13 +16,13 @@ const translations: Partial<
   fr: { errors: frErrors, sentences: frSentences },
 }
 
-/** The language whoever sent this reads. */
-export function languageOfRequest({ query, cookies, headers }: FastifyRequest): Language {
-  const { lang } = query as { lang?: unknown }
+/** The language whoever sent this reads. Of an address that could not be read there is only the head. */
+export function languageOfRequest(request: Partial<FastifyRequest>): Language {
+  const { query, cookies, headers } = request
   return languageOf({
-    asked: lang,
-    chosen: cookies['locale'],
-    accepted: headers['accept-language'],
+    asked: (query as { lang?: unknown } | null | undefined)?.lang,
+    chosen: cookies?.['locale'],
+    accepted: headers?.['accept-language'],
   })
 }
 

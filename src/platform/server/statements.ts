@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { measure, type Ended } from './measured.ts'
 
 /** With the way to the database and back, without the wait for a connection. */
@@ -14,10 +15,11 @@ export function measured(text: string, args: unknown[], send: (args: unknown[]) 
   }
   const callback = args.at(-1)
   if (typeof callback === 'function') {
-    const told = (error: unknown, ...rest: unknown[]) => {
+    // The socket that calls back knows nothing of whom it is for.
+    const told = AsyncLocalStorage.bind((error: unknown, ...rest: unknown[]) => {
       tell(Boolean(error))
       callback(error, ...rest)
-    }
+    })
     return send([...args.slice(0, -1), told])
   }
   const answer = send(args)

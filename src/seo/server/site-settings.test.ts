@@ -88,7 +88,7 @@ test.each([
   ['secret', 'x', 'There is no such setting'],
   ['__proto__', 'x', 'There is no such setting'],
   ['toString', 'x', 'There is no such setting'],
-])('%s as %j is refused, and nothing is saved', async (key, wrong, message) => {
+])('%s as %j is refused, and nothing is saved [control 2]', async (key, wrong, message) => {
   const admin = await aPerson({ role: 'admin' })
   const saving = save(admin, seo('site_description', 'Never kept'), seo(key, wrong))
   const isSame = key === 'site_description'
@@ -137,7 +137,7 @@ test('all that is wrong is told, and what is there twice, elsewhere or nothing',
   expect(post.status).toBe(400)
 })
 
-test('code for the head is a super admin’s, with the password', async () => {
+test('code for the head is a super admin’s, with the password [control 53]', async () => {
   const code = seo('head_code', '<script>window.here = 1</script>')
   const settings = [seo('site_description', 'Never kept'), code]
   const admin = await aPerson({ role: 'admin' })

@@ -27,7 +27,7 @@ async function aBomb(width: number, height: number) {
 }
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-  'a %s becomes the cover in two sizes that everybody may see',
+  'a %s becomes the cover in two sizes that everybody may see [control 18] [control 38]',
   async (kind) => {
     const { viber, service } = await aScene()
     expect(service.cover).toBeNull()
@@ -50,7 +50,7 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
   },
 )
 
-test('what the camera wrote into the picture is gone, and the picture stands upright', async () => {
+test('what the camera wrote into the picture is gone, and the picture stands upright [control 41]', async () => {
   const { viber, service } = await aScene()
   // Left half red, right half blue; turned by 180° it is the other way round.
   const red = { create: { width: 400, height: 450, channels: 3, background: 'red' } } as const
@@ -98,7 +98,7 @@ test('of an animation the first frame stays', async () => {
   expect(dominant.r).toBeGreaterThan(dominant.b)
 })
 
-describe('a file is refused with a reason', () => {
+describe('a file is refused with a reason [control 5] [control 37] [control 38] [control 39]', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
   test.each<
     [what: string, type: string, file: () => Promise<Uint8Array>, status: number, code: string]
@@ -174,7 +174,7 @@ test('a replaced or removed picture is gone from the store', async () => {
   expect((await viber.services.removeCover({ id: service.id })).cover).toBeNull()
 })
 
-test('a key that is none leads nowhere', async () => {
+test('a key that is none leads nowhere [control 40]', async () => {
   const visitor = await aVisitor()
   for (const key of [
     '..%2f..%2fsecret',

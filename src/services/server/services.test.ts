@@ -31,7 +31,7 @@ test('the owner in the body is ignored', async () => {
 
 const manySkills = (count: number) => Array.from({ length: count }, (_, at) => `skill ${at}`)
 
-describe('a service is refused in the words of the specification', () => {
+describe('a service is refused in the words of the specification [control 10] [control 15]', () => {
   test.each([
     [{ title: 'Abcd' }, 'Title must be at least 5 characters'],
     [{ title: '    a    ' }, 'Title must be at least 5 characters'],

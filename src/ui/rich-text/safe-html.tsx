@@ -1,3 +1,4 @@
+import { withSources } from '#platform/picture-widths.ts'
 import { cx } from '../cx.ts'
 import './rich-text.css'
 
@@ -8,6 +9,9 @@ interface Props {
   className?: string
 }
 
+/** The widest column a text is read in. */
+const PICTURE_SIZES = '(min-width: 48rem) 46rem, 100vw'
+
 /** A written text, as its readers see it. */
 export function SafeHtml({ html, language, className }: Props) {
   return (
@@ -15,7 +19,7 @@ export function SafeHtml({ html, language, className }: Props) {
       lang={language}
       className={cx('rich-text', className)}
       // oxlint-disable-next-line react/no-danger -- see above
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: withSources(html, PICTURE_SIZES) }}
     />
   )
 }

@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig, type Config } from '#platform/server/config.ts'
-import { openPostgres } from '#platform/server/db.ts'
+import type { Config } from '#platform/server/config.ts'
 import { verifyArchive } from './archive.ts'
 import { backUp } from './backup.ts'
 import { isSameSecret } from './manifest.ts'
@@ -14,15 +12,11 @@ import { seedDemo } from '../demo/seed.ts'
 import { dumpBooks, findFaults } from '../sound-books.ts'
 import { recordDeed } from '../record.ts'
 import { asSystem } from '../system.ts'
-import { aDataDir } from '../../product/running.ts'
+import { anEmptyPlace, leaveEmptyPlaces, SECRET } from '../../../../test/empty-place.ts'
 
-const SECRET = 'a secret for tests, long enough to be one'
 const KEY = 'a-key-of-a-picture.webp'
 const PICTURE = new TextEncoder().encode('not really a picture')
-const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
 const MINUTES_MS = 120_000
-const folders: string[] = []
-const databases: string[] = []
 let source: Config
 let archive: string
 let books: string[]
@@ -38,29 +32,7 @@ beforeAll(async () => {
   await backUp(source, archive, new Date())
 }, MINUTES_MS)
 
-afterAll(async () => {
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
-  if (!isPostgres) return
-  const admin = await openPostgres(process.env['TEST_DATABASE_URL'] ?? '', 1)
-  for (const name of databases) await admin.pool.query(`drop database ${name} with (force)`)
-  await admin.close()
-})
-
-/** A data directory, and with PostgreSQL a database, where nothing is yet. */
-async function anEmptyPlace(): Promise<Config> {
-  const DATA_DIR = await aDataDir()
-  folders.push(DATA_DIR)
-  const config = { NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR, SECRET }
-  if (!isPostgres) return readConfig(config)
-  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
-  const name = `vibework_backup_${randomUUID().slice(0, 8)}`
-  const admin = await openPostgres(url.href, 1)
-  await admin.pool.query(`create database ${name}`)
-  await admin.close()
-  databases.push(name)
-  url.pathname = `/${name}`
-  return readConfig({ ...config, DATABASE_URL: url.href })
-}
+afterAll(leaveEmptyPlaces)
 
 test('what was backed up comes back: people, files, and every cent where it was', async () => {
   const target = await anEmptyPlace()

@@ -34,7 +34,7 @@ import {
  */
 
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres'
-const RUNS = Number(process.env['MODEL_RUNS'] ?? (onPostgres ? 50 : 500))
+const RUNS = Number(process.env['MODEL_RUNS'] ?? (onPostgres ? 50 : 150))
 const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 1e6)
 /** The path that a failure told: that one sequence. */
 const PATH = process.env['MODEL_PATH'] ?? ''

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { accountsContract } from '#accounts/contract.ts'
+import type { Endpoint } from '#platform/contract.ts'
 import type { Resources } from '#platform/server/context.ts'
 import type { routes } from '../routes.ts'
 import { sendKeptEarly } from './keeping.ts'
@@ -24,6 +27,9 @@ const unseen: (keyof typeof routes)[] = [
   'security',
 ]
 
+/** What visitors see all the same: who stands on the landing page is chosen among the accounts. */
+const seen = new Set<Endpoint>([accountsContract.setFeatured])
+
 /**
  * Kept pages are forgotten before whoever changed something gets their answer, in the other processes a moment later.
  * What changes otherwise, by a timer or a gateway, shows when the pages' seconds are over. Null where none are kept.
@@ -36,17 +42,33 @@ export function openPageCache(
   const { config, signals } = resources
   if (config.pageCacheSeconds === 0) return null
   const cache = createPageCache(config.pageCacheSeconds * 1000)
-  sendKeptEarly(app, cache, config)
-  const quiet = new Set<string>(
-    unseen.flatMap((feature) => paths[feature].map(({ endpoint }) => endpoint.path)),
-  )
+  const endpoints = Object.values(paths)
+    .flat()
+    .map(({ endpoint }) => endpoint)
+    .filter(({ kept }) => kept)
+  sendKeptEarly(app, { cache, config, endpoints })
+  const quiet = quietCalls(paths)
+  // What this process told comes back to it later, when what was made since knows of it.
+  const by = randomUUID()
   app.addHook('onSend', async (request, reply) => {
-    const { url = '' } = request.routeOptions
-    if (READING.has(request.method) || reply.statusCode >= 400 || quiet.has(url)) return
+    const { method, routeOptions } = request
+    // What failed halfway may have changed something first; a refusal has not.
+    const isRefused = reply.statusCode >= 400 && reply.statusCode < 500
+    if (READING.has(method) || isRefused) return
+    if (quiet.has(`${method} ${routeOptions.url}`)) return
     cache.clear()
-    resources.announce({ to: [], topic: PAGES_CHANGED })
+    resources.announce({ to: [], topic: PAGES_CHANGED, data: { by } })
   })
-  const ignore = signals.on(PAGES_CHANGED, () => cache.clear())
+  const ignore = signals.on(PAGES_CHANGED, ({ data }) => {
+    if (data?.['by'] !== by) cache.clear()
+  })
   app.addHook('onClose', async () => ignore())
   return cache
+}
+
+/** With their methods: another feature may write where one of these reads, as the account does at /api/user. */
+function quietCalls(paths: typeof routes): Set<string> {
+  const endpoints = unseen.flatMap((feature) => paths[feature].map(({ endpoint }) => endpoint))
+  const quiet = endpoints.filter((endpoint) => !seen.has(endpoint))
+  return new Set(quiet.map(({ method, path }) => `${method} ${path}`))
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#platform/contract.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import { originOf } from '#platform/server/origin.ts'
@@ -66,18 +67,28 @@ export function watched(session: Context['session'], onRead: () => void): Contex
 }
 
 /**
- * Answers with a kept page before anything else is done for the request. Searches are counted first, and whoever asks
- * for a language is given its cookie: both go the long way.
+ * Answers with what is kept before anything else is done for the request. Searches are counted first, and whoever asks
+ * a page for a language is given its cookie: both go the long way.
  */
-export function sendKeptEarly(app: FastifyInstance, cache: PageCache, config: Config): void {
+export function sendKeptEarly(
+  app: FastifyInstance,
+  { cache, config, endpoints }: { cache: PageCache; config: Config; endpoints: Endpoint[] },
+): void {
+  const kept = new Map(endpoints.map((endpoint) => [endpoint.path as string, endpoint]))
   app.addHook('onRequest', (request, reply, done) => {
-    const isPlain =
-      request.routeOptions.url === PAGES && Object.keys(request.query as object).length === 0
-    const key = isPlain ? keyOfPage(request, reply, config) : undefined
+    const { url = '' } = request.routeOptions
+    const endpoint = kept.get(url)
+    const isPlain = url === PAGES && Object.keys(request.query as object).length === 0
+    const isUncounted = endpoint !== undefined && !isCounted(endpoint, request)
+    const key = isPlain || isUncounted ? keyOfPage(request, reply, config) : undefined
     const page = key === undefined ? undefined : cache.peek(key)
     const answer = page && answerOf(page, request)
     if (!answer) return done()
     reply.hijack()
     reply.raw.writeHead(answer.status, answer.headers).end(answer.body)
   })
+}
+
+function isCounted({ limit }: Endpoint, { query }: FastifyRequest): boolean {
+  return limit !== undefined && (!limit.onlyWith || limit.onlyWith in (query as object))
 }

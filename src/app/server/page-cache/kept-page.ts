@@ -6,20 +6,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#platform/errors.ts'
 import { etagOf, isKnown } from '#platform/server/etag.ts'
 
-/** A page without anything of the answer it was made for. */
+/** A page, or an answer of the API, without anything of the answer it was made for. */
 export interface KeptPage {
-  html: Buffer
+  body: Buffer
   etag: string
-  headers: Record<string, string>
+  headers: Record<string, string | number>
   /** Made when first asked for. */
   compressed: Partial<Record<Encoding, Buffer>>
 }
 
 type Encoding = 'br' | 'gzip'
 
-const compressors: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
-  br: (html) =>
-    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify(gzip),
 }
 
@@ -32,19 +32,20 @@ const NOT_KEPT =
  * their hashes instead, so that it lets in exactly what stands in the page, and nothing is guessable (control 22).
  */
 export function keptPage(text: string, nonce: string, headers: Record<string, unknown>): KeptPage {
-  const page = text.replaceAll(` nonce="${nonce}"`, '')
-  const html = Buffer.from(page)
+  const isPage = String(headers['content-type']).startsWith('text/html')
+  const page = isPage ? text.replaceAll(` nonce="${nonce}"`, '') : text
+  const body = Buffer.from(page)
   const kept = Object.entries(headers).flatMap(([name, value]) =>
-    typeof value === 'string' && !NOT_KEPT.test(name) ? [[name, value]] : [],
+    /^(?:string|number)$/.test(typeof value) && !NOT_KEPT.test(name) ? [[name, value]] : [],
   )
   const policy = String(headers['content-security-policy'])
-  const etag = etagOf(html)
+  const etag = etagOf(body)
   return {
-    html,
+    body,
     etag,
     headers: {
       ...Object.fromEntries(kept),
-      'content-security-policy': withHashes(policy, nonce, page),
+      'content-security-policy': withHashes(policy, nonce, isPage ? page : ''),
       'cache-control': 'no-cache',
       vary: 'Cookie, Accept-Language, Accept-Encoding',
       etag,
@@ -85,7 +86,7 @@ interface Answer {
 export function answerOf(page: KeptPage, request: FastifyRequest): Answer | undefined {
   if (isKnown(request, page.etag)) return { status: 304, headers: page.headers }
   const encoding = encodingFor(request)
-  const body = encoding ? page.compressed[encoding] : page.html
+  const body = encoding ? page.compressed[encoding] : page.body
   if (!body) return undefined
   const headers = { ...page.headers, 'content-length': body.length }
   if (!encoding) return { status: 200, headers, body }
@@ -94,7 +95,7 @@ export function answerOf(page: KeptPage, request: FastifyRequest): Answer | unde
 
 export async function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
   const encoding = encodingFor(request)
-  if (encoding) page.compressed[encoding] ??= await compressors[encoding](page.html)
+  if (encoding) page.compressed[encoding] ??= await compressors[encoding](page.body)
   const { status, headers, body } = answerOf(page, request) ?? fail('server.failed')
   return reply.code(status).headers(headers).send(body)
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { knowledgeContract } from '#knowledge/contract.ts'
 import { requestScope } from '#platform/request-scope.ts'
 import { createApp } from '../app.ts'
@@ -71,7 +71,7 @@ test('a page is made once for all visitors, and says what it is', async () => {
   expect(second.headers.getSetCookie()).toEqual([])
 })
 
-test('the policy of a kept page names its scripts and styles by what they say, and no nonce', async () => {
+test('the policy of a kept page names its scripts and styles by what they say, and no nonce [control 22]', async () => {
   await (await visit()).text()
   const page = await visit()
   const policy = page.headers.get('content-security-policy') ?? ''
@@ -186,8 +186,7 @@ test('what somebody changes shows at once, here and in the other processes', asy
   expect(created.status).toBe(201)
   expect(await (await visit()).text()).toContain('en 2')
   resources.announce({ to: [], topic: 'pages_changed' })
-  await new Promise((later) => setImmediate(() => setImmediate(later)))
-  expect(await (await visit()).text()).toContain('en 3')
+  await vi.waitFor(async () => expect(await (await visit()).text()).toContain('en 3'))
 })
 
 test('what no visitor sees keeps the pages: a sign-in, a refusal', async () => {

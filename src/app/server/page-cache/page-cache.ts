@@ -20,6 +20,8 @@ export interface PageCache {
   begin(key: string): (page: KeptPage | undefined) => void
   /** Something changed that visitors may see. */
   clear(): void
+  /** When it last did, by `performance.now()`: what is kept knows everything from before. */
+  changedAt(): number
 }
 
 export function createPageCache(ttlMs: number): PageCache {
@@ -27,8 +29,10 @@ export function createPageCache(ttlMs: number): PageCache {
     max: MAX_PAGES,
     maxSize: MAX_BYTES,
     ttl: ttlMs,
-    sizeCalculation: ({ html }) => html.length * 2, // and what is compressed of it
+    ttlResolution: 100, // otherwise every look at a page sets a timer
+    sizeCalculation: ({ body }) => body.length * 2, // and what is compressed of it
   })
+  let changedAt = performance.now()
   const begun = new Map<string, Promise<KeptPage | undefined>>()
   return {
     peek: (key) => pages.get(key),
@@ -47,8 +51,10 @@ export function createPageCache(ttlMs: number): PageCache {
       }
     },
     clear() {
+      changedAt = performance.now()
       pages.clear()
       begun.clear()
     },
+    changedAt: () => changedAt,
   }
 }

@@ -1,54 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#platform/contract.ts'
-import { contracts } from '../../api.ts'
 import { aPerson, aScene, aVisitor, theServer, type Person } from '../testing.ts'
-import { accountRows } from './account.ts'
-import { blogRows } from './blog.ts'
-import { disputeRows } from './disputes.ts'
-import { adminRows } from './admin.ts'
-import { documentRows } from './documents.ts'
-import { marketRows } from './market.ts'
-import { contactRows } from './contact.ts'
-import { knowledgeRows } from './knowledge.ts'
-import { menusRows } from './menus.ts'
-import { messageRows } from './messages.ts'
-import { orderRows } from './orders.ts'
-import { pageRows } from './pages.ts'
-import { payoutRows } from './payouts.ts'
-import { moderationRows } from './moderation.ts'
-import { notificationRows } from './notifications.ts'
-import { peopleRows } from './people.ts'
-import { reconciliationRows } from './reconciliation.ts'
-import type { Row, Wanted } from './row.ts'
-import { securityRows } from './security.ts'
-import { vocabularyRows } from './vocabulary.ts'
-import { promptRows } from './prompts.ts'
-import { peopleAdminRows } from './people-admin.ts'
-
-/** Every endpoint of the product with who may call it. One that is missing fails the test. */
-const table: Record<string, Row> = {
-  ...marketRows,
-  ...accountRows,
-  ...orderRows,
-  ...disputeRows,
-  ...payoutRows,
-  ...documentRows,
-  ...peopleRows,
-  ...notificationRows,
-  ...contactRows,
-  ...menusRows,
-  ...messageRows,
-  ...moderationRows,
-  ...reconciliationRows,
-  ...adminRows,
-  ...securityRows,
-  ...vocabularyRows,
-  ...peopleAdminRows,
-  ...pageRows,
-  ...blogRows,
-  ...knowledgeRows,
-  ...promptRows,
-}
+import { addressOf, endpoints, keyOf, table } from './table.ts'
 
 function bodyOf(body: unknown) {
   return body instanceof Blob
@@ -56,12 +9,7 @@ function bodyOf(body: unknown) {
     : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }
 }
 
-const endpoints: Endpoint[] = Object.values(contracts).flatMap((contract) =>
-  Object.values(contract),
-)
-const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
-
-test('every endpoint has its row, and every row its endpoint', () => {
+test('every endpoint has its row, and every row its endpoint [control 54]', () => {
   expect(endpoints.map((endpoint) => keyOf(endpoint)).toSorted()).toEqual(
     Object.keys(table).toSorted(),
   )
@@ -101,7 +49,7 @@ describe.each(endpoints.map((endpoint) => ({ name: keyOf(endpoint), endpoint }))
   },
 )
 
-test('a suspended person is a visitor everywhere', async () => {
+test('a suspended person is a visitor everywhere [control 54]', async () => {
   const { database } = await theServer()
   const person = await aPerson()
   await database.pool.query(`update users set status = 'suspended' where id = $1`, [person.user.id])
@@ -128,8 +76,4 @@ async function deedsOf(adminId: number | undefined) {
     [adminId],
   )
   return rows
-}
-
-function addressOf(endpoint: Endpoint, { params = {} }: Wanted) {
-  return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name] ?? 'unknown'))
 }

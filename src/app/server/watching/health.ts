@@ -24,14 +24,16 @@ const forOperators = new Set(['/healthz', '/readyz', '/metrics'])
  */
 export async function registerHealth(
   app: FastifyInstance,
-  { config, db, log }: Resources,
+  { config, db, log, replica }: Resources,
   lifecycle: Lifecycle,
 ): Promise<void> {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const reason = lifecycle.isStopping ? 'stopping' : await whyNotReady(app, db)
     reply.header('cache-control', 'no-store')
-    return reply.code(reason ? 503 : 200).send(reason ? { status: reason } : { status: 'ok' })
+    // Without its replica a server serves on, from the database itself.
+    const detail = replica && { replica: replica.state() }
+    return reply.code(reason ? 503 : 200).send({ status: reason ?? 'ok', ...detail })
   })
   await app.register(underPressure, {
     maxEventLoopDelay: config.databaseUrl ? MAX_EVENT_LOOP_DELAY_MS : 0,

@@ -5,6 +5,7 @@ import { AppError } from '#platform/errors.ts'
 import type { Resources } from '#platform/server/context.ts'
 import { jobRuns } from '#platform/server/jobs.ts'
 import { isAtTheMachine } from '#platform/server/machine.ts'
+import type { Replica } from '#platform/server/replica/replica.ts'
 import { statements } from '#platform/server/statements.ts'
 import { gaugeBusiness } from './business.ts'
 
@@ -29,6 +30,7 @@ export function registerMetrics(app: FastifyInstance, resources: Resources): voi
   timeRequests(app, registry)
   const stops = [timeStatements(registry), timeJobs(registry)]
   gaugeConnections(registry, resources)
+  if (resources.replica) gaugeReplica(registry, resources.replica)
   const countBusiness = gaugeBusiness(registry, resources)
   const all = Registry.merge([processRegistry(), registry])
   app.get('/metrics', async (request, reply) => {
@@ -104,17 +106,7 @@ function outcomeOf(isFailed: boolean) {
 }
 
 function gaugeConnections(registry: Registry, { pool, signals }: Resources): void {
-  const connections = new Gauge({
-    name: 'db_connections',
-    help: 'Connections of this process to its database, and the work that waits for one',
-    labelNames: ['state'],
-    registers: [],
-    collect() {
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waited_for' }, pool.waitingCount)
-    },
-  })
+  gaugePool(registry, 'db_connections', pool)
   const streams = new Gauge({
     name: 'event_streams_open',
     help: 'People who look on, as event streams of this process',
@@ -123,6 +115,42 @@ function gaugeConnections(registry: Registry, { pool, signals }: Resources): voi
       this.set(signals.count())
     },
   })
-  registry.registerMetric(connections)
   registry.registerMetric(streams)
+}
+
+function gaugePool(registry: Registry, name: string, pool: Resources['pool']): void {
+  const connections = new Gauge({
+    name,
+    help: 'Connections of this process to a database, and the work that waits for one',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+  registry.registerMetric(connections)
+}
+
+function gaugeReplica(registry: Registry, replica: Replica): void {
+  gaugePool(registry, 'db_replica_connections', replica.pool)
+  const isUsed = new Gauge({
+    name: 'db_replica_used',
+    help: 'Whether visitors read from the replica; else from the database itself',
+    registers: [],
+    collect() {
+      this.set(replica.state() === 'used' ? 1 : 0)
+    },
+  })
+  const behind = new Gauge({
+    name: 'db_replica_behind_seconds',
+    help: 'What was written longer ago is there; up to a second and a half where nothing lags',
+    registers: [],
+    collect() {
+      this.set(replica.behindMs() / 1000)
+    },
+  })
+  registry.registerMetric(isUsed)
+  registry.registerMetric(behind)
 }

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
-import type { Config } from '#platform/server/config.ts'
-import type { Resources } from '#platform/server/context.ts'
 import { openPostgres } from '#platform/server/db.ts'
-import { createApp } from '../app.ts'
+import { freePort } from '../../../../test/free-port.ts'
 import { createResources } from '../resources.ts'
+import { aSecondServer } from '../second-server.ts'
 import { aPerson, openTestDatabase, theServer } from '../testing.ts'
-import type { Lifecycle } from './health.ts'
 import { logSlowStatements } from './slow-statements.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -15,23 +15,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** A server beside the file's own, with some things of it exchanged. */
-async function aServer(given: Partial<Resources> = {}, lifecycle?: Lifecycle) {
-  const { resources } = await theServer()
-  const app = await createApp({
-    resources: { ...resources, ...given },
-    createRenderer: null,
-    root: '',
-    ...(lifecycle && { lifecycle }),
-  })
-  closing.push(() => app.close())
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+async function aServer(...given: Parameters<typeof aSecondServer>) {
+  const { url, close } = await aSecondServer(...given)
+  closing.push(close)
   return (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers })
-}
-
-async function configWith(some: Partial<Config>) {
-  const { resources } = await theServer()
-  return { config: { ...resources.config, ...some } }
 }
 
 /** What was written to the log, line by line. */
@@ -53,7 +40,7 @@ test('a server that can serve says so, and one that is stopping sends its visito
   expect((await ask('/healthz')).status).toBe(200)
 })
 
-test('without its database a server is alive but not ready, and refuses without saying why', async () => {
+test('without its database a server is alive but not ready, and refuses without saying why [control 61]', async () => {
   const database = await openTestDatabase()
   const { resources } = await theServer()
   const { log } = aLog()
@@ -69,9 +56,26 @@ test('without its database a server is alive but not ready, and refuses without 
   expect(await refused.text()).not.toMatch(/pool|select|at /)
 })
 
+test('while its database cannot be reached everybody is told when to come back, and nothing of why [control 61]', async () => {
+  const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort(), user: 'somebody' })
+  closing.push(() => pool.end())
+  const { log, lines } = aLog()
+  const ask = await aServer({ db: new Kysely({ dialect: new PostgresDialect({ pool }) }), log })
+  for (const path of ['/api/services', '/api/users/1', '/api/prompts']) {
+    const refused = await ask(path)
+    expect([path, refused.status, refused.headers.get('retry-after')]).toEqual([path, 503, '2'])
+    const body = (await refused.json()) as object
+    expect(body).toMatchObject({ code: 'server.unavailable' })
+    expect(Object.keys(body).toSorted()).toEqual(['code', 'message', 'requestId'])
+    expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|somebody|select|at /)
+  }
+  expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 503])
+  expect(lines.filter(({ msg }) => msg === 'request failed')).toHaveLength(3)
+})
+
 test('a server that cannot keep up turns people away for a while, but never its operator', async () => {
   const { log, lines } = aLog()
-  const ask = await aServer({ log, ...(await configWith({ databaseUrl: 'postgres://elsewhere' })) })
+  const ask = await aServer({ log, settings: { databaseUrl: 'postgres://elsewhere' } })
   const busyUntil = performance.now() + 2500
   while (performance.now() < busyUntil) {
     const turnEnds = performance.now() + 700
@@ -109,19 +113,19 @@ test('the metrics count answers by route, statements and the marketplace, and na
 test('the metrics are for the machine itself, or for whoever has the token', async () => {
   const open = await aServer()
   expect((await open('/metrics')).status).toBe(200)
-  const proxied = await aServer(await configWith({ trustProxy: true }))
+  const proxied = await aServer({ settings: { trustProxy: true } })
   expect((await proxied('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
   const metricsToken = 'a token for prometheus'
-  const guarded = await aServer(await configWith({ metricsToken }))
+  const guarded = await aServer({ settings: { metricsToken } })
   expect((await guarded('/metrics')).status).toBe(404)
   expect((await guarded('/metrics', { authorization: 'Bearer another token' })).status).toBe(404)
   const shown = await guarded('/metrics', { authorization: `Bearer ${metricsToken}` })
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
-test('in production each answer is a line with its route and request id, never its address', async () => {
+test('in production each answer is a line with its route and request id, never its address [control 58]', async () => {
   const { log, lines } = aLog()
-  const ask = await aServer({ log, ...(await configWith({ isProduction: true })) })
+  const ask = await aServer({ log, settings: { isProduction: true } })
   const response = await ask('/api/blog/posts/slug/what-nobody-knows?search=secret')
   const { requestId } = (await response.json()) as { requestId: string }
   const line = lines.find(({ msg }) => msg === 'answered')
@@ -132,18 +136,22 @@ test('in production each answer is a line with its route and request id, never i
 test('a statement that takes long is logged without what it looked for', async () => {
   const { resources, database } = await theServer()
   const { log, lines } = aLog()
-  const stop = logSlowStatements({ ...resources, log, ...(await configWith({ slowQueryMs: 50 })) })
+  const stop = logSlowStatements({
+    ...resources,
+    log,
+    config: { ...resources.config, slowQueryMs: 500 },
+  })
   closing.push(async () => stop())
-  await database.pool.query(`select pg_sleep(0.1), 'O''Hara''s wallet'`)
+  await database.pool.query(`select pg_sleep(0.6), 'O''Hara''s wallet'`)
   await database.pool.query('select 1')
   const slow = lines.filter(({ msg }) => msg === 'slow statement')
-  expect(slow).toMatchObject([{ statement: `select pg_sleep(0.1), '…'` }])
+  expect(slow).toMatchObject([{ statement: `select pg_sleep(0.6), '…'` }])
 })
 
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres' ? ['the pool'] : []
 
 test.each(onPostgres)(
-  'while %s is exhausted everybody is refused soon, and served again after',
+  'while %s is exhausted everybody is refused soon, and served again after [control 64]',
   async () => {
     const { resources, database } = await theServer()
     const small = await openPostgres(database.url ?? '', 1, { waitMs: 200 })

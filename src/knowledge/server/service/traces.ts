@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { transaction, type Context } from '#platform/server/context.ts'
+import { primaryOf, transaction, type Context } from '#platform/server/context.ts'
 import { TRACE_DAYS, TRASH_DAYS, TYPING_MS } from '../../article.ts'
 import { forgetAddresses } from '#publishing/server/service.ts'
 import { deleteTrashBefore } from '../queries/articles.ts'
@@ -57,7 +57,7 @@ export function countView(ctx: Context, { id, status, authorId }: Read): void {
   if (status !== 'published' || !isReader) return
   if (viewer && (viewer.isAdmin || viewer.id === authorId)) return
   const view = { articleId: id, day: dayOf(ctx.now()), viewer: todaysKey(ctx, 'view') }
-  inBackground(ctx, addView(ctx.db, view))
+  inBackground(ctx, addView(primaryOf(ctx), view))
 }
 
 /** What is typed within half a minute is one search, and counts as its longest (row 26). */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 
 export interface KeyRow {
@@ -5,8 +6,9 @@ export interface KeyRow {
   key: string
   requestHash: string
   now: Date
-  /** A claim older than this belongs to a process that died, or to an answer past its day. */
+  /** A claim that nobody renewed since belongs to a process that died. */
   staleBefore: Date
+  /** An answer older than this is past its day. */
   forgetBefore: Date
 }
 
@@ -54,28 +56,38 @@ export function findKey(db: Db, userId: number, key: string) {
     .executeTakeFirst()
 }
 
+/** A claim as its holder last wrote it: whoever else took the key wrote another instant. */
+export interface Claimed {
+  userId: number
+  key: string
+  lockedAt: Date
+}
+
+/** False when somebody else has it. */
+export async function renewKey(db: Db, claimed: Claimed, lockedAt: Date): Promise<boolean> {
+  const renewed = await db
+    .updateTable('idempotencyKeys')
+    .set({ lockedAt })
+    .where(isHeld(claimed))
+    .executeTakeFirst()
+  return renewed.numUpdatedRows > 0n
+}
+
 export async function storeAnswer(
   db: Db,
-  userId: number,
-  key: string,
+  claimed: Claimed,
   answer: { status: number; body: string | null },
 ): Promise<void> {
-  await db
-    .updateTable('idempotencyKeys')
-    .set(answer)
-    .where('userId', '=', userId)
-    .where('key', '=', key)
-    .execute()
+  await db.updateTable('idempotencyKeys').set(answer).where(isHeld(claimed)).execute()
 }
 
 /** Frees a key whose request was refused: nothing happened, so it may be tried again. */
-export async function releaseKey(db: Db, userId: number, key: string): Promise<void> {
-  await db
-    .deleteFrom('idempotencyKeys')
-    .where('userId', '=', userId)
-    .where('key', '=', key)
-    .where('status', 'is', null)
-    .execute()
+export async function releaseKey(db: Db, claimed: Claimed): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where(isHeld(claimed)).execute()
+}
+
+function isHeld({ userId, key, lockedAt }: Claimed) {
+  return sql<boolean>`user_id = ${userId} and key = ${key} and locked_at = ${lockedAt} and status is null`
 }
 
 export async function deleteOldKeys(db: Db, before: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Category } from '#services/categories.ts'
 import { MAX_RESULTS } from '../../limits.ts'
-import { all, inAll, isNarrowing, type Condition, type Matching } from './matching.ts'
+import { all, askedOnce, inAll, isNarrowing, type Condition, type Matching } from './matching.ts'
 import { foundInTiers, QUALITY_TIERS } from './tiers.ts'
 
 const SKILLS_LISTED = 30
@@ -56,10 +56,11 @@ function best(where: Condition) {
 
 /** With text: in the highest tier that has a thousand matches, whichever of them the index names first. */
 async function countInText(db: Db, matching: Matching): Promise<FacetCounts> {
-  const { inText, inCategory, inSkills, inRates } = matching
+  const { asked, matching: once } = askedOnce(matching)
+  const { inText, inCategory, inSkills, inRates } = once
   const counts = await countIn(
     db,
-    sql`${sample(all(inText, inRates))},
+    sql`${asked} ${sample(all(inText, inRates))},
       matched as (select from found where ${all(inCategory, inSkills)}),
       trades as (select * from found where ${inSkills}),
       skilled as (select * from found where ${inCategory})`,
@@ -107,7 +108,7 @@ async function countIn(
       order by c.count desc, c.key
     )
     select (select count(*) from matched) as counted,
-      (${read}) > ${sql.lit(MAX_RESULTS)} as is_approximate,
+      (${read}) > ${MAX_RESULTS}::int as is_approximate,
       (select coalesce(json_agg(t), '[]') from by_trade t) as subcategories,
       (select coalesce(json_agg(s), '[]') from by_skill s) as skills`.execute(db)
   const [counts] = rows

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { fail } from '#platform/errors.ts'
 import type { Db } from '#platform/server/db.ts'
+import { plannedAnew } from '#platform/server/matching-text.ts'
 import type { ServiceFilter } from '../../contract.ts'
 import { MAX_RESULTS } from '../../limits.ts'
-import { all, countUpTo, inAll, type Matching } from './matching.ts'
+import { all, askedOnce, countUpTo, inAll, type Matching } from './matching.ts'
 import { foundInTiers, QUALITY_TIERS } from './tiers.ts'
 
 /** One result with what placed it there. */
@@ -64,10 +65,10 @@ async function findRelevant(
 
 async function rankBest(
   db: Db,
-  matching: MatchingText,
+  given: MatchingText,
   { compared, offset, limit }: { compared: number; offset: number; limit: number },
 ) {
-  const { text } = matching
+  const { asked, matching } = askedOnce(given)
   // The sum keeps the planner from walking the quality index past everything that does not match.
   const best = foundInTiers(
     QUALITY_TIERS,
@@ -76,10 +77,10 @@ async function rankBest(
       order by score + 0 desc, service_id desc limit ${sql.lit(compared + 1)}`,
   )
   const { rows } = await sql<Found & { counted: number }>`
-    with ${best}, page as (
-      select *, ts_rank(${sql.lit(WEIGHTS)}, words, ${text}) * (250 + score) as relevance
+    with ${asked} ${best}, page as (
+      select *, ts_rank(${sql.lit(WEIGHTS)}, words, ${matching.text}) * (250 + score) as relevance
       from found order by relevance desc, service_id desc
-      limit ${sql.lit(within(limit, offset))} offset ${sql.lit(within(offset, 0))}
+      limit ${within(limit, offset)} offset ${within(offset, 0)}
     )
     select c.counted, ${columns(matching.anyWord)}
     from (select count(*) as counted from found) c left join page on true
@@ -99,7 +100,7 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
   const limit = within(filter.limit, offset)
   const comesAfter = after
     ? sql<boolean>`(${sql.ref(column)}, service_id) ${sql.raw(direction === 'asc' ? '>' : '<')}
-        (${sql.lit(after.key)}${column === 'mean' ? sql`::real` : sql``}, ${sql.lit(after.id)})`
+        (${sql.lit(after.key)}${column === 'mean' ? sql`::real` : sql``}, ${sql.lit(after.id)})${plannedAnew}`
     : sql<boolean>`true`
   const [far, counting] = after
     ? [limit, sql`select ${sql.lit(after.counted)} as counted`]
@@ -112,7 +113,7 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
       where ${all(inAll(matching), comesAfter)} order by ${order} limit ${sql.lit(far)}
     ), page as (
       select service_id from walked order by ${order}
-      limit ${sql.lit(limit)} offset ${sql.lit(within(offset, 0))}
+      limit ${limit} offset ${within(offset, 0)}
     ), found as (select x.* from page join service_search x using (service_id))
     select c.counted, ${columns(matching.anyWord)} from (${counting}) c left join found on true
     order by ${order}`.execute(db)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { toCents } from '#platform/money.ts'
 import type { Db } from '#platform/server/db.ts'
+import { plannedAnew } from '#platform/server/matching-text.ts'
 import { wordsOf } from '#platform/words.ts'
 import type { DiscoveryRule } from '#services/discovery.ts'
 import type { FacetFilter } from '../../contract.ts'
@@ -9,7 +10,9 @@ import type { KnownWord, Meaning } from '../../words.ts'
 /*
  * The values of a search stand in its text instead of in parameters: the planner has to see them, or
  * it would choose one plan for rare and for common words alike (docs/decisions/0011). `sql.lit`
- * quotes them, and words hold letters and digits only.
+ * quotes them, words hold letters and digits only, and `plannedAnew` keeps such a text from being
+ * prepared. Where words alone are looked up in their index, and where nothing is asked for, one plan
+ * is good for all.
  */
 
 /** Similar words looked at: what only archived services used stays in the vocabulary. */
@@ -30,6 +33,8 @@ export interface Matching {
   text: RawBuilder<unknown> | null
   /** At least one of its words. */
   anyWord: RawBuilder<unknown> | null
+  words: readonly string[]
+  isBegun: boolean
   inText: Condition
   inCategory: Condition
   inSkills: Condition
@@ -58,15 +63,48 @@ export function matchingOf(
   category: WantedCategory,
 ): Matching {
   const { words, isBegun } = meaning ?? { words: [], isBegun: false }
-  const parts = words.map((word, index) => wordQuery(word, isBegun && index === words.length - 1))
-  const text = parts.length > 0 ? sql`(${sql.join(parts, sql` && `)})` : null
+  const isText = words.length > 0
+  const { everyWord, anyWord } = queriesOf(words, isBegun, sql.lit)
   return {
-    text,
-    anyWord: parts.length > 0 ? sql`(${sql.join(parts, sql` || `)})` : null,
-    inText: text ? sql<SqlBool>`words @@ ${text}` : meaning ? never : always,
+    text: isText ? everyWord : null,
+    anyWord: isText ? anyWord : null,
+    words,
+    isBegun,
+    inText: isText ? sql<SqlBool>`words @@ ${everyWord}${plannedAnew}` : meaning ? never : always,
     inCategory: inCategory(category),
     inSkills: hasSkill(filter.skills ?? []),
     inRates: inRates(filter),
+  }
+}
+
+/** The words' queries, to be joined in a statement as `sql.lit` or as parameters. */
+function queriesOf(words: readonly string[], isBegun: boolean, value: ValueOf) {
+  const parts = words.map((word, index) =>
+    wordQuery(word, isBegun && index === words.length - 1, value),
+  )
+  return {
+    everyWord: sql`(${sql.join(parts, sql` && `)})`,
+    anyWord: sql`(${sql.join(parts, sql` || `)})`,
+  }
+}
+
+/**
+ * For statements that look words up in their own index, whatever they are: where nothing but text is asked for, the
+ * words are parameters in a table `asked`, to stand before the others, and one plan serves them all.
+ */
+export function askedOnce<Given extends Matching>(matching: Given) {
+  const { words, isBegun, inCategory, inSkills, inRates } = matching
+  if ([inCategory, inSkills, inRates].some(isNarrowing)) return { asked: sql``, matching }
+  const { everyWord, anyWord } = queriesOf(words, isBegun, sql.val)
+  const text = sql`(select every_word from asked)`
+  return {
+    asked: sql`asked as materialized (select ${everyWord} as every_word, ${anyWord} as any_word),`,
+    matching: {
+      ...matching,
+      text,
+      anyWord: sql`(select any_word from asked)`,
+      inText: sql<SqlBool>`words @@ ${text}`,
+    },
   }
 }
 
@@ -80,16 +118,22 @@ export function countUpTo(where: Condition, most: number): RawBuilder<{ counted:
     select from service_search where ${where} limit ${sql.lit(most)}) counting`
 }
 
+type ValueOf = (text: string) => RawBuilder<unknown>
+
 /** A word as its stem or as written; also as a beginning when it is being typed. */
-function wordQuery(word: string, isBegun: boolean): RawBuilder<unknown> {
-  return sql`(plainto_tsquery('public.vibework_stems', ${sql.lit(word)})
-    || ${writtenQuery(word, isBegun)})`
+function wordQuery(word: string, isBegun: boolean, value: ValueOf): RawBuilder<unknown> {
+  return sql`(plainto_tsquery('public.vibework_stems', ${value(word)})
+    || ${writtenQuery(word, isBegun, value)})`
 }
 
 /** A word as written, or as a beginning when two letters say enough. */
-export function writtenQuery(word: string, isBeginning: boolean): RawBuilder<unknown> {
+export function writtenQuery(
+  word: string,
+  isBeginning: boolean,
+  value: ValueOf = sql.lit,
+): RawBuilder<unknown> {
   const query = `'${word}'${isBeginning && word.length > 1 ? ':*' : ''}`
-  return sql`to_tsquery('public.vibework_words', ${sql.lit(query)})`
+  return sql`to_tsquery('public.vibework_words', ${value(query)})`
 }
 
 /** The services of a category: of any trade or subcategory of its rule, or with any of the skills. */
@@ -105,7 +149,7 @@ export function inCategory({ rule, skills }: WantedCategory): Condition {
   if (!rule) return rule === null ? always : never
   const parts = [...(rule.category ? [rule.category] : []), ...(rule.subcategories ?? [])]
   // As in the index of skills and trades, so that both are looked up in one go.
-  const inTrades = sql<SqlBool>`array[category, subcategory] && array[${sql.join(parts.map((part) => sql.lit(part)))}]`
+  const inTrades = sql<SqlBool>`array[category, subcategory] && array[${sql.join(parts.map((part) => sql.lit(part)))}]${plannedAnew}`
   if (skills.length === 0) return parts.length > 0 ? inTrades : never
   return parts.length > 0 ? sql<SqlBool>`(${inTrades} or ${hasSkill(skills)})` : hasSkill(skills)
 }
@@ -130,14 +174,15 @@ function hasSkill(names: readonly string[]): Condition {
   if (names.length === 0) return always
   // Folded where the index was folded: İ is not the same everywhere.
   const keys = names.map((name) => sql`lower(${sql.lit(name)})`)
-  return sql<SqlBool>`skills && array[${sql.join(keys)}]::text[]`
+  return sql<SqlBool>`skills && array[${sql.join(keys)}]::text[]${plannedAnew}`
 }
 
 function inRates({ minRate, maxRate }: FacetFilter): Condition {
   const conditions: Condition[] = []
-  if (minRate) conditions.push(sql<SqlBool>`rate_cents >= ${sql.lit(centsOf(minRate))}`)
+  if (minRate)
+    conditions.push(sql<SqlBool>`rate_cents >= ${sql.lit(centsOf(minRate))}${plannedAnew}`)
   if (maxRate !== undefined) {
-    conditions.push(sql<SqlBool>`rate_cents <= ${sql.lit(centsOf(maxRate))}`)
+    conditions.push(sql<SqlBool>`rate_cents <= ${sql.lit(centsOf(maxRate))}${plannedAnew}`)
   }
   return conditions.length > 0 ? all(...conditions) : always
 }
@@ -158,8 +203,8 @@ export async function lookUpWords(
 ): Promise<KnownWord[]> {
   const given = words.map((word, index) => {
     const isLast = index === words.length - 1
-    const whole = isLast ? wordQuery(word, false) : sql`null::tsquery`
-    return sql`(${sql.lit(word)}, ${wordQuery(word, isLast)}, ${whole})`
+    const whole = isLast ? wordQuery(word, false, sql.val) : sql`null::tsquery`
+    return sql`(${word}::text, ${wordQuery(word, isLast, sql.val)}, ${whole})`
   })
   const isUsed = sql`is_word_used(to_tsquery('public.vibework_words', quote_literal(v.word)))`
   const { rows } = await sql<KnownWord>`

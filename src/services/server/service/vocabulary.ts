@@ -1,4 +1,4 @@
-import type { Context } from '#platform/server/context.ts'
+import { primaryOf, type Context } from '#platform/server/context.ts'
 import type { Signals } from '#platform/server/signals.ts'
 import type { Categories } from '../../category-contract.ts'
 import { findCategoryRule, tradesOfRule, type DiscoveryRule } from '../../discovery.ts'
@@ -10,7 +10,7 @@ import { listDiscovery, listSubcategories } from '../queries/vocabulary.ts'
 /** A signal may be lost with a connection; what it would have told is known by then at the latest. */
 const MAX_AGE_MS = 30_000
 
-type Reader = Pick<Context, 'db' | 'signals'>
+type Reader = Pick<Context, 'db' | 'primary' | 'signals'>
 interface Kept {
   reading: ReturnType<typeof readVocabulary>
   readAtMs: number
@@ -18,7 +18,7 @@ interface Kept {
 /** Asked with every search and hardly ever changed: each product keeps its own in memory. */
 const keptBy = new WeakMap<Signals, { kept?: Kept | undefined }>()
 
-async function readVocabulary({ db }: Pick<Context, 'db'>) {
+async function readVocabulary(db: Context['db']) {
   const [subcategories, discovery, blockedSkills] = await Promise.all([
     listSubcategories(db),
     listDiscovery(db),
@@ -43,7 +43,7 @@ async function readVocabulary({ db }: Pick<Context, 'db'>) {
 function vocabulary(ctx: Reader) {
   const place = placeOf(ctx)
   if (place.kept && performance.now() - place.kept.readAtMs < MAX_AGE_MS) return place.kept.reading
-  const kept = { reading: readVocabulary(ctx), readAtMs: performance.now() }
+  const kept = { reading: readVocabulary(primaryOf(ctx)), readAtMs: performance.now() }
   // What began to be read before a change is forgotten with the change, even if it arrives later.
   place.kept = kept
   kept.reading.catch(() => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,20 +73,23 @@ const storeOf = (name: string) => stores[name] as FileStore
 describe.each(['a folder', 'a bucket'])('%s', (name) => {
   const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => i % 251)
 
-  test('keeps a file, byte for byte, under its type, until it is deleted', async () => {
-    const files = storeOf(name)
-    const key = `${randomKey()}.webp`
-    expect(await files.read(key)).toBeUndefined()
-    await files.put(key, bytes, 'image/webp')
-    const file = await files.read(key)
-    expect([file?.contentType, Buffer.from(file?.bytes ?? [])]).toEqual([
-      'image/webp',
-      Buffer.from(bytes),
-    ])
-    await files.delete(key)
-    expect(await files.read(key)).toBeUndefined()
-    await files.delete(key)
-  })
+  test.each(['', '-2000x1125', '-2000x1125-480', '-small'])(
+    'keeps a file named …%s.webp, byte for byte, under its type, until it is deleted',
+    async (ending) => {
+      const files = storeOf(name)
+      const key = `${randomKey()}${ending}.webp`
+      expect(await files.read(key)).toBeUndefined()
+      await files.put(key, bytes, 'image/webp')
+      const file = await files.read(key)
+      expect([file?.contentType, Buffer.from(file?.bytes ?? [])]).toEqual([
+        'image/webp',
+        Buffer.from(bytes),
+      ])
+      await files.delete(key)
+      expect(await files.read(key)).toBeUndefined()
+      await files.delete(key)
+    },
+  )
 
   test('replaces a file as a whole', async () => {
     const files = storeOf(name)
@@ -111,6 +114,17 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
     const put = storeOf(name).put(`${randomKey()}.png`, bytes, 'image/webp')
     await expect(put).rejects.toThrow('No file of image/webp is named so')
   })
+})
+
+test('a file that could not be kept leaves nothing behind', async () => {
+  const key = `${randomKey()}.png`
+  const place = join(folder, key.slice(0, 2).toLowerCase())
+  await mkdir(join(place, key), { recursive: true })
+  await expect(storeOf('a folder').put(key, new Uint8Array([1]), 'image/png')).rejects.toThrow(
+    /EISDIR|ENOTEMPTY|EEXIST|EPERM/,
+  )
+  expect(await readdir(place)).toEqual([key])
+  await rm(place, { recursive: true })
 })
 
 test('a bucket that is away is asked again, and then says so', async () => {

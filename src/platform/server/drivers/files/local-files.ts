@@ -13,8 +13,14 @@ export function createLocalFiles(folder: string): FileStore {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       // Renamed into place, so that nobody ever reads half a file.
       const unfinished = `${path}.${randomUUID()}.part`
-      await writeFile(unfinished, bytes, { mode: 0o600 })
-      await rename(unfinished, path)
+      try {
+        await writeFile(unfinished, bytes, { mode: 0o600 })
+        await rename(unfinished, path)
+      } catch (error) {
+        // On a full disk what was begun is in the way of everybody.
+        await rm(unfinished, { force: true })
+        throw error
+      }
     },
     async read(key) {
       const contentType = fileTypeOf(key)

@@ -11,13 +11,16 @@ export interface S3Options {
 }
 
 const CONNECT_WITHIN_MS = 2000
-const ANSWER_WITHIN_MS = 15_000
+const ANSWERS_WITHIN_MS = 15_000
 
 /** Files in a bucket that all processes share. The bucket is private: people get files through the product. */
-export function createS3Files({ bucket, ...options }: S3Options): FileStore {
+export function createS3Files(
+  { bucket, ...options }: S3Options,
+  answersWithinMs = ANSWERS_WITHIN_MS,
+): FileStore {
   let opened: Promise<S3Client> | undefined
   // The package is large and most installations keep files in a folder.
-  const open = () => (opened ??= openClient(options))
+  const open = () => (opened ??= openClient(options, answersWithinMs))
   return {
     async put(key, bytes, contentType) {
       if (fileTypeOf(key) !== contentType) throw new Error(`No file of ${contentType} is named so`)
@@ -48,12 +51,20 @@ export function createS3Files({ bucket, ...options }: S3Options): FileStore {
   }
 }
 
-async function openClient({ region, endpoint, credentials }: Omit<S3Options, 'bucket'>) {
+async function openClient(
+  { region, endpoint, credentials }: Omit<S3Options, 'bucket'>,
+  answersWithinMs: number,
+) {
   const { S3Client: Client } = await import('@aws-sdk/client-s3')
   return new Client({
     region,
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_WITHIN_MS,
+      requestTimeout: answersWithinMs,
+      // Else it would only be warned of, and waited for.
+      throwOnRequestTimeout: true,
+    },
     // Other stores are reached by address, not by a name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),

@@ -2,16 +2,16 @@ import type { Transporter } from 'nodemailer'
 import { MailRefused, type MailTransport } from './mail-transport.ts'
 
 const CONNECTIONS = 3
-const CONNECT_MS = 10_000
-const SILENCE_MS = 30_000
+/** How long a mail server may take to be there, and to answer each thing. */
+const PATIENCE = { connectMs: 10_000, answerMs: 30_000 }
 
 /** A mail server by its address; the library is loaded with the first mail. */
-export function createSmtp(url: string): MailTransport {
+export function createSmtp(url: string, patience = PATIENCE): MailTransport {
   let opened: Promise<Transporter> | undefined
   return {
     name: 'smtp',
     async send({ messageId, from, to, subject, text, html, headers }) {
-      opened ??= open(url)
+      opened ??= open(url, patience)
       const transporter = await opened
       try {
         // As an object, so that no part of an address is read as a list of several.
@@ -27,15 +27,15 @@ export function createSmtp(url: string): MailTransport {
   }
 }
 
-async function open(url: string): Promise<Transporter> {
+async function open(url: string, patience: typeof PATIENCE): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
     pool: true,
     maxConnections: CONNECTIONS,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: patience.connectMs,
+    greetingTimeout: patience.connectMs,
+    socketTimeout: patience.answerMs,
     // What a mail says comes from people: it names no file or address to read from.
     disableFileAccess: true,
     disableUrlAccess: true,

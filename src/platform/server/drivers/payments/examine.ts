@@ -13,10 +13,10 @@ interface Examined {
 }
 
 /** Asks Stripe for the balance, which every secret key may read and which changes nothing. */
-export async function examinePayments({
-  payments,
-  stripe,
-}: Pick<Config, 'payments' | 'stripe'>): Promise<Examined> {
+export async function examinePayments(
+  { payments, stripe }: Pick<Config, 'payments' | 'stripe'>,
+  patienceMs = PATIENCE_MS,
+): Promise<Examined> {
   const isLive = stripe?.isLive ?? false
   const say = (found: Examined['found'], reason: string | null = null) => ({
     found,
@@ -29,7 +29,7 @@ export async function examinePayments({
   try {
     const { status } = await fetch(url, {
       headers: { authorization: `Bearer ${stripe.secretKey}` },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
     })
     if (status === 401) return say('refused')
     if (status !== 200) return say('odd', String(status))

@@ -28,6 +28,8 @@ export function createPostgresPubSub({ databaseUrl, db, log }: Options): PubSub 
       connectionString: databaseUrl,
       application_name: 'vibework signals',
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      query_timeout: 5000,
       connectionTimeoutMillis: 5000,
     })
     fresh.on('notification', ({ payload }) => onText(payload ?? ''))

@@ -1,4 +1,5 @@
 import type { Log } from '../../log.ts'
+import { within } from '../../within.ts'
 import type { Redis } from '../redis/redis.ts'
 import type { PubSub } from './pubsub.ts'
 
@@ -9,6 +10,8 @@ interface Options {
   log: Log
 }
 
+const ANSWERS_WITHIN_MS = 2000
+
 /** Redis where one is at hand (REDIS_URL): its publishing costs the database nothing. */
 export function createRedisPubSub({ redis, installation, log }: Options): PubSub {
   const channel = `vibework:${installation}:signals`
@@ -16,7 +19,8 @@ export function createRedisPubSub({ redis, installation, log }: Options): PubSub
     async publish(texts) {
       try {
         const client = await redis.shared()
-        await Promise.all(texts.map((text) => client.publish(channel, text)))
+        const published = Promise.all(texts.map((text) => client.publish(channel, text)))
+        await within(ANSWERS_WITHIN_MS, published)
       } catch (error) {
         log.warn({ err: error }, 'signals were not sent')
       }

@@ -16,6 +16,7 @@ export interface Redis {
 
 /** A Redis that does not answer is away. */
 const ANSWERS_WITHIN_MS = 2000
+const PING_MS = 10_000
 
 export function createRedis(url: string, log: Log): Redis {
   const clients: RedisClientType[] = []
@@ -26,7 +27,9 @@ export function createRedis(url: string, log: Log): Redis {
     const client: RedisClientType = createClient({
       url,
       disableOfflineQueue: true,
-      socket: { connectTimeout: ANSWERS_WITHIN_MS },
+      // A connection that is asked every ten seconds and says nothing for thirty is given up for a new one.
+      pingInterval: PING_MS,
+      socket: { connectTimeout: ANSWERS_WITHIN_MS, socketTimeout: 3 * PING_MS },
     })
     clients.push(client)
     client.on('error', (error: unknown) => log.warn({ err: error }, 'Redis'))

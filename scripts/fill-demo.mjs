@@ -1,0 +1,26 @@
+// The demo marketplace as its first start makes it, for tests that start the product with it.
+import { spawn } from 'node:child_process'
+import { nodeBinary, root } from './setup.mjs'
+
+/** Starts the product on an empty data directory, waits until it is filled and ready, and stops it. */
+export function fillDemo(dataDir) {
+  return new Promise((resolve, reject) => {
+    const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', DEMO: '1', DATA_DIR: dataDir }
+    const product = spawn(nodeBinary(), ['src/app/server/main.ts'], {
+      cwd: root,
+      env: { ...process.env, ...env },
+    })
+    let said = ''
+    let isReady = false
+    const hear = (text) => {
+      said += text
+      // Told twice to stop, it stops at once.
+      if (isReady || !said.includes('is ready')) return
+      isReady = product.kill('SIGTERM')
+    }
+    for (const stream of [product.stdout, product.stderr])
+      stream.setEncoding('utf8').on('data', hear)
+    product.on('error', reject)
+    product.on('close', (code) => (code === 0 ? resolve() : reject(new Error(said))))
+  })
+}

@@ -1,0 +1,89 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+/** Whoever reads the documents arrives where they lead. */
+
+const root = join(import.meta.dirname, '../..')
+const documents = globSync('**/*.md', {
+  cwd: root,
+  exclude: (name) => ['node_modules', 'dist', 'data', 'test-results', '.git'].includes(name),
+})
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+/** What is quoted or shown as code leads nowhere. */
+const prose = (text: string) => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
+
+/** As repositories name the headings of a page. */
+function anchorsIn(path: string): string[] {
+  const headings = [
+    ...textOf(path)
+      .replaceAll(/^```[^]*?^```/gm, '')
+      .matchAll(/^#{1,6} (.+)$/gm),
+  ]
+  return headings.map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+interface Link {
+  from: string
+  to: string
+}
+
+const links: Link[] = documents.flatMap((from) => {
+  const text = prose(textOf(from))
+  const written = [
+    ...text.matchAll(/\]\(<?([^)>\s]+)>?[^)]*\)/g),
+    ...text.matchAll(/<(?:img|a|source)\b[^>]*?\b(?:src|href|srcset)="([^"\s]+)"/g),
+  ]
+  return written
+    .map(([, to = '']) => ({ from, to }))
+    .filter(({ to }) => !/^(?:[a-z]+:|\/)/.test(to))
+})
+
+function isBroken({ from, to }: Link): boolean {
+  const [path = '', anchor] = to.split('#')
+  const target = path === '' ? from : relative(root, join(root, dirname(from), decodeURI(path)))
+  if (!existsSync(join(root, target))) return true
+  return anchor !== undefined && !anchorsIn(target).includes(anchor)
+}
+
+test('every relative link and picture of the documents leads to a file and a heading that are there', () => {
+  expect(documents).toContain('README.md')
+  expect(links.length).toBeGreaterThan(30)
+  expect(links.filter(isBroken)).toEqual([])
+})
+
+test('every document is reached from the README', () => {
+  const reached = new Set(['README.md'])
+  for (const from of reached) {
+    for (const link of links.filter((link) => link.from === from)) {
+      const target = relative(root, join(root, dirname(from), link.to.split('#')[0] ?? ''))
+      if (documents.includes(target)) reached.add(target)
+      // A folder shows all that is in it.
+      for (const inside of documents.filter((path) => dirname(path) === target)) reached.add(inside)
+    }
+  }
+  expect(documents.filter((path) => !reached.has(path))).toEqual([])
+})
+
+test('every picture of the README is light, said in words, and leaves its place free while it loads', async () => {
+  const pictures = [...textOf('README.md').matchAll(/<img [^>]+>/g)].map(([tag]) => tag)
+  expect(pictures.length).toBeGreaterThan(3)
+  const wrong = await Promise.all(
+    pictures.map(async (tag) => {
+      const said = (name: string) => new RegExp(`\\b${name}="([^"]+)"`).exec(tag)?.[1] ?? ''
+      const file = readFileSync(join(root, said('src')))
+      const { width, height, format } = await sharp(file).metadata()
+      const isInShape =
+        Math.abs(Number(said('width')) / Number(said('height')) - width / height) < 0.01
+      const isLight = format === 'webp' && file.length < 120_000
+      return isInShape && isLight && said('alt').length > 20 ? [] : [tag]
+    }),
+  )
+  expect(wrong.flat()).toEqual([])
+})

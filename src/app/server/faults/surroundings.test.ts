@@ -1,0 +1,205 @@
+import sharp from 'sharp'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { systemContext, type Resources } from '#platform/server/context.ts'
+import type { FileStore } from '#platform/server/drivers/files/file-store.ts'
+import { createLog } from '#platform/server/log.ts'
+import { createApp } from '../app.ts'
+import { jobs as definitions } from '../jobs.ts'
+import { createResources } from '../resources.ts'
+import { aDelivery, anOrder, aWish, letTheGatewaySpeak } from '../scenes.ts'
+import { findFaults } from '../sound-books.ts'
+import { aNewService, aPerson, aScene, theServer, type Person } from '../testing.ts'
+
+/** Full disks, ended connections and jumping clocks: what was acknowledged is there, and the server goes on. */
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+/** A server beside the file's own, with some things of it exchanged. */
+async function aServer(given: Partial<Resources>) {
+  const { resources } = await theServer()
+  const log = createLog('silent')
+  const own = { ...resources, log, ...given }
+  const app = await createApp({ resources: own, createRenderer: null, root: '' })
+  closing.push(() => app.close())
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { url, own }
+}
+
+function send(person: Person, url: string, path: string, body: unknown, key?: string) {
+  const headers = { 'content-type': 'application/json', origin: url }
+  return person.fetch(url + path, {
+    method: 'POST',
+    headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+    body: JSON.stringify(body),
+  })
+}
+
+async function sql(text: string, values: unknown[] = []) {
+  const { database } = await theServer()
+  return (await database.pool.query(text, values)).rows as Record<string, unknown>[]
+}
+
+const outcomeOf = (answer: Response) => [answer.status, answer.headers.has('retry-after')]
+
+test('a full disk refuses an upload for a while; what was there stays, and later it is taken', async () => {
+  const { resources } = await theServer()
+  const fault = { isFull: false }
+  const files: FileStore = {
+    ...resources.files,
+    async put(...file) {
+      if (fault.isFull) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+      await resources.files.put(...file)
+    },
+  }
+  const { url } = await aServer({ files })
+  const person = await aPerson()
+  const create = { width: 300, height: 300, channels: 3, background: 'teal' } as const
+  const body = new Uint8Array(await sharp({ create }).png().toBuffer())
+  const headers = { 'content-type': 'image/png', origin: url }
+  const upload = () => person.fetch(`${url}/api/user/avatar`, { method: 'PUT', headers, body })
+  expect((await upload()).status).toBe(200)
+  const { avatar } = await person.account.get({})
+  fault.isFull = true
+  const refused = await upload()
+  expect(outcomeOf(refused)).toEqual([503, true])
+  expect(await refused.text()).not.toMatch(/ENOSPC|space/)
+  expect((await person.account.get({})).avatar).toBe(avatar)
+  expect((await person.fetch(new URL(avatar ?? '', url).href)).status).toBe(200)
+  fault.isFull = false
+  expect((await upload()).status).toBe(200)
+})
+
+test('a database whose disk is full refuses writes for a while, reads on, and keeps no half', async () => {
+  const { url } = await aServer({})
+  const viber = await aPerson({ isServiceProvider: true })
+  const write = (title: string) =>
+    send(viber, url, '/api/services', { ...aNewService, title }, `full ${title}`)
+  expect((await write('Before the disk is full')).status).toBe(201)
+  await sql(`create function refuse_full() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
+  await sql(`create trigger full_disk before insert on service_search
+    for each row execute function refuse_full()`)
+  try {
+    const refused = await write('While the disk is full')
+    expect(outcomeOf(refused)).toEqual([503, true])
+    expect(await refused.text()).not.toMatch(/extend|53100/)
+    expect((await viber.fetch(`${url}/api/services`)).status).toBe(200)
+  } finally {
+    await sql('drop function refuse_full cascade')
+  }
+  expect((await write('While the disk is full')).status).toBe(201)
+  const mine = await sql('select title from services where user_id = $1 order by id', [
+    viber.user.id,
+  ])
+  expect(mine.map(({ title }) => title)).toEqual([
+    'Before the disk is full',
+    'While the disk is full',
+  ])
+})
+
+const engines = process.env['TEST_ENGINE'] === 'postgres' ? ['a database'] : []
+
+test.each(engines)(
+  '%s that ends connections all the time loses nothing it acknowledged',
+  async () => {
+    const { url } = await aServer({})
+    const viber = await aPerson({ isServiceProvider: true })
+    const taken: string[] = []
+    const refused: number[] = []
+    for (let round = 0; round < 10; round++) {
+      const writing = Array.from({ length: 5 }, async (_, i) => {
+        const title = `Written while it breaks ${round} ${i}`
+        const { status } = await send(viber, url, '/api/services', { ...aNewService, title })
+        if (status === 201) taken.push(title)
+        else refused.push(status)
+        // Whoever is done first ends what the others are at.
+        await sql(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`).catch(() => undefined)
+      })
+      await Promise.all(writing)
+    }
+    const kept = await sql('select title from services where user_id = $1', [viber.user.id])
+    const titles = new Set(kept.map(({ title }) => title))
+    expect(taken.filter((title) => !titles.has(title))).toEqual([])
+    expect(taken.length).toBeGreaterThan(0)
+    expect(refused.length).toBeGreaterThan(0)
+    expect([...new Set(refused)].filter((status) => status !== 503)).toEqual([])
+    const last = await send(viber, url, '/api/services', { ...aNewService, title: 'All is well' })
+    expect(last.status).toBe(201)
+  },
+)
+
+describe('a machine whose clock jumps', () => {
+  /** A server as it is started in earnest: nobody gives it a clock. */
+  async function aServerByTheDatabase() {
+    const { resources, database } = await theServer()
+    const { now, clock } = await createResources(resources.config, database, {
+      jobs: resources.jobs,
+    })
+    return aServer({ now, clock })
+  }
+  const jump = (ms: number) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + ms)
+  }
+  const escrowOf = async ({ id }: { id: number }) =>
+    (await sql('select status from escrows where order_id = $1', [id]))[0]?.['status']
+
+  test('ahead by nine days releases, cancels and signs out nobody before their time', async () => {
+    const delivered = await aDelivery()
+    const asked = await anOrder()
+    const { url, own } = await aServerByTheDatabase()
+    jump(9 * DAY_MS)
+    for (const name of ['orders.sweep', 'payments.sweep']) {
+      await definitions.find((job) => job.name === name)?.run(systemContext(own), {})
+    }
+    expect(await escrowOf(delivered.order)).toBe('holding')
+    expect(await escrowOf(asked.order)).toBe('holding')
+    expect((await asked.client.fetch(`${url}/api/user/account`)).status).toBe(200)
+    const approved = await send(
+      delivered.client,
+      url,
+      `/api/orders/${delivered.order.id}/approve`,
+      {},
+    )
+    expect(approved.status).toBe(200)
+    expect(await escrowOf(delivered.order)).toBe('released')
+    vi.useRealTimers()
+    await letTheGatewaySpeak()
+    const { database } = await theServer()
+    expect(await findFaults(database)).toEqual([])
+  })
+
+  test.each([
+    ['ahead by a day', DAY_MS + HOUR_MS],
+    ['back by an hour', -HOUR_MS],
+  ])('%s answers a repeated checkout with the first one, and takes new ones', async (_, ms) => {
+    const { client, service } = await aScene()
+    const { url } = await aServerByTheDatabase()
+    const key = `a checkout before the clock jumps ${ms}`
+    const first = await send(client, url, '/api/create-payment-intent', aWish(service), key)
+    jump(ms)
+    const again = await send(client, url, '/api/create-payment-intent', aWish(service), key)
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([first.status, 'true'])
+    expect(await again.json()).toEqual(await first.json())
+    const other = await aScene()
+    const next = await send(other.client, url, '/api/create-payment-intent', aWish(other.service))
+    expect(next.status).toBe(first.status)
+  })
+
+  test('neither locks out who asks too often nor lets them in', async () => {
+    const { resources } = await theServer()
+    const { url } = await aServer({ config: { ...resources.config, hasRateLimits: true } })
+    const ask = async () => (await fetch(`${url}/api/services?search=checkout`)).status
+    const before = await Promise.all(Array.from({ length: 61 }, ask))
+    expect(before.filter((status) => status === 429)).toHaveLength(1)
+    jump(DAY_MS)
+    expect(await ask()).toBe(429)
+  })
+})

@@ -1,0 +1,193 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { profilesContract } from '#profiles/contract.ts'
+import type { Hit } from '#search/contract.ts'
+import { servicesContract } from '#services/contract.ts'
+import { createApp } from '../app.ts'
+import { routes } from '../routes.ts'
+import { aNewService, aPerson, aScene, theServer, type Person } from '../testing.ts'
+
+/** Answers of the API kept for visitors; what is changed behind the product's back tells them from fresh ones. */
+
+let app: FastifyInstance
+let root: string
+let url: string
+let scene: Awaited<ReturnType<typeof aScene>>
+/** A profile that asks who looks at it, while this is set. */
+let isCurious = false
+
+/** A change of a service that is written and then answers an error, while this is set. */
+let isFailing = false
+
+function makeChangesFail() {
+  const route = routes.services.find(({ endpoint }) => endpoint === servicesContract.update)
+  if (!route) throw new Error('There are no services')
+  const { handler } = route
+  vi.spyOn(route, 'handler').mockImplementation(async (ctx, input) => {
+    const answer = await handler(ctx, input)
+    if (isFailing) throw new Error('after it was written')
+    return answer
+  })
+}
+
+function makeProfilesCurious() {
+  const route = routes.profiles.find(({ endpoint }) => endpoint === profilesContract.user)
+  if (!route) throw new Error('There are no profiles')
+  const { handler } = route
+  vi.spyOn(route, 'handler').mockImplementation(async (ctx, input) => {
+    if (isCurious) ctx.session?.visitor()
+    return handler(ctx, input)
+  })
+}
+
+beforeAll(async () => {
+  makeProfilesCurious()
+  makeChangesFail()
+  root = await mkdtemp(join(tmpdir(), 'vibework-root-'))
+  await mkdir(join(root, 'dist/client'), { recursive: true })
+  const { resources } = await theServer()
+  const config = { ...resources.config, pageCacheSeconds: 60, hasRateLimits: true }
+  const render = async () => new Response('', { status: 404 })
+  app = await createApp({
+    resources: { ...resources, config },
+    createRenderer: async () => ({ render, close: async () => {} }),
+    root,
+  })
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(root, { recursive: true })
+})
+
+beforeEach(async () => {
+  scene = await aScene()
+  await writeByApi()
+})
+
+/** Any write through the product makes everything anew. */
+async function writeByApi() {
+  await write(scene.viber, `PATCH /api/services/${scene.service.id}`, aNewService)
+}
+
+async function write(by: Person, call: string, body: object) {
+  const [method = '', path = ''] = call.split(' ')
+  const headers = { 'content-type': 'application/json' }
+  const answer = await by.fetch(url + path, { method, headers, body: JSON.stringify(body) })
+  expect(answer.status).toBe(200)
+}
+
+async function renameBehindItsBack(title: string) {
+  const { database } = await theServer()
+  await database.pool.query('update services set title = $1 where id = $2', [
+    title,
+    scene.service.id,
+  ])
+}
+
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers })
+const titleAt = async (path: string, headers = {}) =>
+  ((await (await ask(path, headers)).json()) as Hit).title
+
+test('what all visitors are answered is kept, whole, until somebody changes something', async () => {
+  const first = await ask('/api/services?limit=5')
+  const text = await first.text()
+  await renameBehindItsBack('Renamed without the product')
+  const kept = await ask('/api/services?limit=5')
+  expect(await kept.text()).toBe(text)
+  for (const name of ['content-type', 'x-total-count', 'link', 'x-content-type-options']) {
+    expect([name, kept.headers.get(name)]).toEqual([name, first.headers.get(name)])
+  }
+  expect(kept.headers.get('cache-control')).toBe('no-cache')
+  expect(kept.headers.get('content-security-policy')).not.toMatch(/nonce|unsafe/)
+  const etag = kept.headers.get('etag') ?? ''
+  expect((await ask('/api/services?limit=5', { 'if-none-match': etag })).status).toBe(304)
+  await writeByApi()
+  await renameBehindItsBack('Renamed once more')
+  expect(await (await ask('/api/services?limit=5')).text()).toContain('Renamed once more')
+})
+
+test('other questions, other languages and whoever is signed in get answers of their own', async () => {
+  const path = `/api/services/${scene.service.id}`
+  const before = await titleAt(path)
+  await renameBehindItsBack('As it is now')
+  expect(await titleAt(path)).toBe(before)
+  expect(await titleAt(`${path}?again`)).toBe('As it is now')
+  expect(await titleAt(path, { 'accept-language': 'fr' })).toBe('As it is now')
+  const own = await scene.client.fetch(url + path)
+  expect(await own.json()).toMatchObject({ title: 'As it is now' })
+  expect(own.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('who changes their name, or is chosen for the landing page, is shown so at once', async () => {
+  const { viber } = scene
+  const { id } = viber.user
+  const shown = async () => (await ask(`/api/users/${id}`)).json()
+  expect(await shown()).toMatchObject({ fullName: 'Maya Viber', isFeatured: false })
+  await write(viber, 'PATCH /api/user', { fullName: 'Maya Anew' })
+  expect(await shown()).toMatchObject({ fullName: 'Maya Anew', isFeatured: false })
+  const admin = await aPerson({ role: 'admin' })
+  await write(admin, `PUT /api/admin/users/${id}/featured`, { isFeatured: true })
+  expect(await shown()).toMatchObject({ fullName: 'Maya Anew', isFeatured: true })
+})
+
+test('what asks about the one browser is kept for nobody, whatever its contract says', async () => {
+  const { id } = scene.viber.user
+  const cookies = async () => (await ask(`/api/users/${id}`)).headers.getSetCookie().length
+  isCurious = true
+  expect([await cookies(), await cookies()]).toEqual([1, 1])
+  isCurious = false
+  expect([await cookies(), await cookies()]).toEqual([0, 0])
+  isCurious = true
+  expect(await cookies()).toBe(0)
+  isCurious = false
+})
+
+test('a change that is written and then answers an error shows at once as well', async () => {
+  const path = `/api/services/${scene.service.id}`
+  await titleAt(path)
+  isFailing = true
+  const failed = await scene.viber.fetch(url + path, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...aNewService, title: 'Written all the same' }),
+  })
+  isFailing = false
+  expect(failed.status).toBe(500)
+  expect(await titleAt(path)).toBe('Written all the same')
+})
+
+test('a refusal is not kept: what is not there yet is there once it is', async () => {
+  const { rows } = await (
+    await theServer()
+  ).database.pool.query<{ next: number }>('select max(id)::int + 1 as next from services')
+  const path = `/api/services/${rows[0]?.next}`
+  expect((await ask(path)).status).toBe(404)
+  const { service } = await aScene()
+  expect(`/api/services/${service.id}`).toBe(path)
+  expect((await ask(path)).status).toBe(200)
+})
+
+test('a search counts against its limit although its answer is there [control 16]', async () => {
+  for (let asked = 0; asked < 60; asked++) {
+    expect((await ask('/api/services?search=checkout')).status).toBe(200)
+  }
+  expect((await ask('/api/services?search=checkout')).status).toBe(429)
+  expect((await ask('/api/services?limit=7')).status).toBe(200)
+})
+
+test('those who ask at once wait for one answer', async () => {
+  const statements: string[] = []
+  const { database } = await theServer()
+  database.pool.on('acquire', () => statements.push('taken'))
+  await (await ask('/api/services?limit=9')).text()
+  const forOne = statements.splice(0).length
+  await writeByApi()
+  statements.length = 0
+  const crowd = Array.from({ length: 20 }, async () => (await ask('/api/services?limit=9')).text())
+  expect(new Set(await Promise.all(crowd)).size).toBe(1)
+  expect(statements.length).toBe(forOne)
+})

@@ -1,0 +1,26 @@
+import { createApp } from './app.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Resources } from '#platform/server/context.ts'
+import { theServer } from './testing.ts'
+import type { Lifecycle } from './watching/health.ts'
+
+/** A server beside the file's own, on the same database, with some of its things or settings exchanged. */
+export async function aSecondServer(
+  given: Partial<Resources> & { settings?: Partial<Config> } = {},
+  lifecycle?: Lifecycle,
+) {
+  const { resources } = await theServer()
+  const { settings, ...exchanged } = given
+  const app = await createApp({
+    resources: {
+      ...resources,
+      ...exchanged,
+      config: { ...resources.config, ...exchanged.config, ...settings },
+    },
+    createRenderer: null,
+    root: '',
+    ...(lifecycle && { lifecycle }),
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { url, close: () => app.close() }
+}

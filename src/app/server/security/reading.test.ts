@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract.ts'
+import { keyOf } from '../permissions/table.ts'
+import { changedTables, databaseHash, reads, theReads } from './reading.ts'
+
+/** Promises that every read of the API keeps, whoever reads. */
+
+interface Answer {
+  who: string
+  name: string
+  status: number
+  headers: Headers
+}
+
+let scene: Awaited<ReturnType<typeof theReads>>
+let changed: string[] = []
+const answers: Answer[] = []
+
+beforeAll(async () => {
+  scene = await theReads()
+  const before = await databaseHash()
+  for (const [who, reader] of Object.entries(scene.readers)) {
+    for (const [name, address] of Object.entries(scene.addresses)) {
+      const { status, headers } = await reader.fetch(address)
+      answers.push({ who, name, status, headers })
+      if (who === 'client') await reader.fetch(address, { method: 'HEAD' })
+    }
+  }
+  changed = changedTables(before, await databaseHash())
+}, 120_000)
+
+test('enough is read to say something about all of it', () => {
+  const answered = (who: string) =>
+    answers.filter((one) => one.who === who && one.status === 200).length
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect(answered('super admin')).toBeGreaterThan(100)
+  expect(answered('visitor')).toBeGreaterThan(30)
+})
+
+test('no read changes anything but the log of who took what, and what the gateway says [control 28]', () => {
+  // An export is written down, and looking at one's payout account keeps what the gateway says of it.
+  expect(changed).toEqual(['audit_log', 'payout_accounts'])
+})
+
+test('whatever somebody signed in reads is stored nowhere [control 57]', () => {
+  const storable = answers
+    .filter(({ who }) => who !== 'visitor')
+    .filter(({ headers }) => headers.get('cache-control') !== 'private, no-store')
+  expect(storable).toEqual([])
+})
+
+test('every answer says what it is, texts in UTF-8 [control 31]', () => {
+  const types = answers
+    .filter(({ status }) => status !== 204)
+    .map(({ headers }) => headers.get('content-type') ?? 'none')
+  expect([...new Set(types)].toSorted()).toEqual([
+    'application/json; charset=utf-8',
+    'application/pdf',
+    'text/csv; charset=utf-8',
+    'text/plain; charset=utf-8', // a file of a dispute
+  ])
+})
+
+test('a text that would be SQL finds what any other text finds, wherever it is asked [control 1]', async () => {
+  const { readers } = scene
+  const asked: string[] = []
+  for (const place of reads.flatMap((endpoint) => placesIn(endpoint))) {
+    const [plain, ...hostile] = await Promise.all(
+      texts.map(async (text) => {
+        const response = await readers['super admin'].fetch(place(encodeURIComponent(text)))
+        return [response.status, withoutNumber(await response.text())]
+      }),
+    )
+    asked.push(place('…'))
+    for (const answer of hostile) {
+      // Refused before any query is made, or answered like the harmless one.
+      if (answer[0] === 400 || answer[0] === 404) continue
+      expect([place('…'), answer]).toEqual([place('…'), plain])
+    }
+  }
+  expect(asked.length).toBeGreaterThan(150)
+})
+
+/** The first is harmless; the others would find everything, fail, or take three seconds. */
+const texts = ['qqzzxxvv', "' OR 1=1--", '1) OR (1=1', "';select pg_sleep(3)--", '\\']
+/** Where a list goes on: every text has a place of its own in an order. */
+const inOrder = new Set(['GET /api/admin/skills before'])
+
+/** Each parameter of the address and each part of the path that a text can stand in. */
+function placesIn(endpoint: Endpoint): ((text: string) => string)[] {
+  const name = keyOf(endpoint)
+  const { properties = {} } = endpoint.query ? z.toJSONSchema(endpoint.query, asInput) : {}
+  return [
+    ...Object.keys(properties)
+      .filter((parameter) => !inOrder.has(`${name} ${parameter}`))
+      .map((parameter) => (text: string) => `${scene.addresses[name]}?${parameter}=${text}`),
+    ...(endpoint.params ? [(text: string) => endpoint.path.replaceAll(/:\w+/g, text)] : []),
+  ]
+}
+const asInput = { io: 'input', unrepresentable: 'any' } as const
+
+function withoutNumber(text: string) {
+  return text.replace(/"requestId":"[^"]+"/, '')
+}

@@ -1,0 +1,162 @@
+import { createHook } from 'node:async_hooks'
+import { hash } from '@node-rs/argon2'
+import { expect, test } from 'vitest'
+import { aSecondServer } from '../second-server.ts'
+import { aPerson, aVisitor, openTestDatabase, theServer } from '../testing.ts'
+
+const password = 'ein ganz anderes Wort'
+let newcomers = 0
+
+/** Somebody who registered as people do: their password costs what it costs. */
+async function aMember() {
+  const visitor = await aVisitor()
+  const username = `member${++newcomers}`
+  const account = { username, email: `${username}@example.org`, fullName: 'Mel Member' }
+  const user = await visitor.accounts.register({ ...account, password })
+  return { ...visitor, user }
+}
+
+/**
+ * Counts what argon2 computes: its tasks are the only ones of a native library here, which Node calls
+ * 'undefined'. Times would depend on how busy the machine is.
+ */
+function countHashing() {
+  const running = new Set<number>()
+  let [done, atOnce] = [0, 0]
+  const hook = createHook({
+    init(id, type) {
+      if (type !== 'undefined') return
+      running.add(id)
+      atOnce = Math.max(atOnce, running.size)
+    },
+    before(id) {
+      if (running.delete(id)) done++
+    },
+  }).enable()
+  return {
+    done: () => done,
+    atOnce: () => atOnce,
+    async of(work: () => PromiseLike<unknown>) {
+      const before = done
+      await work()
+      return done - before
+    },
+    stop: () => hook.disable(),
+  }
+}
+
+test('a name nobody has costs as much to try as a wrong password [control 44]', async () => {
+  const { user } = await aMember()
+  const { user: suspended } = await aMember()
+  const { database } = await theServer()
+  await database.pool.query(`update users set status = 'suspended' where id = $1`, [suspended.id])
+  const visitor = await aVisitor()
+  const hashing = countHashing()
+  expect(await hashing.of(() => hash('counted', { memoryCost: 8 }))).toBe(1)
+  for (const username of [user.username, user.email, suspended.username, 'nobody.of.this.name']) {
+    const attempt = () =>
+      expect(visitor.accounts.login({ username, password: 'wrong words' })).rejects.toMatchObject({
+        status: 401,
+      })
+    expect([username, await hashing.of(attempt)]).toEqual([username, 1])
+  }
+  hashing.stop()
+  // What is computed for nobody has the cost of everybody's: passwords.ts names one for both.
+  const { rows } = await database.pool.query('select password_hash from users where id = $1', [
+    user.id,
+  ])
+  expect(rows).toEqual([
+    { password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) },
+  ])
+})
+
+test('of many sign-ins at once four are computed at a time, and the server answers meanwhile [control 56]', async () => {
+  const visitor = await aVisitor()
+  const hashing = countHashing()
+  const logins = Array.from({ length: 40 }, (_, i) =>
+    visitor.accounts.login({ username: `nobody.at.all.${i}`, password }).catch(() => undefined),
+  )
+  await expect.poll(() => hashing.done()).toBeGreaterThan(0)
+  const alive = await visitor.fetch('/healthz')
+  expect([alive.status, hashing.done() < 40]).toEqual([200, true])
+  await Promise.all(logins)
+  expect([hashing.done(), hashing.atOnce()]).toEqual([40, 4])
+  hashing.stop()
+})
+
+test('the cookie of a session that was signed out opens nothing, whoever kept it [control 52]', async () => {
+  const { url } = await theServer()
+  const { user } = await aMember()
+  const visitor = await aVisitor()
+  const response = await visitor.fetch('/api/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: user.username, password }),
+  })
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const asks = async () => (await fetch(`${url}/api/user`, { headers: { cookie } })).status
+  expect(await asks()).toBe(200)
+  await visitor.accounts.logout()
+  expect(await asks()).toBe(401)
+})
+
+test('signing in ends the session id that was in the browser before [control 50]', async () => {
+  const { url } = await theServer()
+  const person = await aPerson()
+  const signIn = async (cookie: string) => {
+    const response = await fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ username: person.user.username, password: 'a long enough secret' }),
+    })
+    return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
+  const asks = async (cookie: string) =>
+    (await fetch(`${url}/api/user`, { headers: { cookie } })).status
+  const planted = `sid=${'x'.repeat(43)}`
+  const first = await signIn(planted)
+  const second = await signIn(first)
+  expect([first, second]).not.toContain(planted)
+  expect(second).not.toBe(first)
+  expect([await asks(planted), await asks(first), await asks(second)]).toEqual([401, 401, 200])
+})
+
+test('an operator asks for longer passwords, up to 64, and each of their characters counts [control 45] [control 46]', async () => {
+  const { url, close } = await aSecondServer({ settings: { passwordMin: 12 } })
+  const register = async (wanted: string) => {
+    const username = `picky${++newcomers}`
+    const response = await fetch(`${url}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        username,
+        email: `${username}@example.org`,
+        fullName: 'Pia Picky',
+        password: wanted,
+      }),
+    })
+    return { username, status: response.status, body: (await response.json()) as object }
+  }
+  const tooShort = await register('eleven signs'.slice(0, 11))
+  expect(tooShort).toMatchObject({
+    status: 400,
+    body: { message: 'Password must be at least 12 characters' },
+  })
+  const long = 'Ünïcode ☂ '.repeat(20)
+  const { username, status } = await register(long)
+  expect(status).toBe(201)
+  await close()
+  const visitor = await aVisitor()
+  for (const near of [long.slice(0, 72), `${long.slice(0, -2)}x `, long.normalize('NFD')]) {
+    const attempt = visitor.accounts.login({ username, password: near })
+    await expect(attempt).rejects.toMatchObject({ status: 401 })
+  }
+  expect(await visitor.accounts.login({ username, password: long })).toMatchObject({ username })
+})
+
+test('a database that was just made has no account in it [control 47]', async () => {
+  const database = await openTestDatabase()
+  const { rows } = await database.pool.query('select username from users')
+  await database.close()
+  expect(rows).toEqual([])
+})

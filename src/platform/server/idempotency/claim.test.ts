@@ -1,0 +1,85 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { aPerson, theServer } from '#app/server/testing.ts'
+import type { Context } from '../context.ts'
+import { runIdempotent } from '../idempotency.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function aKey() {
+  const { system, database } = await theServer()
+  const { user } = await aPerson()
+  const { id, role, isAdmin, isServiceProvider, status } = user
+  const ctx: Context = { ...system, viewer: { id, role, isAdmin, isServiceProvider, status } }
+  const run = (respond: () => Promise<{ status: number; body: string }>) =>
+    runIdempotent(ctx, { key: 'one', hash: 'a request', onReplay: () => {} }, respond)
+  const rows = async () =>
+    (
+      await database.pool.query<{ locked_at: Date; body: string | null }>(
+        'select locked_at, body from idempotency_keys where user_id = $1',
+        [id],
+      )
+    ).rows
+  const claimedAgo = (seconds: number) =>
+    database.pool.query(
+      `insert into idempotency_keys (user_id, key, request_hash, locked_at) values ($1, 'one', 'a request', $2)
+       on conflict (user_id, key) do update set locked_at = excluded.locked_at`,
+      [id, new Date(system.now().getTime() - seconds * 1000)],
+    )
+  return { run, rows, claimedAgo }
+}
+
+const done = (body: string) => async () => ({ status: 200, body })
+const inProgress = { code: 'request.in_progress' }
+
+test('the key of a process that was killed is free after ten seconds, and not before', async () => {
+  const { run, claimedAgo } = await aKey()
+  await claimedAgo(9)
+  await expect(run(done('too early'))).rejects.toMatchObject(inProgress)
+  await claimedAgo(11)
+  expect(await run(done('again'))).toEqual({ status: 200, body: 'again' })
+})
+
+test('a request that takes long keeps its key', async () => {
+  const { run, rows } = await aKey()
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const { promise, resolve } = Promise.withResolvers<{ status: number; body: string }>()
+  const began = Promise.withResolvers<void>()
+  const running = run(() => {
+    began.resolve()
+    return promise
+  })
+  await began.promise
+  for (let beat = 0; beat < 7; beat++) {
+    const [before] = await rows()
+    vi.advanceTimersByTime(3000)
+    await until(async () => (await rows())[0]?.locked_at.getTime() !== before?.locked_at.getTime())
+    await expect(run(done('twice'))).rejects.toMatchObject(inProgress)
+  }
+  resolve({ status: 200, body: 'once' })
+  expect(await running).toEqual({ status: 200, body: 'once' })
+  expect(await run(done('twice'))).toEqual({ status: 200, body: 'once' })
+})
+
+test('whoever lost the key to another leaves what that one wrote', async () => {
+  const { run, rows, claimedAgo } = await aKey()
+  const first = Promise.withResolvers<{ status: number; body: string }>()
+  const began = Promise.withResolvers<void>()
+  const slow = run(() => {
+    began.resolve()
+    return first.promise
+  })
+  await began.promise
+  await claimedAgo(11)
+  expect(await run(done('the second'))).toEqual({ status: 200, body: 'the second' })
+  first.resolve({ status: 200, body: 'the first' })
+  expect(await slow).toEqual({ status: 200, body: 'the first' })
+  expect((await rows()).map(({ body }) => body)).toEqual(['the second'])
+})
+
+/** Real time goes on while the timers are played. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 500; i++) if (await isSo()) return
+  throw new Error('It never came')
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { createSignals, type Heard } from './signals.ts'
+
+test('whoever listens hears when signals of other processes may have been missed', async () => {
+  let miss = () => {}
+  const pubsub = {
+    publish: async () => {},
+    listen: async (_deliver: (text: string) => void, missed: () => void) => {
+      miss = missed
+    },
+    close: async () => {},
+  }
+  const signals = createSignals(pubsub, createLog('error'))
+  await signals.start()
+  const heard: Heard[] = []
+  signals.on('pages_changed', (signal) => heard.push(signal))
+  signals.subscribe(7, (one) => heard.push(one))
+  miss()
+  expect(heard).toEqual(['gap', { to: [], topic: 'pages_changed' }])
+})

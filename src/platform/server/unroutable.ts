@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { HttpError } from '#platform/contract.ts'
+import { AppError } from '#platform/errors.ts'
+import { sendError } from './http.ts'
+import type { Log } from './log.ts'
+
+/** What is refused before any route is asked, with ruling R1's body instead of the framework's own. */
+export function refuseUnroutable(log: Log): Pick<FastifyServerOptions, 'clientErrorHandler'> & {
+  frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void
+} {
+  return {
+    frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply, log),
+    clientErrorHandler: refuseConnection,
+  }
+}
+
+/** An address no route is asked about: of bytes that are no text, or with a part longer than any name. */
+function refuseAddress(
+  { code }: { code?: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+): void {
+  const isTooLong = code === 'FST_ERR_MAX_PARAM_LENGTH'
+  sendError(new AppError(isTooLong ? 'not_found' : 'request.malformed'), request, reply, log)
+}
+
+/** What is no HTTP request, or has a head beyond measure, gets ruling R1's body and no second try. */
+function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) socket.write(refusalOf(error))
+  socket.destroy(error)
+}
+
+function refusalOf({ code }: NodeJS.ErrnoException): string {
+  // Proxies know this answer, and ask again by themselves.
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
+  }
+  const isTooLarge = code === 'HPE_HEADER_OVERFLOW'
+  const refusal = new AppError(isTooLarge ? 'request.too_large' : 'request.malformed')
+  const { status, message } = refusal
+  const body: HttpError = { message, code: refusal.code, requestId: randomUUID() }
+  const text = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${text}`
+}

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+import { HttpError, type Endpoint } from '#platform/contract.ts'
+import { errorCatalogue } from '#platform/error-catalogue.ts'
+import { mayCall, type Answer, type Kind } from './people.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const Refusal = z.strictObject(HttpError.shape)
+const statusOf = new Map(Object.entries(errorCatalogue).map(([code, [status]]) => [code, status]))
+
+/** What is wrong with an answer; nothing where it is what the contract and ruling R1 promise. */
+export function faultsOf(endpoint: Endpoint, kind: Kind, answer: Answer): string[] {
+  const { status, headers } = answer
+  if (status >= 500) return [`answered ${status}`]
+  if (status === 301) return faultsOfMove(endpoint, answer)
+  if (status === 304) return endpoint.etag ? [] : ['answered 304 without a mark']
+  if (status >= 400) return faultsOfRefusal(endpoint, answer)
+  const expected = endpoint.status ?? (hasAnswer(endpoint) ? 200 : 204)
+  const faults = mayCall(kind, endpoint.access) ? [] : [`let in a ${kind}`]
+  if (status !== expected) faults.push(`answered ${status} instead of ${expected}`)
+  if (endpoint.download) return [...faults, ...faultsOfFile(answer)]
+  if (endpoint.stream) {
+    const isStream = headers['content-type']?.startsWith('text/event-stream')
+    return isStream ? faults : [...faults, 'is no stream']
+  }
+  return [...faults, ...faultsOfContent(endpoint, answer)]
+}
+
+function hasAnswer({ output, download, stream }: Endpoint): boolean {
+  return Boolean(output ?? download ?? stream)
+}
+
+function faultsOfMove({ addressedBy }: Endpoint, { headers }: Answer): string[] {
+  if (!addressedBy) return ['sent the caller elsewhere']
+  return headers.location?.startsWith('/api/') ? [] : [`sent the caller to ${headers.location}`]
+}
+
+function faultsOfRefusal({ raw, upload }: Endpoint, { status, headers, text }: Answer): string[] {
+  const refusal = Refusal.safeParse(read(text))
+  if (!refusal.success) return [`refused with another body: ${text.slice(0, 200)}`]
+  const { code, message, requestId } = refusal.data
+  const faults: string[] = []
+  if (statusOf.get(code) !== status) faults.push(`refused with ${status} and the code ${code}`)
+  if (headers['content-type'] !== JSON_TYPE) faults.push(`is ${headers['content-type']}`)
+  // What is said of a field may name a placeholder; a placeholder that nobody filled is a fault.
+  const isUnfilled = code !== 'request.invalid' && /\{\w+\}/.test(message)
+  if (message.trim() === '' || isUnfilled) faults.push(`says ${JSON.stringify(message)}`)
+  if (!/^[\w-]{8,}$/.test(requestId)) faults.push(`has the request id ${requestId}`)
+  if (status === 415 && !raw && !upload && code !== 'request.not_json') faults.push(`says ${code}`)
+  return faults
+}
+
+function faultsOfFile({ headers, text }: Answer): string[] {
+  const faults: string[] = []
+  if (!headers['content-disposition']?.startsWith('attachment; filename="')) {
+    faults.push('is no attachment')
+  }
+  if (!headers['content-security-policy']?.includes('sandbox')) faults.push('is not sandboxed')
+  if (!headers['content-type']) faults.push('has no type')
+  if (text === '') faults.push('is empty')
+  return faults
+}
+
+/** Undeclared fields would be gone from what the schema makes of the answer. */
+function faultsOfContent(endpoint: Endpoint, { headers, text }: Answer): string[] {
+  if (!endpoint.output) return text === '' ? [] : [`says ${text.slice(0, 200)}`]
+  if (headers['content-type'] !== JSON_TYPE) return [`is ${headers['content-type']}`]
+  const content = read(text)
+  const parsed = endpoint.output.safeParse(content)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return [`does not match: ${issue?.path.join('.')} ${issue?.message} ${text.slice(0, 300)}`]
+  }
+  if (!isDeepStrictEqual(parsed.data, content)) return ['holds what is not declared']
+  return endpoint.paged ? faultsOfPage(headers, content as unknown[]) : []
+}
+
+function faultsOfPage(headers: Answer['headers'], items: unknown[]): string[] {
+  const total = String(headers['x-total-count'])
+  const faults: string[] = []
+  if (!/^\d+$/.test(total) || Number(total) < items.length) faults.push(`counts ${total}`)
+  if (headers.link && !/^<\/api\/[^>]*>; rel="next"$/.test(String(headers.link))) {
+    faults.push(`links ${String(headers.link)}`)
+  }
+  return faults
+}
+
+export function read(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { contracts } from '#app/api.ts'
+import { randomFrom } from '#app/server/demo/random.ts'
+import type { Endpoint } from '#platform/contract.ts'
+import { faultsOfBooks } from './books.ts'
+import { faultsOf, read } from './judge.ts'
+import { comeIn, isIn, kinds, mayCall, type Caller, type Kind } from './people.ts'
+import { requestsTo, type Asked } from './requests.ts'
+import { toldBy } from './things.ts'
+import { openWorld, type Filled, type World } from './world.ts'
+
+interface FuzzOptions {
+  /** The database that each round begins with. */
+  filled: Filled
+  seed: number
+  rounds: number
+  /** Requests by each kind of caller to each endpoint in a round. */
+  perCaller: number
+  /** Names as `orders.get`, or their beginning. */
+  only?: string | undefined
+  say?: (line: string) => void
+}
+
+export interface Report {
+  calls: number
+  /** How often each endpoint answered with each class of status. */
+  answers: Map<string, Record<string, number>>
+  faults: string[]
+}
+
+/** So many endpoints are tried before the database is looked at again. */
+const REFRESH_EVERY = 40
+
+interface Named {
+  name: string
+  endpoint: Endpoint
+}
+
+const endpoints: Named[] = Object.entries(contracts).flatMap(([feature, contract]) =>
+  Object.entries(contract).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
+)
+
+/** After these a caller may not be who they were: nothing is left to be tried in such a world. */
+const LAST = [
+  'admin.advance',
+  'launch.mark',
+  'account.changeEmail',
+  'security.confirm',
+  'accounts.logout',
+  'security.endSession',
+  'security.endOtherSessions',
+  'generalSettings.set',
+  'suspensions.suspend',
+  'people.setRole',
+  'personalData.deleteAccount',
+  'account.resetPassword',
+  'account.changePassword',
+]
+
+/** First what makes rows, then what tells of them, then what changes them and what takes them away. */
+function rankOf({ name, endpoint }: Named): number {
+  if (LAST.includes(name)) return 10 + LAST.indexOf(name)
+  const isOfRow = endpoint.path.includes(':')
+  if (endpoint.method === 'POST' && !isOfRow) return 0
+  if (endpoint.method === 'GET') return isOfRow ? 2 : 1
+  return { POST: 3, PUT: 4, PATCH: 5, DELETE: 6 }[endpoint.method]
+}
+
+/** One endpoint's turn: so many requests by each caller. */
+interface Turn extends Named {
+  seed: number
+  requests: number
+}
+
+/**
+ * Once in that order and once in any, so that what one call leaves behind meets every other; what may end
+ * the world comes last.
+ */
+function turnsOf(chosen: Named[], perCaller: number, seed: number): Turn[] {
+  const ordered = chosen.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const harmless = ordered.filter(({ name }) => !LAST.includes(name))
+  const again = perCaller > 1 ? randomFrom(seed).shuffled(harmless) : []
+  const half = Math.ceil(perCaller / 2)
+  return [
+    ...harmless.map((one) => ({ ...one, seed, requests: half })),
+    ...again.map((one) => ({ ...one, seed: seed + AGAIN, requests: perCaller - half })),
+    ...ordered
+      .filter(({ name }) => LAST.includes(name))
+      .map((one) => ({ ...one, seed, requests: perCaller })),
+  ]
+}
+
+const AGAIN = 7919
+
+interface Run extends FuzzOptions, Report {
+  world: World
+  callers: Map<Kind, Caller>
+}
+
+export async function fuzz(options: FuzzOptions): Promise<Report> {
+  const chosen = endpoints.filter(({ name }) => name.startsWith(options.only ?? ''))
+  const report: Report = { calls: 0, answers: new Map(), faults: [] }
+  for (let round = 0; round < options.rounds; round++) {
+    const world = await openWorld(options.filled)
+    const run: Run = { ...options, ...report, world, callers: await comeIn(world) }
+    // Ids that were just told make later requests mean something.
+    const lists = endpoints.filter(({ endpoint }) => endpoint.method === 'GET')
+    await lookAround(run, lists)
+    for (const [at, turn] of turnsOf(chosen, options.perCaller, options.seed + round).entries()) {
+      if (at % REFRESH_EVERY === REFRESH_EVERY - 1) await refresh(run)
+      await tryOne(run, turn)
+    }
+    run.faults.push(...(await faultsOfBooks(run.world)), ...(await faultsOfHealth(run)))
+    await run.world.close()
+    report.calls = run.calls
+    options.say?.(`round ${round + 1}: ${run.calls} calls, ${run.faults.length} faults`)
+  }
+  return report
+}
+
+/** What was made meanwhile can be asked for, too. */
+async function refresh({ callers, world }: Run): Promise<void> {
+  for (const caller of callers.values()) await caller.things.readFrom(world.database, caller.userId)
+}
+
+/** Everybody reads each list once, so that there is something to ask for. */
+async function lookAround(run: Run, lists: Named[]): Promise<void> {
+  for (const kind of kinds) {
+    const caller = await comesIn(run, kind)
+    for (const { endpoint } of lists.filter((one) => !one.endpoint.path.includes(':'))) {
+      if (endpoint.download || endpoint.stream || !mayCall(kind, endpoint.access)) continue
+      const { status, text } = await caller.ask({ method: 'GET', path: endpoint.path, headers: {} })
+      if (status === 200) caller.things.learn(toldBy(endpoint), read(text))
+    }
+  }
+}
+
+/** Who calls, as who they are; in a new world where this one no longer knows them. */
+async function comesIn(run: Run, kind: Kind): Promise<Caller> {
+  const known = run.callers.get(kind)
+  if (known && (await isIn(known))) return known
+  run.faults.push(...(await faultsOfBooks(run.world)))
+  await run.world.close()
+  run.world = await openWorld(run.filled)
+  run.callers = await comeIn(run.world)
+  const fresh = run.callers.get(kind)
+  if (!fresh || !(await isIn(fresh))) throw new Error(`Nobody can sign in as ${kind}`)
+  return fresh
+}
+
+async function tryOne(run: Run, one: Turn): Promise<void> {
+  for (const kind of kinds) await tryAs(run, one, await comesIn(run, kind))
+  for (const fault of await run.world.work()) run.faults.push(`after ${one.name}: ${fault}`)
+}
+
+/** Whoever may not call at all is told so a few times. */
+const REFUSED = 2
+
+async function tryAs(run: Run, one: Turn, caller: Caller): Promise<void> {
+  const { name, endpoint, seed, requests } = one
+  const property = fc.asyncProperty(requestsTo(endpoint, caller.things), async (asked) => {
+    const faults = await ask(run, one, caller, asked)
+    if (faults.length > 0) throw new Error(faults.join('; '))
+  })
+  const own =
+    seed * 1_000_003 +
+    [...`${name} ${caller.kind}`].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) | 0, 7)
+  const result = await fc.check(property, {
+    seed: own | 0,
+    numRuns: mayCall(caller.kind, endpoint.access) ? requests : Math.min(requests, REFUSED),
+    interruptAfterTimeLimit: 20_000,
+  })
+  if (!result.failed || !result.counterexample) return
+  const [asked] = result.counterexample
+  const why = result.errorInstance instanceof Error ? result.errorInstance.message : 'no answer'
+  const fault = `${name}: ${lineOf(asked)}  # as ${caller.kind}: ${why}`
+  run.faults.push(fault)
+  run.say?.(fault)
+}
+
+async function ask(run: Run, { name, endpoint }: Named, caller: Caller, asked: Asked) {
+  const answer = await caller.ask(asked)
+  run.calls++
+  const counts = run.answers.get(name) ?? {}
+  run.answers.set(name, counts)
+  const kind = answer.status >= 400 ? String(answer.status) : `${Math.floor(answer.status / 100)}xx`
+  counts[kind] = (counts[kind] ?? 0) + 1
+  if (answer.status < 300) caller.things.learn(toldBy(endpoint), read(answer.text))
+  return faultsOf(endpoint, caller.kind, answer)
+}
+
+async function faultsOfHealth({ callers }: Run): Promise<string[]> {
+  const visitor = callers.get('visitor')
+  const answer = await visitor?.ask({ method: 'GET', path: '/healthz', headers: {} })
+  return answer?.status === 200 ? [] : [`/healthz answered ${answer?.status}`]
+}
+
+/** The request as somebody would type it. */
+function lineOf({ method, path, headers, body }: Asked): string {
+  const given = Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`)
+  const content =
+    body === undefined
+      ? []
+      : typeof body === 'string'
+        ? [`--data-raw '${body.replaceAll("'", String.raw`'\''`).slice(0, 2000)}'`]
+        : [`--data-binary @- (${body.length} bytes)`]
+  return ['curl', '-X', method, `'${path.slice(0, 600)}'`, ...given, ...content].join(' ')
+}

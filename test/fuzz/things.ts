@@ -1,0 +1,184 @@
+import type { Endpoint } from '#platform/contract.ts'
+import type { Database } from '#platform/server/db.ts'
+
+export type Thing = Record<string, unknown>
+
+const MOST = 80
+/** What is bought at once. */
+const HOURS = 2
+/** Rows that are somebody else's, of each table. */
+const OTHERS = 25
+
+/** Where the rows lie that an address names: what no answer tells a caller is asked for all the same. */
+const TABLES: Record<string, string> = {
+  users: 'users',
+  people: 'users',
+  services: 'services',
+  orders: 'orders',
+  disputes: 'disputes',
+  reviews: 'reviews',
+  payouts: 'payouts',
+  documents: 'documents',
+  messages: 'messages',
+  attachments: 'attachments',
+  reports: 'reports',
+  appeals: 'appeals',
+  'provider-applications': 'provider_applications',
+  'contact-messages': 'contact_messages',
+  subcategories: 'subcategories',
+  discovery: 'discovery_categories',
+  pages: 'pages',
+  menus: 'menus',
+  'blog/posts': 'blog_posts',
+  'blog/categories': 'blog_categories',
+  'knowledge-base/articles': 'knowledge_articles',
+  'knowledge-base/articles/id': 'knowledge_articles',
+  'knowledge-base/categories': 'knowledge_categories',
+  prompts: 'prompts',
+  'prompt-categories': 'prompt_categories',
+  reconciliation: 'reconciliation_runs',
+}
+
+/** Which rows a field such as `serviceId` names. */
+const NAMED: Record<string, string> = {
+  userId: 'users',
+  viberId: 'users',
+  receiverId: 'users',
+  authorId: 'users',
+  actorId: 'users',
+  serviceId: 'services',
+  orderId: 'orders',
+  pageId: 'pages',
+  subjectId: 'services',
+  upTo: 'messages',
+  moveTo: 'prompt-categories',
+}
+
+/** The addressed rows of an endpoint: `/api/admin/orders/:id/cancel` is about `orders`. */
+export function collectionOf({ path }: Pick<Endpoint, 'path'>): string {
+  const parts = path.split('/').slice(2)
+  const known = parts.findIndex((part) => part.startsWith(':'))
+  const fixed = (known === -1 ? parts : parts.slice(0, known)).filter((part) => part !== 'admin')
+  return fixed.join('/')
+}
+
+/** What an answer is about: that of `/api/orders/:id/timeline` holds no orders. */
+export function toldBy(endpoint: Pick<Endpoint, 'path'>): string {
+  const isOfRow = /:\w+\/[a-z]/.test(endpoint.path)
+  return isOfRow ? endpoint.path : collectionOf(endpoint)
+}
+
+/** What can be asked for: rows of the database, and everything that answers have told since. */
+export class Things {
+  readonly #of = new Map<string, Thing[]>()
+  readonly #others = new WeakSet<Thing>()
+  readonly #values = new Map<string, Set<unknown>>()
+
+  /** The rows of each table: all that are this person's, and some of others'. */
+  async readFrom({ pool }: Database, userId: number | undefined): Promise<void> {
+    for (const [collection, table] of Object.entries(TABLES)) {
+      const { rows } = await pool.query<Thing>(`select * from ${table} order by id desc limit 500`)
+      const isOwn = (row: Thing) => Object.values(row).includes(userId)
+      const others = rows.filter((row) => !isOwn(row)).slice(0, OTHERS)
+      for (const row of others) this.#keep(collection, camel(row), true)
+      const own = rows.filter((row) => isOwn(row)).slice(0, MOST - OTHERS)
+      for (const row of own) this.#keep(collection, camel(row))
+    }
+    this.#note('senderId', userId)
+    for (const { id, userId: viberId, hourlyRateCents } of this.about('services')) {
+      const amount = (Number(hourlyRateCents) * HOURS) / 100
+      this.#keep('create-payment-intent', { serviceId: id, viberId, hours: HOURS, amount })
+    }
+    const { rows: payments } = await pool.query<Thing>(
+      `select payment_intent_id as id from payments order by id desc limit ${MOST}`,
+    )
+    for (const { id } of payments) this.#note('paymentIntentId', id)
+  }
+
+  /** Remembers what an answer held, at its own address and at those above it. */
+  learn(collection: string, answer: unknown, isList = Array.isArray(answer)): void {
+    if (Array.isArray(answer)) {
+      for (const one of answer.slice(0, MOST)) this.learn(collection, one, isList)
+    }
+    if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return
+    const thing = answer as Thing
+    const parts = collection.split('/')
+    const depth = isList ? parts.length : 1
+    for (let taken = 0; taken < depth; taken++) {
+      this.#keep(parts.slice(0, parts.length - taken).join('/'), thing)
+    }
+    this.#learnFields(thing)
+  }
+
+  #learnFields(thing: Thing): void {
+    for (const [key, value] of Object.entries(thing)) {
+      if (typeof value === 'string' || typeof value === 'number') this.#note(key, value)
+      // Links in mails open what nothing else does.
+      for (const [, token] of String(value).matchAll(/token=([\w.~-]+)/g))
+        this.#note('token', token)
+      const held: unknown = Array.isArray(value) ? value[0] : value
+      if (typeof held === 'object' && held !== null) this.#learnFields(held as Thing)
+    }
+  }
+
+  /** Rows that an endpoint could be about, the latest first. */
+  about(collection: string): Thing[] {
+    const parts = collection.split('/')
+    return parts
+      .map((_, taken) => parts.slice(0, parts.length - taken).join('/'))
+      .flatMap((at) => this.#of.get(at) ?? [])
+      .toReversed()
+  }
+
+  /** What a field of this name has been seen to hold, or the ids of the rows it names. */
+  valuesOf(key: string): unknown[] {
+    const seen = [...(this.#values.get(key) ?? [])]
+    const rows = NAMED[key] ? this.about(NAMED[key]) : []
+    return [...seen, ...rows.map(({ id }) => id).filter((id) => id !== undefined)]
+  }
+
+  /** Rows that this person was told of, or that are theirs; without any, those of others. */
+  own(rows: Thing[]): Thing[] {
+    const own = rows.filter((row) => !this.#others.has(row))
+    return own.length > 0 ? own : rows
+  }
+
+  #keep(collection: string, thing: Thing, isOthers = false): void {
+    const kept = this.#of.get(collection) ?? []
+    this.#of.set(collection, kept)
+    const row = flat(thing)
+    kept.push(row)
+    if (isOthers) this.#others.add(row)
+    if (kept.length > MOST) kept.splice(0, kept.length - MOST)
+  }
+
+  #note(key: string, value: unknown): void {
+    const seen = this.#values.get(key) ?? new Set()
+    this.#values.set(key, seen)
+    seen.add(value)
+    if (seen.size > MOST) seen.delete(seen.values().next().value)
+  }
+}
+
+/** `category: { slug }` is also what `categorySlug` asks for, and the first of `files` is a `fileId`. */
+function flat(thing: Thing): Thing {
+  const all: Thing = { ...thing }
+  for (const [key, value] of Object.entries(thing)) {
+    const held: unknown = Array.isArray(value) ? value[0] : value
+    if (typeof held !== 'object' || held === null) continue
+    const name = key.replace(/s$/, '')
+    for (const [inner, one] of Object.entries(held)) {
+      all[name + inner.charAt(0).toUpperCase() + inner.slice(1)] ??= one
+    }
+  }
+  return all
+}
+
+function camel(row: Thing): Thing {
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [
+      key.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  )
+}

@@ -1,0 +1,130 @@
+import { rm } from 'node:fs/promises'
+import { hash } from '@node-rs/argon2'
+import { createApp } from '#app/server/app.ts'
+import { seedDemo } from '#app/server/demo/seed.ts'
+import { jobs as definitions } from '#app/server/jobs.ts'
+import { createResources } from '#app/server/resources.ts'
+import { testConfig } from '#app/server/testing.ts'
+import { makeFirstCategories } from '#knowledge/server/service/starters.ts'
+import { forgetKeptSums } from '#ledger/server/service/restored.ts'
+import { seedMenus } from '#menus/server/service/seed.ts'
+import { systemContext, type Context } from '#platform/server/context.ts'
+import { createLite, openLite, type Database } from '#platform/server/db.ts'
+import { migrate } from '#platform/server/migrations.ts'
+import { DEMO_PASSWORD } from '#settings/demo.ts'
+import { freePort } from '../free-port.ts'
+import { listReleases, loadRelease } from '../releases.ts'
+
+/** A product that runs on a database full of demo data, and can be had again as it was. */
+export interface World {
+  port: number
+  database: Database
+  system: Context
+  /** Moves the product's clock on. */
+  pass(ms: number): void
+  /** Runs the jobs that were sent, and those they send; what they threw is returned. */
+  work(): Promise<string[]>
+  runJob(name: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** A migrated, filled database as one file, and when it is there. */
+export interface Filled {
+  dump: Blob
+  at: Date
+}
+
+/** What is provoked on purpose is no news. */
+const asked = { DEMO: '1', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal' }
+
+/** Filled with the demo data of this version. */
+export function fillWithDemo(): Promise<Filled> {
+  return fill(async (database) => {
+    await migrate(database.db)
+    const config = testConfig(await freePort(), asked)
+    const resources = await createResources(config, database, { jobs: quiet })
+    await seedDemo(resources, undefined)
+    await makeFirstCategories(systemContext(resources))
+    await seedMenus(systemContext(resources))
+    await resources.signals.close()
+    await rm(config.dataDir, { recursive: true, force: true })
+    return new Date()
+  })
+}
+
+/** What the last release left behind, on today's schema: there in a few seconds. */
+export function fillWithRelease(): Promise<Filled> {
+  return fill(async (database) => {
+    await loadRelease(database, (await listReleases()).at(-1) ?? '')
+    await migrate(database.db)
+    await forgetKeptSums(database)
+    const { rows } = await database.pool.query<{ at: Date }>(
+      'select max(at) as at from order_events',
+    )
+    return rows[0]?.at ?? new Date()
+  })
+}
+
+async function fill(work: (database: Database) => Promise<Date>): Promise<Filled> {
+  const lite = await createLite()
+  const database = await openLite(lite)
+  const at = await work(database)
+  // Checking it costs what making it did, and people sign in by the thousand here.
+  const cheap = await hash(DEMO_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  await database.pool.query('update users set password_hash = $1', [cheap])
+  const dump = await lite.dumpDataDir('none')
+  await database.close()
+  return { dump, at }
+}
+
+const quiet = { send: async () => {}, start: async () => {}, stop: async () => {} }
+
+export async function openWorld({ dump, at }: Filled): Promise<World> {
+  const config = testConfig(await freePort(), asked)
+  const database = await openLite(await createLite({ loadDataDir: dump }))
+  const queue: { name: string; data: Record<string, unknown> }[] = []
+  let aheadMs = at.getTime() - Date.now()
+  const resources = await createResources(config, database, {
+    now: () => new Date(Date.now() + aheadMs),
+    jobs: {
+      send: async (_db, name, data) => void queue.push({ name, data }),
+      start: async () => {},
+      stop: async () => {},
+    },
+  })
+  const app = await createApp({ resources, createRenderer: null, root: '' })
+  await app.listen({ port: config.port, host: '127.0.0.1' })
+  const system = systemContext(resources)
+  const runJob = async (name: string, data: Record<string, unknown> = {}) => {
+    const job = definitions.find((definition) => definition.name === name)
+    if (!job) throw new Error(`There is no job ${name}`)
+    await job.run(system, data)
+  }
+  return {
+    port: config.port,
+    database,
+    system,
+    pass: (ms) => void (aheadMs += ms),
+    runJob,
+    work: () => workOff(queue, runJob),
+    async close() {
+      await app.close()
+      await resources.signals.close()
+      await database.close()
+      await rm(config.dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type Job = { name: string; data: Record<string, unknown> }
+
+async function workOff(queue: Job[], runJob: (name: string, data: Job['data']) => Promise<void>) {
+  const failed: string[] = []
+  for (let job = queue.shift(); job; job = queue.shift()) {
+    const { name, data } = job
+    await runJob(name, data).catch((error: unknown) => {
+      failed.push(`the job ${name} ${JSON.stringify(data)} failed: ${String(error)}`)
+    })
+  }
+  return failed
+}
