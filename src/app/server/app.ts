@@ -25,6 +25,7 @@ import { registerAliases } from './aliases.ts'
 import { registerMailPages } from './mail-pages.ts'
 import { openApiDocument } from './openapi.ts'
 import { openPageCache } from './page-cache/changes.ts'
+import { createFront } from './page-cache/front.ts'
 import { keepAnswers } from './page-cache/kept-answers.ts'
 import { registerPages } from './pages.ts'
 import type { Renderer } from './render.ts'
@@ -50,7 +51,9 @@ const HEARTBEAT_MS = 25_000
 /** The whole server: one Fastify process for API, pages and assets. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { resources, dev = false } = options
+  const front = createFront()
   const app = fastify({
+    serverFactory: front.serverFactory,
     // One hop: what the proxy in front of us says, never what a visitor claims (control 32).
     trustProxy: resources.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     genReqId: () => randomUUID(),
@@ -71,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   watchRequests(app, resources)
   await app.register(cookie)
   // First of all, so that a page that is there costs next to nothing.
-  const cache = renderer && openPageCache(app, resources, routes)
+  const cache = renderer && openPageCache(app, resources, { paths: routes, front })
   await registerPlugins(app, resources, dev)
   await registerHealth(app, resources, options.lifecycle ?? { isStopping: false })
   app.addHook('onRequest', async (request) => refuseCrossSite(request, resources.config))

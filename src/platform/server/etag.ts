@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Marks an answer by its content. Weak: compressed or not, it says the same. */
@@ -7,8 +8,8 @@ export function etagOf(body: string | Uint8Array): string {
 }
 
 /** Whether the asker has exactly this already. */
-export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
-  return headers['if-none-match']?.split(/\s*,\s*/).includes(etag) ?? false
+export function isKnown(asked: IncomingHttpHeaders, etag: string): boolean {
+  return asked['if-none-match']?.split(/\s*,\s*/).includes(etag) ?? false
 }
 
 /** Marks the answer, and says whether the asker has exactly this already. */
@@ -19,5 +20,5 @@ export function isMarkedAndKnown(
 ): boolean {
   const etag = etagOf(body)
   reply.header('etag', etag).header('vary', 'Cookie, Accept-Language')
-  return isKnown(request, etag)
+  return isKnown(request.headers, etag)
 }

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { accountsContract } from '#accounts/contract.ts'
 import type { Endpoint } from '#platform/contract.ts'
 import type { Resources } from '#platform/server/context.ts'
+import { currentTracer } from '#platform/server/tracing.ts'
 import type { routes } from '../routes.ts'
+import type { Front } from './front.ts'
 import { sendKeptEarly } from './keeping.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
@@ -37,7 +39,7 @@ const seen = new Set<Endpoint>([accountsContract.setFeatured])
 export function openPageCache(
   app: FastifyInstance,
   resources: Resources,
-  paths: typeof routes,
+  { paths, front }: { paths: typeof routes; front: Front },
 ): PageCache | null {
   const { config, signals } = resources
   if (config.pageCacheSeconds === 0) return null
@@ -46,7 +48,10 @@ export function openPageCache(
     .flat()
     .map(({ endpoint }) => endpoint)
     .filter(({ kept }) => kept)
-  sendKeptEarly(app, { cache, config, endpoints })
+  sendKeptEarly(app, { cache, front, config, endpoints })
+  // A trace begins and ends with the framework's hooks.
+  if (!currentTracer()) front.serve(cache)
+  app.addHook('preClose', async () => front.serve(undefined))
   const quiet = quietCalls(paths)
   // What this process told comes back to it later, when what was made since knows of it.
   const by = randomUUID()

@@ -5,6 +5,7 @@ import type { Context } from '#platform/server/context.ts'
 import { originOf } from '#platform/server/origin.ts'
 import { sessionPortOf } from '#platform/server/session-cookie.ts'
 import { languageOfRequest } from '#platform/server/spoken.ts'
+import type { Front } from './front.ts'
 import { answerOf, keptPage } from './kept-page.ts'
 import type { PageCache } from './page-cache.ts'
 
@@ -66,13 +67,20 @@ export function watched(session: Context['session'], onRead: () => void): Contex
   })
 }
 
+interface Early {
+  cache: PageCache
+  front: Front
+  config: Config
+  endpoints: Endpoint[]
+}
+
 /**
  * Answers with what is kept before anything else is done for the request. Searches are counted first, and whoever asks
  * a page for a language is given its cookie: both go the long way.
  */
 export function sendKeptEarly(
   app: FastifyInstance,
-  { cache, config, endpoints }: { cache: PageCache; config: Config; endpoints: Endpoint[] },
+  { cache, front, config, endpoints }: Early,
 ): void {
   const kept = new Map(endpoints.map((endpoint) => [endpoint.path as string, endpoint]))
   app.addHook('onRequest', (request, reply, done) => {
@@ -82,8 +90,9 @@ export function sendKeptEarly(
     const isUncounted = endpoint !== undefined && !isCounted(endpoint, request)
     const key = isPlain || isUncounted ? keyOfPage(request, reply, config) : undefined
     const page = key === undefined ? undefined : cache.peek(key)
-    const answer = page && answerOf(page, request)
-    if (!answer) return done()
+    const answer = page && answerOf(page, request.headers)
+    if (!key || !answer) return done()
+    front.learn(request.raw, { key, route: url })
     reply.hijack()
     reply.raw.writeHead(answer.status, answer.headers).end(answer.body)
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
@@ -83,9 +84,9 @@ interface Answer {
 }
 
 /** What this asker gets of it: 304 for whoever has it already. Undefined before it is compressed for them. */
-export function answerOf(page: KeptPage, request: FastifyRequest): Answer | undefined {
-  if (isKnown(request, page.etag)) return { status: 304, headers: page.headers }
-  const encoding = encodingFor(request)
+export function answerOf(page: KeptPage, asked: IncomingHttpHeaders): Answer | undefined {
+  if (isKnown(asked, page.etag)) return { status: 304, headers: page.headers }
+  const encoding = encodingFor(asked)
   const body = encoding ? page.compressed[encoding] : page.body
   if (!body) return undefined
   const headers = { ...page.headers, 'content-length': body.length }
@@ -94,13 +95,13 @@ export function answerOf(page: KeptPage, request: FastifyRequest): Answer | unde
 }
 
 export async function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
-  const encoding = encodingFor(request)
+  const encoding = encodingFor(request.headers)
   if (encoding) page.compressed[encoding] ??= await compressors[encoding](page.body)
-  const { status, headers, body } = answerOf(page, request) ?? fail('server.failed')
+  const { status, headers, body } = answerOf(page, request.headers) ?? fail('server.failed')
   return reply.code(status).headers(headers).send(body)
 }
 
-function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
-  const wanted = negotiate(headers['accept-encoding'] ?? '', Object.keys(compressors))
+function encodingFor(asked: IncomingHttpHeaders): Encoding | undefined {
+  const wanted = negotiate(asked['accept-encoding'] ?? '', Object.keys(compressors))
   return wanted === 'br' || wanted === 'gzip' ? wanted : undefined
 }

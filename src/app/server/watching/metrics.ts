@@ -7,6 +7,7 @@ import { jobRuns } from '#platform/server/jobs.ts'
 import { isAtTheMachine } from '#platform/server/machine.ts'
 import type { Replica } from '#platform/server/replica/replica.ts'
 import { statements } from '#platform/server/statements.ts'
+import { answeredInFront } from '../page-cache/front.ts'
 import { gaugeBusiness } from './business.ts'
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -27,8 +28,7 @@ function processRegistry(): Registry {
 /** `/metrics` for Prometheus (docs/operations.md). To whoever may not read it, it does not exist. */
 export function registerMetrics(app: FastifyInstance, resources: Resources): void {
   const registry = new Registry()
-  timeRequests(app, registry)
-  const stops = [timeStatements(registry), timeJobs(registry)]
+  const stops = [timeRequests(app, registry), timeStatements(registry), timeJobs(registry)]
   gaugeConnections(registry, resources)
   if (resources.replica) gaugeReplica(registry, resources.replica)
   const countBusiness = gaugeBusiness(registry, resources)
@@ -57,7 +57,7 @@ function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(one as Uint8Array, other as Uint8Array)
 }
 
-function timeRequests(app: FastifyInstance, registry: Registry): void {
+function timeRequests(app: FastifyInstance, registry: Registry): () => void {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Answered requests by route; open event streams are not among them',
@@ -72,6 +72,9 @@ function timeRequests(app: FastifyInstance, registry: Registry): void {
     const labels = { method: request.method, route, status: reply.statusCode }
     if (!isStream) seconds.observe(labels, reply.elapsedTime / 1000)
     done()
+  })
+  return answeredInFront.hear(({ route, status, ms }) => {
+    seconds.observe({ method: 'GET', route, status }, ms / 1000)
   })
 }
 

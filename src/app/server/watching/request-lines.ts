@@ -1,5 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Resources } from '#platform/server/context.ts'
+import { answeredInFront } from '../page-cache/front.ts'
+
+interface Line {
+  requestId: string
+  method: string
+  route: string | undefined
+  status: number
+  ms: number
+}
 
 /**
  * One line for each answer, in production; elsewhere only when asked for by LOG_LEVEL=debug. The route's pattern
@@ -8,13 +18,15 @@ import type { Resources } from '#platform/server/context.ts'
 export function logRequests(app: FastifyInstance, { config, log }: Resources): void {
   const level = config.isProduction ? 'info' : 'debug'
   if (!log.isLevelEnabled(level)) return
+  const tell = (line: Line) => log[level]({ ...line, ms: Math.round(line.ms) }, 'answered')
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, method, routeOptions } = request
-    const ms = Math.round(reply.elapsedTime)
-    log[level](
-      { requestId, method, route: routeOptions.url, status: reply.statusCode, ms },
-      'answered',
-    )
+    const { statusCode: status, elapsedTime: ms } = reply
+    tell({ requestId, method, route: routeOptions.url, status, ms })
     done()
   })
+  const ignore = answeredInFront.hear(({ route, status, ms }) => {
+    tell({ requestId: randomUUID(), method: 'GET', route, status, ms })
+  })
+  app.addHook('onClose', async () => ignore())
 }
