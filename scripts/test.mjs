@@ -1,12 +1,13 @@
 // `npm test`: everything that must hold, in order of how soon it tells. Every step runs even when one
 // fails; the last line is the total over all of them.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillDemo } from './fill-demo.mjs'
 import { ensureInstalled, nodeBinary, root, run, seconds } from './setup.mjs'
+import { browserOutcome, vitestOutcome } from './test-reports.mjs'
 
 const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
 const reports = mkdtempSync(join(tmpdir(), 'vibework-reports-'))
@@ -23,7 +24,10 @@ const ON_BOTH = [
   ),
 ]
 const LINT = ['--type-aware', '--type-check', '--deny-warnings']
-const total = { passed: 0, failed: 0, flaky: 0 }
+/** More files than this do not fail by accident: nothing of them is tried again. */
+const ACCIDENTS = 5
+const DIED = 'the runner itself'
+const total = { passed: 0, failed: [], flaky: [] }
 
 await ensureInstalled()
 // The product starts dozens of times: what Node compiled once is not compiled again.
@@ -33,7 +37,7 @@ await Promise.all([
     () => check('format', bin('oxfmt/bin/oxfmt'), '--check', '.'),
     () => check('boundaries', 'scripts/check-boundaries.ts'),
     () => check('dead code', bin('knip/bin/knip.js')),
-    () => suite('unit', ['--project', 'unit']),
+    () => suite('unit', 'unit'),
   ),
   inTurn(
     () => check('pages built', bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'),
@@ -43,13 +47,19 @@ await Promise.all([
   ),
 ])
 await server()
-await suite('the product as a process: start, pages, crash', ['--project', 'product'])
+await suite('the product as a process: start, pages, crash', 'product')
 await browser()
 rmSync(reports, { recursive: true, force: true })
-console.log('')
-const flaky = total.flaky > 0 ? `, ${total.flaky} of them only when tried again` : ''
-console.log(`${total.passed} passed${flaky}, ${total.failed} failed`)
-process.exit(total.failed > 0 ? 1 : 0)
+tell('Passed only when tried again', total.flaky)
+tell('Failed', total.failed)
+const again = total.flaky.length > 0 ? `, ${total.flaky.length} of them only when tried again` : ''
+console.log(`\n${total.passed} passed${again}, ${total.failed.length} failed`)
+process.exit(total.failed.length > 0 ? 1 : 0)
+
+/** The names once more where the run ends: thousands of lines lie between. */
+function tell(what, names) {
+  if (names.length > 0) console.log([`\n${what}:`, ...names].join('\n  '))
+}
 
 async function inTurn(...steps) {
   for (const one of steps) await one()
@@ -60,7 +70,7 @@ async function check(name, ...args) {
   const started = Date.now()
   const { code, output } = await captured(args)
   if (output) console.log(`\n── ${name}\n${output}`)
-  finish(name, started, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  finish(name, started, outcomeOf(code === 0, 'see what it printed'))
 }
 
 /** The demo marketplace, which the product's processes and the journeys copy. */
@@ -70,7 +80,7 @@ async function demoFilled() {
   const reason = await fillDemo(folder).catch((error) => error)
   if (reason) console.log(`\n── demo marketplace\n${reason}`)
   else process.env.DEMO_TEMPLATE = folder
-  finish('demo marketplace', started, reason ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 })
+  finish('demo marketplace', started, outcomeOf(!reason, String(reason)))
 }
 
 /** Runs a tool; resolves with its exit code and all that it printed. */
@@ -86,20 +96,27 @@ function captured(args) {
   })
 }
 
-async function suite(name, args, env = {}) {
+/**
+ * A suite of Vitest. What fails is tried once more when the rest is done, as the journeys are: what passes then is
+ * told as flaky, by name and in the last line.
+ */
+async function suite(name, project, { files = [], env = {} } = {}) {
   await step(name, async () => {
-    const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await run(
-      nodeBinary(),
-      [bin('vitest/vitest.mjs'), 'run', ...args, ...reporters],
-      env,
-    )
-    return counted(code, report, (result) => ({
-      passed: result.numPassedTests,
-      failed: result.numFailedTests + result.numPendingTests,
-    }))
+    const first = await vitest(name, project, files, env)
+    if (first.files.length === 0 || first.files.length > ACCIDENTS) return first
+    console.log(`\n── ${name}: what failed, once more`)
+    const second = await vitest(`${name} again`, project, first.files, env)
+    const flaky = first.failed.filter((test) => !second.failed.includes(test))
+    return { passed: first.passed + flaky.length, failed: second.failed, flaky }
   })
+}
+
+async function vitest(name, project, files, env) {
+  const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
+  const args = ['run', '--project', project, ...files]
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run(nodeBinary(), [bin('vitest/vitest.mjs'), ...args, ...reporters], env)
+  return told(code, () => vitestOutcome(report))
 }
 
 async function server() {
@@ -107,17 +124,15 @@ async function server() {
   const isThere = await isReachable(url)
   const isWhole = !isThere || process.env.TEST_BOTH
   const files = isWhole ? [] : ON_BOTH
-  await suite('server on the embedded database', ['--project', 'server', ...files])
+  await suite('server on the embedded database', 'server', { files })
   if (isThere) {
     const env = { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url }
-    return suite('server on PostgreSQL', ['--project', 'server'], env)
+    return suite('server on PostgreSQL', 'server', { env })
   }
   const { host } = new URL(url)
   if (process.env.TEST_DATABASE_URL) {
-    return step('server on PostgreSQL', async () => {
-      console.error(`TEST_DATABASE_URL names ${host}, where nothing answers.`)
-      return { passed: 0, failed: 1 }
-    })
+    const reason = `TEST_DATABASE_URL names ${host}, where nothing answers`
+    return step('server on PostgreSQL', async () => outcomeOf(false, reason))
   }
   console.log(`\nNo PostgreSQL at ${host}: the server suite ran on the embedded database only.`)
 }
@@ -127,22 +142,23 @@ async function browser() {
     const report = join(reports, 'browser.json')
     const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']
     const code = await run(nodeBinary(), args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
-    return counted(code, report, ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      flaky: stats.flaky,
-      failed: stats.unexpected + stats.skipped,
-    }))
+    return told(code, () => browserOutcome(report))
   })
 }
 
-/** A runner that died without a report has failed once. */
-function counted(code, report, read) {
+/** A runner that died, or without a report, has failed once. */
+function told(code, read) {
   try {
-    const counts = read(JSON.parse(readFileSync(report, 'utf8')))
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+    const outcome = read()
+    return code === 0 || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [DIED] }
   } catch {
-    return { passed: 0, failed: 1 }
+    return outcomeOf(false, DIED)
   }
+}
+
+/** Of what holds or does not, as a whole. */
+function outcomeOf(isFine, name) {
+  return { passed: isFine ? 1 : 0, failed: isFine ? [] : [name], flaky: [], files: [] }
 }
 
 async function step(name, work) {
@@ -151,11 +167,11 @@ async function step(name, work) {
   finish(name, started, await work())
 }
 
-function finish(name, started, { passed, failed, flaky = 0 }) {
+function finish(name, started, { passed, failed, flaky }) {
   total.passed += passed
-  total.flaky += flaky
-  total.failed += failed
-  console.log(`── ${name}: ${failed === 0 ? 'ok' : 'FAILED'}, ${seconds(started)} s`)
+  total.flaky.push(...flaky.map((test) => `${name}: ${test}`))
+  total.failed.push(...failed.map((test) => `${name}: ${test}`))
+  console.log(`── ${name}: ${failed.length === 0 ? 'ok' : 'FAILED'}, ${seconds(started)} s`)
 }
 
 function isReachable(url) {
