@@ -1,15 +1,18 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MAX_CONCURRENT = 4
 
-const common = new Set(dictionary['passwords-common'])
+/** Read when a password is first chosen: the lists are long, and many a process never needs them. */
+let common: Promise<Set<string>> | undefined
 
 /** The most common passwords are refused whatever their length (ruling R16). */
-export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase())
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  return (await common).has(password.toLowerCase())
 }
 
 export function hashPassword(password: string): Promise<string> {

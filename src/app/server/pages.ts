@@ -56,21 +56,7 @@ interface PagesOptions extends ApiOptions {
 export async function registerPages(app: FastifyInstance, options: PagesOptions) {
   const system = systemContext(options.resources)
   const textsFor = await registerTexts(app, async () => (await pageRules(system)).landing)
-  if (!options.dev) {
-    await app.register(fastifyStatic, {
-      root: join(options.root, 'dist/client'),
-      wildcard: false,
-      preCompressed: true,
-      index: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/')
-        reply.header(
-          'cache-control',
-          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        )
-      },
-    })
-  }
+  if (!options.dev) await registerBuilt(app, join(options.root, 'dist/client'))
   const make = pageMaker(options, textsFor)
   app.route({
     method: ['GET', 'HEAD'],
@@ -89,6 +75,27 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         throw error
       }
     },
+  })
+}
+
+/** What the build made. Assets bear the hash of what they say in their name, so browsers never ask again. */
+async function registerBuilt(app: FastifyInstance, root: string) {
+  const shared = { preCompressed: true, index: false, cacheControl: false } as const
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (reply) =>
+      reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
+  })
+  // A route for each of the few others, so that all that is not there is looked for among the pages.
+  await app.register(fastifyStatic, {
+    ...shared,
+    root,
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.{br,gz}'],
+    decorateReply: false,
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
   })
 }
 

@@ -31,7 +31,7 @@ import { openSession } from './sessions.ts'
 /** Creates the account and signs it in. Role, status and flags of the body never get here (A-19b). */
 export async function register(ctx: Context, input: Registration): Promise<SessionUser> {
   if (isReservedUsername(input.username)) fail('account.username_reserved')
-  checkPassword(ctx, input.password)
+  await checkPassword(ctx, input.password)
   const { isRegistrationOpen, providerApproval } = await currentSettings(ctx)
   if (!isRegistrationOpen) fail('account.registration_closed')
   const { password, ...account } = input
@@ -98,7 +98,7 @@ export async function createSuperAdmin(
   /** Happens with it or not at all. */
   alongWith: (ctx: InTransaction, user: UserRow) => Promise<void> = async () => {},
 ): Promise<SessionUser> {
-  checkPassword(ctx, input.password)
+  await checkPassword(ctx, input.password)
   const { password, ...account } = input
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {
@@ -162,14 +162,18 @@ export function demoPeople(ctx: Pick<Context, 'db'>): Promise<number[]> {
   return listDemoUsers(ctx.db)
 }
 
-/** Throws when the password is shorter than the operator wants or one of the most common. */
-export function checkPassword(ctx: Context, password: string, path = 'password'): void {
+/** Rejects when the password is shorter than the operator wants or one of the most common. */
+export async function checkPassword(
+  ctx: Context,
+  password: string,
+  path = 'password',
+): Promise<void> {
   const min = ctx.config.passwordMin
   if ([...password].length < min) {
     const message = `Password must be at least ${min} characters`
     fail('request.invalid', { errors: [{ path, message }] })
   }
-  if (isCommonPassword(password)) fail('account.password_common')
+  if (await isCommonPassword(password)) fail('account.password_common')
 }
 
 /** What the signed-in person may see of their own row. */

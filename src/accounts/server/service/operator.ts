@@ -31,7 +31,7 @@ export async function resetPasswordAsOperator(
   ctx: Context,
   { login, password, forgetsSecondStep = false }: Reset,
 ): Promise<SessionUser> {
-  checkPassword(ctx, password)
+  await checkPassword(ctx, password)
   const { id } = await findPerson(ctx, login)
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (ctx) => {

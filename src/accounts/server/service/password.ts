@@ -27,7 +27,7 @@ export async function changePassword(
   ctx: UserContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  checkPassword(ctx, newPassword, 'newPassword')
+  await checkPassword(ctx, newPassword, 'newPassword')
   await confirmPassword(ctx, currentPassword)
   const passwordHash = await hashPassword(newPassword)
   await transaction(ctx, async (ctx) => {
@@ -65,7 +65,7 @@ export async function resetPassword(
   ctx: Context,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
-  checkPassword(ctx, newPassword, 'newPassword')
+  await checkPassword(ctx, newPassword, 'newPassword')
   // Before the password is hashed, which is work: strangers without a link do not cause it.
   const { userId } = await readLink(ctx, token, ['reset_password'])
   const passwordHash = await hashPassword(newPassword)
