@@ -1,9 +1,25 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDataDir, runToEnd, startProduct } from './running.ts'
+
+/** What a first start prepares before anybody enters: it takes longer than all that is asked here. */
+let prepared: string
+
+beforeAll(async () => {
+  const first = await startProduct()
+  await first.stop()
+  prepared = first.dataDir
+})
+afterAll(() => rm(prepared, { recursive: true }))
+
+async function aPreparedDir(): Promise<string> {
+  const dir = await aDataDir()
+  await cp(prepared, dir, { recursive: true })
+  return dir
+}
 
 const oneSentence = /^[^\n]{10,300}\.\n$/
 
@@ -19,7 +35,7 @@ test('a port in use is one sentence and a failure', async () => {
 })
 
 test('data in use by another process is one sentence and a failure', async () => {
-  const first = await startProduct()
+  const first = await startProduct({ DATA_DIR: await aPreparedDir() })
   const { code, output } = await runToEnd({ DATA_DIR: first.dataDir })
   expect(code).toBe(1)
   expect(output).toMatch(oneSentence)
@@ -71,7 +87,7 @@ test.each<Record<string, string>>([
     const { code, output } = await runToEnd(env)
     expect(code).toBe(1)
     expect(output).toContain('set PAYMENTS=test, or PAYMENTS=none')
-    const product = await startProduct({ ...env, PAYMENTS: 'none' })
+    const product = await startProduct({ ...env, DATA_DIR: await aPreparedDir(), PAYMENTS: 'none' })
     const site = await (await fetch(`${product.url}/api/site`)).json()
     expect(site).toMatchObject({ isDemo: false, canPay: false, demoAccounts: [] })
     expect(product.output()).not.toContain('demo')
@@ -105,7 +121,8 @@ test('the environment names the first super admin of a marketplace without demo 
     ADMIN_EMAIL: 'boss@example.org',
     ADMIN_PASSWORD: 'never to be printed',
   }
-  const product = await startProduct({ ...named, LOG_LEVEL: 'trace' })
+  const DATA_DIR = await aPreparedDir()
+  const product = await startProduct({ ...named, DATA_DIR, LOG_LEVEL: 'trace' })
   const login = await fetch(`${product.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
