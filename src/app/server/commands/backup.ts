@@ -19,7 +19,7 @@ await runCommand(async () => {
   await recordDeed(config, 'backed up')
   console.log('It holds personal data: keep it where only you can read it, away from this machine.')
   console.log(
-    process.env['SECRET']
+    process.env['SECRET'] || process.env['SECRET_FILE']
       ? 'Keep SECRET too, somewhere else: it is not in the archive.'
       : `Keep ${config.dataDir}/secret too, somewhere else: it is not in the archive.`,
   )
