@@ -95,10 +95,13 @@ function cleanInstallSeconds(): number {
 
 function dependencies() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean; optional?: boolean; dependencies?: object }>
+    packages: Record<
+      string,
+      { dev?: boolean; devOptional?: boolean; optional?: boolean; dependencies?: object }
+    >
   }
   const all = Object.entries(packages).filter(
-    ([path, { dev, optional }]) => path && !dev && !optional,
+    ([path, { dev, devOptional, optional }]) => path && !dev && !devOptional && !optional,
   )
   return { direct: Object.keys(packages['']?.dependencies ?? {}).length, all: all.length }
 }

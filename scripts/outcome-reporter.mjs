@@ -1,0 +1,23 @@
+// A reporter of Vitest for `npm test`: what a run came to, written to the file that TEST_OUTCOME names.
+import { writeFileSync } from 'node:fs'
+
+export default class OutcomeReporter {
+  onTestRunEnd(modules, unhandledErrors) {
+    const tests = modules.flatMap((one) => [...one.children.allTests()])
+    const missed = tests.filter((test) => test.result().state !== 'passed')
+    // A hook, or loading the file, belongs to no test.
+    const broken = modules.filter((one) => !one.ok() && !missed.some((test) => test.module === one))
+    const outcome = {
+      passed: tests.length - missed.length,
+      failed: [
+        ...missed.map((test) => `${test.module.relativeModuleId} › ${test.fullName}`),
+        ...broken.map((one) => `${one.relativeModuleId} › around its tests`),
+        ...unhandledErrors.map(({ message }) => `outside of any test: ${message}`),
+      ],
+      flaky: [],
+      files: [...missed.map((test) => test.module), ...broken].map((one) => one.relativeModuleId),
+      hasErrorsOutside: unhandledErrors.length > 0,
+    }
+    writeFileSync(process.env.TEST_OUTCOME, JSON.stringify(outcome))
+  }
+}
