@@ -59,7 +59,7 @@ async function closed(url: string): Promise<void> {
 }
 
 test('what was begun when it is told to stop is answered whole and kept, and streams end', async () => {
-  const product = await startProduct({ RATE_LIMITS: '0' })
+  const product = await startProduct({ DEMO: '1', RATE_LIMITS: '0' })
   const { url, dataDir } = product
   const cookie = await aViber(url)
   const stream = await fetch(`${url}/api/events`, { headers: { cookie } })
@@ -72,7 +72,7 @@ test('what was begun when it is told to stop is answered whole and kept, and str
   await stream.text() // would throw if it were cut off
   expect(await stopped).toBe(0)
 
-  const again = await startProduct({ DATA_DIR: dataDir })
+  const again = await startProduct({ DEMO: '1', DATA_DIR: dataDir })
   for (const { id } of answers) {
     expect((await fetch(`${again.url}/api/services/${id}`)).status).toBe(200)
   }
@@ -81,7 +81,7 @@ test('what was begun when it is told to stop is answered whole and kept, and str
 })
 
 test('while it says that it is stopping it serves on, so that nobody is turned away or cut off', async () => {
-  const product = await startProduct({ RATE_LIMITS: '0', SHUTDOWN_DELAY_MS: '2000' })
+  const product = await startProduct({ DEMO: '1', RATE_LIMITS: '0', SHUTDOWN_DELAY_MS: '2000' })
   const { url, dataDir } = product
   const cookie = await aViber(url)
   const balancer = { sendsHere: true }
