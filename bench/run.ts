@@ -27,9 +27,9 @@ const url = await freshDatabase()
 
 const benches: Record<string, () => Promise<string>> = {
   requests: () => benchRequests(url),
-  // Of their own, as what the loads before left behind would be swept meanwhile.
+  // Of its own, as what the loads before left behind would be swept meanwhile.
   checkout: async () => benchCheckout(await freshDatabase('checkout')),
-  cycles: async () => benchCycles(await freshDatabase('cycles')),
+  cycles: () => benchCycles(url),
   ledger: async () => benchLedger(await freshDatabase('ledger')),
   overview: async () => benchOverview(await freshDatabase('overview')),
   conversations: async () => benchConversations(await freshDatabase('conversations')),

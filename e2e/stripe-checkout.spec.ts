@@ -28,16 +28,21 @@ async function aCheckout(person: Person, service: Service) {
   await person.visit(`/services/${service.id}`)
   expect(await hasStripe(page)).toBe(false)
   // The first page lets nothing of Stripe in, so the checkout comes as a document of its own.
-  const document = page.waitForResponse((answer) => answer.request().isNavigationRequest())
-  await page.getByRole('link', { name: 'Hire Now' }).first().click()
-  const policy = (await (await document).headerValue('content-security-policy')) ?? ''
-  expect(policy).toContain('https://js.stripe.com')
+  const hire = page.getByRole('link', { name: 'Hire Now' }).first()
+  expect(await policyAfter(page, () => hire.click())).toContain('https://js.stripe.com')
   await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible()
   await hydrated(page)
   await page.getByLabel('Hours').fill('2')
   await page.getByLabel('Project requirements').fill(requirements)
   await expect(page.getByLabel('Card number')).toBeVisible()
   return page
+}
+
+/** What may be loaded by the document that comes next, for the press of a link. */
+async function policyAfter(page: Person['page'], press: () => Promise<void>) {
+  const document = page.waitForResponse((answer) => answer.request().isNavigationRequest())
+  await press()
+  return (await (await document).headerValue('content-security-policy')) ?? ''
 }
 
 const hasStripe = (page: Person['page']) => page.evaluate(() => 'Stripe' in globalThis)
@@ -105,6 +110,35 @@ test.describe('with Stripe', () => {
     await page.getByLabel('Card number').fill(cards.good)
     await page.getByRole('button', { name: /^Pay \$/ }).click()
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    client.expectNoErrors()
+    await client.close()
+  })
+
+  test('who presses while the checkout is still fetched ahead gets one that lets Stripe in', async ({
+    browser,
+  }) => {
+    const { storageState } = await signIn('liam.client', STRIPE_APP_URL)
+    const client = await aPerson(browser, { storageState })
+    const { page } = client
+    await letFakeStripePlay(page.context())
+    await client.visit(`/services/${service.id}`)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const ahead = `**/api/services/${service.id}`
+    await page.route(ahead, async (route) => {
+      await promise
+      await route.continue()
+    })
+    const hire = page.getByRole('link', { name: 'Hire Now' }).first()
+    // Until what listens there is awake.
+    await expect(async () => {
+      const isAsked = page.waitForRequest(ahead, { timeout: 2000 })
+      await page.mouse.move(0, 0)
+      await Promise.all([isAsked, hire.hover()])
+    }).toPass()
+    const policy = policyAfter(page, () => hire.click())
+    resolve()
+    expect(await policy).toContain('https://js.stripe.com')
+    await expect(page.getByLabel('Card number')).toBeVisible()
     client.expectNoErrors()
     await client.close()
   })

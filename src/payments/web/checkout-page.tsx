@@ -27,12 +27,12 @@ const StripeCheckout = lazy(async () => {
 const serviceQuery = (id: string) => read(servicesContract, 'get', { id })
 
 export const Route = createFileRoute('/checkout/$serviceId')({
-  beforeLoad: requireUser,
-  loader: async (navigation) => {
+  beforeLoad: (navigation) => {
+    const signedIn = requireUser(navigation)
     reloadForStripe(navigation)
-    const { context, params } = navigation
-    const { queryClient, site } = context
-    const { serviceId } = params
+    return signedIn
+  },
+  loader: async ({ context: { queryClient, site }, params: { serviceId } }) => {
     if (!SERVICE_ID.test(serviceId)) throw notFound()
     // The price is what is agreed on here, so it is read anew.
     const [service, card] = await Promise.all([

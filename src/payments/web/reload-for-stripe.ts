@@ -10,6 +10,8 @@ interface Navigation {
 /**
  * What a page may load is said by the answer that brought its document, and only the checkout's lets
  * Stripe in. Coming from another page, the checkout is therefore fetched as a document of its own.
+ *
+ * To be asked in `beforeLoad`: a loader that is fetching ahead is joined by whoever then comes, and not asked again.
  */
 export function reloadForStripe({ context: { site }, location, preload }: Navigation): void {
   if (preload || typeof document === 'undefined') return
