@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { judgeSeo } from './lighthouse/seo.ts'
 import { judgeSpeed } from './lighthouse/speed.ts'
-import { serve } from './processes.ts'
+import { serveDemo } from './processes.ts'
 
 /**
  * `npm run lighthouse` for the speed of the public pages, `npm run lighthouse -- seo` for what search
@@ -13,11 +13,7 @@ import { serve } from './processes.ts'
 const judge = process.argv[2] === 'seo' ? judgeSeo : judgeSpeed
 const folder = await mkdtemp(join(tmpdir(), 'vibework-lighthouse-'))
 try {
-  const product = await serve(
-    ['src/app/server/main.ts'],
-    { DATA_DIR: folder, NODE_ENV: 'production', PAYMENTS: 'test', DEMO: '1', RATE_LIMITS: '0' },
-    Number(process.env['BENCH_PORT'] ?? 3304),
-  )
+  const product = await serveDemo(folder, Number(process.env['BENCH_PORT'] ?? 3304))
   try {
     process.exitCode = (await judge(product.url, folder)) ? 0 : 1
   } finally {

@@ -51,6 +51,12 @@ export async function serve(
   throw new Error(`${args.join(' ')} did not answer`)
 }
 
+/** The demo marketplace on the embedded database in this folder, with built pages as in production. */
+export function serveDemo(dataDir: string, port: number): Promise<Running> {
+  const env = { NODE_ENV: 'production', PAYMENTS: 'test', DEMO: '1', RATE_LIMITS: '0' }
+  return serve(['src/app/server/main.ts'], { ...env, DATA_DIR: dataDir }, port)
+}
+
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { serve } from '../bench/processes.ts'
+import { serveDemo } from '../bench/processes.ts'
 import { signIn } from '../e2e/account.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import { hydrated } from '../e2e/person.ts'
@@ -100,11 +100,7 @@ async function withinWeight(taken: Uint8Array) {
 
 const data = await mkdtemp(join(tmpdir(), 'vibework-screenshots-'))
 try {
-  const product = await serve(
-    ['src/app/server/main.ts'],
-    { DATA_DIR: data, NODE_ENV: 'production', PAYMENTS: 'test', DEMO: '1', RATE_LIMITS: '0' },
-    Number(process.env['SCREENSHOTS_PORT'] ?? 3305),
-  )
+  const product = await serveDemo(data, Number(process.env['SCREENSHOTS_PORT'] ?? 3305))
   const browser = await chromium.launch(await findBrowser())
   const asked = process.argv.slice(2)
   const wanted = shots.filter(({ name }) => asked.length === 0 || asked.includes(name))

@@ -2,9 +2,8 @@ import { rm } from 'node:fs/promises'
 import { hash } from '@node-rs/argon2'
 import { createApp } from '#app/server/app.ts'
 import { seedDemo } from '#app/server/demo/seed.ts'
-import { jobs as definitions } from '#app/server/jobs.ts'
 import { createResources } from '#app/server/resources.ts'
-import { testConfig } from '#app/server/testing.ts'
+import { jobRunner, testConfig } from '#app/server/testing.ts'
 import { makeFirstCategories } from '#knowledge/server/service/starters.ts'
 import { forgetKeptSums } from '#ledger/server/service/restored.ts'
 import { seedMenus } from '#menus/server/service/seed.ts'
@@ -95,11 +94,7 @@ export async function openWorld({ dump, at }: Filled): Promise<World> {
   const app = await createApp({ resources, createRenderer: null, root: '' })
   await app.listen({ port: config.port, host: '127.0.0.1' })
   const system = systemContext(resources)
-  const runJob = async (name: string, data: Record<string, unknown> = {}) => {
-    const job = definitions.find((definition) => definition.name === name)
-    if (!job) throw new Error(`There is no job ${name}`)
-    await job.run(system, data)
-  }
+  const runJob = jobRunner(system)
   return {
     port: config.port,
     database,

@@ -80,11 +80,7 @@ async function startServer(): Promise<Server> {
   await app.listen({ port: config.port, host: '127.0.0.1' })
   await resources.signals.start()
   const system = systemContext(resources)
-  const runJob = async (name: string, data: Record<string, unknown> = {}) => {
-    const job = definitions.find((definition) => definition.name === name)
-    if (!job) throw new Error(`There is no job ${name}`)
-    await job.run(system, data)
-  }
+  const runJob = jobRunner(system)
   return {
     app,
     url: `http://127.0.0.1:${config.port}`,
@@ -99,6 +95,15 @@ async function startServer(): Promise<Server> {
     async work() {
       for (let job = queue.shift(); job; job = queue.shift()) await runJob(job.name, job.data)
     },
+  }
+}
+
+/** Runs a job by its name, at once. */
+export function jobRunner(system: Server['system']) {
+  return async (name: string, data: Record<string, unknown> = {}): Promise<void> => {
+    const job = definitions.find((definition) => definition.name === name)
+    if (!job) throw new Error(`There is no job ${name}`)
+    await job.run(system, data)
   }
 }
 
