@@ -6,6 +6,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import { dayOf } from '#platform/dates.ts'
 import { openPostgres } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
 import { freePort } from '../test/free-port.ts'
@@ -107,7 +108,7 @@ async function measure(servers: Running[], cookies: string[]): Promise<string> {
   return [
     '# Open streams',
     '`npm run bench:realtime` measures this and writes this page: processes, database and load on one machine.',
-    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}, signals over PostgreSQL.`,
+    `Measured on ${dayOf(new Date())}: ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}, signals over PostgreSQL.`,
     `${STREAMS} people with an open stream each, half of them at each of two processes, who write ${MESSAGES} messages to people at the other process, ${PER_SECOND} a second. A delivery is the time from the request to send until the event is read, writing included.`,
     `| delivered | p50 ms | p95 ms (aim 20) | p99 ms | memory per stream |\n| --- | --- | --- | --- | --- |\n| ${delays.length} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${perStream.join(' and ')} |\n`,
   ].join('\n\n')

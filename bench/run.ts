@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { dayOf } from '#platform/dates.ts'
 import { openPostgres } from '#platform/server/db.ts'
 import { benchCheckout } from './checkout.ts'
 import { benchConversations } from './conversations.ts'
@@ -68,7 +69,7 @@ function report(sections: string[], postgres: string): string {
   return `${[
     '# Benchmarks',
     '`npm run bench` measures all of this in one run and writes this page. Times are CPU times of whole processes; only the ratios travel well.',
-    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.version}, PostgreSQL ${postgres}, server, database and load on the same machine.`,
+    `Measured on ${dayOf(new Date())}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.version}, PostgreSQL ${postgres}, server, database and load on the same machine.`,
     ...sections,
   ].join('\n\n')}\n`
 }

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { dayOf } from '#platform/dates.ts'
 import { openPostgres } from '#platform/server/db.ts'
 import { liveThrough } from '../test/cluster/main-job.ts'
 import { serve } from './processes.ts'
@@ -126,7 +127,7 @@ function report(lived: Minute[]): string {
   )
   return `${[
     '# Soak',
-    `\`npm run bench:soak -- --minutes ${minutes}\`, measured on ${new Date().toISOString().slice(0, 10)}: one process, ${total('requests')} requests and ${total('orders')} orders from registration to review, nothing refused. Least memory of each minute, in MiB: ${isFlat(lived) ? `flat (the last minute within ${GROWTH} × the third)` : 'it grows'}.`,
+    `\`npm run bench:soak -- --minutes ${minutes}\`, measured on ${dayOf(new Date())}: one process, ${total('requests')} requests and ${total('orders')} orders from registration to review, nothing refused. Least memory of each minute, in MiB: ${isFlat(lived) ? `flat (the last minute within ${GROWTH} × the third)` : 'it grows'}.`,
     '| minute | requests | orders | heap | resident |\n|---|---|---|---|---|',
   ].join('\n\n')}\n${rows.join('\n')}\n`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { linkMailedTo, mailTo } from './mailbox.ts'
-import { aPerson, register } from './person.ts'
+import { aPerson, registerByForm } from './person.ts'
 
 const run = Date.now().toString(36)
 const phone = { viewport: { width: 375, height: 740 }, colorScheme: 'dark' } as const
@@ -12,7 +12,7 @@ test('a new member confirms the address, forgets the password and moves to anoth
   const person = await aPerson(browser)
   const { page, visit } = person
   const email = `nora-${run}@example.org`
-  await register(person, {
+  await registerByForm(person, {
     fullName: 'Nora New',
     username: `nora-${run}`,
     isServiceProvider: false,

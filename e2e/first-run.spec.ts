@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { FRESH_URL, startFresh } from './fresh-server.ts'
-import { aPerson, register, type Person } from './person.ts'
+import { aPerson, registerByForm, type Person } from './person.ts'
 
 test.use({ baseURL: FRESH_URL })
 
@@ -94,7 +94,7 @@ async function findsFirstService(visitor: Person, viber: Person) {
   for (const path of ['/setup', `/setup?token=${product.token}`]) {
     expect((await visitor.page.goto(path))?.status()).toBe(404)
   }
-  await register(viber, { fullName: 'Vic First', username: 'vic', isServiceProvider: true })
+  await registerByForm(viber, { fullName: 'Vic First', username: 'vic', isServiceProvider: true })
   const { page } = viber
   await viber.visit('/dashboard?tab=create')
   await page.getByLabel('Title').fill(title)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Testimonial } from '../src/reviews/contract.ts'
 import type { Hit } from '../src/search/contract.ts'
 import { signIn } from './account.ts'
-import { aPerson, hydrated } from './person.ts'
+import { alive, aPerson } from './person.ts'
 
 test('every link of the landing page leads where the specification says', async ({ browser }) => {
   const visitor = await aPerson(browser, { viewport: { width: 1440, height: 900 } })
@@ -124,7 +124,7 @@ test('the lower half of the landing page comes alive as it comes near', async ({
   const coders = featured.getByRole('link', { name: 'Coders' })
   await coders.scrollIntoViewIfNeeded()
   await expect.poll(scripts).toBeGreaterThan(atFirst)
-  await hydrated(page)
+  await alive(coders)
   const loads = fetched.filter((path) => path === '/').length
   await coders.click()
   await expect(page).toHaveURL('/?featured=coders')

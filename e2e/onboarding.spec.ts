@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './account.ts'
-import { aPerson, register } from './person.ts'
+import { aPerson, registerByForm } from './person.ts'
 
 const KEY = 'viber-onboarding-completed'
 const run = Date.now().toString(36)
@@ -16,7 +16,11 @@ test('a new viber takes the tour, creates a service on the way and finishes', as
   const key = () => page.evaluate((name) => localStorage.getItem(name), KEY)
   const task = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-  await register(viber, { fullName: 'Tara Tour', username: `tara-${run}`, isServiceProvider: true })
+  await registerByForm(viber, {
+    fullName: 'Tara Tour',
+    username: `tara-${run}`,
+    isServiceProvider: true,
+  })
   await expect(page).toHaveURL('/onboarding')
   await step('Welcome, Tara Tour!')
   await expect(page.getByText('Step 1 of 4', { exact: true })).toBeVisible()
@@ -92,14 +96,22 @@ test('the tour can be skipped, also in the dark on a phone, and a flag left here
 }) => {
   const viber = await aPerson(browser, aVisitorOnAPhone)
   const { page } = viber
-  await register(viber, { fullName: 'Sid Skip', username: `sid-${run}`, isServiceProvider: true })
+  await registerByForm(viber, {
+    fullName: 'Sid Skip',
+    username: `sid-${run}`,
+    isServiceProvider: true,
+  })
   await expect(page).toHaveURL('/onboarding')
   await viber.expectAccessible()
   await page.getByRole('button', { name: 'Skip Tour' }).click()
   await expect(page).toHaveURL('/dashboard')
   await page.context().clearCookies()
   // The flag is still here: literally, whoever registers next has had the tour.
-  await register(viber, { fullName: 'Hal Here', username: `hal-${run}`, isServiceProvider: true })
+  await registerByForm(viber, {
+    fullName: 'Hal Here',
+    username: `hal-${run}`,
+    isServiceProvider: true,
+  })
   await expect(page).toHaveURL('/dashboard')
   viber.expectNoErrors()
   await viber.close()

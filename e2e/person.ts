@@ -3,6 +3,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type Locator,
   type Page,
 } from '@playwright/test'
 import { findViolations } from './axe.ts'
@@ -91,22 +92,41 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
+/** Waits until React has taken over this one, which stands where a page comes alive later than its controls. */
+export async function alive(one: Locator): Promise<void> {
+  const isMarked = (element: Element) =>
+    Object.keys(element).some((key) => key.startsWith('__react'))
+  await expect.poll(() => one.evaluate(isMarked)).toBe(true)
+}
+
+interface Newcomer {
+  fullName: string
+  /** Makes them unique. */
+  username: string
+  isServiceProvider: boolean
+}
+const PASSWORD = 'a journey of many steps'
+const emailOf = ({ username }: Newcomer) => `${username}@example.org`
+
+/** Registers without the form, for journeys that begin after it; `site` is another than the common one. */
+export async function register({ page }: Person, who: Newcomer, site = ''): Promise<void> {
+  const data = { ...who, email: emailOf(who), password: PASSWORD }
+  const answer = await page.request.post(`${site}/api/register`, { data })
+  expect(answer.status(), `${who.username} registers`).toBe(201)
+}
+
 /** The form is the same for everybody who comes after. */
 let isFormLookedAt = false
 
-/** Registers through the form; the username makes them unique. */
-export async function register(
-  person: Person,
-  who: { fullName: string; username: string; isServiceProvider: boolean },
-): Promise<void> {
+export async function registerByForm(person: Person, who: Newcomer): Promise<void> {
   const { page, visit } = person
   await visit('/auth?tab=register')
   if (!isFormLookedAt) await person.expectAccessible()
   isFormLookedAt = true
   await page.getByLabel('Full name').fill(who.fullName)
   await page.getByLabel('Username').fill(who.username)
-  await page.getByLabel('Email').fill(`${who.username}@example.org`)
-  await page.getByLabel('Password', { exact: true }).fill('a journey of many steps')
+  await page.getByLabel('Email').fill(emailOf(who))
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   if (who.isServiceProvider) {
     await page.getByLabel('I want to offer services as a Viber').check()
   }

@@ -9,8 +9,7 @@ const site = () =>
 
 async function newcomer(person: Person): Promise<string> {
   const username = `safe.${Date.now().toString(36)}`
-  const atName = { ...person, visit: (path: string) => person.visit(site() + path) }
-  await register(atName, { fullName: 'Sasha Safe', username, isServiceProvider: false })
+  await register(person, { fullName: 'Sasha Safe', username, isServiceProvider: false }, site())
   return username
 }
 

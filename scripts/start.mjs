@@ -37,11 +37,13 @@ async function ensureBuilt() {
 }
 
 function sourceFiles() {
-  const isSource = (path) => /\.(tsx?|css|json)$/.test(path) && !/\.test\.tsx?$/.test(path)
-  const listed = readdirSync(join(root, 'src'), { recursive: true })
-    .map((name) => join(root, 'src', name))
-    .filter((path) => isSource(path) && statSync(path).isFile())
-    .toSorted()
+  const isSource = (path) => !/\.test\.tsx?$/.test(path) && statSync(path).isFile()
+  const filesIn = (folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((name) => join(root, folder, name))
+      .toSorted()
+  // What is copied as it is, and what builds, too.
+  const listed = ['src', 'public', 'scripts'].flatMap((folder) => filesIn(folder)).filter(isSource)
   return [...listed, join(root, 'vite.config.ts'), join(root, 'package-lock.json')]
 }
 

@@ -4,6 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { createResources } from '#app/server/resources.ts'
 import { takeSnapshots } from '#ledger/server/service/balances.ts'
+import { dayOf } from '#platform/dates.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { systemContext } from '#platform/server/context.ts'
 import { openPostgres, type Database } from '#platform/server/db.ts'
@@ -99,7 +100,7 @@ function report(rows: string[]): string {
   return `${[
     '# Admin benchmarks',
     '`npm run bench:admin` measures all of this in one run and writes this page: whole answers over HTTP, one after another, warm, in milliseconds. Server and database share the machine.',
-    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.version}. ${many(ORDERS)} orders with their books, ${many(USERS)} users, 100,000 services, 400,000 reviews, 21,000 disputes, 200,000 deeds, and ${many(RECENT)} postings since the last snapshot. Lists are asked without and with each of their filters, ${questions.find(({ pages }) => pages)?.pages ?? 1} pages of each, in ${ROUNDS} rounds. Load of the machine: ${loadavg()[0]?.toFixed(1)} processes on average in the last minute.`,
+    `Measured on ${dayOf(new Date())}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.version}. ${many(ORDERS)} orders with their books, ${many(USERS)} users, 100,000 services, 400,000 reviews, 21,000 disputes, 200,000 deeds, and ${many(RECENT)} postings since the last snapshot. Lists are asked without and with each of their filters, ${questions.find(({ pages }) => pages)?.pages ?? 1} pages of each, in ${ROUNDS} rounds. Load of the machine: ${loadavg()[0]?.toFixed(1)} processes on average in the last minute.`,
     ['| what | p50, p95, p99 | aim for p95 | slowest |', '|---|---|---|---|', ...rows].join('\n'),
   ].join('\n\n')}\n`
 }

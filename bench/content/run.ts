@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { dayOf } from '#platform/dates.ts'
 import { openPostgres } from '#platform/server/db.ts'
 import { freePort } from '../../test/free-port.ts'
 import { serve } from '../processes.ts'
@@ -77,7 +78,7 @@ function report(rows: string[]): string {
   return `${[
     '# Content benchmarks',
     '`npm run bench:content` measures all of this in one run and writes this page: whole answers over HTTP, one after another, warm, in milliseconds. Server and database share the machine.',
-    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.version}. ${amounts}, ${SERVICES.toLocaleString('en')} services, ${ROUNDS} rounds. Load of the machine: ${load.toFixed(1)} processes on average in the last minute.${isBusy ? ' **The machine was busy with other work, so these figures are worse than the product: measure again on a quiet one.**' : ''}`,
+    `Measured on ${dayOf(new Date())}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.version}. ${amounts}, ${SERVICES.toLocaleString('en')} services, ${ROUNDS} rounds. Load of the machine: ${load.toFixed(1)} processes on average in the last minute.${isBusy ? ' **The machine was busy with other work, so these figures are worse than the product: measure again on a quiet one.**' : ''}`,
     ['| what | p50, p95, p99 | aim for p95 | slowest |', '|---|---|---|---|', ...rows].join('\n'),
   ].join('\n\n')}\n`
 }

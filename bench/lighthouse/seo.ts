@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { dayOf } from '#platform/dates.ts'
 import { languageCodes } from '../../src/platform/languages.ts'
 import { inspect, LIGHTHOUSE, scoreOf, shortcomings } from './inspect.ts'
 
@@ -36,7 +37,7 @@ export async function judgeSeo(site: string, folder: string): Promise<boolean> {
 }
 
 function pageOf(rows: string[]): string {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayOf(new Date())
   return `# Search engines and accessibility by Lighthouse
 
 \`npm run lighthouse -- seo\` measures all of this on the demo marketplace with built pages and writes this

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { dayOf } from '#platform/dates.ts'
 import { openEmbedded, openPostgres, type Database } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
 import { serve } from '../processes.ts'
@@ -84,7 +85,7 @@ function report(): string {
   return `${[
     '# Search benchmarks',
     '`npm run bench:search` measures all of this in one run and writes this page: whole answers over HTTP, one after another, warm, in milliseconds. Server and database share the machine.',
-    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.version}.`,
+    `Measured on ${dayOf(new Date())}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.version}.`,
     [
       '| what | 100,000: p50, p95, p99 | 1,000,000: p50, p95, p99 | aim for p95 | p50 grows by | embedded, 50,000: p50, p95, p99 |',
       '|---|---|---|---|---|---|',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { languageCodes } from '#platform/languages.ts'
 import { manyLines, oneLine } from '#platform/text-checks.ts'
 import {
@@ -11,8 +12,6 @@ import {
   themes,
 } from './account.ts'
 import { Credentials, Registration, SessionUser } from './contract.ts'
-
-const HOUR_MS = 3_600_000
 
 const { email, fullName } = Registration.shape
 const newPassword = Credentials.shape.password

@@ -1,16 +1,15 @@
-/** The rules of accounts and sessions. Pure. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+/** The rules of accounts and sessions. Pure. */
 
 /** A session ends after a week unused, and after thirty days in any case (control 51). */
 export const SESSION_IDLE_MS = 7 * DAY_MS
 export const SESSION_ABSOLUTE_MS = 30 * DAY_MS
 /** How often a session's last use is written down. */
-export const SESSION_TOUCH_MS = 5 * 60_000
+export const SESSION_TOUCH_MS = 5 * MINUTE_MS
 
 /** A sign-in half done, or a passkey being asked for, waits this long; then it starts again. */
-export const CHALLENGE_MS = 10 * 60_000
+export const CHALLENGE_MS = 10 * MINUTE_MS
 /** Wrong codes within one sign-in, then it starts again. */
 export const MAX_CODE_TRIES = 5
 /** More keys than this are no person's. */
@@ -20,7 +19,7 @@ export const DEVICE_MEMORY_MS = 60 * DAY_MS
 
 /** Ten wrong passwords per account and address in a quarter of an hour, then a pause (control 43). */
 export const MAX_FAILED_LOGINS = 10
-export const FAILED_LOGIN_WINDOW_MS = 15 * 60_000
+export const FAILED_LOGIN_WINDOW_MS = 15 * MINUTE_MS
 
 /** Names that could pass for the house or collide with an address. */
 const reserved = new Set([

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams } from '#platform/contract.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { languageCodes } from '#platform/languages.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
 import { themes } from './account.ts'
-
-const HOUR_MS = 3_600_000
 
 export const Role = z.enum(['customer', 'admin', 'super_admin'])
 export type Role = z.infer<typeof Role>

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
 import { SessionUser } from './contract.ts'
 import { CreationOptions, NewCredential, RequestOptions, SignedCredential } from './webauthn.ts'
 
-const QUARTER_MS = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 const CODE = 'Please enter the 6 digits of your app'
 const CODE_OR_RECOVERY = 'Please enter the 6 digits of your app, or a recovery code'
 

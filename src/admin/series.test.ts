@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { dayOf } from '#platform/dates.ts'
 import { periods } from './kinds.ts'
-import { dayOf, percentOf, spanAfter, spanOf, spansFrom, startOf, units } from './series.ts'
+import { percentOf, spanAfter, spanOf, spansFrom, startOf, units } from './series.ts'
 
 const at = (text: string) => new Date(text)
 

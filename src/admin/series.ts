@@ -1,3 +1,4 @@
+import { dayOf } from '#platform/dates.ts'
 import type { Period } from './kinds.ts'
 
 /** What a chart's points span. All days are the marketplace's, which are UTC's (A-97). */
@@ -36,11 +37,6 @@ export function spansFrom(first: Date, unit: Unit, now: Date): string[] {
     spans.push(dayOf(span))
   }
   return spans
-}
-
-/** `2026-11-21` */
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10)
 }
 
 /** A part of a whole in percent with one decimal; nothing of nothing is nothing (A-40). */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract, Id, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { MAX_CONTENT_BODY_BYTES } from '#platform/prose.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
 import {
@@ -14,7 +15,6 @@ import { publicationStatuses, rejectionReasons } from '#publishing/publication.t
 import { MAX_TAGS, MIN_LETTERS } from './post.ts'
 import { PendingRevision, PostCategory, PostText, Revision } from './revision.ts'
 
-const HOUR_MS = 3_600_000
 const TOO_LONG = 'This text is too long'
 const SHORT_TITLE = 'Title must be at least 5 characters'
 const SHORT_CONTENT = `Content must be at least ${MIN_LETTERS} characters`
@@ -46,7 +46,7 @@ export const PostCard = z.object({
   status: PostStatus,
   /** There is an approved text, shown to everybody while a later one waits (ruling R13). */
   hasLiveVersion: z.boolean(),
-  /** Null once that account is gone. */
+  /** Null once that account was deleted. */
   authorId: z.nullable(z.number()),
   /** 'Anonymous' then. */
   authorName: z.string(),

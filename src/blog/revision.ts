@@ -40,7 +40,7 @@ export const Revision = z.object({
   category: z.nullable(PostCategory),
   /** `replaced` was shown to everybody until another text was. */
   status: z.enum(['draft', 'pending_review', 'rejected', 'replaced']),
-  /** Who wrote it; null once that account is gone. */
+  /** Who wrote it; null once that account was deleted. */
   authorId: z.nullable(z.number()),
   authorName: z.string(),
   createdAt: Timestamp,

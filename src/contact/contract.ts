@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
 import { contactStatuses, MAX_MESSAGE, MAX_NOTE } from './message.ts'
 
 const NO_EMAIL = 'Please enter a valid email address'
 const email = z.email()
-
-const HOUR_MS = 3_600_000
 
 export const NewContactMessage = z.object({
   name: z

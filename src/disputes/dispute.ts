@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 
 export const disputeStatuses = [
@@ -160,9 +161,6 @@ export function otherSide(side: Side): Side {
 export function isActive(status: DisputeStatus): boolean {
   return (activeStatuses as readonly DisputeStatus[]).includes(status)
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** How long a party has to answer an admin's question (money.md). */
 export const QUESTION_HOURS = 72

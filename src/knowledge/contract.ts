@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { manyLines, oneLine } from '#platform/text-checks.ts'
 import { articleStatuses, categoryIcons, MAX_FEEDBACK, MAX_QUERY, visibilities } from './article.ts'
-
-const MINUTE_MS = 60_000
 
 export const KnowledgeCategory = z.object({
   id: z.number(),

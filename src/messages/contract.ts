@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Attachment, Files } from '#attachments/contract.ts'
 import { OrderStatus } from '#orders/contract.ts'
 import { defineContract, Id, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
 import { MAX_MESSAGE_LENGTH, MESSAGES_PER_PAGE } from './message.ts'
 
@@ -76,7 +77,6 @@ export type FoundMessage = z.infer<typeof FoundMessage>
 const { id } = IdParams.shape
 const WithUser = z.object({ userId: id })
 const cursor = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
-const MINUTE_MS = 60_000
 
 export const messagesContract = defineContract({
   conversations: {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { searchWords, waitBeforeContact } from './message.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const MINUTE_MS = 60_000
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS)
 const every = (count: number, minutes: number) =>
   Array.from({ length: count }, (_, index) => ago(index * minutes + 1))

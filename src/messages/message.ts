@@ -1,8 +1,8 @@
+import { HOUR_MS } from '#platform/durations.ts'
+
 export const MAX_MESSAGE_LENGTH = 5000
 /** How much of a thread is read at once. */
 export const MESSAGES_PER_PAGE = 50
-
-const HOUR_MS = 3_600_000
 
 /** How many people somebody may write to for the first time, so that nobody writes to everybody. */
 export const newContacts = [

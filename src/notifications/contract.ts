@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract, Id, Paging, Timestamp } from '#platform/contract.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { mailChoices, mailLists, notificationKinds, topics } from './notification.ts'
 
 const MAX_IDS = 100
@@ -47,7 +48,6 @@ export type Preference = z.infer<typeof Preference>
 export const Subscription = z.object({ list: z.enum(mailLists) })
 export type Subscription = z.infer<typeof Subscription>
 
-const MINUTE_MS = 60_000
 const Token = z.string().check(z.maxLength(200))
 const perAddress = { max: 60, windowMs: MINUTE_MS, per: 'address' } as const
 

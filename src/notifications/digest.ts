@@ -1,5 +1,5 @@
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
+
 /** When the daily summary leaves, in the reader's own time. */
 const DIGEST_HOUR = 8
 

@@ -1,4 +1,5 @@
 import type { EscrowStatus } from '#ledger/contract.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import {
   orderProcess,
@@ -163,8 +164,6 @@ function waitingFor(order: OrderFacts, stage: Stage): Actor | null {
   if (stage === 'disputed') return 'admin'
   return stage === 'frozen' ? 'gateway' : null
 }
-
-const HOUR_MS = 3_600_000
 
 /** When a paid order that nobody answers is cancelled. */
 export function respondByFrom(paidAt: Date, acceptanceHours: number): Date {

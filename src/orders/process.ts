@@ -33,7 +33,7 @@ export interface Step {
   again?: readonly Stage[]
   /** Taken in the dispute's own room, which says more than a button can, and tells of it. */
   in?: 'dispute'
-  /** Who is notified, besides nobody who did it themselves: both parties unless said otherwise. */
+  /** Who is notified, never the person who acted; both parties unless said otherwise. */
   tells?: 'provider' | 'nobody'
 }
 

@@ -1,10 +1,10 @@
 import type { MarketplaceSettings } from '#settings/settings.ts'
+import { dayOf } from '#platform/dates.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { formatMoney, MAX_AMOUNT_CENTS, priceCents, toCents, toDecimal } from '#platform/money.ts'
 import { MAX_HOURS, MIN_HOURS, type NewCheckout } from './contract.ts'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 /** How long a checkout can be paid. */
 export const CHECKOUT_TTL_MS = 24 * HOUR_MS
 
@@ -42,7 +42,7 @@ export function termsOf(
   if (amountCents > MAX_AMOUNT_CENTS) fail('checkout.amount_too_large')
   if (sentCents !== undefined && sentCents !== amountCents) refuseAmount(amountCents, currency)
   const deliveryDeadline = wish.deliveryDeadline ?? null
-  if (deliveryDeadline && deliveryDeadline <= now.toISOString().slice(0, 10)) {
+  if (deliveryDeadline && deliveryDeadline <= dayOf(now)) {
     const message = 'The deadline must be tomorrow or later'
     fail('request.invalid', { errors: [{ path: 'deliveryDeadline', message }] })
   }

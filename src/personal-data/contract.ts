@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#platform/durations.ts'
 
 export const Deletion = z.object({
   currentPassword: z

@@ -9,6 +9,8 @@ interface Extras {
   /** Fills `{name}` in the text; by itself it never travels. */
   details?: Record<string, string | number>
   errors?: FieldError[]
+  /** The one field it is about, which says so in the refusal's own words. */
+  field?: string
   retryAfterSeconds?: number
   /** What the caller can go on with; travels with the refusal. */
   facts?: RefusalFacts
@@ -43,7 +45,8 @@ export class AppError extends Error {
     super(firstField ?? fill(text, extras.details))
     this.code = code
     this.status = status
-    this.errors = extras.errors
+    this.errors =
+      extras.field === undefined ? extras.errors : [{ path: extras.field, message: this.message }]
     this.retryAfterSeconds = extras.retryAfterSeconds
     this.details = extras.details
     this.facts = extras.facts

@@ -9,6 +9,13 @@ export function toCents(decimal: number): number | undefined {
   return Math.abs(decimal * 100 - cents) < 1e-6 && Number.isSafeInteger(cents) ? cents : undefined
 }
 
+/** The cents of an amount whose schema allows two places at most; throws a RangeError otherwise. */
+export function centsOf(decimal: number): number {
+  const cents = toCents(decimal)
+  if (cents === undefined) throw new RangeError(`${decimal} is no amount of money`)
+  return cents
+}
+
 /** 1250 → 12.5 */
 export function toDecimal(cents: number): number {
   return cents / 100

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#platform/durations.ts'
 
 /** A review and its answer can be reworded for two days. */
 export const EDIT_WINDOW_MS = 48 * HOUR_MS

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, Timestamp } from '#platform/contract.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { siteCategories } from './site-keys.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A setting as the text it travels as; yes and no are `true` and `false`. */
 export const SiteSetting = z.object({
@@ -10,7 +9,7 @@ export const SiteSetting = z.object({
   key: z.string(),
   value: z.string(),
   category: z.enum(siteCategories),
-  /** When the part it belongs to was first changed, and last; null while it is as it came. */
+  /** When the part it belongs to was first changed, and last; null while it was never changed. */
   createdAt: z.nullable(Timestamp),
   updatedAt: z.nullable(Timestamp),
 })

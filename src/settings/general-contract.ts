@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineContract, Keyset, Timestamp } from '#platform/contract.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
 import { settingNames, settingsSections } from './settings.ts'
 import { isSocialAddress } from './social.ts'
 import { Versioned } from './version.ts'
 
-const HOUR_MS = 3_600_000
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
 
 const NO_EMAIL = 'Please enter a valid email address, or nothing'

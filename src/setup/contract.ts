@@ -3,9 +3,9 @@ import { Registration, SessionUser } from '#accounts/contract.ts'
 import { defineContract } from '#platform/contract.ts'
 import { GeneralSettings } from '#settings/general-contract.ts'
 import { MoneySettings } from '#settings/money-contract.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { currencies, steps } from './steps.ts'
 
-const HOUR_MS = 3_600_000
 const secret = z.string().check(z.minLength(1), z.maxLength(100))
 
 export const Setup = z.object({

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, Timestamp } from '#platform/contract.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { launchItems } from './steps.ts'
-
-const HOUR_MS = 3_600_000
 
 export const TestMail = z.object({
   outcome: z.enum(['sent', 'kept', 'failed', 'nowhere']),

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#platform/durations.ts'
+
 /** The way through the first run, in its order. */
 export const steps = [
   'account',
@@ -41,6 +43,5 @@ export const launchItems = [
 ] as const
 export type LaunchItem = (typeof launchItems)[number]
 
-const DAY_MS = 86_400_000
 /** A backup that is older is none. */
 export const BACKUP_COUNTS_MS = 7 * DAY_MS

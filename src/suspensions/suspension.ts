@@ -1,3 +1,5 @@
+import { DAY_MS } from '#platform/durations.ts'
+
 /** The rules of suspensions and of what is said to them. Pure. */
 
 export const MAX_REASON = 1000
@@ -7,7 +9,7 @@ export const appealStatuses = ['open', 'granted', 'refused'] as const
 export type AppealStatus = (typeof appealStatuses)[number]
 
 /** Whoever was refused may ask again after this long. */
-export const APPEAL_AGAIN_MS = 30 * 86_400_000
+export const APPEAL_AGAIN_MS = 30 * DAY_MS
 
 type Role = 'customer' | 'admin' | 'super_admin'
 

@@ -11,7 +11,12 @@ interface Props {
   children?: ReactNode
 }
 
-/** The platform's own modal: it keeps the focus inside, closes on Escape and gives the focus back. */
+const DOUBLE_PRESS_MS = 500
+
+/**
+ * The platform's own modal: it keeps the focus inside, closes on Escape and on a press beside it, where browsers
+ * know that, and gives the focus back.
+ */
 export function Dialog({ open, onClose, title, description, children }: Props) {
   const t = useTranslations('ui')
   const ref = useRef<HTMLDialogElement>(null)
@@ -21,9 +26,15 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return undefined
+    // The second press of a double one belongs to the button that opened it.
+    dialog.setAttribute('closedby', 'closerequest')
     if (!dialog.open) dialog.showModal()
+    const timer = setTimeout(() => dialog.setAttribute('closedby', 'any'), DOUBLE_PRESS_MS)
     // Also when it is taken out of the page: only what is still in it gives the focus back.
-    return () => dialog.close()
+    return () => {
+      clearTimeout(timer)
+      dialog.close()
+    }
   }, [open])
 
   return (
@@ -35,8 +46,6 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
       onClose={({ currentTarget }) => {
         if (currentTarget.isConnected && !currentTarget.open) onClose()
       }}
-      // A press beside it closes it where browsers know this; Escape and the button always do.
-      {...{ closedby: 'any' }}
       className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-xl bg-surface p-0 text-ink shadow-3 backdrop:bg-ink/50 dark:backdrop:bg-canvas/70"
     >
       {open && (

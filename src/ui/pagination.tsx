@@ -16,10 +16,11 @@ interface Props {
 export function Pagination({ page, total, pageSize, param = 'page' }: Props) {
   const t = useTranslations('ui')
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  if (pages === 1) return null
+  // Also behind the last one, which the last row of it may have left empty.
+  if (pages === 1 && page === 1) return null
   return (
     <nav aria-label={t('pages')} className="flex items-center justify-center gap-3">
-      <PageLink page={page - 1} pages={pages} param={param}>
+      <PageLink page={Math.min(page - 1, pages)} pages={pages} param={param}>
         <ChevronLeft aria-hidden className="size-4" />
         {t('previousPage')}
       </PageLink>

@@ -34,7 +34,8 @@ const folder = await mkdtemp(join(tmpdir(), 'vibework-cluster-'))
 await operator.pool.query(`create database ${name}`)
 const processes: Running[] = []
 try {
-  for (const which of ['one', 'two']) {
+  // At once, as containers do on an empty database.
+  const starting = ['one', 'two'].map(async (which) => {
     const env = {
       DATABASE_URL: url.href,
       REDIS_URL: redisUrl,
@@ -45,7 +46,8 @@ try {
       RATE_LIMITS: '0', // all of them have one address
     }
     processes.push(await serve(['src/app/server/main.ts'], env, await freePort()))
-  }
+  })
+  await Promise.all(starting)
   const problems = await run(processes)
   for (const problem of problems) console.error(problem)
   console.log(problems.length === 0 ? 'Nothing was lost.' : `${problems.length} problems`)

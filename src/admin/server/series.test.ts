@@ -2,15 +2,15 @@ import { afterEach, expect, test } from 'vitest'
 import { aDispute, anOrder, aRelease, minutes } from '#app/server/scenes.ts'
 import { aPerson, theServer, type Person } from '#app/server/testing.ts'
 import { takeSnapshots } from '#ledger/server/service/balances.ts'
+import { dayOf } from '#platform/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import type { Period } from '../kinds.ts'
-import { dayOf, spanAfter, spanOf } from '../series.ts'
+import { spanAfter, spanOf } from '../series.ts'
 
 afterEach(async () => (await theServer()).clock.set(new Date()))
 
 /** Two months from now nothing has happened yet, whenever this is run. */
 const border = spanAfter(spanOf(new Date(), 'month'), 'month', 2)
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const before = new Date(border.getTime() - 2 * MINUTE_MS)
 const after = new Date(border.getTime() + 2 * MINUTE_MS)
 

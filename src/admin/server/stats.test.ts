@@ -9,7 +9,8 @@ import {
   letTheGatewaySpeak,
 } from '#app/server/scenes.ts'
 import { aPerson, theServer, type Person } from '#app/server/testing.ts'
-import { dayOf, spanOf } from '../series.ts'
+import { dayOf } from '#platform/dates.ts'
+import { spanOf } from '../series.ts'
 
 /**
  * A small marketplace, added up by hand. Seven orders of $65 (fee $13, provider $52): pending, delivered

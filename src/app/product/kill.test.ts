@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { jobs } from '#app/server/jobs.ts'
 import { createResources } from '#app/server/resources.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { systemContext } from '#platform/server/context.ts'
 import { openDatabase } from '#platform/server/db.ts'
 import { startProduct } from './running.ts'
 
 const BUYERS = 6
-const HOUR_MS = 3_600_000
 
 test('kill -9 in mid-payment: the next sweep settles everything, the books balance to the cent, and it starts again [control 13]', async () => {
   const product = await startProduct({ RATE_LIMITS: '0' })

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { StartupError, type Config } from '#platform/server/config.ts'
 import { openDatabase, type Database } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
+import { oneAtATime } from '#platform/server/one-at-a-time.ts'
 import { hasDemoAccounts, hasUsers } from '#accounts/server/service/accounts.ts'
 import { makeFirstCategories } from '#knowledge/server/service/starters.ts'
 import { makeFirstDrafts } from '#pages/server/service/starters.ts'
@@ -22,6 +23,16 @@ export interface Booted {
 /** Database, schema and, at a first start in demo mode, the demo data. `say` shows progress. */
 export async function boot(config: Config, say: (line: string) => void): Promise<Booted> {
   const database = await openDatabase(config)
+  const resources = await oneAtATime(database, 'first start', () => prepare(config, database, say))
+  return { resources, database }
+}
+
+/** Of several processes that start at once on an empty database one fills it, and the others find it filled. */
+async function prepare(
+  config: Config,
+  database: Database,
+  say: (line: string) => void,
+): Promise<Resources> {
   const applied = await migrate(database.db)
   if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
   const resources = await createResources(config, database)
@@ -47,7 +58,7 @@ export async function boot(config: Config, say: (line: string) => void): Promise
   for (const line of await openSetup(resources)) say(line)
   // Nothing that this process starts inherits it.
   delete process.env['ADMIN_PASSWORD']
-  return { resources, database }
+  return resources
 }
 
 /** Published default passwords are the usual way such sites are taken over. */

@@ -11,6 +11,7 @@ import { notificationsJobs } from '#notifications/server/jobs.ts'
 import { ordersJobs } from '#orders/server/jobs.ts'
 import { paymentsJobs } from '#payments/server/jobs.ts'
 import { sweepPictures } from '#pictures/server/service.ts'
+import { forgetOldKeys } from '#platform/server/idempotency.ts'
 import type { JobDefinition } from '#platform/server/job-definition.ts'
 import { profilesJobs } from '#profiles/server/jobs.ts'
 import { promptsJobs } from '#prompts/server/jobs.ts'
@@ -36,6 +37,7 @@ export const jobs: JobDefinition[] = [
   ...reconciliationJobs,
   ...contactJobs,
   ...knowledgeJobs,
+  { name: 'idempotency.forget_keys', every: '47 * * * *', run: (ctx) => forgetOldKeys(ctx) },
   {
     name: 'pictures.sweep',
     every: '23 4 * * *',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { demoAccounts } from '#settings/demo.ts'
 import { siteTitle } from '#settings/server/service.ts'
-import { readConfig, StartupError, type Config } from '#platform/server/config.ts'
+import { readConfig, siteAddress, StartupError, type Config } from '#platform/server/config.ts'
 import { workOf } from '#platform/server/job-definition.ts'
 import { createApp } from './app.ts'
 import { boot, checkPortIsFree, type Booted } from './boot.ts'
@@ -68,7 +68,7 @@ async function start(config: Config) {
 function greet(title: string, { resources: { config }, database }: Booted, hasMail: boolean) {
   const where = database.engine === 'embedded' ? config.dataDir : 'your PostgreSQL (DATABASE_URL)'
   say('')
-  say(`  ${title} is ready: ${config.appUrl ?? `http://localhost:${config.port}`}`)
+  say(`  ${title} is ready: ${siteAddress(config)}`)
   say(`  Data: ${where}`)
   if (config.isDemo) {
     say(`  Demo accounts, password ${demoAccounts[0]?.password}:`)

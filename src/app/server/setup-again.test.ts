@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSetup } from '#setup/server/service/token.ts'
 import { aWish } from './scenes.ts'
-import { aPerson, aScene, aVisitor, theServer } from './testing.ts'
+import { aPerson, aScene, aVisitor, theServer, tokenIn } from './testing.ts'
 
 const founder = {
   username: 'founder',
@@ -14,8 +12,7 @@ const founder = {
 
 async function claimed() {
   const { resources } = await theServer()
-  await openSetup(resources)
-  const token = readFileSync(join(resources.config.dataDir, 'setup-token'), 'utf8').trim()
+  const token = tokenIn(await openSetup(resources))
   const boss = await aVisitor()
   await boss.setup.claim({ ...founder, token })
   return boss
@@ -42,7 +39,7 @@ test('a first run that begins anew knows what is left of the last one', async ()
     await database.pool.query('update setup set content = $1', [content])
     await database.pool.query(`update users set role = 'customer' where role = 'super_admin'`)
     await openSetup(resources)
-    await database.pool.query(`update setup set token_hash = null`)
+    await database.pool.query(`update setup set token_seed = null`)
     return ask()
   }
   expect(await lose('filled')).toBe('empty')

@@ -1,9 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openSetup } from '#setup/server/service/token.ts'
 import { hasDemoAccounts } from '#accounts/server/service/accounts.ts'
-import { aVisitor, theServer } from './testing.ts'
+import { aVisitor, theServer, tokenIn } from './testing.ts'
 
 const founder = {
   username: 'founder',
@@ -16,10 +14,7 @@ test('the first run: one token, one winner, every step kept, and over for good',
   const { database, resources, system, work } = await theServer()
   const lines = await openSetup(resources)
   expect(await openSetup(resources)).toEqual(lines)
-  const file = join(resources.config.dataDir, 'setup-token')
-  expect(statSync(file).mode & 0o777).toBe(0o600)
-  const token = readFileSync(file, 'utf8').trim()
-  expect(lines.join('\n')).toContain(`/setup?token=${token}`)
+  const token = tokenIn(lines)
 
   const [first, second] = [await aVisitor(), await aVisitor()]
   const wrong = first.setup.open({ token: `${token.slice(1)}x` })

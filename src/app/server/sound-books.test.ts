@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#platform/durations.ts'
 import { aDispute, aRelease, anOrder, connectBank, letTheGatewaySpeak } from './scenes.ts'
 import { findFaults } from './sound-books.ts'
 import { theServer } from './testing.ts'
 
 /** A judge that cannot find anything proves nothing: each fault is made once, found and taken back. */
-
-const DAY_MS = 24 * 3_600_000
 
 /** Every kind of order, with all that can be wrong about it. */
 async function aMarket(): Promise<void> {

@@ -107,6 +107,12 @@ export function jobRunner(system: Server['system']) {
   }
 }
 
+/** The one-time token in what a first start says. */
+export function tokenIn(lines: readonly string[]): string {
+  const [, token = ''] = /\/setup\?token=([\w-]{43})$/m.exec(lines.join('\n')) ?? []
+  return token
+}
+
 export function testConfig(port: number, given: Record<string, string> = {}): Config {
   return readConfig({
     NODE_ENV: 'test',

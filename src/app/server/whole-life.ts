@@ -1,5 +1,6 @@
 import type { Checkout } from '#payments/contract.ts'
 import { reconcile } from '#reconciliation/server/service/reconcile.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { aWish } from './scenes.ts'
 import { listUnfinished } from './sound-books.ts'
 import { aScene, theServer, type Person } from './testing.ts'
@@ -17,8 +18,6 @@ export interface OtherSide {
   heard(): Promise<void>
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const MAX_TRIES = 6
 const MAX_MINUTES = 60
 

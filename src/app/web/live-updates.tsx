@@ -35,16 +35,10 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
   [HELP_FEEDBACK]: ({ id }) => [
     '/api/knowledge-base/analytics',
     `/api/knowledge-base/articles/id/${id}`,
-    `/api/knowledge-base/articles/${id}/feedback`,
+    `/api/knowledge-base/articles/${id}`,
   ],
   [VOCABULARY_CHANGED]: () => ['/api/categories'],
-  order: ({ id }) => [
-    '/api/orders',
-    `/api/orders/${id}/`,
-    '/api/disputes',
-    '/api/payouts',
-    '/api/documents',
-  ],
+  order: () => ['/api/orders', '/api/disputes', '/api/payouts', '/api/documents'],
   market: () => [
     '/api/admin/dashboard-stats',
     '/api/admin/operations',
@@ -52,6 +46,7 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     '/api/admin/disputes',
   ],
 }
+/** After a gap; without an id, what is below a path that would end in one. */
 const every = Object.values(concerned).flatMap((paths) => paths({ id: '' }))
 
 /**

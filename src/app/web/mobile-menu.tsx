@@ -55,7 +55,7 @@ export function MobileMenu() {
         <div className="mt-3 border-t border-line pt-3">
           {user ? (
             <Suspense>
-              <SignedInLinks user={user} />
+              <SignedInLinks user={user} onPress={close} />
             </Suspense>
           ) : (
             <Link to="/auth" onClick={close} className={`${buttonClass('secondary')} w-full`}>

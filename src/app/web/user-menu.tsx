@@ -55,7 +55,7 @@ function AccountMenu({ user }: { user: SessionUser }) {
 }
 
 /** The same places in the mobile menu. */
-export function SignedInLinks({ user }: { user: SessionUser }) {
+export function SignedInLinks({ user, onPress }: { user: SessionUser; onPress: () => void }) {
   const t = useTranslations('shell')
   const links = userLinks(user)
   const logout = useLogout()
@@ -74,7 +74,7 @@ export function SignedInLinks({ user }: { user: SessionUser }) {
         </div>
       </div>
       {links.map(({ label, to, icon: Icon }) => (
-        <Link key={label} to={to} className={row}>
+        <Link key={label} to={to} onClick={onPress} className={row}>
           <Icon aria-hidden className="size-4 text-ink-3" />
           {t(label)}
           {label === 'messages' && <CountBadge count={unread} className="ml-auto" />}

@@ -4,6 +4,7 @@ import { becomeProvider } from '#accounts/server/service/providers.ts'
 import { notify } from '#notifications/server/service.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { dayOf } from '#platform/dates.ts'
 import { fail, found } from '#platform/errors.ts'
 import {
   transaction,
@@ -11,7 +12,7 @@ import {
   type InTransaction,
   type UserContext,
 } from '#platform/server/context.ts'
-import { keysetPage, MAX_COUNTED } from '#platform/server/keyset.ts'
+import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
 import { currentSettings } from '#settings/server/service.ts'
 import type {
   Application,
@@ -118,7 +119,7 @@ export async function exportApplications(
     row.deciderName,
     row.reason,
   ])
-  return csvFile(`applications-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+  return csvFile(`applications-${dayOf(ctx.now())}`, columns, lines)
 }
 
 /** Of two admins who decide at once, the first does; nobody decides on their own. */

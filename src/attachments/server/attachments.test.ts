@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aComplaint, aDispute, anOrder } from '#app/server/scenes.ts'
 import { aPerson, theServer, type Person } from '#app/server/testing.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { MAX_FILE_BYTES } from '../contract.ts'
 
-const DAY_MS = 86_400_000
 const refused = (status: number, code: string) => ({ status, code })
 const aText = (text = 'See line 7.') => new Blob([text], { type: 'text/plain' })
 

@@ -1,4 +1,5 @@
 import type { Download } from '#platform/contract.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
@@ -16,7 +17,6 @@ import {
   type Subject,
 } from './queries.ts'
 
-const DAY_MS = 86_400_000
 const MAX_FILES_A_DAY = 100
 const MAX_BYTES_A_DAY = 200 * 1024 * 1024
 /** Large enough to read every word of a screenshot. */

@@ -1,8 +1,9 @@
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { dayOf } from '#platform/dates.ts'
 import { fail } from '#platform/errors.ts'
 import type { Context, InTransaction, UserContext, Viewer } from '#platform/server/context.ts'
-import { keysetPage, MAX_COUNTED } from '#platform/server/keyset.ts'
+import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
 import type { AuditAction, AuditSubject, AuditValues } from '../kinds.ts'
 import type { AuditEntry, AuditFilter, AuditPage } from '../contract.ts'
 import {
@@ -156,7 +157,7 @@ export async function exportAuditLog(ctx: UserContext, filter: AuditFilter): Pro
     row.reason,
     row.requestId,
   ])
-  return csvFile(`audit-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+  return csvFile(`audit-${dayOf(ctx.now())}`, columns, lines)
 }
 
 /** Addresses tell where people are, so plain admins do not learn them. */

@@ -51,7 +51,7 @@ const card = [
   'p.version',
 ] as const
 
-/** Whoever is gone is nobody, whatever their account was called. */
+/** A deleted account has no name here, whatever it was called. */
 const author = (column: string) =>
   sql<string | null>`case when u.status <> 'deleted' then ${sql.ref(column)} end`
 

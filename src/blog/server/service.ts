@@ -1,7 +1,7 @@
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import { MAX_COUNTED } from '#platform/server/keyset.ts'
+import { MAX_COUNTED, numberedPage } from '#platform/server/paging.ts'
 import type { Post, PostCard, PostQuery } from '../contract.ts'
 import type { Revision } from '../revision.ts'
 import {
@@ -62,7 +62,9 @@ export async function readPosts(
   const reader = readerOf(ctx)
   const rows = await listPosts(ctx.db, reader, choice)
   const total = await countPosts(ctx.db, reader, { choice, max: MAX_COUNTED })
-  return pageOf(rows, { ...query, trash }, total, (row) => toCard(viewer, row))
+  const asked = { ...query, trash }
+  const found = { rows, total, isBounded: total >= MAX_COUNTED }
+  return numberedPage(asked, found, (row) => toCard(viewer, row))
 }
 
 type PublicQuery = Pick<Choice, 'category' | 'tag' | 'authorId' | 'page' | 'limit'>
@@ -74,7 +76,8 @@ export async function readPublished(ctx: Context, query: PublicQuery): Promise<P
   const reader = { viewer: null, now }
   const total = await countPosts(ctx.db, reader, { choice: query, max: MAX_COUNTED })
   const { authorId: _, ...asked } = query
-  return pageOf(rows, asked, total, (row) => toCard(null, row))
+  const found = { rows, total, isBounded: total >= MAX_COUNTED }
+  return numberedPage(asked, found, (row) => toCard(null, row))
 }
 
 /** Of somebody who is suspended nothing is shown; nobody is 404 (row 40). */
@@ -96,28 +99,7 @@ export async function revisionsOf(
   if (!knowsAll(ctx.viewer, post)) fail(ctx.viewer ? 'auth.forbidden' : 'post.not_found')
   const rows = await listRevisions(ctx.db, id, { page, limit: limit + 1 })
   const total = await countRevisions(ctx.db, id)
-  return pageOf(rows, { page, limit }, total, (row) => toRevision(post.status, row))
-}
-
-type Values = Record<string, string | number | undefined>
-
-/** `rows` holds one more than the page, which tells that there is another. */
-function pageOf<Row, Item>(
-  rows: Row[],
-  query: Values & { page: number; limit: number },
-  total: number,
-  toItem: (row: Row) => Item,
-): Page<Item> {
-  const { page, limit } = query
-  const next = Object.entries({ ...query, page: page + 1 }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  )
-  return {
-    items: rows.slice(0, limit).map((row) => toItem(row)),
-    total,
-    ...(total >= MAX_COUNTED && { isBounded: true }),
-    ...(rows.length > limit && { next: new URLSearchParams(next).toString() }),
-  }
+  return numberedPage({ page, limit }, { rows, total }, (row) => toRevision(post.status, row))
 }
 
 /** The newest that everybody may read, with their texts: for feeds. */

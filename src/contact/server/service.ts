@@ -3,6 +3,8 @@ import { INBOX_CHANGED } from '#live/event.ts'
 import { queueMail } from '#mail/server/service.ts'
 import type { Download } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { dayOf } from '#platform/dates.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
 import { ORIGINAL } from '#platform/languages.ts'
 import {
@@ -25,7 +27,6 @@ import {
   type MessageRow,
 } from './queries.ts'
 
-const DAY_MS = 86_400_000
 const received = { isReceived: true } as const
 
 /** Puts it before the admins, and mails it to the support address where there is one. */
@@ -123,7 +124,7 @@ export async function exportMessages(ctx: Context, { status }: ContactChoice): P
     row.answererName,
     row.note,
   ])
-  return csvFile(`contact-messages-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+  return csvFile(`contact-messages-${dayOf(ctx.now())}`, columns, lines)
 }
 
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {

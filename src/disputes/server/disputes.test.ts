@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aComplaint, aDelivery, aDispute, anOrder, balanceOf } from '#app/server/scenes.ts'
 import { aPerson, aVisitor } from '#app/server/testing.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 
-const HOUR_MS = 3_600_000
 const refused = (status: number, code: string) => ({ status, code })
 const statement = { text: 'I delivered what was agreed, see the branch.' }
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { aComplaint, aDelivery, aDispute, balanceOf } from '#app/server/scenes.ts'
 import { aPerson } from '#app/server/testing.ts'
+import { DAY_MS } from '#platform/durations.ts'
 
 /** Whatever happens at the same moment happens one after the other, and the money moves once. */
-
-const DAY_MS = 86_400_000
 
 async function codesOf(attempts: Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(attempts)

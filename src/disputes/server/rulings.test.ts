@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aComplaint, aDispute, balanceOf, buy, letTheGatewaySpeak } from '#app/server/scenes.ts'
 import { aPerson, aScene, theServer } from '#app/server/testing.ts'
-import { lockForProduct } from '#orders/server/service/steps.ts'
+import { lockKnownOrder } from '#orders/server/service/steps.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { transaction } from '#platform/server/context.ts'
 import type { Ruling } from '../inputs.ts'
 import { closeForChargeback } from './service/end.ts'
@@ -171,8 +172,6 @@ test('the counts say where disputes stand and how long rulings took', async () =
   expect(after.medianHoursToResolve).toBeGreaterThanOrEqual(0)
 })
 
-const DAY_MS = 86_400_000
-
 /** The card takes its payment back a day after it was made. */
 async function chargeBack() {
   const server = await theServer()
@@ -206,7 +205,7 @@ test('while a bank has the money nothing is decided; when it keeps it, the dispu
 
   for (let time = 0; time < 2; time++) {
     await transaction(server.system, async (ctx) => {
-      await lockForProduct(ctx, order.id)
+      await lockKnownOrder(ctx, order.id)
       await closeForChargeback(ctx, order.id)
     })
   }

@@ -2,6 +2,7 @@ import type { Download } from '#platform/contract.ts'
 import { csvFile } from '#platform/csv.ts'
 import { found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
+import { numberedPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { documentsContract, type DocumentFilter } from '../contract.ts'
 import { recipientOf } from '../document.ts'
@@ -24,16 +25,7 @@ export const documentsRoutes = defineRoutes(documentsContract, {
 async function pageOf(ctx: UserContext, filter: DocumentFilter) {
   await issueDocuments(ctx)
   const { rows, total } = await listDocuments(ctx.db, ctx.viewer.id, filter)
-  const { page, limit, kind, year, order } = filter
-  const next = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
-  for (const [name, value] of Object.entries({ kind, year, order })) {
-    if (value !== undefined) next.set(name, String(value))
-  }
-  return {
-    items: rows.map((row) => toEntry(row)),
-    total,
-    ...(page * limit < total && { next: next.toString() }),
-  }
+  return numberedPage(filter, { rows, total }, (row) => toEntry(row))
 }
 
 async function documentOf(ctx: UserContext, id: number) {

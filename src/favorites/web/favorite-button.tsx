@@ -4,7 +4,7 @@ import { Heart } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 import { cx } from '#ui/cx.ts'
-import { favoriteQuery, useSaving, type Target } from './use-favorite.ts'
+import { favoriteQuery, useFavorite, type Target } from './use-favorite.ts'
 
 interface Props extends Target {
   /** The service's title or the viber's name. */
@@ -26,7 +26,7 @@ export function FavoriteButton({ ownerId, ...rest }: Props) {
 
 function SaveButton({ name, isFavorite, ...target }: Omit<Props, 'ownerId'>) {
   const t = useTranslations('favorites')
-  const save = useSaving(target)
+  const save = useFavorite(target)
   return (
     <button
       type="button"

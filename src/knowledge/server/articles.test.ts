@@ -196,6 +196,36 @@ describe('addresses', () => {
     },
   )
 
+  test('an article that is given a taken or reserved address is told one that is free in its category', async () => {
+    const category = await aCategory()
+    await anArticle({ categoryId: category.id, slug: 'wanted' })
+    await anArticle({ categoryId: category.id, slug: 'wanted-2' })
+    await anArticle({ categoryId: category.id, slug: 'feedback-article' })
+    const { id } = await anArticle({ categoryId: category.id })
+    const rename = (slug: string) => admin.knowledgeAdmin.updateArticle({ id, slug })
+    await expect(rename('wanted')).rejects.toMatchObject({
+      code: 'slug_taken',
+      suggestion: 'wanted-3',
+    })
+    await expect(rename('feedback')).rejects.toMatchObject({
+      code: 'slug_reserved',
+      suggestion: 'feedback-article-2',
+    })
+  })
+
+  test('a name that is taken is told beside its field in the reader’s language', async () => {
+    const { name } = await aCategory()
+    const response = await admin.fetch('/api/knowledge-base/categories?lang=es', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, slug: `named-${++made}` }),
+    })
+    expect(await response.json()).toMatchObject({
+      message: 'Ya hay una categoría con este nombre.',
+      errors: [{ path: 'name', message: 'Ya hay una categoría con este nombre.' }],
+    })
+  })
+
   test.each(['--a', 'a--b', 'a-', 'A b c', 'a/b', '..', '%2e', '😀😀😀'])(
     'the slug %s is refused beside its field',
     async (slug) => {

@@ -3,8 +3,8 @@ import { aHelpArticle, aHelpCategory, HELP_TEXT as text } from '#app/server/help
 import { listen } from '#app/server/listening.ts'
 import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
 import { HELP_FEEDBACK } from '#live/event.ts'
+import { DAY_MS } from '#platform/durations.ts'
 
-const DAY_MS = 86_400_000
 let admin: Person
 let categoryId: number
 

@@ -1,7 +1,7 @@
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
-import { MAX_COUNTED } from '#platform/server/keyset.ts'
+import { MAX_COUNTED, numberedPage } from '#platform/server/paging.ts'
 import type { ArticleStatus } from '../article.ts'
 import type { Article, ArticleCard, KnowledgeCategory } from '../contract.ts'
 import {
@@ -67,21 +67,8 @@ export async function readArticles(ctx: Context, query: Query): Promise<Page<Art
   const choice = { ...rest, search, status: status === 'all' ? undefined : status }
   const rows = await listArticles(ctx.db, ctx.viewer, choice)
   const total = await countArticles(ctx.db, ctx.viewer, { choice, max: MAX_COUNTED })
-  return {
-    items: rows.slice(0, query.limit).map((row) => toCard(row)),
-    total,
-    ...(total >= MAX_COUNTED && { isBounded: true }),
-    ...(rows.length > query.limit && { next: nextOf(query) }),
-  }
-}
-
-export function nextOf(query: { page: number }): string {
-  const values = Object.entries<string | number | undefined>({ ...query, page: query.page + 1 })
-  return new URLSearchParams(
-    values.flatMap(([name, value]) =>
-      value === undefined || value === '' ? [] : [[name, String(value)]],
-    ),
-  ).toString()
+  const isBounded = total >= MAX_COUNTED
+  return numberedPage(query, { rows, total, isBounded }, (row) => toCard(row))
 }
 
 interface Place {

@@ -1,5 +1,6 @@
 import { isSessionOpen } from '#accounts/server/service/sessions.ts'
 import type { OpenStream } from '#platform/contract.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { SESSION_ENDED, sessionName } from '#platform/server/sessions.ts'
@@ -17,7 +18,7 @@ import {
 /** One tab per browser holds a stream for all; more than this is no person. */
 const MAX_STREAMS = 40
 const RETRY_SECONDS = 30
-const CHECK_MS = 5 * 60_000
+const CHECK_MS = 5 * MINUTE_MS
 /** What changes the figures of the marketplace, and how long several changes are gathered into one word. */
 const MARKET_TOPICS = ['order', 'joined', 'review']
 const GATHER_MS = 2000

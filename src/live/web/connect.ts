@@ -38,7 +38,7 @@ interface Turns {
 /** Leads at once where nobody does; otherwise follows until the leading tab is gone. */
 async function takeTurns(name: string, { lead, hear, signal }: Turns) {
   const isLeading = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (!lock) return false
+    if (!lock || signal.aborted) return false
     await lead()
     return true
   })
@@ -75,6 +75,7 @@ function holdStream(signal: AbortSignal, tell: (event: LiveEvent) => void): Prom
       })
     }
     signal.addEventListener('abort', end)
-    open()
+    if (signal.aborted) end()
+    else open()
   })
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { realTime } from '#platform/server/clock.ts'
 import type { Context } from '#platform/server/context.ts'
 import { MailRefused, type MailTransport } from '#platform/server/drivers/mail/mail-transport.ts'
@@ -14,8 +15,6 @@ import {
 import { renderMail } from './render.ts'
 import { messageIdOf, readSender, type MailSender } from './sender.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** Longer than a mail server may be silent, so that a mail that is being sent is not sent by another. */
 const LEASE_MS = 10 * MINUTE_MS
 const LAST_WAIT_MS = 4 * 60 * MINUTE_MS

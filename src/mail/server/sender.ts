@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { currentSettings } from '#settings/server/service.ts'
+import { siteAddress } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Sender } from './render.ts'
 
@@ -16,7 +17,7 @@ export async function readSender({ db, config }: Pick<Context, 'db' | 'config'>)
   const host = config.appUrl ? new URL(config.appUrl).hostname : 'localhost'
   const sender: MailSender = {
     site: siteTitle,
-    origin: config.appUrl ?? `http://localhost:${config.port}`,
+    origin: siteAddress(config),
     from: config.mailFrom ?? `${quoted(siteTitle)} <no-reply@${host}>`,
     headers: supportEmail ? { 'Reply-To': supportEmail } : {},
   }

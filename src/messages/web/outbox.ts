@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { DAY_MS } from '#platform/durations.ts'
 import { api } from '#platform/web/client.ts'
 import { isApiError } from '#platform/web/query.ts'
 import { messagesContract } from '../contract.ts'
@@ -16,7 +17,7 @@ const listeners = new Set<() => void>()
 /** Keys of what this page, and no other tab, is sending. */
 const sendingHere = new Set<string>()
 const none: readonly Outgoing[] = []
-const KEPT_MS = 86_400_000
+const KEPT_MS = DAY_MS
 
 const nameOf = ({ senderId, receiverId }: Pick<Outgoing, 'senderId' | 'receiverId'>) =>
   `outbox:${senderId}:${receiverId}`

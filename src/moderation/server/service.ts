@@ -1,7 +1,7 @@
 import type { Page } from '#platform/contract.ts'
 import { found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
-import { keysetPage } from '#platform/server/keyset.ts'
+import { keysetPage } from '#platform/server/paging.ts'
 import type { InboxItem, InboxPage, PersonHistory } from '../contract.ts'
 import { keyIn, writtenKey } from '../kinds.ts'
 import { countInbox, listInbox, listMatters, type Cursor, type InboxRow } from './queries.ts'
@@ -28,7 +28,7 @@ function cursorIn(written = ''): Cursor | undefined {
   return named && { atMicros: Number(atMicros), ...named }
 }
 
-/** 404 where there is nobody; of somebody who is gone, what is left of them. */
+/** 404 when there is no such person; of a deleted account, what is left of it. */
 export async function readHistory(ctx: UserContext, id: number): Promise<PersonHistory> {
   const { createdAt, ...person } = found(await findPerson(ctx.db, id))
   const deeds = await countDeeds(ctx.db, id)

@@ -1,5 +1,6 @@
 import type { Page } from '#platform/contract.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { numberedPage } from '#platform/server/paging.ts'
 import type { Notification, Preference, Unread, WhatWasRead } from '../contract.ts'
 import { topicDefaults, topics } from '../notification.ts'
 import { kindsOf, withDefaults } from '../preference.ts'
@@ -25,18 +26,12 @@ interface Filter {
 /** What concerned the viewer, newest first. */
 export async function pageOfNotifications(
   ctx: UserContext,
-  { page, limit, unread }: Filter,
+  filter: Filter,
 ): Promise<Page<Notification>> {
+  const { page, limit, unread } = filter
   const isUnread = unread === 'true'
-  const filter = { page, limit, isUnread }
-  const { rows, total } = await listNotifications(ctx.db, ctx.viewer.id, filter)
-  const next = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
-  if (isUnread) next.set('unread', 'true')
-  return {
-    items: rows.map((row) => toNotification(row)),
-    total,
-    ...(page * limit < total && { next: next.toString() }),
-  }
+  const found = await listNotifications(ctx.db, ctx.viewer.id, { page, limit, isUnread })
+  return numberedPage(filter, found, (row) => toNotification(row))
 }
 
 type Row = Awaited<ReturnType<typeof listNotifications>>['rows'][number]

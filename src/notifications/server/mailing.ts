@@ -1,5 +1,6 @@
 import { queueMail } from '#mail/server/service.ts'
 import { knownTimeZone } from '#mail/spoken-values.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import { lastDigestTime } from '../digest.ts'
 import { notificationKinds } from '../notification.ts'
@@ -17,7 +18,6 @@ const BATCH = 50
 const READERS = 1000
 /** A longer list is no summary; the rest is on the site. */
 const MAX_ITEMS = 10
-const DAY_MS = 86_400_000
 const KEPT_DAYS = { read: 90, unread: 365 }
 
 /** Puts a mail into the outbox for each notification whose time has come unread. */

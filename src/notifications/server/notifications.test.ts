@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { aDelivery, aDispute, anOrder, aRelease, connectBank, minutes } from '#app/server/scenes.ts'
 import { aPerson, aScene, theServer, type Person } from '#app/server/testing.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { topicDefaults, topics, type NotificationKind } from '../notification.ts'
 import { notify } from './service.ts'
 import { tokenFor } from './unsubscribe.ts'
-
-const HOUR_MS = 3_600_000
 
 async function kindsOf(person: Person): Promise<string[]> {
   return (await person.notifications.list({ limit: 100 })).items.map(({ kind }) => kind)

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { aRelease, anOrder, banks, connectBank, letTheGatewaySpeak } from '#app/server/scenes.ts'
 import { aPerson, theServer, type Person } from '#app/server/testing.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 
-const DAY_MS = 24 * 3_600_000
 const CHARGED_BACK = '4000000000000259'
 
 afterEach(async () => {

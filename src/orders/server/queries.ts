@@ -125,8 +125,6 @@ function selectOrders(db: Db) {
     .innerJoin('users as p', 'p.id', 'o.providerId')
     .selectAll('o')
     .select([
-      // As text: a date has no time zone, and must not get one.
-      sql<string | null>`o.delivery_deadline::text`.as('deadline'),
       'e.status as escrow',
       'c.fullName as clientName',
       'c.avatar as clientAvatar',

@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { aDelivery, anOrder } from '#app/server/scenes.ts'
 import { theServer, type Person } from '#app/server/testing.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { dayOf } from '#platform/dates.ts'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 
 afterEach(async () => (await theServer()).clock.set(new Date()))
 
@@ -42,7 +41,7 @@ test('a day before the money is released its client is reminded, anew after each
 test('the day of delivery is reminded of before and after, and changes nothing else', async () => {
   const noon = new Date(new Date().setUTCHours(12, 0, 0, 0))
   ;(await theServer()).clock.set(noon)
-  const deliveryDeadline = new Date(noon.getTime() + 3 * DAY_MS).toISOString().slice(0, 10)
+  const deliveryDeadline = dayOf(new Date(noon.getTime() + 3 * DAY_MS))
   const { viber, order } = await anOrder({ wish: { deliveryDeadline } })
   await viber.orders.setStatus({ id: order.id, status: 'in_progress' })
   await sweepAfter(DAY_MS)

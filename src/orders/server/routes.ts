@@ -1,6 +1,7 @@
 import { moneyTrailOf } from '#ledger/server/service/trail.ts'
 import { found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
+import { numberedPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { ordersContract, type OrderFilter } from '../contract.ts'
 import { findOrderFor, listOrdersOf, listTimeline } from './queries.ts'
@@ -23,16 +24,7 @@ export const ordersRoutes = defineRoutes(ordersContract, {
 
 async function pageOfOrders(ctx: UserContext, filter: OrderFilter) {
   const { rows, total } = await listOrdersOf(ctx.db, ctx.viewer.id, filter)
-  const { page, limit } = filter
-  const items = rows.map((row) => toOrder(row, ctx.viewer))
-  return { items, total, ...(page * limit < total && { next: nextPage(filter) }) }
-}
-
-function nextPage({ status, role, page, limit }: OrderFilter): string {
-  const query = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
-  if (status) query.set('status', status)
-  if (role) query.set('role', role)
-  return query.toString()
+  return numberedPage(filter, { rows, total }, (row) => toOrder(row, ctx.viewer))
 }
 
 async function timelineOf(ctx: UserContext, id: number) {

@@ -26,7 +26,7 @@ export function toOrder(row: OrderRow, viewer: Pick<Viewer, 'id' | 'isAdmin'>): 
     currency: row.currency,
     description: row.description,
     requirements: row.requirements,
-    deliveryDeadline: row.deadline,
+    deliveryDeadline: row.deliveryDeadline,
     deliveryNote: row.deliveryNote,
     createdAt: row.createdAt.toISOString(),
     acceptedAt: iso(row.acceptedAt),

@@ -33,7 +33,7 @@ describe('one address, one page', () => {
       status: 409,
       code: 'slug_taken',
       suggestion: `${taken}-2`,
-      errors: [{ path: 'slug', message: 'This address is taken already.' }],
+      errors: [{ path: 'slug', message: 'This address is already taken.' }],
     })
     await published(admin, { slug: `${taken}-2` })
     const other = await published(admin, { slug: slug('other') })

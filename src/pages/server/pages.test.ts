@@ -98,7 +98,7 @@ describe('reading', () => {
     expect(await response.json()).toHaveLength(1)
     const total = Number(response.headers.get('x-total-count'))
     expect(total).toBeGreaterThan(2)
-    expect(response.headers.get('link')).toContain('page=3>; rel="next"')
+    expect(response.headers.get('link')).toContain('page=3&limit=1>; rel="next"')
     const beyond = await (await aVisitor()).fetch('/api/pages?page=1000000')
     expect([beyond.status, await beyond.json()]).toEqual([200, []])
   })

@@ -2,7 +2,7 @@ import type { Page as PartOf } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
-import { MAX_COUNTED } from '#platform/server/keyset.ts'
+import { MAX_COUNTED, numberedPage } from '#platform/server/paging.ts'
 import { currentSettings } from '#settings/server/service.ts'
 import type { Homepage, Page, PageStatus } from '../contract.ts'
 import { isReserved } from '../reserved.ts'
@@ -59,19 +59,8 @@ export async function readPages(ctx: Context, query: Query): Promise<PartOf<Page
   const language = query.language ?? (isAdmin ? ORIGINAL : ctx.language)
   const rows = await listPages(db, viewer, { ...query, language })
   const total = await countPages(db, viewer, { status: query.status, max: MAX_COUNTED })
-  return {
-    items: rows.slice(0, query.limit).map((row) => toPage(row)),
-    total,
-    ...(total >= MAX_COUNTED && { isBounded: true }),
-    ...(rows.length > query.limit && { next: nextOf(query) }),
-  }
-}
-
-function nextOf({ page, ...rest }: Query): string {
-  const values = Object.entries({ ...rest, page: page + 1 })
-  return new URLSearchParams(
-    values.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  ).toString()
+  const isBounded = total >= MAX_COUNTED
+  return numberedPage(query, { rows, total, isBounded }, (row) => toPage(row))
 }
 
 /** The published page that an admin put on the landing page; null without one. */

@@ -8,12 +8,12 @@ import {
 } from '#app/server/scenes.ts'
 import { theServer } from '#app/server/testing.ts'
 import { refreshRefund } from '#ledger/server/service/refunds.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { refreshChargeback } from './chargebacks.ts'
 
 /** The client's bank and our refund may want to give back the same money. */
 
 const CARD = '4000000000000259'
-const DAY_MS = 24 * 3_600_000
 const FEE_CENTS = 1500
 
 afterEach(async () => {

@@ -11,11 +11,11 @@ import {
 } from '#app/server/scenes.ts'
 import { findFaults } from '#app/server/sound-books.ts'
 import { theServer, type Person } from '#app/server/testing.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { Refused } from '#platform/server/drivers/payments/gateway.ts'
 import { refreshChargeback } from './chargebacks.ts'
 
 const CARD = '4000000000000259'
-const DAY_MS = 24 * 3_600_000
 const FEE_CENTS = 1500
 
 afterEach(async () => {

@@ -7,7 +7,7 @@ import {
 import { closeChargeback } from '#ledger/server/service/verdicts.ts'
 import { stageOf } from '#orders/order.ts'
 import type { OrderEvent } from '#orders/process.ts'
-import { act, lockForProduct } from '#orders/server/service/steps.ts'
+import { act, lockKnownOrder, type LockedOrder } from '#orders/server/service/steps.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { GatewayChargeback } from '#platform/server/drivers/payments/gateway.ts'
 import { findPayment } from './queries.ts'
@@ -41,7 +41,7 @@ async function record(
   told: GatewayChargeback,
 ): Promise<void> {
   const { id: gatewayChargebackId, amountCents, feeCents, reason } = told
-  const order = await lockForProduct(ctx, orderId)
+  const order = await lockKnownOrder(ctx, orderId)
   const hadDispute = order.disputeBy !== null
   const taking = { gateway, gatewayChargebackId, amountCents, feeCents, reason, hadDispute }
   const known = await findTakenBack(ctx, gatewayChargebackId)
@@ -53,10 +53,7 @@ async function record(
 }
 
 /** What a new chargeback means depends on where the money is. */
-function openingOf(
-  order: Awaited<ReturnType<typeof lockForProduct>>,
-  { amountCents }: BankTaking,
-): OrderEvent {
+function openingOf(order: LockedOrder, { amountCents }: BankTaking): OrderEvent {
   const stage = stageOf(order)
   if (stage === 'completed') return 'charge_back_late'
   const isHeld = stage !== 'cancelled' && stage !== 'frozen'
@@ -69,7 +66,7 @@ async function decide(
   taking: BankTaking,
   verdict: 'won' | 'lost',
 ): Promise<void> {
-  const order = await lockForProduct(ctx, orderId)
+  const order = await lockKnownOrder(ctx, orderId)
   const known = await findTakenBack(ctx, taking.gatewayChargebackId)
   if (known?.status !== 'open') return
   const isHeld = known.escrowCents > 0

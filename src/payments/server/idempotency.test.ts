@@ -74,7 +74,7 @@ test('a key is forgotten after a day', async () => {
   const again = await post(client, path, 'k', { reason: 'Plans changed' })
   expect(again.headers.get('idempotent-replayed')).toBeNull()
   server.clock.advance(25 * 3_600_000)
-  await server.runJob('payments.sweep')
+  await server.runJob('idempotency.forget_keys')
   const { rows } = await server.database.pool.query(
     'select 1 from idempotency_keys where user_id = $1',
     [client.user.id],

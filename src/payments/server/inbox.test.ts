@@ -1,9 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { theServer } from '#app/server/testing.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { insertInboxEvent } from './inbox-queries.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 afterEach(async () => {
   vi.restoreAllMocks()

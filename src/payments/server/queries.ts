@@ -19,7 +19,6 @@ export interface NewCheckoutRow extends CheckoutTerms {
   checkAt: Date
 }
 
-/** A date has no time zone and is read as text. */
 const columns = [
   'id',
   'clientId',
@@ -34,7 +33,7 @@ const columns = [
   'title',
   'description',
   'requirements',
-  sql<string | null>`delivery_deadline::text`.as('deliveryDeadline'),
+  'deliveryDeadline',
   'status',
   'gateway',
   'paymentIntentId',

@@ -10,11 +10,10 @@ import {
 } from '#app/server/scenes.ts'
 import { findFaults } from '#app/server/sound-books.ts'
 import { theServer, type Person } from '#app/server/testing.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { refreshChargeback } from './chargebacks.ts'
 
 const CARD = '4000000000000259'
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 afterEach(async () => {
   vi.restoreAllMocks()

@@ -1,5 +1,5 @@
 import { fail } from '#platform/errors.ts'
-import { toDecimal } from '#platform/money.ts'
+import { centsOf, toDecimal } from '#platform/money.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { canBePaid } from '#payouts/server/service.ts'
@@ -35,7 +35,7 @@ export async function openCheckout(ctx: UserContext, wish: NewCheckout): Promise
   const service = await getService({ ...ctx, viewer: null }, wish.serviceId)
   if (service.userId === ctx.viewer.id) fail('checkout.own_service')
   if (service.userId !== wish.viberId) fail('viber.not_found')
-  const rateCents = Math.round(service.hourlyRate * 100)
+  const rateCents = centsOf(service.hourlyRate)
   const settings = await currentSettings(ctx)
   if (settings.needsPayoutAccount && !(await canBePaid(ctx, service.userId))) {
     fail('checkout.viber_not_ready')

@@ -1,10 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import { DAY_MS } from '#platform/durations.ts'
 import { sign } from '#platform/server/drivers/payments/signature.ts'
 import { aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
 import { aCard, aWish, balanceOf, buy, letTheGatewaySpeak, payFor } from '#app/server/scenes.ts'
 import { settle } from './settle.ts'
-
-const DAY_MS = 86_400_000
 
 afterEach(async () => {
   await letTheGatewaySpeak()

@@ -5,7 +5,6 @@ import { sendDueRefunds } from '#ledger/server/service/refunds.ts'
 import { refreshBlockingAccounts } from '#payouts/server/service.ts'
 import type { Context } from '#platform/server/context.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
-import { forgetOldKeys } from '#platform/server/idempotency.ts'
 import { nextCheckAt } from '../checkout.ts'
 import { listDueCheckouts, postponeCheck, type CheckoutRow } from './queries.ts'
 import { giveUp } from './service.ts'
@@ -22,7 +21,6 @@ export async function sweepPayments(ctx: Context): Promise<void> {
   await sendDuePayouts(ctx)
   await recoverChargebacks(ctx)
   await bookLateFees(ctx)
-  await forgetOldKeys(ctx)
 }
 
 async function sweepCheckouts(ctx: Context): Promise<void> {

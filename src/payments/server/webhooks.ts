@@ -1,5 +1,6 @@
 import { noticeReversal, refreshTransfer } from '#ledger/server/service/payouts.ts'
 import { refreshRefund } from '#ledger/server/service/refunds.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import type { RawRequest } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -25,7 +26,7 @@ import { settle } from './settle.ts'
 export const INBOX_JOB = 'payments.inbox'
 const BATCH = 100
 /** How long a handled event is kept. */
-const KEPT_MS = 90 * 86_400_000
+const KEPT_MS = 90 * DAY_MS
 const MAX_ROUNDS = 50
 
 /**
@@ -61,8 +62,8 @@ function parse(
   }
 }
 
-/** Handles one stored event; events nobody handles are kept and done. Safe to repeat. */
-async function handleEvent(ctx: Context, key: InboxKey): Promise<void> {
+/** Applies one stored event; an event of a kind that changes nothing is done as well. Safe to repeat. */
+async function applyEvent(ctx: Context, key: InboxKey): Promise<void> {
   const event = await claimInboxEvent(ctx.db, key, ctx.now())
   if (!event) return
   if (event.objectId) await refresh(ctx, event.type, event.objectId)
@@ -82,17 +83,17 @@ async function refresh(ctx: Context, type: string, objectId: string): Promise<vo
 }
 
 /** Everything that waits in the inbox. What fails is tried again later and does not stop the rest. */
-export async function handleInbox(ctx: Context): Promise<void> {
+export async function emptyInbox(ctx: Context): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const waiting = await listUnprocessed(ctx.db, ctx.now(), BATCH)
-    for (const key of waiting) await tryHandle(ctx, key)
+    for (const key of waiting) await tryApply(ctx, key)
     if (waiting.length < BATCH) return
   }
 }
 
-async function tryHandle(ctx: Context, key: InboxKey): Promise<void> {
+async function tryApply(ctx: Context, key: InboxKey): Promise<void> {
   try {
-    await handleEvent(ctx, key)
+    await applyEvent(ctx, key)
   } catch (error) {
     ctx.log.error({ err: error, eventId: key.eventId }, 'webhook will be handled later')
   }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { SessionEnded } from '#accounts/web/session-ended.tsx'
 import { Alert } from '#ui/alert.tsx'
 import type { CheckoutProblem } from './checkout-problem.ts'
 
@@ -19,6 +20,7 @@ export function CardProblemAlert({ problem }: { problem: CheckoutProblem | undef
       </Alert>
     )
   }
+  if (problem?.kind === 'signed_out') return <SessionEnded text={t('checkout.signedOutText')} />
   if (problem?.kind === 'refused') {
     return (
       <Alert live tone="danger" title={t('checkout.notPaid')}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#platform/api-error.ts'
+import { dayOf } from '#platform/dates.ts'
 import { CheckoutForm, emptyCheckout, expiryOf, tomorrow, totalOf } from './checkout-form.ts'
 import { problemOf } from './checkout-problem.ts'
 
@@ -26,10 +27,7 @@ test.each([
   [{ requirements: 'Make it fast, please ' }, undefined],
   [{ requirements: '   Make it fast.     ' }, 'Please describe the work in at least 20 characters'],
   [{ deliveryDeadline: '2020-01-01' }, 'The deadline must be tomorrow or later'],
-  [
-    { deliveryDeadline: new Date().toISOString().slice(0, 10) },
-    'The deadline must be tomorrow or later',
-  ],
+  [{ deliveryDeadline: dayOf(new Date()) }, 'The deadline must be tomorrow or later'],
   [{ number: '4242' }, 'Please enter a card number'],
   [{ expiry: '13 / 30' }, 'Please enter the expiry date'],
   [{ expiry: '' }, 'Please enter the expiry date'],

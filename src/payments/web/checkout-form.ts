@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { priceCents, toDecimal } from '#platform/money.ts'
+import { dayOf } from '#platform/dates.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { centsOf, priceCents, toDecimal } from '#platform/money.ts'
 import { manyLines, seen } from '#platform/text-checks.ts'
 import type { Service } from '#services/contract.ts'
 import { NewCheckout, TestCard } from '../contract.ts'
@@ -8,11 +10,10 @@ const MIN_REQUIREMENTS = 20
 const EXPIRY = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/
 const NO_EXPIRY = 'Please enter the expiry date'
 const NO_NUMBER = 'Please enter a card number'
-const DAY_MS = 86_400_000
 
 /** The first day that can be asked for, as the server counts days: in UTC. */
 export function tomorrow(now: Date): string {
-  return new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
+  return dayOf(new Date(now.getTime() + DAY_MS))
 }
 
 /** What the checkout asks for; stricter than the API only where ruling A-26 says the form is. */
@@ -69,7 +70,7 @@ export function expiryOf(text: string): { expMonth: number; expYear: number } | 
 /** The total in major units; undefined while the hours are not ones that can be bought. */
 export function totalOf(service: Pick<Service, 'hourlyRate'>, hours: number | undefined) {
   if (hours === undefined || !CheckoutForm.shape.hours.safeParse(hours).success) return undefined
-  return toDecimal(priceCents(Math.round(service.hourlyRate * 100), hours))
+  return toDecimal(priceCents(centsOf(service.hourlyRate), hours))
 }
 
 /** What opens the checkout: the specification's four fields and what ruling A-27 adds. */

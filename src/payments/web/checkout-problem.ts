@@ -8,6 +8,8 @@ export type CheckoutProblem =
   | { kind: 'price_changed'; amount: number }
   /** There is no checkout to be had: the literal card of the specification. */
   | { kind: 'unavailable'; message: string }
+  /** The session ended meanwhile: nothing was opened or paid. */
+  | { kind: 'signed_out' }
   /** The card went out but no answer came back. */
   | { kind: 'unsure' }
   | { kind: 'refused'; message: string }
@@ -39,6 +41,7 @@ export function problemOf(
   if (error instanceof CardProblem) return error.problem
   if (!isApiError(error)) return { kind: 'unavailable', message: fallback.checkout }
   const { code, status, serverMessage: message, errors } = error
+  if (status === 401) return { kind: 'signed_out' }
   if (status === 402) {
     const field = fields[code]
     return { kind: 'declined', message, ...(field && { field }) }

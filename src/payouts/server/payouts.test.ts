@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   aRelease,
@@ -10,9 +11,7 @@ import {
 } from '#app/server/scenes.ts'
 import { aPerson, aScene, theServer } from '#app/server/testing.ts'
 import { sendPayout } from '#ledger/server/service/payouts.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -205,6 +204,30 @@ test('where a payout account is required, nobody is hired before they have one',
   await connectBank(scene.viber)
   expect(await buy(scene.client, scene.service)).toMatchObject({ status: 'pending' })
   await boss.moneySettings.set({ ...settings, version })
+})
+
+test('an account at a gateway that is used no more pays nobody: the viber is asked for one at the new', async () => {
+  const { viber } = await aScene()
+  await connectBank(viber)
+  expect(await viber.payouts.account({})).toMatchObject({ state: 'ready' })
+  const { database } = await theServer()
+  await sql`
+    update payout_accounts set gateway = 'stripe', account_id = 'acct_of_before'
+    where user_id = ${viber.user.id}
+  `.execute(database.db)
+  const none = { state: 'none', problem: null }
+  expect(await viber.payouts.account({})).toEqual(none)
+  expect((await viber.payouts.summary({})).account).toEqual(none)
+  await connectBank(viber)
+  expect(await viber.payouts.account({})).toMatchObject({ state: 'ready' })
+})
+
+test('whoever sets an account up comes back to the address they came from', async () => {
+  const viber = await aPerson({ isServiceProvider: true })
+  const link = vi.spyOn(await theGateway(), 'onboardingLink')
+  await viber.payouts.connect({ currentPassword: 'a long enough secret' })
+  const { url } = await theServer()
+  expect(link.mock.lastCall?.[0].returnUrl).toBe(`${url}/payouts`)
 })
 
 test('setting up an account asks for the password again [control 53]', async () => {

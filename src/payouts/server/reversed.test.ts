@@ -1,10 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aRelease, connectBank, letTheGatewaySpeak } from '#app/server/scenes.ts'
 import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { sign } from '#platform/server/drivers/payments/signature.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 afterEach(async () => {
   vi.restoreAllMocks()

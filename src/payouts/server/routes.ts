@@ -2,16 +2,17 @@ import { csvFile } from '#platform/csv.ts'
 import type { Download } from '#platform/contract.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
+import { numberedPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { currentSettings } from '#settings/server/service.ts'
 import { payoutsContract, type PayoutFilter, type PayoutSummary } from '../contract.ts'
-import { findAccount, listForExport, listPayouts, sumUp } from './queries.ts'
+import { listForExport, listPayouts, sumUp } from './queries.ts'
 import {
   checkAccount,
   connectAccount,
   connectTestBank,
+  readAccount,
   retryPayout,
-  stateOf,
   testAccount,
 } from './service.ts'
 import { exportAllPayouts, pageOfAllPayouts } from './service/admin-list.ts'
@@ -33,14 +34,7 @@ export const payoutsRoutes = defineRoutes(payoutsContract, {
 
 async function pageOf(ctx: UserContext, filter: PayoutFilter) {
   const { rows, total } = await listPayouts(ctx.db, ctx.viewer.id, filter)
-  const { page, limit, status } = filter
-  const query = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
-  if (status) query.set('status', status)
-  return {
-    items: rows.map((row) => toPayout(row)),
-    total,
-    ...(page * limit < total && { next: query.toString() }),
-  }
+  return numberedPage(filter, { rows, total }, (row) => toPayout(row))
 }
 
 async function summaryOf(ctx: UserContext): Promise<PayoutSummary> {
@@ -56,7 +50,7 @@ async function summaryOf(ctx: UserContext): Promise<PayoutSummary> {
     nextAt: sums.nextAt?.toISOString() ?? null,
     blockedReason: sums.blockedReason,
     minimum: toDecimal(payoutMinCents),
-    account: stateOf(await findAccount(ctx.db, ctx.viewer.id)),
+    account: await readAccount(ctx),
   }
 }
 

@@ -2,6 +2,7 @@ import { audit } from '#audit/server/service.ts'
 import { confirmPassword } from '#accounts/server/service/sign-in.ts'
 import { hastenPayoutsOf, sendPayout } from '#ledger/server/service/payouts.ts'
 import { fail, found } from '#platform/errors.ts'
+import { siteAddress } from '#platform/server/config.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
@@ -14,7 +15,6 @@ import {
   makeDue,
   updateAccount,
   upsertAccount,
-  type AccountRow,
   type PayoutRow,
 } from './queries.ts'
 
@@ -22,13 +22,14 @@ const BATCH = 50
 
 /** Where the viewer is paid, asked of the gateway now; what it says is kept. */
 export async function checkAccount(ctx: UserContext): Promise<PayoutAccount> {
-  const account = await findAccount(ctx.db, ctx.viewer.id)
-  if (!account || account.gateway !== ctx.payments?.name) return stateOf(account)
-  await refreshAccount(ctx, account.accountId)
-  return stateOf(await findAccount(ctx.db, ctx.viewer.id))
+  const account = await accountOf(ctx, ctx.viewer.id)
+  if (account) await refreshAccount(ctx, account.accountId)
+  return readAccount(ctx)
 }
 
-export function stateOf(account: AccountRow | undefined): PayoutAccount {
+/** Where the viewer is paid, as far as known here. */
+export async function readAccount(ctx: UserContext): Promise<PayoutAccount> {
+  const account = await accountOf(ctx, ctx.viewer.id)
   if (!account) return { state: 'none', problem: null }
   const { isReady, problem } = account
   if (isReady) return { state: 'ready', problem: null }
@@ -48,8 +49,8 @@ export async function connectAccount(
   const { email } = await confirmPassword(ctx, currentPassword)
   const userId = ctx.viewer.id
   const accountId = await openAccount(ctx, gateway, { userId, email })
-  const returnUrl = `${ctx.config.appUrl ?? `http://localhost:${ctx.config.port}`}/payouts`
-  return { url: await gateway.onboardingLink({ accountId, returnUrl }) }
+  const origin = ctx.session?.origin ?? siteAddress(ctx.config)
+  return { url: await gateway.onboardingLink({ accountId, returnUrl: `${origin}/payouts` }) }
 }
 
 /** The gateway gives the same person the same account, however often it is asked. */
@@ -58,8 +59,8 @@ export async function openAccount(
   gateway: PaymentGateway,
   person: { userId: number; email: string },
 ): Promise<string> {
-  const known = await findAccount(ctx.db, person.userId)
-  if (known?.gateway === gateway.name) return known.accountId
+  const known = await accountOf(ctx, person.userId)
+  if (known) return known.accountId
   const { accountId } = await gateway.createAccount(person)
   const { name } = gateway
   const createdAt = ctx.now()
@@ -68,9 +69,14 @@ export async function openAccount(
 }
 
 /** Whether the gateway pays out to this person, as far as known here. */
-export async function canBePaid({ db, payments }: Context, userId: number): Promise<boolean> {
+export async function canBePaid(ctx: Context, userId: number): Promise<boolean> {
+  return (await accountOf(ctx, userId))?.isReady === true
+}
+
+/** The person's account at the gateway of today: one at another, used before, pays nobody. */
+async function accountOf({ db, payments }: Context, userId: number) {
   const account = await findAccount(db, userId)
-  return account?.gateway === payments?.name && account?.isReady === true
+  return account?.gateway === payments?.name ? account : undefined
 }
 
 /**

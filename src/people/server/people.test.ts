@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buy, suspended } from '#app/server/scenes.ts'
 import { aPerson, aScene, aVisitor, PASSWORD, theServer } from '#app/server/testing.ts'
+import { dayOf } from '#platform/dates.ts'
 
 const currentPassword = PASSWORD
 
@@ -18,7 +19,7 @@ test('people are found by letters of their name, username or address, and by wha
   for (const q of [`' OR 1=1--`, '%%%', '___', String.raw`\\\\`, 'qu_cksilver', 'icksilverX']) {
     expect([q, await found({ q })]).toEqual([q, false])
   }
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayOf(new Date())
   expect(await found({ kind: 'provider', role: 'customer', status: 'active' })).toBe(true)
   expect(await found({ joinedFrom: today, joinedTo: today })).toBe(true)
   expect(await found({ kind: 'client' })).toBe(false)

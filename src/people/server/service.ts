@@ -5,10 +5,11 @@ import { confirmPassword } from '#accounts/server/service/sign-in.ts'
 import { deedsAbout } from '#audit/server/service.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { dayOf } from '#platform/dates.ts'
 import { found } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
-import { keysetPage, MAX_COUNTED } from '#platform/server/keyset.ts'
+import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
 import { suspensionsOf } from '#suspensions/server/service/suspensions.ts'
 import type { ListedPerson, PersonChoice, PersonFile, PersonPage, RoleChange } from '../contract.ts'
 import { countAbout, countPeople, listPeople, type PersonRow } from './queries.ts'
@@ -54,7 +55,7 @@ export async function exportPeople(ctx: UserContext, choice: PersonChoice): Prom
     row.lastSeenAt?.toISOString() ?? null,
     row.isDemo,
   ])
-  return csvFile(`users-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+  return csvFile(`users-${dayOf(ctx.now())}`, columns, lines)
 }
 
 /** Also of who left: their history stays (A-94). */

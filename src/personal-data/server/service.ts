@@ -85,13 +85,7 @@ export async function deleteAccount(
     return erase(ctx, id, passwordHash)
   })
   ctx.session?.clearCookie()
-  await forgetPicture(ctx, files.avatar)
-  await services.forgetCovers(ctx, files.covers).catch((error: unknown) => {
-    ctx.log.warn({ err: error, userId: id }, 'covers of a deleted account are left')
-  })
-  await attachments.forgetUploads(ctx, files.uploads).catch((error: unknown) => {
-    ctx.log.warn({ err: error, userId: id }, 'uploads of a deleted account are left')
-  })
+  await forgetFiles(ctx, id, files)
   ctx.log.info({ userId: id }, 'an account was deleted')
 }
 
@@ -105,22 +99,29 @@ async function refuseWhileAwaited(ctx: InTransaction, userId: number): Promise<v
 /** Demo people at once, whoever waits for them: nobody does. Removed by the operator alone. */
 export async function eraseDemoPeople(ctx: Context, userIds: readonly number[]): Promise<void> {
   const passwordHash = await accounts.unusablePassword()
-  const files = await transaction(ctx, async (ctx) => {
-    const found = []
+  const left = await transaction(ctx, async (ctx) => {
+    const files = new Map<number, Files>()
     for (const userId of userIds) {
       // What demo people wrote goes with them; nobody's posts stay.
       await blog.eraseDemoPerson(ctx, userId)
       await prompts.eraseDemoPerson(ctx, userId)
-      found.push(await erase(ctx, userId, passwordHash))
+      files.set(userId, await erase(ctx, userId, passwordHash))
     }
     await audit(ctx, { action: 'demo.removed', after: { people: userIds.length } })
-    return found
+    return files
   })
-  for (const { avatar, covers, uploads } of files) {
-    await forgetPicture(ctx, avatar)
-    await services.forgetCovers(ctx, covers)
-    await attachments.forgetUploads(ctx, uploads)
-  }
+  for (const [userId, files] of left) await forgetFiles(ctx, userId, files)
+}
+
+type Files = Awaited<ReturnType<typeof erase>>
+
+/** The account is gone by now: files that cannot be deleted are told to the operator. */
+async function forgetFiles(ctx: Context, userId: number, { avatar, covers, uploads }: Files) {
+  const tellLeft = (error: unknown) =>
+    ctx.log.warn({ err: error, userId }, 'files of a deleted account are left')
+  await forgetPicture(ctx, avatar)
+  await services.forgetCovers(ctx, covers).catch(tellLeft)
+  await attachments.forgetUploads(ctx, uploads).catch(tellLeft)
 }
 
 async function erase(ctx: InTransaction, userId: number, passwordHash: string) {

@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { narrowerOf } from '#platform/picture-widths.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURES_A_DAY } from '../contract.ts'
 
@@ -9,7 +10,6 @@ type Kind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
 const refused = (status: number, code: string) => ({ status, code })
 const blobOf = (bytes: Uint8Array, type: string) => new Blob([new Uint8Array(bytes)], { type })
-const DAY_MS = 86_400_000
 
 function aPicture(kind: Kind = 'png', width = 60, height = 40) {
   const blank = sharp({ create: { width, height, channels: 3, background: '#f60' } })
@@ -77,6 +77,29 @@ test('a large picture is kept in three narrower widths for phones and cards, as 
   ])
   // No width that nobody kept.
   expect((await visitor.fetch(url.replace('.webp', '-481.webp'))).status).toBe(404)
+})
+
+test('a picture whose last file cannot be kept leaves no file and no row behind', async () => {
+  const person = await aPerson()
+  const { resources, database } = await theServer()
+  const { files } = resources
+  const kept: string[] = []
+  const put = vi.spyOn(files, 'put').mockImplementation(async (key) => {
+    if (!/-\d+\.webp$/.test(key)) throw new Error('The disk is full')
+    kept.push(key)
+  })
+  const forget = vi.spyOn(files, 'delete')
+  const file = blobOf(await aPicture('jpeg', 2400, 3000), 'image/jpeg')
+  await expect(person.pictures.upload({ file })).rejects.toMatchObject({ status: 500 })
+  put.mockRestore()
+  const forgotten = forget.mock.calls.map(([key]) => key)
+  forget.mockRestore()
+  expect(kept).toHaveLength(3)
+  expect(forgotten).toEqual(expect.arrayContaining(kept))
+  const { rows } = await database.pool.query('select from pictures where owner_id = $1', [
+    person.user.id,
+  ])
+  expect(rows).toEqual([])
 })
 
 test('visitors upload nothing', async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { narrowerOf, sizedName } from '#platform/picture-widths.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
@@ -14,7 +15,6 @@ import {
   renamePicture,
 } from './queries.ts'
 
-const DAY_MS = 86_400_000
 /** As long as somebody may come back to a text that only their browser has kept. */
 const UNNAMED_DAYS = 30
 const SWEEP_BATCH = 1000
@@ -46,7 +46,8 @@ export async function keepPicture(ctx: UserContext, file: Uint8Array): Promise<P
     await ctx.files.put(fileKey, drawn, 'image/webp')
     return { url: mediaPath(fileKey), ...size }
   } catch (error) {
-    await deletePicture(ctx.db, fileKey)
+    // What cannot be deleted now the sweep finds by its row.
+    await forgetPicture(ctx, fileKey).catch(() => {})
     throw error
   }
 }
@@ -62,11 +63,20 @@ async function keepNarrower(
     file,
     narrower.map(({ width }) => ({ width, height, isWhole: true })),
   )
-  await Promise.all(
-    narrower.map(async ({ name }, index) => {
-      await ctx.files.put(name, drawn[index] ?? new Uint8Array(), 'image/webp')
-    }),
-  )
+  // One after the other: when one fails, none is written any more.
+  for (const [index, { name }] of narrower.entries()) {
+    await ctx.files.put(name, drawn[index] ?? new Uint8Array(), 'image/webp')
+  }
+}
+
+/** In every width. The files go first: a crash leaves a row that the next sweep finds again. */
+async function forgetPicture(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  key: string,
+): Promise<void> {
+  for (const { name } of narrowerOf(key)) await files.delete(name)
+  await files.delete(key)
+  await deletePicture(db, key)
 }
 
 /** Which of these pictures a feature's texts show, those included that can be brought back. */
@@ -75,10 +85,7 @@ export type NamedPictures = (
   keys: readonly string[],
 ) => Promise<readonly string[]>
 
-/**
- * Deletes the pictures that nothing has named since they were uploaded long ago, in every width. The files go
- * first: a crash leaves a row that the next sweep finds again.
- */
+/** Deletes the pictures that nothing has named since they were uploaded long ago. */
 export async function sweepPictures(
   ctx: Pick<Context, 'db' | 'now' | 'files'>,
   features: readonly NamedPictures[],
@@ -87,11 +94,7 @@ export async function sweepPictures(
   for (let after = ''; ;) {
     const keys = await listOlder(ctx.db, { before, after, limit: SWEEP_BATCH })
     const named = new Set((await Promise.all(features.map((of) => of(ctx, keys)))).flat())
-    for (const key of keys.filter((key) => !named.has(key))) {
-      for (const { name } of narrowerOf(key)) await ctx.files.delete(name)
-      await ctx.files.delete(key)
-      await deletePicture(ctx.db, key)
-    }
+    for (const key of keys.filter((key) => !named.has(key))) await forgetPicture(ctx, key)
     after = keys.at(-1) ?? ''
     if (keys.length < SWEEP_BATCH) return
   }

@@ -109,6 +109,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
+/** The site's address where no request tells it: without APP_URL, as this machine reaches it. */
+export function siteAddress({ appUrl, port }: Pick<Config, 'appUrl' | 'port'>): string {
+  return appUrl ?? `http://localhost:${port}`
+}
+
 /** Stripe where its keys are, the test gateway otherwise; neither plays at money before strangers. */
 function paymentsOf(values: Environment, isPublic: boolean): Pick<Config, 'payments' | 'stripe'> {
   const payments = values.PAYMENTS ?? (hasStripeKeys(values) ? 'stripe' : 'test')

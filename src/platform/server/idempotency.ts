@@ -37,14 +37,18 @@ export async function runIdempotent(
     onReplay()
     return stored
   }
-  try {
-    const answer = await respond()
-    await claimed.store({ status: answer.status, body: answer.body ?? null })
-    return answer
-  } catch (error) {
-    await claimed.release()
+  const answer = await respond().catch(async (error: unknown) => {
+    // What cannot be freed now is free once its lease is over.
+    await claimed.release().catch(() => {})
     throw error
+  })
+  try {
+    await claimed.store({ status: answer.status, body: answer.body ?? null })
+  } catch (error) {
+    // It has happened, so that is what the client is told.
+    ctx.log.error({ err: error }, 'an answer could not be kept for its repetition')
   }
+  return answer
 }
 
 async function storedAnswer(

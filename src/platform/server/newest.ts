@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from './db.ts'
-import { MAX_COUNTED } from './keyset.ts'
+import { MAX_COUNTED } from './paging.ts'
 import { plannedAnew } from './matching-text.ts'
 
 /** So many of the newest rows are looked through before the indexes of letters are asked. */

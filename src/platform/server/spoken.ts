@@ -33,10 +33,15 @@ export function spokenError(error: AppError, language: Language): Omit<HttpError
   if (!translation) return { message, code, ...(errors && { errors }), ...facts }
   const { sentences } = translation
   const text = translation.errors[code]
-  const spoken = errors?.map((one) => ({ ...one, message: spokenSentence(one.message, sentences) }))
+  const whole = text === undefined ? message : fill(text, details)
+  const isOwn = (one: string) => one === message && code !== 'request.invalid'
+  const spoken = errors?.map((one) => ({
+    ...one,
+    message: isOwn(one.message) ? whole : spokenSentence(one.message, sentences),
+  }))
   const first = code === 'request.invalid' ? spoken?.[0]?.message : undefined
   return {
-    message: first ?? (text === undefined ? message : fill(text, details)),
+    message: first ?? whole,
     code,
     ...(spoken && { errors: spoken }),
     ...facts,

@@ -1007,7 +1007,7 @@ export interface SettingsVersionsTable {
 
 export interface SetupTable {
   id: Generated<number>
-  tokenHash: Buffer | null
+  tokenSeed: Buffer | null
   step: Generated<string>
   superAdminId: number | null
   content: Generated<string>

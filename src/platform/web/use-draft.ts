@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { DAY_MS } from '#platform/durations.ts'
 import { useUser } from './session.ts'
 
 const WRITE_AFTER_MS = 400
 const KEPT_DAYS = 30
-const DAY_MS = 86_400_000
 
 interface Kept<Values> {
   values: Values

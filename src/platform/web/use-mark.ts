@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { showToast } from './toast.ts'
 
 interface Options {
@@ -13,20 +12,17 @@ interface Options {
 /** A mark that is set and taken off in place: shown at once, and taken back if it fails. */
 export function useMark({ isOn, save, shownBy, failed }: Options) {
   const queryClient = useQueryClient()
-  const [isMarked, setMarked] = useState(isOn)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     networkMode: 'always',
     mutationFn: save,
-    onMutate: setMarked,
+    // Pending until what shows the mark has been read again.
     onSuccess: () =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey }) => shownBy.test(String(queryKey[0])),
-        refetchType: 'none',
       }),
-    onError: (error, wanted) => {
-      setMarked(!wanted)
-      showToast({ title: failed, description: error.message, variant: 'destructive' })
-    },
+    onError: (error) =>
+      showToast({ title: failed, description: error.message, variant: 'destructive' }),
   })
+  const isMarked = isPending ? variables : isOn
   return { isMarked, toggle: () => !isPending && mutate(!isMarked) }
 }

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#platform/durations.ts'
 import type { Context } from '#platform/server/context.ts'
 import { MEASURED_DAYS } from '../response-time.ts'
 import { findNewestViberId, listPublicVibers, listVibersAfter, measureAnswers } from './queries.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 500
 
 /**

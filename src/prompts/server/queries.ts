@@ -48,7 +48,7 @@ const columns = [
   'p.version',
 ] as const
 
-/** Whoever is gone is nobody, whatever their account was called. */
+/** A deleted account has no name here, whatever it was called. */
 const author = (column: string): RawBuilder<string | null> =>
   sql<string | null>`case when u.status <> 'deleted' then ${sql.ref(column)} end`
 

@@ -2,7 +2,7 @@ import { audit } from '#audit/server/service.ts'
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, UserContext, Viewer } from '#platform/server/context.ts'
-import { MAX_COUNTED } from '#platform/server/keyset.ts'
+import { MAX_COUNTED, numberedPage } from '#platform/server/paging.ts'
 import { wordsOf } from '#platform/words.ts'
 import type { Named, PromptFilter } from '../contract.ts'
 import { promptPath, type PromptStatus } from '../prompt.ts'
@@ -56,25 +56,7 @@ export async function readPrompts(ctx: Context, filter: PromptFilter): Promise<P
   const rows = await listPrompts(db, viewer, choice)
   const total = await countPrompts(db, choice, MAX_COUNTED)
   const isBounded = total >= MAX_COUNTED
-  return { ...pageOf(filter, rows, (row) => toPrompt(viewer, row)), total, isBounded }
-}
-
-type Values = Record<string, string | number | boolean | undefined>
-
-/** What was asked for, and where it goes on; `rows` may hold one more than that. */
-export function pageOf<Row, Item>(
-  query: Values & { page: number; limit: number },
-  rows: Row[],
-  toItem: (row: Row) => Item,
-): { items: Item[]; next?: string } {
-  const { page, limit } = query
-  const items = rows.slice(0, limit).map((row) => toItem(row))
-  if (rows.length <= limit) return { items }
-  const values = Object.entries({ ...query, page: page + 1 })
-  const next = values.flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  )
-  return { items, next: new URLSearchParams(next).toString() }
+  return numberedPage(filter, { rows, total, isBounded }, (row) => toPrompt(viewer, row))
 }
 
 interface OwnFilter {
@@ -89,7 +71,7 @@ export async function readOwn(ctx: UserContext, filter: OwnFilter): Promise<Page
   const status = isSaid(filter.status) ? filter.status : undefined
   const rows = await listPromptsOf(db, viewer, { status, page, limit })
   const total = await countPromptsOf(db, viewer.id, status)
-  return { ...pageOf({ ...filter }, rows, (row) => toPrompt(viewer, row)), total }
+  return numberedPage(filter, { rows, total }, (row) => toPrompt(viewer, row))
 }
 
 export async function readKept(
@@ -98,10 +80,8 @@ export async function readKept(
 ): Promise<Page<Prompt>> {
   const { viewer, db } = ctx
   const rows = await listKept(db, viewer, part)
-  return {
-    ...pageOf(part, rows, (row) => toPrompt(viewer, row)),
-    total: await countKept(db, viewer),
-  }
+  const total = await countKept(db, viewer)
+  return numberedPage(part, { rows, total }, (row) => toPrompt(viewer, row))
 }
 
 export function readStats({ db }: Pick<Context, 'db'>): Promise<PromptStats> {
@@ -203,7 +183,8 @@ export async function readVersions(
     number: number ?? 0,
     createdAt: createdAt.toISOString(),
   })
-  return { ...pageOf({ page, limit }, rows, toVersion), total: await countVersions(db, id, isAll) }
+  const total = await countVersions(db, id, isAll)
+  return numberedPage({ page, limit }, { rows, total }, toVersion)
 }
 
 /** For the search of everything: what everybody may see, the best first. */

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { GitFork } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { newKey } from '#platform/web/new-key.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { useRepeatKey } from '#platform/web/use-repeat-key.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { promptsContract } from '../contract.ts'
 import type { PromptDetail } from '../shapes.ts'
@@ -20,18 +19,18 @@ export function ForkButton({ prompt: { id, slug } }: { prompt: PromptDetail }) {
   const next = useLocation({ select: ({ href }) => href })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [key, setKey] = useState(newKey)
+  const { keyFor, done } = useRepeatKey()
   const fork = useMutation({
     networkMode: 'always',
-    mutationFn: () => api(promptsContract).fork({ id, slug }, { idempotencyKey: key }),
+    mutationFn: () =>
+      api(promptsContract).fork({ id, slug }, { idempotencyKey: keyFor({ id, slug }) }),
     onSuccess: async (draft) => {
+      done()
       await queryClient.invalidateQueries({ predicate: isOfPrompts, refetchType: 'none' })
       showToast({ title: t('forked'), description: t('forkedText') })
       await navigate({ to: '/prompts/edit/$id', params: { id: String(draft.id) } })
     },
     onError: (error) => {
-      // A key stands for one request.
-      setKey(newKey())
       const description = messageOf(error, t('tryAgain'))
       showToast({ title: t('forkFailed'), description, variant: 'destructive' })
     },

@@ -1,56 +1,32 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { messageOf, read } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { useWish } from '#platform/web/use-wish.ts'
 import { promptsContract } from '../contract.ts'
 import type { Prompt } from '../shapes.ts'
 import { isOfPrompts } from './prompts-queries.ts'
 
 const { queryKey: favoritesKey } = read(promptsContract, 'favorites')
 
-/**
- * Shows the wish at once and sends it. Presses go out in turn; where the last one fails, what the server said
- * last shows again.
- */
+/** Keeps the prompt among the viewer's favourites, or takes it off; see useWish. */
 export function useFavorite({ id, slug }: Pick<Prompt, 'id' | 'slug'>): (wanted: boolean) => void {
   const t = useTranslations('prompts')
-  const queryClient = useQueryClient()
-  const mutationKey = ['prompt-favorite', id]
-  const isLast = () => queryClient.isMutating({ mutationKey }) === 1
-  const known = useRef(false)
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join(' ') },
-    // Without a connection it fails now, rather than happening some time later.
-    networkMode: 'always',
-    mutationFn: (favorited: boolean) => api(promptsContract).favorite({ id, slug, favorited }),
-    onMutate: (wanted) => {
-      if (isLast()) known.current = !wanted
-      show(queryClient, id, wanted)
-    },
-    onSuccess: ({ favorited }) => {
-      known.current = favorited
-      if (!isLast()) return
-      show(queryClient, id, favorited)
-      showToast({ title: t(favorited ? 'kept' : 'notKept') })
+  return useWish({
+    key: ['prompt-favorite', id],
+    send: (favorited) => api(promptsContract).favorite({ id, slug, favorited }),
+    show: (queryClient, isWanted) => show(queryClient, id, isWanted),
+    onSaved: (queryClient, isFavorited) => {
+      showToast({ title: t(isFavorited ? 'kept' : 'notKept') })
       // The list keeps what was taken off, for second thoughts, until its page is opened again.
       void queryClient.invalidateQueries({
         queryKey: favoritesKey.slice(0, 1),
         refetchType: 'none',
       })
     },
-    onError: (error) => {
-      if (isLast()) show(queryClient, id, known.current)
-      showToast({
-        title: t('keepFailed'),
-        description: messageOf(error, t('tryAgain')),
-        variant: 'destructive',
-      })
-    },
+    failure: (error) => ({ title: t('keepFailed'), description: messageOf(error, t('tryAgain')) }),
   })
-  return mutate
 }
 
 /** In every list that shows it, and on its page. */

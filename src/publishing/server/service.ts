@@ -33,11 +33,14 @@ export async function forgetAddresses(
   await deleteAddressesOf(ctx.db, of)
 }
 
-/** The slug with the first number that nobody has; `listUsed` answers which of some slugs are taken. */
+/** Answers which of some slugs are taken. */
+type ListUsed = (slugs: string[]) => Promise<string[]>
+
+/** The slug with the first number that nobody has. */
 export async function freeSlug(
   ctx: Pick<Context, 'now'>,
   slug: string,
-  listUsed: (slugs: string[]) => Promise<string[]>,
+  listUsed: ListUsed,
   maxLength = MAX_SLUG,
 ): Promise<string> {
   const candidates = Array.from({ length: TRIES }, (_, index) => {
@@ -52,9 +55,24 @@ export async function freeSlug(
 }
 
 /** Throws 'slug_taken' with an address that is free (edge case 1). */
-export function failTaken(suggestion: string): never {
-  return fail('slug_taken', {
-    facts: { suggestion },
-    errors: [{ path: 'slug', message: 'This address is taken already.' }],
-  })
+export async function failTaken(
+  ctx: Pick<Context, 'now'>,
+  slug: string,
+  listUsed: ListUsed,
+  maxLength = MAX_SLUG,
+): Promise<never> {
+  const suggestion = await freeSlug(ctx, slug, listUsed, maxLength)
+  return fail('slug_taken', { facts: { suggestion }, field: 'slug' })
+}
+
+/** Throws 'slug_reserved' with an address that is free: the wish with this ending, and a number where it needs one. */
+export async function failReserved(
+  ctx: Pick<Context, 'now'>,
+  { slug, ending }: { slug: string; ending: string },
+  listUsed: ListUsed,
+): Promise<never> {
+  const wished = slug + ending
+  const isUsed = (await listUsed([wished])).length > 0
+  const suggestion = isUsed ? await freeSlug(ctx, wished, listUsed) : wished
+  return fail('slug_reserved', { details: { suggestion }, facts: { suggestion }, field: 'slug' })
 }

@@ -1,13 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { SessionEnded } from '#accounts/web/session-ended.tsx'
 import { isApiError } from '#platform/web/query.ts'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-
-const SignInDialog = lazy(async () => ({
-  default: (await import('#accounts/web/sign-in-dialog.tsx')).SignInDialog,
-}))
 
 interface Props {
   error: unknown
@@ -30,34 +25,12 @@ export function SaveRefusal({ error, message, title, onRetry }: Props) {
     )
   }
   if (!error) return null
-  if (isApiError(error) && error.status === 401) return <SessionEnded onRetry={onRetry} />
+  if (isApiError(error) && error.status === 401) {
+    return <SessionEnded text={t('kept')} onSignedIn={onRetry} />
+  }
   return (
     <Alert live tone="danger" title={title ?? t('failed')}>
       {isApiError(error) && error.errors.length > 0 ? t('besideFields') : message}
-    </Alert>
-  )
-}
-
-/** Whoever was writing signs in where they are and goes on (edge case 57). */
-function SessionEnded({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations('publishing')
-  const [isOpen, setOpen] = useState(true)
-  return (
-    <Alert live tone="warning" title={t('sessionEnded')}>
-      <p>{t('kept')}</p>
-      <Button look="secondary" className="mt-3" onClick={() => setOpen(true)}>
-        {t('signInAgain')}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <SignInDialog
-            title={t('sessionEnded')}
-            text={t('kept')}
-            onClose={() => setOpen(false)}
-            onSignedIn={onRetry}
-          />
-        </Suspense>
-      )}
     </Alert>
   )
 }

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newKey } from '#platform/web/new-key.ts'
 import { isApiError } from '#platform/web/query.ts'
 import { showFieldErrors } from '#platform/web/use-form.ts'
+import { useRepeatKey } from '#platform/web/use-repeat-key.ts'
 import type { SlugForm } from './use-auto-slug.ts'
 
 interface Row {
   version: number
 }
-/** How one writing goes: over what, and as which of several that are the same. */
+/** The version that is written over, and the key that makes a repeated save one save. */
 export interface Writing {
   version?: number
   idempotencyKey: string
@@ -35,24 +35,25 @@ export function useSave<Fields extends { slug: string }, Saved extends Row>(
   const [base, setBase] = useState(version)
   const [current, setCurrent] = useState<Saved>()
   const [suggestion, setSuggestion] = useState<string>()
-  const [key, setKey] = useState(newKey)
   const over = base === undefined ? {} : { version: base }
+  const { keyFor, done } = useRepeatKey()
+  const send = (fields: Fields) =>
+    write(fields, { ...over, idempotencyKey: keyFor({ ...fields, ...over }) })
   const save = useMutation({
     networkMode: 'always',
     mutationFn: async (fields: Fields) => {
       setSuggestion(undefined)
       try {
-        return await write(fields, { ...over, idempotencyKey: key })
+        return await send(fields)
       } catch (error) {
-        // A key stands for one request.
-        setKey(newKey())
         const free = freeSlugIn(error)
         if (!free || !isUntouched()) throw error
         form.setValue('slug', free)
-        return write({ ...fields, slug: free }, { ...over, idempotencyKey: newKey() })
+        return send({ ...fields, slug: free })
       }
     },
     onSuccess: (saved) => {
+      done()
       setBase(saved.version)
       return onSaved(saved)
     },

@@ -33,6 +33,14 @@ export function useToggleReaction(serviceId: number): (emoji: Emoji) => void {
   const press = (emoji: Emoji) =>
     changeReactions(queryClient, serviceId, (summary) => pressed(summary, emoji))
 
+  const isLast = () => queryClient.isMutating({ mutationKey }) <= 1
+  const readAgain = async () => {
+    const kept = await api(reactionsContract)
+      .ofService({ id: serviceId })
+      .catch(() => undefined)
+    if (kept && isLast()) changeReactions(queryClient, serviceId, () => kept)
+  }
+
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -41,11 +49,12 @@ export function useToggleReaction(serviceId: number): (emoji: Emoji) => void {
     mutationFn: (emoji: Emoji) => api(reactionsContract).toggle({ id: serviceId, emoji }),
     onMutate: press,
     onSuccess: ({ counts, userReactions }) => {
-      const isLast = queryClient.isMutating({ mutationKey }) === 1
-      if (isLast) changeReactions(queryClient, serviceId, () => ({ counts, userReactions }))
+      if (isLast()) changeReactions(queryClient, serviceId, () => ({ counts, userReactions }))
     },
     onError: (error, emoji) => {
       press(emoji)
+      // It may have arrived although its answer did not.
+      void readAgain()
       showToast({ title: t('failed'), description: error.message, variant: 'destructive' })
     },
   })

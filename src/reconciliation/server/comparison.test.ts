@@ -1,12 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { anOrder, letTheGatewaySpeak, payFor } from '#app/server/scenes.ts'
 import { aPerson, aScene, theServer } from '#app/server/testing.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { insertEntries, insertRun } from './queries.ts'
 import { reconcile } from './service/reconcile.ts'
 import { describeRun } from './service/report.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 afterEach(async () => {
   vi.restoreAllMocks()

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRelease, anOrder, connectBank, letTheGatewaySpeak } from '#app/server/scenes.ts'
 import { aPerson, theServer } from '#app/server/testing.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { describeRun } from './service/report.ts'
-
-const MINUTE_MS = 60_000
 
 beforeEach(async () => {
   await letTheGatewaySpeak()

@@ -1,7 +1,8 @@
 import { audit } from '#audit/server/service.ts'
-import { fail, found } from '#platform/errors.ts'
+import { AppError, fail, found } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
+import { numberedPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { reconciliationContract, type Run } from '../contract.ts'
 import { findRun, listFindings, listRuns, type RunRow } from './queries.ts'
@@ -11,7 +12,7 @@ import { reconcile } from './service/reconcile.ts'
 export const reconciliationRoutes = defineRoutes(reconciliationContract, {
   runs: async (ctx, paging) => {
     const { rows, total } = await listRuns(ctx.db, paging)
-    return { items: rows.map((row) => toRun(row)), total, ...nextPage(paging, total) }
+    return numberedPage(paging, { rows, total }, (row) => toRun(row))
   },
   findings: (ctx, { id, ...paging }) => pageOfFindings(ctx, id, paging),
   export: (ctx, { id }) => exportFindings(ctx, id),
@@ -21,6 +22,7 @@ export const reconciliationRoutes = defineRoutes(reconciliationContract, {
 async function startRun(ctx: UserContext): Promise<Run> {
   await audit(ctx, { action: 'reconciliation.run' })
   const id = await reconcile(ctx, 'admin').catch((error: unknown) => {
+    if (error instanceof AppError) throw error
     ctx.log.error({ err: error }, 'the books could not be compared')
     return fail('payments.unreachable')
   })
@@ -36,16 +38,11 @@ async function pageOfFindings(ctx: UserContext, id: number, paging: PageWish) {
   const { findings, waiting } = found(await findRun(ctx.db, id))
   const total = findings + waiting
   const rows = await listFindings(ctx.db, id, paging)
-  const items = rows.map(({ expectedCents, foundCents, ...row }) => ({
+  return numberedPage(paging, { rows, total }, ({ expectedCents, foundCents, ...row }) => ({
     ...row,
     expected: amount(expectedCents),
     found: amount(foundCents),
   }))
-  return { items, total, ...nextPage(paging, total) }
-}
-
-function nextPage({ page, limit }: PageWish, total: number) {
-  return page * limit < total ? { next: `page=${page + 1}&limit=${limit}` } : {}
 }
 
 function toRun(row: RunRow): Run {

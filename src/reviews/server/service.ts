@@ -9,6 +9,7 @@ import { transaction, type Context, type UserContext } from '#platform/server/co
 import type { Rating } from '#services/contract.ts'
 import { ratingOf } from '#services/rating.ts'
 import { getService, recountRating } from '#services/server/service.ts'
+import { numberedPage } from '#platform/server/paging.ts'
 import type { NewReview, Review, ReviewChange, Testimonial } from '../contract.ts'
 import { isEditable, ratingDelta } from '../review.ts'
 import {
@@ -164,13 +165,8 @@ export async function publicReviews(
   paging: ReviewPage,
 ): Promise<Page<Review> & { rating: Rating }> {
   const { rows, total, stars } = await listPublicReviews(ctx.db, of, paging)
-  const { page, limit } = paging
-  return {
-    items: rows.map((row) => toReview(row)),
-    total,
-    rating: ratingOf(stars, total),
-    ...(page * limit < total && { next: `page=${page + 1}&limit=${limit}` }),
-  }
+  const page = numberedPage(paging, { rows, total }, (row) => toReview(row))
+  return { ...page, rating: ratingOf(stars, total) }
 }
 
 /** What the change speaks of; an emptied comment is none. */

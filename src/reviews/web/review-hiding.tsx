@@ -77,7 +77,7 @@ function useHiding(id: number, onDone: () => void) {
       await refresh()
     },
     onError: async (error) => {
-      onDone()
+      // The dialog stays, and with it the reason that was typed.
       const description = messageOf(error, '')
       showToast({ title: t('failed'), description, variant: 'destructive' })
       // Perhaps somebody else was faster.

@@ -1,6 +1,7 @@
 import { savedServices } from '#favorites/server/service.ts'
 import type { Page } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
+import { queryOf } from '#platform/server/paging.ts'
 import { wordsOf } from '#platform/words.ts'
 import { reactionSummaries } from '#reactions/server/service.ts'
 import { categories, categoryLabels, type Category } from '#services/categories.ts'
@@ -27,7 +28,7 @@ export async function searchServices(ctx: Context, filter: ServiceFilter): Promi
     items: await hitsOf(ctx, rows),
     total: Math.min(counted, MAX_RESULTS),
     ...(counted > MAX_RESULTS && { isBounded: true }),
-    ...(nextCursor && { next: nextPage(filter, nextCursor) }),
+    ...(nextCursor && { next: queryOf({ ...filter, page: undefined, cursor: nextCursor }) }),
   }
 }
 
@@ -148,12 +149,4 @@ function whyOf(row: Found): Why {
   ] as const
   const matched = fields.filter(([, isFoundIn]) => isFoundIn).map(([field]) => field)
   return { matched, rating, response, freshness, newcomer }
-}
-
-function nextPage({ page: _page, cursor: _cursor, ...filter }: ServiceFilter, cursor: string) {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...filter, cursor })) {
-    if (value !== undefined) query.set(name, String(value))
-  }
-  return query.toString()
 }

@@ -25,11 +25,15 @@ export async function keepCover(files: FileStore, file: Uint8Array): Promise<str
     names.map((name) => coverSizes[name]),
   )
   const coverKey = randomKey()
-  await Promise.all(
-    names.map(async (name, index) => {
+  try {
+    // One after the other: when one fails, none is written any more.
+    for (const [index, name] of names.entries()) {
       await files.put(fileKey(coverKey, name), drawn[index] ?? new Uint8Array(), 'image/webp')
-    }),
-  )
+    }
+  } catch (error) {
+    await forgetCover(files, coverKey)
+    throw error
+  }
   return coverKey
 }
 

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors } from '#platform/web/use-form.ts'
+import { useRepeatKey } from '#platform/web/use-repeat-key.ts'
 import { servicesContract, type NewService, type Service } from '../contract.ts'
 import type { ServiceFormState } from './service-form.tsx'
 import type { CoverChoice, CoverWish } from './use-cover-choice.ts'
@@ -26,23 +27,20 @@ export function useSaveService({ form, cover, service, onSaved }: Options) {
   const t = useTranslations('services')
   const refresh = useRefreshServices()
   const [isUploading, setUploading] = useState(false)
-  const attempt = useRef({ text: '', key: '' })
+  const { keyFor, done } = useRepeatKey()
 
   const saving = useMutation({
     mutationFn: async (input: NewService) => {
-      const text = JSON.stringify(input)
-      // Pressing again after a lost answer does not make a second service.
-      if (attempt.current.text !== text) attempt.current = { text, key: newKey() }
       const { create, update } = api(servicesContract)
       const saved = service
         ? await update({ ...input, id: service.id })
-        : await create(input, { idempotencyKey: attempt.current.key })
+        : await create(input, { idempotencyKey: keyFor(input) })
       setUploading(typeof cover.wish === 'object')
       const refusal = await sendCover(saved, cover.wish).finally(() => setUploading(false))
       return { saved, reason: refusal ? messageOf(refusal, t('form.coverFailed')) : undefined }
     },
     onSuccess: async ({ saved, reason }) => {
-      attempt.current = { text: '', key: '' }
+      done()
       await refresh()
       showToast({
         title: t(service ? 'updated' : 'created'),
@@ -86,9 +84,4 @@ async function sendCover({ id, cover }: Service, wish: CoverWish): Promise<unkno
   } catch (error) {
     return error
   }
-}
-
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

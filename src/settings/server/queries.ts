@@ -16,7 +16,7 @@ export async function findNewestValues(db: Db): Promise<Values | undefined> {
   return row?.values as Values | undefined
 }
 
-/** The newest version of one part; 0 while it is as it came. */
+/** The newest version of one part; 0 while it was never changed. */
 export async function findVersion(db: Db, section: SettingsSection): Promise<number> {
   const row = await db
     .selectFrom('settingsVersions')

@@ -23,36 +23,34 @@ const contentLeft = sql<string>`case
   when setup.content = 'filling' then 'failed'
   else setup.content end`
 
-/** A first run begins; false when another process began it already. */
-export async function insertSetup(db: Db, tokenHash: Uint8Array): Promise<boolean> {
-  const row = await db
+/** A first run begins, unless it has. */
+export async function insertSetup(db: Db, tokenSeed: Buffer): Promise<void> {
+  await db
     .insertInto('setup')
-    .values({ tokenHash: Buffer.from(tokenHash) })
+    .values({ tokenSeed })
     .onConflict((conflict) =>
       conflict
         .column('id')
         .doUpdateSet({
-          tokenHash: Buffer.from(tokenHash),
+          tokenSeed,
           step: 'account',
           superAdminId: null,
           finishedAt: null,
           content: contentLeft,
         })
-        .where('setup.tokenHash', 'is', null),
+        .where('setup.tokenSeed', 'is', null),
     )
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
 }
 
 /** Nobody uses the token any more. */
 export async function deleteToken(db: Db): Promise<void> {
-  await db.updateTable('setup').set({ tokenHash: null }).execute()
+  await db.updateTable('setup').set({ tokenSeed: null }).execute()
 }
 
 interface Change {
   step?: Step
-  tokenHash?: null
+  tokenSeed?: null
   superAdminId?: number
   content?: 'filling' | 'filled' | 'failed'
   finishedAt?: Date

@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs'
 import { timingSafeEqual } from 'node:crypto'
-import { join } from 'node:path'
 import type { Registration, SessionUser } from '#accounts/contract.ts'
 import { createSuperAdmin, signInNew } from '#accounts/server/service/accounts.ts'
 import { hasSuperAdmin } from '#accounts/server/service/operator.ts'
@@ -24,6 +22,7 @@ import {
   lockSetup,
   updateSetup,
 } from './queries.ts'
+import { setupToken } from './service/token.ts'
 
 /** Heard by the roof, which knows the sample content. */
 export const FILL_JOB = 'setup.fill'
@@ -34,7 +33,7 @@ export const FILL_JOB = 'setup.fill'
  */
 export async function setupState(ctx: Context, token?: string): Promise<Setup> {
   const row = found(await findSetup(ctx.db))
-  if (row.superAdminId === null) await checkToken(ctx, row.tokenHash, token)
+  if (row.superAdminId === null) await checkToken(ctx, row.tokenSeed, token)
   else if (row.finishedAt) fail('not_found')
   else if (!ctx.viewer) fail('auth.required')
   else if (ctx.viewer.role !== 'super_admin') fail('not_found')
@@ -56,8 +55,9 @@ export async function setupState(ctx: Context, token?: string): Promise<Setup> {
 const canTry = new Set<Setup['content']>(['empty', 'failed'])
 
 /** In constant time; dead as soon as there is a super admin, wherever they came from. */
-async function checkToken(ctx: Context, hash: Buffer | null, token = ''): Promise<void> {
-  const isRight = hash !== null && timingSafeEqual(hash, hashToken(token))
+async function checkToken(ctx: Context, seed: Buffer | null, token = ''): Promise<void> {
+  const isRight =
+    seed !== null && timingSafeEqual(hashToken(setupToken(ctx.config, seed)), hashToken(token))
   if (await hasSuperAdmin(ctx)) fail('not_found')
   if (!isRight) fail('setup.wrong_token')
 }
@@ -71,11 +71,10 @@ export async function claim(
   { token, ...account }: Registration & { token: string },
 ): Promise<SessionUser> {
   const row = await findSetup(ctx.db)
-  await checkToken(ctx, row?.tokenHash ?? null, token)
+  await checkToken(ctx, row?.tokenSeed ?? null, token)
   const user = await createSuperAdmin(ctx, account, (ctx, { id }) =>
-    updateSetup(ctx.db, { tokenHash: null, superAdminId: id, step: 'marketplace' }),
+    updateSetup(ctx.db, { tokenSeed: null, superAdminId: id, step: 'marketplace' }),
   )
-  rmSync(join(ctx.config.dataDir, 'setup-token'), { force: true })
   await signInNew(ctx, user.id)
   return user
 }

@@ -6,7 +6,6 @@ import { NarrowPage } from '#accounts/web/narrow-page.tsx'
 import { pageHead } from '#platform/web/page-head.ts'
 import { isApiError, read } from '#platform/web/query.ts'
 import { announceSession, sessionKey, type SessionUser } from '#platform/web/session.ts'
-import { Command } from '#ui/command.tsx'
 import { setupContract, type Setup } from '../contract.ts'
 import { steps } from '../steps.ts'
 import { AccountStep } from './account-step.tsx'
@@ -14,7 +13,6 @@ import { forgetToken, keepToken, keptToken } from './kept-token.ts'
 import { setupSearch } from './setup-search.ts'
 import { SetupSteps } from './setup-steps.tsx'
 
-const FILE = 'DATA_DIR/setup-token'
 const FILLING_MS = 1000
 
 const bySession = read(setupContract, 'state')
@@ -87,7 +85,6 @@ function Locked() {
   return (
     <NarrowPage title={t('title')}>
       <p className="text-ink-2">{t('text')}</p>
-      <Command>{FILE}</Command>
     </NarrowPage>
   )
 }

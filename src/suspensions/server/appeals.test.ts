@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { suspended } from '#app/server/scenes.ts'
 import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { DAY_MS } from '#platform/durations.ts'
 
-const DAY_MS = 86_400_000
 const text = 'It was a mistake.'
 
 async function tokenOf(userId: number): Promise<string> {

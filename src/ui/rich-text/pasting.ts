@@ -10,9 +10,11 @@ export function pastingInto(
   open: (dialog: Opens) => void,
 ): EditorOptions['editorProps'] {
   const put = async (view: EditorView, files: readonly File[], at?: number) => {
+    let place = at
     for (const file of files) {
       const kept = await pictures.keep(file)
-      if (kept && !view.isDestroyed) insert(view, kept, at)
+      // The next one stands behind it.
+      if (kept && !view.isDestroyed) place = insert(view, kept, place)
     }
   }
   const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])]
@@ -58,9 +60,10 @@ function insert(
   view: EditorView,
   { url: src, width, height }: { url: string; width?: number; height?: number },
   at?: number,
-) {
+): number | undefined {
   const node = view.state.schema.nodes['image']?.create({ src, alt: '', width, height })
-  if (!node) return
+  if (!node) return at
   const place = Math.min(at ?? view.state.selection.to, view.state.doc.content.size)
   view.dispatch(view.state.tr.insert(place, node).scrollIntoView())
+  return place + node.nodeSize
 }

@@ -82,7 +82,7 @@ export function findPerson(ctx: Pick<Context, 'db'>, id: number): Promise<UserRo
   return findUser(ctx.db, id)
 }
 
-/** Somebody's account for another feature's rule; undefined for nobody, and for who is gone. */
+/** The account with this id for another feature's rule; undefined when there is none or it was deleted. */
 export async function findAccount(
   ctx: Pick<Context, 'db'>,
   id: number,

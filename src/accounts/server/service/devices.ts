@@ -1,4 +1,5 @@
 import { queueMail } from '#mail/server/service.ts'
+import { dayOf } from '#platform/dates.ts'
 import { realTime } from '#platform/server/clock.ts'
 import type { InTransaction, SessionPort } from '#platform/server/context.ts'
 import { DEVICE_MEMORY_MS } from '../../account.ts'
@@ -32,7 +33,7 @@ export async function tellNewDevice(
     template: 'new_sign_in',
     values: { name: user.fullName, device: name, address, at: now.toISOString() },
     // Two sign-ins at once from one place are told once.
-    key: `new_sign_in ${user.id} ${deviceHash.toString('base64url')} ${now.toISOString().slice(0, 10)}`,
+    key: `new_sign_in ${user.id} ${deviceHash.toString('base64url')} ${dayOf(now)}`,
   })
   ctx.log.info({ userId: user.id }, 'a sign-in from a new place')
 }

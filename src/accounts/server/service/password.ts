@@ -1,4 +1,5 @@
 import { audit } from '#audit/server/service.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
 import { realTime } from '#platform/server/clock.ts'
 import {
@@ -19,8 +20,6 @@ import { endAllSessions, endOtherSessions } from './sessions.ts'
 import { confirmPassword } from './sign-in.ts'
 
 export const RESET_JOB = 'accounts.mail_reset'
-
-const HOUR_MS = 3_600_000
 
 /** Ends the person's other sessions and says so by mail (control 48). */
 export async function changePassword(

@@ -1,7 +1,7 @@
 import type { InTransaction } from '#platform/server/context.ts'
 import { lockUser, updateUser } from '../queries/account.ts'
 
-/** Offers services from now on; false for who does already, or is gone. */
+/** Makes the user a provider; false when they already are one or the account was deleted. */
 export async function becomeProvider(
   ctx: InTransaction,
   userId: number,

@@ -65,7 +65,7 @@ export async function closeAccount(ctx: InTransaction, userId: number): Promise<
   await endAllSessions(ctx, userId)
 }
 
-/** As it was before; false for who is not suspended, such as who is gone. */
+/** Gives back the status from before; false when the account is not suspended, or was deleted. */
 export function reopenAccount(
   ctx: Pick<Context, 'db'>,
   userId: number,

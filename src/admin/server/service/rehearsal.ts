@@ -1,4 +1,5 @@
 import { audit } from '#audit/server/service.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -10,7 +11,6 @@ import {
 import type { Clock } from '../../contract.ts'
 import { listTestChargebacks } from '../queries.ts'
 
-const HOUR_MS = 3_600_000
 const MAX_CHARGEBACKS = 50
 /** What recurs by the clock, and is due at once when the clock moves. */
 const SWEEPS = ['orders.sweep', 'disputes.sweep', 'payments.sweep']

@@ -1,11 +1,12 @@
 import { turnoverBy } from '#ledger/server/service/balances.ts'
 import type { Download } from '#platform/contract.ts'
 import { csvFile } from '#platform/csv.ts'
+import { dayOf } from '#platform/dates.ts'
 import { toDecimal } from '#platform/money.ts'
 import { transaction, type Context } from '#platform/server/context.ts'
 import type { Series } from '../../contract.ts'
 import type { Period } from '../../kinds.ts'
-import { dayOf, percentOf, spansFrom, startOf, units } from '../../series.ts'
+import { percentOf, spansFrom, startOf, units } from '../../series.ts'
 import { countDisputed, countJoined, readOneMoment, type CountsBySpan } from '../queries.ts'
 
 /** The marketplace over time, all of it as of one moment: added up it is what the dashboard says. */

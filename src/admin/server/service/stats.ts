@@ -1,8 +1,9 @@
 import { turnover } from '#ledger/server/service/balances.ts'
+import { dayOf } from '#platform/dates.ts'
 import { toDecimal } from '#platform/money.ts'
 import { transaction, type Context } from '#platform/server/context.ts'
 import type { DashboardStats, Operations } from '../../contract.ts'
-import { dayOf, percentOf, spanOf } from '../../series.ts'
+import { percentOf, spanOf } from '../../series.ts'
 import { countEverything, countWaiting, readOneMoment } from '../queries.ts'
 
 /** The specification's numbers; money comes from the ledger and what was really paid. */

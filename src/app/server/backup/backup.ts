@@ -33,8 +33,8 @@ export async function backUp(config: Config, to: string, now: Date): Promise<Man
     const names = ['database', ...(await listUploads(uploads))]
     const entries: Entry[] = []
     for (const name of names) {
-      const path = pathOf({ name })
-      entries.push({ name, bytes: (await stat(path)).size, sha256: await sha256Of(path) })
+      const entry = await entryOf(name, pathOf({ name }))
+      if (entry) entries.push(entry)
     }
     const manifest: Manifest = {
       format: FORMAT,
@@ -50,6 +50,16 @@ export async function backUp(config: Config, to: string, now: Date): Promise<Man
     return manifest
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Undefined for an upload that was replaced or deleted since it was listed. */
+async function entryOf(name: string, path: string): Promise<Entry | undefined> {
+  try {
+    return { name, bytes: (await stat(path)).size, sha256: await sha256Of(path) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && name !== 'database') return undefined
+    throw error
   }
 }
 

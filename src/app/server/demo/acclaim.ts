@@ -1,13 +1,12 @@
 import { featureViber } from '#accounts/server/service/accounts.ts'
 import { toggleService, toggleViber } from '#favorites/server/service.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Emoji } from '#reactions/contract.ts'
 import { react } from '#reactions/server/service.ts'
 import { quoteReview } from '#reviews/server/service.ts'
 import { randomFrom, type Random } from './random.ts'
 import type { Stage, WrittenReview } from './stage.ts'
-
-const HOUR_MS = 3_600_000
 
 /** The sample of the specification (§9): vibers at 65, 55 and 45 dollars an hour. */
 const FEATURED = ['maya.viber', 'ben.ashcombe', 'dan.whitlock']

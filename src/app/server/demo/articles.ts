@@ -7,6 +7,8 @@ import { changeArticle, createArticle } from '#knowledge/server/service/articles
 import { createCategory } from '#knowledge/server/service/categories.ts'
 import { recordPast, removePast, type PastFeedback } from '#knowledge/server/service/history.ts'
 import { countFound } from '#knowledge/server/service/search.ts'
+import { dayOf } from '#platform/dates.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { comments, searched } from './help-words.ts'
@@ -14,7 +16,6 @@ import { randomFrom } from './random.ts'
 import type { Stage } from './stage.ts'
 
 const SEED = 20_261_126
-const DAY_MS = 86_400_000
 const FOLDER = join(import.meta.dirname, '../../../../db/demo')
 /** What demo-data.md says of help texts; nobody's traces are older than they are kept. */
 const OPINIONS = 420
@@ -100,7 +101,7 @@ async function seedReaders(stage: Stage, ids: readonly number[]): Promise<void> 
     views: Array.from({ length: VIEWS }, () => ({
       // Some are read far more than others.
       articleId: found(ids[Math.floor(ids.length * random() ** 2)]),
-      day: momentWithin(VIEW_DAYS).toISOString().slice(0, 10),
+      day: dayOf(momentWithin(VIEW_DAYS)),
       reader: random.between(1, READERS),
     })),
     searches: Array.from({ length: SEARCHES }, () => {

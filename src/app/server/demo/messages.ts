@@ -1,5 +1,6 @@
 import { markRead } from '#messages/server/service/attend.ts'
 import { sendMessage } from '#messages/server/service/send.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { DemoTalks } from './content.ts'
 import { randomFrom, type Random } from './random.ts'
@@ -7,8 +8,6 @@ import type { Stage } from './stage.ts'
 
 /** Numbers of its own, so that everything else stays as it was. */
 const SEED = 20_261_121
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Who began, who answered, and what was said. */
 interface Talk {

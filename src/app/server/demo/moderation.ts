@@ -1,8 +1,7 @@
 import { hideReview } from '#reviews/server/service/moderation.ts'
 import { hideService } from '#services/server/service/moderation.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import type { Stage } from './stage.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What the demo admin took out of sight, with the reasons its people read. */
 export async function seedModeration({ as, anchor, people, reviews, offered, texts }: Stage) {

@@ -2,13 +2,13 @@ import { setStatus, takeStep } from '#orders/server/service/steps.ts'
 import { openCheckout } from '#payments/server/service.ts'
 import { getPayment } from '#payments/server/payment.ts'
 import { createReview, respondToReview } from '#reviews/server/service.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import { disputeEndings, type DemoTexts } from './content.ts'
 import { isDisputeEnding, isRunning, playDispute } from './disputes.ts'
 import type { Random } from './random.ts'
 import type { OfferedService, Stage } from './stage.ts'
 
-const HOUR_MS = 3_600_000
 const HISTORY_DAYS = 420
 
 /** How each of the 90 orders stands today (demo-data.md). */

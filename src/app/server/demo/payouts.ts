@@ -2,12 +2,11 @@ import { issueDocuments } from '#documents/server/service.ts'
 import { sendPayout } from '#ledger/server/service/payouts.ts'
 import { listForExport } from '#payouts/server/queries.ts'
 import { connectTestBank, openAccount } from '#payouts/server/service.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import { testBanks } from '#platform/test-banks.ts'
 import type { Stage } from './stage.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Tries until a payout waits for a person, each after twice the pause of the one before. */
 const TRIES = 6
 /** Whose bank account was closed meanwhile: their newest payout fails. */

@@ -5,12 +5,11 @@ import { changePost, movePost } from '#blog/server/service/change.ts'
 import { createPost } from '#blog/server/service/create.ts'
 import type { BlogCategoryFields } from '#blog/admin-contract.ts'
 import type { PostStatus } from '#blog/contract.ts'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Stage } from './stage.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const FOLDER = join(import.meta.dirname, '../../../../db/demo')
 
 interface DemoPost {

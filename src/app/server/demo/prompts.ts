@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { found } from '#platform/errors.ts'
 import type { Context, Viewer } from '#platform/server/context.ts'
 import type { PromptCategoryFields, PromptFields } from '#prompts/fields.ts'
@@ -13,8 +14,6 @@ import { randomFrom, type Random } from './random.ts'
 import type { Stage } from './stage.ts'
 
 const SEED = 20_261_134
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const RATINGS = 380
 const FAVORITES = 240
 const USES = 6900

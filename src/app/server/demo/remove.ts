@@ -35,7 +35,7 @@ const TIES: Record<string, string> = {
     where (sender_id in ${DEMO}) <> (receiver_id in ${DEMO}) order by id`,
 }
 
-/** What there is of the demo marketplace, and what keeps it from going (docs/decisions/0023). */
+/** What there is of the demo marketplace, and what keeps it from going (docs/decisions/0024). */
 export async function findDemoData({ pool, db }: Pick<Database, 'pool' | 'db'>): Promise<DemoData> {
   const count = async (query: string) =>
     (await pool.query<{ count: number }>(`select count(*) from ${query}`)).rows[0]?.count ?? 0
@@ -83,8 +83,9 @@ export async function removeDemoData(
     )
   }
   await removeHelp(ctx, people)
+  await withdrawSamplePages(ctx)
+  // Last: while there are demo people, the command can be run again.
   await eraseDemoPeople(ctx, people)
   await removeBlogCategories(ctx)
-  await withdrawSamplePages(ctx)
   return { hasSuperAdmin: await hasSuperAdmin(ctx) }
 }

@@ -2,6 +2,7 @@ import { createUser } from '#accounts/server/service/accounts.ts'
 import { unusablePassword } from '#accounts/server/service/personal-data.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { hushHistory } from '#notifications/server/service.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { found } from '#platform/errors.ts'
 import { ORIGINAL } from '#platform/languages.ts'
 import type { Context, Resources, Viewer } from '#platform/server/context.ts'
@@ -25,7 +26,6 @@ import { randomFrom } from './random.ts'
 import type { As, OfferedService } from './stage.ts'
 
 const SEED = 20_261_120
-const DAY_MS = 86_400_000
 /** Where the icons of the footer lead; the networks' own pages, because the demo has none there. */
 const socialLinks = {
   x: 'https://x.com/',

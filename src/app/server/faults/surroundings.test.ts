@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { systemContext, type Resources } from '#platform/server/context.ts'
 import type { FileStore } from '#platform/server/drivers/files/file-store.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -12,8 +13,6 @@ import { aNewService, aPerson, aScene, theServer, type Person } from '../testing
 
 /** Full disks, ended connections and jumping clocks: what was acknowledged is there, and the server goes on. */
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   vi.useRealTimers()

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#platform/durations.ts'
 import { createTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import { sign } from '#platform/server/drivers/payments/signature.ts'
 import type { Service } from '#services/contract.ts'
@@ -18,7 +19,6 @@ const COPIES = 4
 /** What one order causes on average, measured by the assertion at the end. */
 const EVENTS_PER_ORDER = 2.2
 const CLIENTS = Math.max(Math.round(Math.sqrt(WEBHOOKS / COPIES / EVENTS_PER_ORDER)), 4)
-const DAY_MS = 24 * 3_600_000
 const cards = [
   aCard.number,
   '4000000000000259', // taken back by the bank

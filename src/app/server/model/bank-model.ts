@@ -1,4 +1,5 @@
-import { end, feeOf, HOUR_MS, move, restore, type OrderModel } from './order-model.ts'
+import { HOUR_MS } from '#platform/durations.ts'
+import { end, feeOf, move, restore, type OrderModel } from './order-model.ts'
 
 /** The model's banks and timers. */
 

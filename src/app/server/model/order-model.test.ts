@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#platform/durations.ts'
 import { AppError } from '#platform/errors.ts'
 import { reconcile } from '#reconciliation/server/service/reconcile.ts'
 import { findFaults, listUnfinished } from '../sound-books.ts'
@@ -7,7 +8,6 @@ import { theServer } from '../testing.ts'
 import { decide, letHappen } from './bank-model.ts'
 import {
   aPaidOrder,
-  HOUR_MS,
   offer,
   rule,
   step,

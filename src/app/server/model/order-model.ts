@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#platform/durations.ts'
+
 /**
  * An order and its money as money.md tells it, in as few words as possible and written without looking
  * at the product: the reference that the product is held against. Cents and milliseconds throughout.
@@ -47,7 +49,6 @@ export interface OrderModel {
   balances: Record<Account, number>
 }
 
-export const HOUR_MS = 3_600_000
 /** In pending: 72 hours to answer; delivered: 7 days to object. */
 const ACCEPTANCE_MS = 72 * HOUR_MS
 const REVIEW_MS = 7 * 24 * HOUR_MS

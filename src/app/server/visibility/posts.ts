@@ -1,3 +1,4 @@
+import { DAY_MS } from '#platform/durations.ts'
 import { LONG } from '../blog-scenes.ts'
 import { aPerson, theServer } from '../testing.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type Members,
 } from './kind.ts'
 
-const DAY_MS = 86_400_000
 let made = 0
 
 function aPost() {

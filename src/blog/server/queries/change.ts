@@ -95,14 +95,9 @@ export async function deletePost(db: Db, id: number): Promise<void> {
   await db.deleteFrom('blogPosts').where('id', '=', id).execute()
 }
 
-export function listTrashed(db: Db, { before, limit }: { before: Date; limit: number }) {
-  return db
-    .selectFrom('blogPosts')
-    .select('id')
-    .where('deletedAt', '<', before)
-    .orderBy('deletedAt')
-    .limit(limit)
-    .execute()
+/** What was in the trash since before then; one that is restored meanwhile stays. */
+export async function deleteTrash(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('blogPosts').where('deletedAt', '<', before).execute()
 }
 
 /** Which of these addresses a post has, or had: those of the past lead on as long as nobody takes them. */

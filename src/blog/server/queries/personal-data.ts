@@ -35,7 +35,7 @@ export async function deletePostsOf(
     .execute()
 }
 
-/** Those of somebody who leaves stay, of nobody; a text that waits goes with who wrote it. */
+/** Posts of a deleted account stay without an author; texts that wait for review are deleted. */
 export async function clearAuthor(db: Db, authorId: number): Promise<void> {
   await db
     .deleteFrom('blogRevisions')

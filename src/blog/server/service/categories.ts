@@ -10,7 +10,6 @@ import {
 import {
   failTaken,
   forgetAddresses,
-  freeSlug,
   rememberAddress,
   takeAddress,
 } from '#publishing/server/service.ts'
@@ -124,12 +123,11 @@ async function changeCategories<C extends Context, Result>(
   } catch (error) {
     const broken = brokenConstraint(error)
     if (broken === 'blog_categories_name') {
-      const message = 'There is a category called like this already.'
-      fail('blog_category.taken', { errors: [{ path: 'name', message }] })
+      fail('blog_category.taken', { field: 'name' })
     }
     if (broken !== 'blog_categories_slug' || slug === undefined) throw error
     const isUsed = (slugs: string[]) => listUsedCategorySlugs(ctx.db, slugs)
-    return failTaken(await freeSlug(ctx, slug, isUsed, MAX_SLUG))
+    return failTaken(ctx, slug, isUsed, MAX_SLUG)
   }
 }
 

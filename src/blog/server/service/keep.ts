@@ -11,7 +11,7 @@ import { textOf, type PostText } from '../queries/texts.ts'
 import { isUnpublishing } from './moves.ts'
 import { derivedOf } from './texts.ts'
 
-/** Texts everybody read once that are kept. */
+/** How many earlier published versions are kept. */
 const KEPT_REVISIONS = 50
 
 /** What becomes of a post, judged already. */

@@ -6,7 +6,7 @@ export async function exportPerson({ db }: Pick<Context, 'db'>, userId: number) 
   return listPostsOf(db, userId)
 }
 
-/** What everybody reads stays, of nobody; what nobody else ever read goes. */
+/** Published posts stay without an author; what was never published is deleted. */
 export async function erasePerson({ db }: Pick<InTransaction, 'db'>, userId: number) {
   await deletePostsOf(db, userId, { isLive: false })
   await clearAuthor(db, userId)

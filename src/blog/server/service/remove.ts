@@ -1,5 +1,6 @@
 import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { forgetAddresses, takeAddress } from '#publishing/server/service.ts'
@@ -8,7 +9,7 @@ import { TRASH_DAYS } from '../../post.ts'
 import { findPost } from '../queries.ts'
 import {
   deletePost,
-  listTrashed,
+  deleteTrash,
   listUsedSlugs,
   lockPost,
   updatePost,
@@ -19,9 +20,6 @@ import { getPost, readerOf } from '../service.ts'
 import { lockedPost, newestText, refuseStrangers } from './change.ts'
 import { changePosts, freePostSlug } from './slugs.ts'
 import { derivedOf } from './texts.ts'
-
-const DAY_MS = 86_400_000
-const BATCH = 500
 
 /**
  * Into the trash, where admins find it for 30 days. What everybody reads only an admin takes away: throws
@@ -80,12 +78,7 @@ export async function restorePost(ctx: UserContext, id: number): Promise<Post> {
 
 /** What was deleted so long ago goes for good. */
 export async function emptyTrash(ctx: Context): Promise<void> {
-  const before = new Date(ctx.now().getTime() - TRASH_DAYS * DAY_MS)
-  for (;;) {
-    const rows = await listTrashed(ctx.db, { before, limit: BATCH })
-    for (const { id } of rows) await deletePost(ctx.db, id)
-    if (rows.length < BATCH) return
-  }
+  await deleteTrash(ctx.db, new Date(ctx.now().getTime() - TRASH_DAYS * DAY_MS))
 }
 
 function auditOf(

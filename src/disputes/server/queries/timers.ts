@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '#platform/durations.ts'
 import type { Db } from '#platform/server/db.ts'
 import { activeStatuses, RAISED_AFTER_DAYS, REMIND_HOURS, type Side } from '../../dispute.ts'
 
-const HOUR_MS = 3_600_000
-
-/** Disputes whose deadline has passed without an answer, longest ago first. */
-export async function listOverdue(db: Db, now: Date, limit: number): Promise<number[]> {
+/** Disputes above `after` whose deadline has passed without an answer, by their ids. */
+export async function listOverdue(
+  db: Db,
+  { now, after, limit }: { now: Date; after: number; limit: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('disputes')
     .select('id')
     .where('answerBy', '<=', now)
     .where('status', 'in', activeStatuses)
-    .orderBy('answerBy')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import type { Download } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { dayOf } from '#platform/dates.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import type { DisputeChoice } from '../../inputs.ts'
 import { listDisputes } from '../queries.ts'
@@ -43,5 +44,5 @@ export async function exportDisputes(ctx: UserContext, choice: DisputeChoice): P
       dispute.createdAt,
       dispute.resolvedAt,
     ])
-  return csvFile(`disputes-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+  return csvFile(`disputes-${dayOf(ctx.now())}`, columns, lines)
 }

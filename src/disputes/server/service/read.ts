@@ -2,6 +2,7 @@ import { attachmentsOf, openAttachment } from '#attachments/server/service.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { found } from '#platform/errors.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
+import { numberedPage } from '#platform/server/paging.ts'
 import type { Dispute, DisputeCounts, DisputeRoom } from '../../contract.ts'
 import type { DisputeFilter } from '../../inputs.ts'
 import {
@@ -54,15 +55,7 @@ export async function pageOfDisputes(
   filter: DisputeFilter,
 ): Promise<Page<Dispute>> {
   const { rows, total } = await listDisputes(ctx.db, filter)
-  const { page, limit, status, group } = filter
-  const next = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
-  if (status) next.set('status', status)
-  if (group) next.set('group', group)
-  return {
-    items: rows.map((row) => toDispute(row, ctx.viewer)),
-    total,
-    ...(page * limit < total && { next: next.toString() }),
-  }
+  return numberedPage(filter, { rows, total }, (row) => toDispute(row, ctx.viewer))
 }
 
 /** With no disputes: none open, 100 % resolved, no time. */

@@ -2,7 +2,7 @@ import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
 import { act } from '#orders/server/service/steps.ts'
 import { fail } from '#platform/errors.ts'
-import { toCents } from '#platform/money.ts'
+import { centsOf } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import type { Dispute } from '../../contract.ts'
 import { nextStatus, questionDueFrom, refundOf, type Priority } from '../../dispute.ts'
@@ -99,7 +99,7 @@ export function resolveDispute(ctx: UserContext, id: number, ruling: Ruling): Pr
 /** In cents; null for all but a partial refund, which is a part of the total and not all of it. */
 function partialOf(ruling: Ruling, totalCents: number): number | null {
   if (ruling.resolution !== 'partial_refund') return null
-  const cents = toCents(ruling.resolutionAmount ?? 0) ?? 0
+  const cents = centsOf(ruling.resolutionAmount ?? fail('request.invalid'))
   if (cents < totalCents) return cents
   const message =
     cents === totalCents

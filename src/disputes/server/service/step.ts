@@ -1,7 +1,7 @@
 import { trySendRefund } from '#ledger/server/service/refunds.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
 import { roleIn } from '#orders/order.ts'
-import { adminFor, announceOrder, lockForProduct } from '#orders/server/service/steps.ts'
+import { adminFor, announceOrder, lockKnownOrder } from '#orders/server/service/steps.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
 import type { Dispute, DisputeRoom } from '../../contract.ts'
@@ -23,7 +23,7 @@ const MAX_ENTRIES = 300
 /** The dispute and its order under their locks, always in this order (money.md). */
 export async function lockCase(ctx: InTransaction, id: number) {
   const orderId = found(await findOrderIdOf(ctx.db, id), 'dispute.not_found')
-  const order = await lockForProduct(ctx, orderId)
+  const order = await lockKnownOrder(ctx, orderId)
   const dispute = await lockDispute(ctx.db, id)
   return { order, dispute: { ...dispute, isFrozen: order.escrow === 'charged_back' } }
 }

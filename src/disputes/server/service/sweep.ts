@@ -6,18 +6,40 @@ import { lockCase, record } from './step.ts'
 import { tellOfEntry } from './tell.ts'
 
 const BATCH = 100
+/** Somebody answered, or the dispute ended, before the timer came. */
+const fasterThanTimer = new Set<string>(['dispute.wrong_state', 'dispute.ended'])
 
-/** Reminds of deadlines, ends those that passed, and raises what has waited long. */
+/**
+ * Ends deadlines that passed, raises what has waited long, and reminds of the others. What fails about one
+ * dispute or about reminding is logged, tried again by the next sweep, and holds up nothing else.
+ */
 export async function sweepDisputes(ctx: Context): Promise<void> {
+  await endDeadlines(ctx)
+  if (await raisePriorities(ctx.db, ctx.now())) ctx.announce({ to: [], topic: INBOX_CHANGED })
+  await sendReminders(ctx)
+}
+
+async function sendReminders(ctx: Context): Promise<void> {
+  const by = { role: 'system', id: null } as const
+  try {
+    await transaction(systemContext(ctx), async (ctx) => {
+      for (const { order, ...one } of await insertReminders(ctx.db, ctx.now(), BATCH)) {
+        await tellOfEntry(ctx, order, { ...one, kind: 'reminder', by })
+      }
+    })
+  } catch (error) {
+    ctx.log.error({ err: error }, 'reminders of disputes failed')
+  }
+}
+
+async function endDeadlines(ctx: Context): Promise<void> {
   const now = ctx.now()
-  await transaction(systemContext(ctx), async (ctx) => {
-    const by = { role: 'system', id: null } as const
-    for (const { order, ...one } of await insertReminders(ctx.db, now, BATCH)) {
-      await tellOfEntry(ctx, order, { ...one, kind: 'reminder', by })
-    }
-  })
-  for (const id of await listOverdue(ctx.db, now, BATCH)) await endDeadline(ctx, id)
-  if (await raisePriorities(ctx.db, now)) ctx.announce({ to: [], topic: INBOX_CHANGED })
+  for (let after = 0; ;) {
+    const ids = await listOverdue(ctx.db, { now, after, limit: BATCH })
+    for (const id of ids) await endDeadline(ctx, id)
+    if (ids.length < BATCH) return
+    after = ids.at(-1) ?? 0
+  }
 }
 
 /** Nobody answered in time: the dispute is up for a ruling on the record. */
@@ -33,7 +55,7 @@ async function endDeadline(ctx: Context, id: number): Promise<void> {
       await record(ctx, one, system, { event: 'time_out', kind: 'timeout', change })
     })
   } catch (error) {
-    if (error instanceof AppError) return
+    if (error instanceof AppError && fasterThanTimer.has(error.code)) return
     ctx.log.error({ err: error, disputeId: id }, 'a due deadline failed')
   }
 }

@@ -1,5 +1,5 @@
 import { notify } from '#notifications/server/service.ts'
-import type { lockForProduct } from '#orders/server/service/steps.ts'
+import type { LockedOrder } from '#orders/server/service/steps.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import type { EntryKind, Side } from '../../dispute.ts'
 import { notices } from '../../notices.ts'
@@ -14,10 +14,7 @@ interface Told {
   amountCents?: number | undefined
 }
 
-type Order = Pick<
-  Awaited<ReturnType<typeof lockForProduct>>,
-  'id' | 'clientId' | 'providerId' | 'title' | 'currency'
->
+type Order = Pick<LockedOrder, 'id' | 'clientId' | 'providerId' | 'title' | 'currency'>
 
 /** Tells the parties of a new entry in their dispute's record, except who wrote it. */
 export async function tellOfEntry(ctx: InTransaction, order: Order, told: Told): Promise<void> {

@@ -1,3 +1,5 @@
+import { dayOf } from '#platform/dates.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { KnowledgeAnalytics } from '../../admin-contract.ts'
 import { STALE_DAYS, TRACE_DAYS } from '../../article.ts'
@@ -10,9 +12,7 @@ import {
   listViewsByDay,
 } from '../queries/analytics.ts'
 import { toCard } from '../view.ts'
-import { dayOf } from './traces.ts'
 
-const DAY_MS = 86_400_000
 /** Days the chart of views shows. */
 const DAYS_SHOWN = 30
 const MAX_ROWS = 10

@@ -4,20 +4,31 @@ import { lettersOfHtml, textOfHtml } from '#platform/html-text.ts'
 import type { Context } from '#platform/server/context.ts'
 import { safeHtml } from '#platform/server/safe-html.ts'
 import { isReservedArticle, MIN_LETTERS } from '../../article.ts'
-import type { ArticleValues } from '../queries/articles.ts'
+import { failReserved } from '#publishing/server/service.ts'
+import { listUsedArticleSlugs, type ArticleValues } from '../queries/articles.ts'
 
-/** Throws 'slug_reserved' with an address that is free. */
-export function checkSlug(slug: string): void {
-  if (!isReservedArticle(slug)) return
-  const suggestion = `${slug}-article`
-  fail('slug_reserved', {
-    details: { suggestion },
-    facts: { suggestion },
-    errors: [{ path: 'slug', message: `This address is used by the site. Try “${suggestion}”.` }],
-  })
+interface Place {
+  slug: string
+  /** Null outside every category, where nobody else's address is in the way. */
+  categoryId: number | null
 }
 
-/** Nobody looked through it tomorrow. */
+/** Throws 'slug_reserved' with an address that is free in its category. */
+export async function checkSlug(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { slug, categoryId }: Place,
+): Promise<void> {
+  if (!isReservedArticle(slug)) return
+  await failReserved(ctx, { slug, ending: '-article' }, usedIn(ctx, categoryId))
+}
+
+/** Which slugs the articles of a category have. */
+export function usedIn({ db }: Pick<Context, 'db'>, categoryId: number | null) {
+  return async (slugs: string[]) =>
+    categoryId === null ? [] : listUsedArticleSlugs(db, categoryId, slugs)
+}
+
+/** A review date in the future counts as now. */
 export function reviewedAt({ now }: Pick<Context, 'now'>, given: string | null | undefined) {
   if (given === undefined || given === null) return given
   return new Date(Math.min(Date.parse(given), now().getTime()))

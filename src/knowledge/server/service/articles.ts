@@ -13,7 +13,6 @@ import type { Article } from '../../contract.ts'
 import { findArticleById } from '../queries.ts'
 import {
   insertArticle,
-  listUsedArticleSlugs,
   lockArticle,
   lockDeletedArticle,
   updateArticle,
@@ -22,14 +21,14 @@ import {
 import { holdCategory } from '../queries/categories.ts'
 import { toArticle } from '../view.ts'
 import { excerptOf } from '#publishing/excerpt.ts'
-import { checkSlug, contentOf, reviewedAt, toldOf } from './article-fields.ts'
+import { checkSlug, contentOf, reviewedAt, toldOf, usedIn } from './article-fields.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockArticle>>>
 
 /** Throws 'slug_reserved', 'slug_taken' and 'content.too_long'. */
 export async function createArticle(ctx: Context, fields: ArticleFields): Promise<Article> {
   const { title, slug, categoryId, status, visibility, tags, sortOrder } = fields
-  checkSlug(slug)
+  await checkSlug(ctx, { slug, categoryId })
   const content = contentOf(fields.content)
   const excerpt = fields.excerpt || null
   const id = await changeArticles(ctx, { slug, categoryId }, async (ctx) => {
@@ -69,9 +68,8 @@ export async function changeArticle(
   id: number,
   { version, ...wanted }: ArticleChange,
 ): Promise<Article> {
-  if (wanted.slug !== undefined) checkSlug(wanted.slug)
   const content = wanted.content === undefined ? {} : contentOf(wanted.content)
-  await changeArticles(ctx, wanted, async (ctx) => {
+  await changeArticles(ctx, { ...wanted, id }, async (ctx) => {
     const article = found(await lockArticle(ctx.db, id))
     if (version !== undefined && version !== article.version) {
       const changed = await lastChange(ctx, { kind: 'article', id }, ['article.changed'])
@@ -102,6 +100,7 @@ async function valuesOf(
   const { title, slug, content, contentText, status, visibility, tags, sortOrder } = wanted
   const excerpt = wanted.excerpt === undefined ? article.excerpt : wanted.excerpt || null
   const categoryId = wanted.categoryId ?? article.categoryId
+  if (slug !== undefined) await checkSlug(ctx, { slug, categoryId })
   const isPublished = (status ?? article.status) === 'published'
   const category =
     categoryId === null ? undefined : await categoryFor(ctx, categoryId, wanted.categoryId)
@@ -161,7 +160,7 @@ export async function freeIn(
   slug: string,
   id: number,
 ): Promise<string> {
-  const listUsed = (slugs: string[]) => listUsedArticleSlugs(ctx.db, categoryId, slugs)
+  const listUsed = usedIn(ctx, categoryId)
   if ((await listUsed([slug])).length === 0) return slug
   const own = await findArticleById(ctx.db, { isAdmin: true }, id)
   return own?.slug === slug && own.categoryId === categoryId ? slug : freeSlug(ctx, slug, listUsed)
@@ -170,19 +169,27 @@ export async function freeIn(
 /** That each address is one article's the database decides: of two who want it one gets 'slug_taken'. */
 async function changeArticles<C extends Context, Result>(
   ctx: C,
-  { slug, categoryId }: { slug?: string | undefined; categoryId?: number | undefined },
+  { slug, ...place }: Wanted,
   work: (ctx: InTransaction<C>) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await transaction(ctx, work)
   } catch (error) {
     if (brokenConstraint(error) !== 'knowledge_articles_address' || slug === undefined) throw error
-    const listUsed = (slugs: string[]) =>
-      categoryId === undefined
-        ? Promise.resolve([])
-        : listUsedArticleSlugs(ctx.db, categoryId, slugs)
-    return failTaken(await freeSlug(ctx, slug, listUsed))
+    return failTaken(ctx, slug, usedIn(ctx, await categoryIn(ctx, place)))
   }
+}
+
+interface Wanted {
+  slug?: string | undefined
+  /** The category it goes to; without it the article `id` stays where it is. */
+  categoryId?: number | undefined
+  id?: number
+}
+
+async function categoryIn(ctx: Context, { categoryId, id = 0 }: Wanted): Promise<number | null> {
+  if (categoryId !== undefined) return categoryId
+  return (await findArticleById(ctx.db, { isAdmin: true }, id))?.categoryId ?? null
 }
 
 /** Whoever followed a published article finds it again; a draft nobody could have found. */

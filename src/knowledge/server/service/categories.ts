@@ -8,9 +8,9 @@ import {
   type UserContext,
 } from '#platform/server/context.ts'
 import {
+  failReserved,
   failTaken,
   forgetAddresses,
-  freeSlug,
   rememberAddress,
   takeAddress,
 } from '#publishing/server/service.ts'
@@ -38,7 +38,7 @@ export async function createCategory(
   ctx: Context,
   { description, ...fields }: CategoryFields,
 ): Promise<KnowledgeCategory> {
-  checkSlug(fields.slug)
+  await checkSlug(ctx, fields.slug)
   const values = { ...fields, description: description || null }
   const id = await changeCategories(ctx, values.slug, async (ctx) => {
     await takeAddress(ctx, { kind: KIND, slug: values.slug })
@@ -57,7 +57,7 @@ export async function changeCategory(
   id: number,
   { version, description, ...wanted }: CategoryChange,
 ): Promise<KnowledgeCategory> {
-  if (wanted.slug !== undefined) checkSlug(wanted.slug)
+  if (wanted.slug !== undefined) await checkSlug(ctx, wanted.slug)
   const change = {
     ...wanted,
     ...(description !== undefined && { description: description || null }),
@@ -166,23 +166,20 @@ async function changeCategories<C extends Context, Result>(
   } catch (error) {
     const broken = brokenConstraint(error)
     if (broken === 'knowledge_categories_name') {
-      const message = 'This name is taken already.'
-      fail('category.name_taken', { errors: [{ path: 'name', message }] })
+      fail('category.name_taken', { field: 'name' })
     }
     if (broken !== 'knowledge_categories_slug_key' || slug === undefined) throw error
-    const listUsed = (slugs: string[]) => listUsedCategorySlugs(ctx.db, slugs)
-    return failTaken(await freeSlug(ctx, slug, listUsed, MAX_CATEGORY_SLUG))
+    return failTaken(ctx, slug, usedIn(ctx), MAX_CATEGORY_SLUG)
   }
 }
 
-function checkSlug(slug: string): void {
-  if (!isReservedCategory(slug)) return
-  const suggestion = `${slug}-help`
-  fail('slug_reserved', {
-    details: { suggestion },
-    facts: { suggestion },
-    errors: [{ path: 'slug', message: `This address is used by the site. Try “${suggestion}”.` }],
-  })
+/** Throws 'slug_reserved' with an address that is free. */
+async function checkSlug(ctx: Pick<Context, 'db' | 'now'>, slug: string): Promise<void> {
+  if (isReservedCategory(slug)) await failReserved(ctx, { slug, ending: '-help' }, usedIn(ctx))
+}
+
+function usedIn({ db }: Pick<Context, 'db'>) {
+  return (slugs: string[]) => listUsedCategorySlugs(db, slugs)
 }
 
 async function categoryOf(ctx: Pick<Context, 'db'>, id: number): Promise<KnowledgeCategory> {

@@ -2,13 +2,13 @@ import { HELP_FEEDBACK } from '#live/event.ts'
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { numberedPage } from '#platform/server/paging.ts'
 import { visitorKey } from '#platform/server/visitor-key.ts'
 import type { FeedbackRow } from '../../admin-contract.ts'
 import type { Feedback } from '../../contract.ts'
 import { findArticleById } from '../queries.ts'
 import { lockArticle } from '../queries/articles.ts'
 import { countFeedback, listFeedback, putFeedback, recountFeedback } from '../queries/feedback.ts'
-import { nextOf } from '../service.ts'
 import { hashedAddress } from './traces.ts'
 
 const MAX_USER_AGENT = 200
@@ -46,9 +46,8 @@ export async function feedbackOf(
   found(await findArticleById(ctx.db, ctx.viewer, id))
   const rows = await listFeedback(ctx.db, id, paging)
   const total = await countFeedback(ctx.db, id)
-  return {
-    items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    total,
-    ...(paging.page * paging.limit < total && { next: nextOf(paging) }),
-  }
+  return numberedPage(paging, { rows, total }, (row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+  }))
 }

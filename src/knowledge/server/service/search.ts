@@ -1,10 +1,10 @@
 import type { Page } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
+import { numberedPage } from '#platform/server/paging.ts'
 import { wordsOf } from '#platform/words.ts'
 import { articlePath, correctedOf } from '../../article.ts'
 import type { ArticleHit } from '../../contract.ts'
 import { listFound, lookUpWords, MAX_FOUND, tellingWords } from '../queries/search.ts'
-import { nextOf } from '../service.ts'
 import { toCard } from '../view.ts'
 import { noteSearch } from './traces.ts'
 
@@ -27,12 +27,8 @@ export async function searchKnowledge(ctx: Context, query: Query): Promise<Page<
   const { q, page, limit } = query
   const { hits, total } = await find(ctx, { words: wordsOf(q), has: 'all', page, limit })
   if (q !== '' && page === 1) noteSearch(ctx, { q, results: total })
-  return {
-    items: hits,
-    total: Math.min(total, MAX_FOUND),
-    ...(total > MAX_FOUND && { isBounded: true }),
-    ...(page * limit < total && { next: nextOf({ ...query }) }),
-  }
+  const found = { rows: hits, total: Math.min(total, MAX_FOUND), isBounded: total > MAX_FOUND }
+  return numberedPage(query, found, (hit) => hit)
 }
 
 /**

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { dayOf } from '#platform/dates.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { primaryOf, transaction, type Context } from '#platform/server/context.ts'
 import { TRACE_DAYS, TRASH_DAYS, TYPING_MS } from '../../article.ts'
 import { forgetAddresses } from '#publishing/server/service.ts'
@@ -12,7 +14,6 @@ import {
   updateSearch,
 } from '../queries/traces.ts'
 
-const DAY_MS = 86_400_000
 const isProgram =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|embedly|monitor|headless|lighthouse|curl|wget|python|java\/|go-http|node|undici|axios|okhttp/i
 
@@ -34,10 +35,6 @@ export function hashedAddress({ config, session, now }: Asking): string | null {
     .update(`address ${dayOf(now())} ${session.address}`)
     .digest('hex')
     .slice(0, 32)
-}
-
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10)
 }
 
 interface Read {

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#platform/durations.ts'
 import { transaction, type Context } from '#platform/server/context.ts'
 import { endFeeDue, listFeesDue, lockFeeDue, postponeFee } from '../queries/fees.ts'
 import { postProcessingFee } from './escrow.ts'
 
-const RECHECK_MS = 10 * 60_000
+const RECHECK_MS = 10 * MINUTE_MS
 const BATCH = 50
 
 /** Books what the gateway kept of payments, where it did not know yet when they were made. */

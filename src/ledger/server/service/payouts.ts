@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { GatewayTransfer, PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { currentSettings } from '#settings/server/service.ts'
@@ -18,8 +19,6 @@ import { hastenRecovery, isToBeWithheld } from '../queries/recoveries.ts'
 import { ATTEMPTS_BEFORE_ALARM, backoffMs, KEY_LIFE_MS } from './retry.ts'
 import { tellOfBlock, tellOfFailure, tellProvider } from './tell.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** How long a caller may take before another asks the gateway again, with the same key. */
 const LEASE_MS = MINUTE_MS
 /** A transfer on its way is looked at this often, should its webhook get lost. */

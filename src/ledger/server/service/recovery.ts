@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#platform/durations.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import { Refused } from '#platform/server/drivers/payments/gateway.ts'
 import { insertPosting, lockEscrow } from '../queries.ts'
@@ -9,8 +10,8 @@ import {
 } from '../queries/chargebacks.ts'
 import { insertPayout, lockPayoutsOf, updatePayout } from '../queries/payouts.ts'
 
-const LEASE_MS = 60_000
-const RECHECK_MS = 10 * LEASE_MS
+const LEASE_MS = MINUTE_MS
+const RECHECK_MS = 10 * MINUTE_MS
 const BATCH = 50
 
 /** Takes back from providers what chargebacks cost after their payouts; what cannot be, stays owed. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#platform/durations.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { GatewayRefund, PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { insertPosting, markPaymentRefunded } from '../queries.ts'
@@ -13,7 +14,6 @@ import {
 import { ATTEMPTS_BEFORE_ALARM, backoffMs, KEY_LIFE_MS } from './retry.ts'
 import { tellClient } from './tell.ts'
 
-const MINUTE_MS = 60_000
 /** How long a caller may take before another asks the gateway again, with the same key. */
 const LEASE_MS = MINUTE_MS
 /** What waits for the gateway, whose webhook may get lost, or for the client's bank is looked at this often. */

@@ -2,6 +2,7 @@ import { attachmentsOf, openAttachment } from '#attachments/server/service.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
+import { numberedPage } from '#platform/server/paging.ts'
 import type { Conversation, Counterpart, FoundMessage, Message } from '../../contract.ts'
 import { searchWords } from '../../message.ts'
 import {
@@ -24,21 +25,16 @@ const MAX_FOUND = 30
 
 export async function pageOfConversations(
   ctx: UserContext,
-  { page, limit }: { page: number; limit: number },
+  paging: { page: number; limit: number },
 ): Promise<Page<Conversation>> {
   const total = await countConversations(ctx.db, ctx.viewer.id)
-  const rows = await listConversations(ctx.db, ctx.viewer.id, { page, limit })
-  const next = new URLSearchParams({ page: String(page + 1), limit: String(limit) })
-  return {
-    items: rows.map(({ content, createdAt, senderId, ...row }) => ({
-      ...row,
-      lastMessage: content,
-      lastMessageAt: createdAt.toISOString(),
-      isOwn: senderId === ctx.viewer.id,
-    })),
-    total,
-    ...(page * limit < total && { next: next.toString() }),
-  }
+  const rows = await listConversations(ctx.db, ctx.viewer.id, paging)
+  return numberedPage(paging, { rows, total }, ({ content, createdAt, senderId, ...row }) => ({
+    ...row,
+    lastMessage: content,
+    lastMessageAt: createdAt.toISOString(),
+    isOwn: senderId === ctx.viewer.id,
+  }))
 }
 
 /** Whether the viewer has written to anybody, or was written to. */

@@ -2,20 +2,28 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { ReminderKind, Reminder } from '../../process.ts'
 
-export function listUnanswered(db: Db, now: Date, limit: number) {
-  return dueIds(db, 'respondBy', now, limit)
+/** Orders in turn by their ids, those above `after`: one that fails each time keeps no other out. */
+interface Due {
+  now: Date
+  after: number
+  limit: number
 }
 
-export function listToRelease(db: Db, now: Date, limit: number) {
-  return dueIds(db, 'releaseAt', now, limit)
+export function listUnanswered(db: Db, due: Due) {
+  return dueIds(db, 'respondBy', due)
 }
 
-async function dueIds(db: Db, column: 'respondBy' | 'releaseAt', now: Date, limit: number) {
+export function listToRelease(db: Db, due: Due) {
+  return dueIds(db, 'releaseAt', due)
+}
+
+async function dueIds(db: Db, column: 'respondBy' | 'releaseAt', { now, after, limit }: Due) {
   const rows = await db
     .selectFrom('orders')
     .select('id')
     .where(column, '<=', now)
-    .orderBy(column)
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)

@@ -2,9 +2,10 @@ import { peopleCalled } from '#accounts/server/service/called.ts'
 import type { EscrowStatus } from '#ledger/contract.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { dayOf } from '#platform/dates.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
-import { keysetPage } from '#platform/server/keyset.ts'
+import { keysetPage } from '#platform/server/paging.ts'
 import type { ListedOrder, OrderChoice, OrderPage } from '../../admin-contract.ts'
 import type { OrderStatus } from '../../statuses.ts'
 import {
@@ -57,7 +58,7 @@ export async function exportOrders(ctx: UserContext, choice: OrderChoice): Promi
     row.providerUsername,
     row.providerName,
   ])
-  return csvFile(`orders-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+  return csvFile(`orders-${dayOf(ctx.now())}`, columns, lines)
 }
 
 async function wantedBy(ctx: UserContext, choice: OrderChoice): Promise<Wanted> {

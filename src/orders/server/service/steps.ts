@@ -17,6 +17,8 @@ import { toOrder } from '../view.ts'
 import { moveMoney, type StepDetails } from './money.ts'
 import { tellParties } from './tell.ts'
 
+export type { LockedOrder } from '../queries.ts'
+
 /** The order as this viewer may see it; 404 to strangers. */
 export async function getOrder(ctx: UserContext, id: number): Promise<Order> {
   return toOrder(found(await findOrderFor(ctx.db, ctx.viewer, id)), ctx.viewer)
@@ -45,7 +47,7 @@ export async function takeStep(
 /** An admin who is not a party ends an order; to parties and to others it is not theirs to end. */
 export async function cancelAsAdmin(ctx: UserContext, id: number, reason: string): Promise<Order> {
   const refundId = await transaction(ctx, async (ctx) => {
-    const order = found(await lockOrder(ctx.db, id))
+    const order = await lockKnownOrder(ctx, id)
     // A ruling ends a dispute and its order together.
     if (order.disputeBy !== null) fail('dispute.exists')
     const by = adminFor(ctx, order)
@@ -76,21 +78,21 @@ export function adminFor(
 
 /** The order under its lock for one of its parties; 404 to everyone else. */
 export async function lockForParty(ctx: InTransaction<UserContext>, id: number) {
-  const order = found(await lockOrder(ctx.db, id))
+  const order = await lockKnownOrder(ctx, id)
   const role = roleIn(order, ctx.viewer)
   if (role !== 'client' && role !== 'provider') fail('not_found')
   return { order, by: { role, id: ctx.viewer.id } }
 }
 
-/** The order under its lock, for the product itself. */
-export async function lockForProduct(ctx: InTransaction, id: number): Promise<LockedOrder> {
+/** The order under its lock, for a caller that knows who may; 404 when there is none. */
+export async function lockKnownOrder(ctx: InTransaction, id: number): Promise<LockedOrder> {
   return found(await lockOrder(ctx.db, id))
 }
 
 /** A step nobody pressed: a timer. Throws when the order has moved on meanwhile. */
 export async function takeSystemStep(ctx: Context, id: number, event: OrderEvent): Promise<void> {
   const refundId = await transaction(systemContext(ctx), async (ctx) =>
-    act(ctx, await lockForProduct(ctx, id), event, { role: 'system', id: null }),
+    act(ctx, await lockKnownOrder(ctx, id), event, { role: 'system', id: null }),
   )
   await trySendRefund(ctx, refundId)
 }

@@ -7,30 +7,49 @@ import { remind } from './tell.ts'
 
 const BATCH = 100
 
-/** Cancels what nobody answered in time, releases what nobody objected to, and reminds before. */
+/**
+ * Cancels what nobody answered in time, releases what nobody objected to, and reminds before. Money first:
+ * what fails about one order or one kind of reminder is logged, tried again by the next sweep, and holds up
+ * nothing else.
+ */
 export async function sweepOrders(ctx: Context): Promise<void> {
+  await takeDueSteps(ctx, 'expire', listUnanswered)
+  await takeDueSteps(ctx, 'release', listToRelease)
+  for (const kind of Object.keys(orderReminders) as ReminderKind[]) await sendReminders(ctx, kind)
+}
+
+async function takeDueSteps(
+  ctx: Context,
+  event: OrderEvent,
+  listDue: typeof listUnanswered,
+): Promise<void> {
   const now = ctx.now()
-  for (const kind of Object.keys(orderReminders) as ReminderKind[]) {
-    await transaction(systemContext(ctx), async (ctx) => {
-      const due = await insertDueReminders(ctx.db, kind, orderReminders[kind], now, BATCH)
-      for (const one of due) await remind(ctx, `order.${kind}`, one)
-    })
-  }
-  const due: [OrderEvent, number[]][] = [
-    ['expire', await listUnanswered(ctx.db, now, BATCH)],
-    ['release', await listToRelease(ctx.db, now, BATCH)],
-  ]
-  for (const [event, ids] of due) {
+  for (let after = 0; ;) {
+    const ids = await listDue(ctx.db, { now, after, limit: BATCH })
     for (const id of ids) await takeDueStep(ctx, id, event)
+    if (ids.length < BATCH) return
+    after = ids.at(-1) ?? 0
   }
 }
 
-/** A party who was faster than the timer has won; anything else must not stop the other orders. */
 async function takeDueStep(ctx: Context, id: number, event: OrderEvent): Promise<void> {
   try {
     await takeSystemStep(ctx, id, event)
   } catch (error) {
-    if (error instanceof AppError) return
+    // A party was faster than the timer.
+    if (error instanceof AppError && error.code === 'order.wrong_state') return
     ctx.log.error({ err: error, orderId: id, event }, 'a due step failed')
+  }
+}
+
+async function sendReminders(ctx: Context, kind: ReminderKind): Promise<void> {
+  const now = ctx.now()
+  try {
+    await transaction(systemContext(ctx), async (ctx) => {
+      const due = await insertDueReminders(ctx.db, kind, orderReminders[kind], now, BATCH)
+      for (const one of due) await remind(ctx, `order.${kind}`, one)
+    })
+  } catch (error) {
+    ctx.log.error({ err: error, kind }, 'reminders of orders failed')
   }
 }

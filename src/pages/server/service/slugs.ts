@@ -1,12 +1,10 @@
-import { fail } from '#platform/errors.ts'
 import {
   brokenConstraint,
   transaction,
   type Context,
   type InTransaction,
 } from '#platform/server/context.ts'
-import { MAX_SLUG } from '#platform/slug.ts'
-import { failTaken, freeSlug } from '#publishing/server/service.ts'
+import { failReserved, failTaken } from '#publishing/server/service.ts'
 import { isReserved } from '../../reserved.ts'
 import { listUsed } from '../queries.ts'
 import { PAGES_CHANGED } from '../../topic.ts'
@@ -15,17 +13,11 @@ const HOMEPAGE_TRIES = 5
 
 /** Throws 'slug_reserved' with an address that is free. */
 export async function checkSlug(ctx: Pick<Context, 'db' | 'now'>, slug: string): Promise<void> {
-  if (!isReserved(slug)) return
-  const wished = `${slug.slice(0, MAX_SLUG - 5)}-page`
-  const isUsed = (await listUsed(ctx.db, [wished])).length > 0
-  const suggestion = isUsed
-    ? await freeSlug(ctx, wished, (slugs) => listUsed(ctx.db, slugs))
-    : wished
-  fail('slug_reserved', {
-    details: { suggestion },
-    facts: { suggestion },
-    errors: [{ path: 'slug', message: `This address is used by the site. Try “${suggestion}”.` }],
-  })
+  if (isReserved(slug)) await failReserved(ctx, { slug, ending: '-page' }, usedIn(ctx))
+}
+
+function usedIn({ db }: Pick<Context, 'db'>) {
+  return (slugs: string[]) => listUsed(db, slugs)
 }
 
 /**
@@ -48,7 +40,7 @@ export async function changePages<C extends Context, Result>(
     } catch (error) {
       const broken = brokenConstraint(error)
       if (broken === 'pages_slug_key' && slug !== undefined) {
-        return failTaken(await freeSlug(ctx, slug, (slugs) => listUsed(ctx.db, slugs)))
+        return failTaken(ctx, slug, usedIn(ctx))
       }
       if (broken !== 'pages_homepage' || attempt === HOMEPAGE_TRIES) throw error
     }

@@ -1,8 +1,9 @@
 import { peopleCalled } from '#accounts/server/service/called.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { dayOf } from '#platform/dates.ts'
 import type { UserContext } from '#platform/server/context.ts'
-import { keysetPage } from '#platform/server/keyset.ts'
+import { keysetPage } from '#platform/server/paging.ts'
 import type { AdminPayout, PayoutChoice, PayoutPage } from '../../contract.ts'
 import { countChosenPayouts, listChosenPayouts, type Wanted } from '../queries/admin.ts'
 import { cellsOf, HEADINGS, toAdminPayout } from '../view.ts'
@@ -30,7 +31,7 @@ export async function exportAllPayouts(ctx: UserContext, choice: PayoutChoice): 
     row.gatewayTransferId,
   ])
   const columns = [...HEADINGS, 'viber', 'viber name', 'transfer']
-  return csvFile(`payouts-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+  return csvFile(`payouts-${dayOf(ctx.now())}`, columns, lines)
 }
 
 async function wantedBy(ctx: UserContext, choice: PayoutChoice): Promise<Wanted> {

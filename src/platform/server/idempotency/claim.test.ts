@@ -5,6 +5,7 @@ import { runIdempotent } from '../idempotency.ts'
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 async function aKey() {
@@ -76,6 +77,23 @@ test('whoever lost the key to another leaves what that one wrote', async () => {
   first.resolve({ status: 200, body: 'the first' })
   expect(await slow).toEqual({ status: 200, body: 'the first' })
   expect((await rows()).map(({ body }) => body)).toEqual(['the second'])
+})
+
+test('what has happened is told and its key not freed, though the answer could not be kept', async () => {
+  const { run } = await aKey()
+  const { system, database } = await theServer()
+  const errors = vi.spyOn(system.log, 'error').mockImplementation(() => {})
+  await database.pool.query(`create function refuse_answer() returns trigger language plpgsql as
+    $$ begin raise exception 'refused by the test'; end $$`)
+  await database.pool.query(`create trigger refuse_answer before update on idempotency_keys
+    for each row when (new.status is not null) execute function refuse_answer()`)
+  try {
+    expect(await run(done('once'))).toEqual({ status: 200, body: 'once' })
+  } finally {
+    await database.pool.query('drop function refuse_answer cascade')
+  }
+  expect(errors).toHaveBeenCalledOnce()
+  await expect(run(done('twice'))).rejects.toMatchObject(inProgress)
 })
 
 /** Real time goes on while the timers are played. */

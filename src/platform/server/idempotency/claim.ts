@@ -1,3 +1,4 @@
+import { DAY_MS } from '#platform/durations.ts'
 import { realTime } from '../clock.ts'
 import { primaryOf, type Context } from '../context.ts'
 import {
@@ -12,7 +13,6 @@ import {
 /** A process that is killed holds its keys no longer than this. */
 const LEASE_MS = 10_000
 const RENEW_MS = 3000
-const DAY_MS = 86_400_000
 
 /** A key that is ours while its request runs. */
 export interface Claim {

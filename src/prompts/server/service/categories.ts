@@ -7,7 +7,12 @@ import {
   type InTransaction,
   type UserContext,
 } from '#platform/server/context.ts'
-import { failTaken, freeSlug, rememberAddress, takeAddress } from '#publishing/server/service.ts'
+import {
+  failReserved,
+  failTaken,
+  rememberAddress,
+  takeAddress,
+} from '#publishing/server/service.ts'
 import type { PromptCategory } from '../../categories-contract.ts'
 import type { PromptCategoryChange, PromptCategoryFields } from '../../fields.ts'
 import { reservedCategorySlugs } from '../../prompt.ts'
@@ -22,7 +27,7 @@ import {
   updateCategory,
 } from '../queries/categories.ts'
 import { toCategory } from '../view.ts'
-import { failReserved, openSlug } from './slugs.ts'
+import { openSlug } from './slugs.ts'
 
 const MAX_SLUG = 60
 
@@ -158,18 +163,17 @@ async function changeCategories<C extends Context, Result>(
 ): Promise<Result> {
   const listUsed = (slugs: string[]) => listUsedCategorySlugs(ctx.db, slugs)
   if (slug !== undefined && reservedCategorySlugs.includes(slug)) {
-    await failReserved(ctx, `${slug}-prompts`, listUsed)
+    await failReserved(ctx, { slug, ending: '-prompts' }, listUsed)
   }
   try {
     return await transaction(ctx, work)
   } catch (error) {
     const broken = brokenConstraint(error)
     if (broken === 'prompt_categories_name') {
-      const message = 'There is a category of this name already.'
-      fail('prompt_category.name_taken', { errors: [{ path: 'name', message }] })
+      fail('prompt_category.name_taken', { field: 'name' })
     }
     if (broken === 'prompt_categories_slug' && slug !== undefined) {
-      return failTaken(await freeSlug(ctx, slug, listUsed, MAX_SLUG))
+      return failTaken(ctx, slug, listUsed, MAX_SLUG)
     }
     throw error
   }

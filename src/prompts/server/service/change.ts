@@ -21,12 +21,12 @@ import {
 import { deleteRevision, findRevision, putRevision } from '../queries/versions.ts'
 import { getPrompt, noteReading } from '../service.ts'
 import { knowsAll } from '../view.ts'
-import { changePrompts, checkSlug } from './slugs.ts'
+import { changePrompts, checkSlug, failPlaceTaken } from './slugs.ts'
 import { checkCategory, differencesOf, textOf, withChange, writePrompt } from './texts.ts'
 
 type InChange = InTransaction<UserContext>
 
-/** The prompt, held, where the viewer may change it. Throws 404 for who does not see it, else 'prompt.not_yours'. */
+/** The prompt, held, where the viewer may change it. Throws 404 when they do not see it, else 'prompt.not_yours'. */
 export async function lockForChange(ctx: InChange, id: number): Promise<LockedPrompt> {
   const prompt = found(await lockPrompt(ctx.db, id))
   found(await findPrompt(ctx.db, ctx.viewer, id))
@@ -128,7 +128,7 @@ async function carryOut(
     visibility === prompt.visibility
   if (isNothing) return
   if (where === 'beside') {
-    if (await isSlugTaken(ctx.db, text, prompt.id)) failSlug()
+    if (await isSlugTaken(ctx.db, text, prompt.id)) await failPlaceTaken(ctx, text)
     await putRevision(ctx.db, prompt.id, text, ctx.now())
     await updatePrompt(ctx.db, prompt.id, { ...standing, updatedAt: ctx.now() })
   } else {
@@ -139,11 +139,6 @@ async function carryOut(
     ctx.announce({ to: [], topic: INBOX_CHANGED })
   }
   if (prompt.authorId !== ctx.viewer.id) await noteChange(ctx, prompt, { text, status, visibility })
-}
-
-/** As the database says it where the text is the prompt's own; see changePrompts. */
-function failSlug(): never {
-  throw Object.assign(new Error('taken'), { code: '23505', constraint: 'prompts_address' })
 }
 
 export const isInInbox = (status: PromptStatus) => status === 'pending_review'

@@ -1,4 +1,5 @@
 import { INBOX_CHANGED } from '#live/event.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import { takeAddress } from '#publishing/server/service.ts'
@@ -17,8 +18,6 @@ import { insertVersion } from '../queries/versions.ts'
 import { getPrompt, noteReading } from '../service.ts'
 import { changePrompts, checkSlug, openSlug, slugFrom } from './slugs.ts'
 import { checkCategory } from './texts.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Throws 'request.rate_limited', 'prompt.duplicate', 'slug_taken' and 'slug_reserved', and 'request.invalid'

@@ -15,7 +15,7 @@ export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   return listAllOf(db, userId)
 }
 
-/** What others read stays, of nobody; everything else goes, and the numbers follow. */
+/** Published prompts stay without an author; the rest is deleted, and the counts follow. */
 export async function erasePerson(ctx: InTransaction, userId: number): Promise<void> {
   await erase(ctx, userId, { isAll: false })
 }

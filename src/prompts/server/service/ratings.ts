@@ -1,6 +1,7 @@
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { numberedPage } from '#platform/server/paging.ts'
 import type { Named, NewRating, Rated } from '../../contract.ts'
 import type { PromptRating } from '../../shapes.ts'
 import { findPrompt } from '../queries.ts'
@@ -15,7 +16,7 @@ import {
   recount,
   remakeScores,
 } from '../queries/ratings.ts'
-import { pageOf, type Part } from '../service.ts'
+import type { Part } from '../service.ts'
 import { meanOf } from '../view.ts'
 
 /** Throws 404 for what the viewer does not see, 'prompt.own_rating' and 'prompt.not_published'. */
@@ -53,7 +54,8 @@ export async function readRatings(
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   })
-  return { ...pageOf({ page, limit }, rows, toRating), total: await countReviews(db, id) }
+  const total = await countReviews(db, id)
+  return numberedPage({ page, limit }, { rows, total }, toRating)
 }
 
 /** Keeps a prompt or no longer, whichever is wanted; without a wish the other of what it was. */

@@ -1,4 +1,3 @@
-import { fail } from '#platform/errors.ts'
 import { randomUUID } from 'node:crypto'
 import {
   brokenConstraint,
@@ -7,12 +6,14 @@ import {
   type InTransaction,
 } from '#platform/server/context.ts'
 import { slugOf } from '#platform/slug-of.ts'
-import { failTaken, freeSlug } from '#publishing/server/service.ts'
+import { failReserved, failTaken, freeSlug } from '#publishing/server/service.ts'
 import { reservedPromptSlugs } from '../../prompt.ts'
 import { isSlugTaken, listUsedSlugs } from '../queries/changes.ts'
 
 const MIN_SLUG = 3
 const TRIES = 5
+
+type Asking = Pick<Context, 'db' | 'now'>
 
 interface Place {
   categoryId: number
@@ -20,27 +21,18 @@ interface Place {
 }
 
 /** Throws 'slug_reserved' with an address that is free. */
-export async function checkSlug(
-  ctx: Pick<Context, 'db' | 'now'>,
-  { categoryId, slug }: Place,
-): Promise<void> {
-  if (reservedPromptSlugs.includes(slug)) {
-    await failReserved(ctx, `${slug}-prompt`, (slugs) => listUsedSlugs(ctx.db, categoryId, slugs))
-  }
+export async function checkSlug(ctx: Asking, { categoryId, slug }: Place): Promise<void> {
+  if (!reservedPromptSlugs.includes(slug)) return
+  await failReserved(ctx, { slug, ending: '-prompt' }, usedIn(ctx, categoryId))
 }
 
-export async function failReserved(
-  ctx: Pick<Context, 'now'>,
-  wished: string,
-  listUsed: (slugs: string[]) => Promise<string[]>,
-): Promise<never> {
-  const isUsed = (await listUsed([wished])).length > 0
-  const suggestion = isUsed ? await freeSlug(ctx, wished, listUsed) : wished
-  return fail('slug_reserved', {
-    details: { suggestion },
-    facts: { suggestion },
-    errors: [{ path: 'slug', message: `This address is used by the site. Try “${suggestion}”.` }],
-  })
+/** Throws 'slug_taken' with an address that is free in its category. */
+export function failPlaceTaken(ctx: Asking, { categoryId, slug }: Place): Promise<never> {
+  return failTaken(ctx, slug, usedIn(ctx, categoryId))
+}
+
+function usedIn({ db }: Asking, categoryId: number) {
+  return (slugs: string[]) => listUsedSlugs(db, categoryId, slugs)
 }
 
 /** The address that follows from a title, where nobody chose one (edge case 8). */
@@ -52,12 +44,12 @@ export function slugFrom(title: string): string {
 
 /** The slug, or the next one that nobody has. */
 export async function openSlug(
-  ctx: Pick<Context, 'db' | 'now'>,
+  ctx: Asking,
   { categoryId, slug }: Place,
   exceptId = 0,
 ): Promise<string> {
   if (!(await isSlugTaken(ctx.db, { categoryId, slug }, exceptId))) return slug
-  return freeSlug(ctx, slug, (slugs) => listUsedSlugs(ctx.db, categoryId, slugs))
+  return freeSlug(ctx, slug, usedIn(ctx, categoryId))
 }
 
 /**
@@ -75,10 +67,7 @@ export async function changePrompts<C extends Context, Result>(
     } catch (error) {
       if (brokenConstraint(error) !== 'prompts_address') throw error
       const place = chosen()
-      if (place) {
-        const { categoryId, slug } = place
-        failTaken(await freeSlug(ctx, slug, (slugs) => listUsedSlugs(ctx.db, categoryId, slugs)))
-      }
+      if (place) await failPlaceTaken(ctx, place)
       if (attempt === TRIES) throw error
     }
   }

@@ -1,3 +1,5 @@
+import { dayOf } from '#platform/dates.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { visitorKey } from '#platform/server/visitor-key.ts'
@@ -5,17 +7,16 @@ import { findPrompt } from '../queries.ts'
 import { deleteTrash } from '../queries/changes.ts'
 import { countUses, deleteUses, insertUse } from '../queries/uses.ts'
 
-const DAY_MS = 86_400_000
 const KEPT_MS = 2 * DAY_MS
 const TRASH_MS = 30 * DAY_MS
 
-/** Once a day for each person or browser, but not for who wrote it; it is counted within a minute. */
+/** Once a day for each person or browser, but not for its author; it is counted within a minute. */
 export async function usePrompt(ctx: Context, id: number, slug?: string): Promise<void> {
   const { db, viewer, now } = ctx
   const prompt = found(await findPrompt(db, viewer, id, slug))
   if (!prompt.isLive || (viewer !== null && prompt.authorId === viewer.id)) return
   const usedAt = now()
-  const day = usedAt.toISOString().slice(0, 10)
+  const day = dayOf(usedAt)
   await insertUse(db, { promptId: id, visitor: visitorKey(ctx, `prompt use ${day}`), usedAt })
 }
 

@@ -1,4 +1,5 @@
 import { platformBalances, takeSnapshots } from '#ledger/server/service/balances.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { BalanceEntry, PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
@@ -23,8 +24,6 @@ import {
   type Span,
 } from '../queries/checks.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** What is younger may be in one book and on its way to the other. */
 const GRACE_MS = 10 * MINUTE_MS
 /** How much further back the gateway is asked than we look ourselves. */

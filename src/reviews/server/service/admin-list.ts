@@ -1,8 +1,9 @@
 import { peopleCalled } from '#accounts/server/service/called.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { dayOf } from '#platform/dates.ts'
 import type { UserContext } from '#platform/server/context.ts'
-import { keysetPage } from '#platform/server/keyset.ts'
+import { keysetPage } from '#platform/server/paging.ts'
 import type { ListedReview, ReviewChoice, ReviewPage } from '../../admin-contract.ts'
 import {
   countChosenReviews,
@@ -60,7 +61,7 @@ export async function exportReviews(ctx: UserContext, choice: ReviewChoice): Pro
       provider.username,
       provider.fullName,
     ])
-  return csvFile(`reviews-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+  return csvFile(`reviews-${dayOf(ctx.now())}`, columns, lines)
 }
 
 async function wantedBy(ctx: UserContext, choice: ReviewChoice): Promise<Wanted> {

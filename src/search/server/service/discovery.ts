@@ -1,5 +1,6 @@
 import type { Download } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { dayOf } from '#platform/dates.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { DiscoveryRule } from '#services/discovery.ts'
@@ -50,5 +51,5 @@ export async function exportDiscovery(ctx: UserContext): Promise<Download> {
       isBounded ? `${services}+` : services,
     ]
   })
-  return csvFile(`search-categories-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+  return csvFile(`search-categories-${dayOf(ctx.now())}`, columns, lines)
 }

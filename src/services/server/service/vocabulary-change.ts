@@ -67,6 +67,6 @@ export const isReserved = ({ slug, label }: { slug: string; label: string }) =>
   RESERVED.has(slug) || RESERVED.has(label.toLowerCase())
 export function takenAt(path: 'slug' | 'label' | 'to'): never {
   fail('vocabulary.taken', {
-    errors: [{ path, message: 'There is one called like this already.' }],
+    field: path,
   })
 }

@@ -23,7 +23,7 @@ interface Wanted {
   version?: number
 }
 
-/** The newest version of one part; 0 while it is as it came. */
+/** The newest version of one part; 0 while it was never changed. */
 export function versionOf({ db }: Pick<Context, 'db'>, section: SettingsSection): Promise<number> {
   return findVersion(db, section)
 }

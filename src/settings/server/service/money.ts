@@ -1,4 +1,4 @@
-import { toDecimal } from '#platform/money.ts'
+import { centsOf, toDecimal } from '#platform/money.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import type { CurrentMoneySettings, MoneyChange } from '../../money-contract.ts'
 import { findVersion } from '../queries.ts'
@@ -31,9 +31,9 @@ export async function setMoneySettings(
 ): Promise<CurrentMoneySettings> {
   const values = {
     ...rest,
-    feeMinCents: Math.round(feeMin * 100),
-    payoutMinCents: Math.round(payoutMin * 100),
-    disputeUrgentCents: Math.round(disputeUrgent * 100),
+    feeMinCents: centsOf(feeMin),
+    payoutMinCents: centsOf(payoutMin),
+    disputeUrgentCents: centsOf(disputeUrgent),
   }
   await changeSettings(ctx, 'money', { values, version })
   return moneySettings(ctx)

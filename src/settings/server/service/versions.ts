@@ -1,7 +1,8 @@
 import type { Download, Keyset, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { dayOf } from '#platform/dates.ts'
 import type { UserContext } from '#platform/server/context.ts'
-import { keysetPage, MAX_COUNTED } from '#platform/server/keyset.ts'
+import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
 import type { SettingsVersion } from '../../general-contract.ts'
 import { changesBetween } from '../../settings.ts'
 import { countVersions, listVersions } from '../queries.ts'
@@ -27,7 +28,7 @@ export async function exportVersions(ctx: UserContext): Promise<Download> {
     })
   })
   const columns = ['version', 'at', 'by', 'section', 'setting', 'before', 'after']
-  const name = `settings-${ctx.now().toISOString().slice(0, 10)}`
+  const name = `settings-${dayOf(ctx.now())}`
   return csvFile(name, columns, lines.slice(0, MAX_EXPORTED))
 }
 

@@ -1,4 +1,5 @@
 import { fail } from '#platform/errors.ts'
+import { centsOf } from '#platform/money.ts'
 import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
 import { examinePayments } from '#platform/server/drivers/payments/examine.ts'
 import { currentSettings } from '#settings/server/service.ts'
@@ -21,7 +22,7 @@ export async function setMoney(
   ctx: UserContext,
   { currency, feeBps, feeMin }: SetupMoney,
 ): Promise<Setup> {
-  const values = { currency, feeBps, feeMinCents: Math.round(feeMin * 100) }
+  const values = { currency, feeBps, feeMinCents: centsOf(feeMin) }
   return keep(ctx, values, 'payments', async (ctx) => {
     if (currency === (await currentSettings(ctx)).currency) return
     await lockSales(ctx.db)

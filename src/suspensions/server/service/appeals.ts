@@ -7,9 +7,10 @@ import { queueMail } from '#mail/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
+import { dayOf } from '#platform/dates.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
-import { keysetPage, MAX_COUNTED } from '#platform/server/keyset.ts'
+import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
 import type {
   Appeal,
   AppealChoice,
@@ -43,7 +44,7 @@ export async function appeal(ctx: Context, input: NewAppeal): Promise<void> {
     const refusedAt = await findLastRefusal(ctx.db, id)
     const fromAt = new Date((refusedAt?.getTime() ?? 0) + APPEAL_AGAIN_MS)
     if (ctx.now() < fromAt) {
-      fail('appeal.too_soon', { details: { day: fromAt.toISOString().slice(0, 10) } })
+      fail('appeal.too_soon', { details: { day: dayOf(fromAt) } })
     }
     const createdAt = ctx.now()
     const appealId = await insertAppeal(ctx.db, { suspensionId: id, userId, text, createdAt })
@@ -107,7 +108,7 @@ export async function exportAppeals(ctx: Context, choice: AppealChoice): Promise
     row.deciderName,
     row.answer,
   ])
-  return csvFile(`appeals-${ctx.now().toISOString().slice(0, 10)}`, columns, lines)
+  return csvFile(`appeals-${dayOf(ctx.now())}`, columns, lines)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { openTestDatabase } from '#app/server/testing.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import type { Database } from '../../db.ts'
 import { createLog } from '../../log.ts'
 import { paymentGatewayContract } from './contract-suite/payments.ts'
@@ -8,7 +9,6 @@ import { sign } from './signature.ts'
 import { rehearseWithFake, rehearseWithStripe } from './stripe/rehearsal.ts'
 import { createTestGateway } from './test-gateway/gateway.ts'
 
-const DAY_MS = 24 * 3_600_000
 const secret = 'a secret for tests, long enough to be one'
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2040 }
 const banks = { ready: '000123456789', restricted: '000222222227' }

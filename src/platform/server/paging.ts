@@ -4,34 +4,47 @@ import type { Page } from '../contract.ts'
 export const MAX_COUNTED = 1000
 
 interface Found<Row> {
-  /** One more than the page holds, which tells that there is a next one. */
+  /** Where the total is bounded one more than the page holds, which tells that there is a next one. */
   rows: Row[]
-  /** Of the whole filter, counted up to `MAX_COUNTED`. */
+  /** Of the whole filter. */
   total: number
   /** Whether there may be more than that. */
   isBounded?: boolean
 }
 
-type Values = Record<string, string | number | boolean | undefined>
-type Query = { limit: number } & Values
+/** One page of a list that is read by numbers from 1. `query` is what was asked for; the next page asks the same. */
+export function numberedPage<Row, Item>(
+  query: { page: number; limit: number },
+  { rows, total, isBounded }: Found<Row>,
+  toItem: (row: Row) => Item,
+): Page<Item> {
+  const { page, limit, ...filter } = query
+  const isMore = rows.length > limit || page * limit < total
+  return {
+    items: rows.slice(0, limit).map((row) => toItem(row)),
+    total,
+    ...(isBounded && { isBounded }),
+    ...(isMore && { next: queryOf({ page: page + 1, limit, ...filter }) }),
+  }
+}
 
 /**
  * One page of a list that goes on from the last row, by its id or by what `cursorOf` says, so that the
  * thousandth page costs what the first does. `query` is what was asked for; the next page asks the same.
  */
 export function keysetPage<Row extends { id: number }, Item>(
-  query: Query,
+  query: { limit: number },
   found: Found<Row>,
   toItem: (row: Row) => Item,
 ): Page<Item>
 export function keysetPage<Row, Item>(
-  query: Query,
+  query: { limit: number },
   found: Found<Row>,
   toItem: (row: Row) => Item,
   cursorOf: (row: Row) => number | string,
 ): Page<Item>
 export function keysetPage<Row extends { id?: number }, Item>(
-  query: Query,
+  query: { limit: number },
   { rows, total, isBounded = total >= MAX_COUNTED }: Found<Row>,
   toItem: (row: Row) => Item,
   cursorOf: (row: Row) => number | string = ({ id = 0 }) => id,
@@ -47,10 +60,13 @@ export function keysetPage<Row extends { id?: number }, Item>(
   }
 }
 
-function queryOf(values: Values): string {
+type Scalar = string | number | boolean | undefined
+
+/** These values as an address asks for them: texts, numbers and lists of them; what is empty says nothing. */
+export function queryOf(values: object): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined) query.set(name, String(value))
+  for (const [name, value] of Object.entries(values) as [string, Scalar | readonly Scalar[]][]) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
   }
   return query.toString()
 }

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+
+const SignInDialog = lazy(async () => ({
+  default: (await import('./sign-in-dialog.tsx')).SignInDialog,
+}))
+
+interface Props {
+  /** What becomes of what was typed. */
+  text: string
+  /** The same person has signed in anew. */
+  onSignedIn?: () => void
+}
+
+/** Whoever was in the middle of something signs in where they are and goes on (edge case 57). */
+export function SessionEnded({ text, onSignedIn }: Props) {
+  const t = useTranslations('auth')
+  const [step, setStep] = useState<'asking' | 'put off' | 'signed in'>('asking')
+  if (step === 'signed in') return null
+  return (
+    <Alert live tone="warning" title={t('sessionEnded')}>
+      <p>{text}</p>
+      <Button look="secondary" className="mt-3" onClick={() => setStep('asking')}>
+        {t('signInAgain')}
+      </Button>
+      {step === 'asking' && (
+        <Suspense>
+          <SignInDialog
+            title={t('sessionEnded')}
+            text={text}
+            onClose={() => setStep('put off')}
+            onSignedIn={() => {
+              setStep('signed in')
+              onSignedIn?.()
+            }}
+          />
+        </Suspense>
+      )}
+    </Alert>
+  )
+}

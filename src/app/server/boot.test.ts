@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { openPostgres } from '#platform/server/db.ts'
+import { boot, type Booted } from './boot.ts'
+import { testConfig, tokenIn } from './testing.ts'
+
+/** Where nothing is yet: as many processes share it as can. */
+async function anEmptyDatabase(): Promise<{
+  given: Record<string, string>
+  processes: number
+  drop: () => Promise<void>
+}> {
+  const server = process.env['TEST_DATABASE_URL']
+  if (process.env['TEST_ENGINE'] !== 'postgres' || !server) {
+    return { given: {}, processes: 1, drop: async () => {} }
+  }
+  const name = `vibework_boot_${randomUUID().slice(0, 8)}`
+  const admin = await openPostgres(server, 1)
+  await admin.pool.query(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const drop = async () => {
+    await admin.pool.query(`drop database ${name} with (force)`)
+    await admin.close()
+  }
+  return { given: { DATABASE_URL: url.href }, processes: 3, drop }
+}
+
+async function close({ database, resources }: Booted) {
+  await resources.signals.close()
+  await database.close()
+  await rm(resources.config.dataDir, { recursive: true, force: true })
+}
+
+test('processes that start at once on an empty database fill it once and name the same first address', async () => {
+  const { given, processes, drop } = await anEmptyDatabase()
+  const starts = Array.from({ length: processes }, async () => {
+    const said: string[] = []
+    const booted = await boot(testConfig(3000, given), (line) => said.push(line))
+    return { booted, said }
+  })
+  const started = await Promise.all(starts)
+  const [first] = started
+  const { rows } = (await first?.booted.database.pool.query<{ name: string; n: number }>(`
+    select 'categories' as name, count(*)::int as n from knowledge_categories
+    union all select 'menus', count(*)::int from menus
+    union all select 'repeated pages', count(*)::int - count(distinct slug)::int from pages
+    union all select 'pages', sign(count(*))::int from pages`)) ?? { rows: [] }
+  for (const { booted } of started) await close(booted)
+  await drop()
+  expect(Object.fromEntries(rows.map(({ name, n }) => [name, n]))).toMatchObject({
+    categories: 4,
+    'repeated pages': 0,
+    pages: 1,
+  })
+  const tokens = new Set(started.map(({ said }) => tokenIn(said)))
+  expect(tokens.size).toBe(1)
+  expect([...tokens][0]).toHaveLength(43)
+})

@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { anOrder } from '#app/server/scenes.ts'
+import { theServer } from '#app/server/testing.ts'
+import { HOUR_MS } from '#platform/durations.ts'
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  const { clock, database } = await theServer()
+  clock.set(new Date())
+  await database.pool.query('drop function if exists refuse_sweep cascade')
+})
+
+/** From now on the database refuses this. */
+async function refuse(what: string) {
+  const { database } = await theServer()
+  await database.pool.query(`create function refuse_sweep() returns trigger language plpgsql as
+    $$ begin raise exception 'refused by the test'; end $$`)
+  await database.pool.query(
+    `create trigger refuse_sweep before ${what} execute function refuse_sweep()`,
+  )
+}
+
+async function sweepAfter(ms: number) {
+  const server = await theServer()
+  const errors = vi.spyOn(server.system.log, 'error').mockImplementation(() => {})
+  server.clock.advance(ms)
+  await server.runJob('orders.sweep')
+  return errors.mock.calls.map(([, message]) => message)
+}
+
+test('reminders that cannot be written hold up no order that is due', async () => {
+  const late = await anOrder()
+  const { clock } = await theServer()
+  clock.advance(30 * HOUR_MS)
+  const soon = await anOrder()
+  await refuse('insert on order_reminders for each row')
+  const logged = await sweepAfter(49 * HOUR_MS)
+  expect(logged).toEqual(['reminders of orders failed'])
+  const { status } = await late.client.orders.get({ id: late.order.id })
+  expect(status).toBe('cancelled')
+  const timeline = await soon.viber.orders.timeline({ id: soon.order.id })
+  expect(timeline.map(({ kind }) => kind)).not.toContain('remind_to_answer')
+})
+
+test('an order whose step fails is logged and keeps no other from being swept', async () => {
+  const stuck = await anOrder()
+  const next = await anOrder()
+  await refuse(`update on orders for each row when (old.id = ${stuck.order.id})`)
+  expect(await sweepAfter(73 * HOUR_MS)).toEqual(['a due step failed'])
+  expect((await stuck.client.orders.get({ id: stuck.order.id })).status).toBe('pending')
+  expect((await next.client.orders.get({ id: next.order.id })).status).toBe('cancelled')
+})
