@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { showToast } from './toast.ts'
 
 interface Options {
@@ -12,17 +13,26 @@ interface Options {
 /** A mark that is set and taken off in place: shown at once, and taken back if it fails. */
 export function useMark({ isOn, save, shownBy, failed }: Options) {
   const queryClient = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
+  const [isMarked, setMarked] = useState(isOn)
+  // Follows what is read anew; a page whose loader has read it shows what has been pressed until then.
+  const [lastRead, setLastRead] = useState(isOn)
+  if (lastRead !== isOn) {
+    setLastRead(isOn)
+    setMarked(isOn)
+  }
+  const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: save,
-    // Pending until what shows the mark has been read again.
-    onSuccess: () =>
-      queryClient.invalidateQueries({
+    onMutate: setMarked,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => shownBy.test(String(queryKey[0])),
-      }),
-    onError: (error) =>
-      showToast({ title: failed, description: error.message, variant: 'destructive' }),
+      })
+    },
+    onError: (error, wanted) => {
+      setMarked(!wanted)
+      showToast({ title: failed, description: error.message, variant: 'destructive' })
+    },
   })
-  const isMarked = isPending ? variables : isOn
   return { isMarked, toggle: () => !isPending && mutate(!isMarked) }
 }
