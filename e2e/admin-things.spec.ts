@@ -197,6 +197,30 @@ test('lists are narrowed, read on and exported', async ({ browser }) => {
   await leave(admin)
 })
 
+test('the fields of a filter follow the address, and keep the focus', async ({ browser }) => {
+  const admin = await aPerson(browser, await signIn('marco.admin'))
+  const { page } = admin
+  await admin.visit('/admin/users')
+  const find = page.getByRole('searchbox', { name: 'Name, username or email' })
+  const kind = page.getByLabel('Kind')
+  await kind.selectOption('provider')
+  await find.fill('maya')
+  await find.press('Enter')
+  await expect(page).toHaveURL('/admin/users?q=maya&kind=provider')
+  await expect(find).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/users')
+  await expect(find).toHaveValue('')
+  await expect(kind).toHaveValue('')
+  await page.goForward()
+  await expect(find).toHaveValue('maya')
+  await expect(kind).toHaveValue('provider')
+  await page.getByRole('link', { name: 'Clear the filter' }).click()
+  await expect(find).toHaveValue('')
+  await expect(kind).toHaveValue('')
+  await leave(admin)
+})
+
 test('numbers of the dashboard lead to the lists they count', async ({ browser }) => {
   const admin = await aPerson(browser, await signIn('marco.admin'))
   const { page } = admin

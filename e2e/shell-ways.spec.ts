@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './account.ts'
 import { aPerson, hydrated } from './person.ts'
 
 const searchBox = (page: Page) => page.getByLabel('What do you need done?')
@@ -228,4 +229,24 @@ test('searching works without JavaScript', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   visitor.expectNoErrors()
   await visitor.close()
+})
+
+test('a press whose code cannot be fetched says so, and ends no page', async ({ browser }) => {
+  const { storageState } = await signIn('noor.viber')
+  const person = await aPerson(browser, { storageState, expected: /net::ERR_FAILED/ })
+  const { page } = person
+  await person.visit('/how-it-works')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const banner = page.getByRole('banner')
+  await banner.getByRole('button', { name: 'Search', exact: true }).click()
+  await person.expectToast('Something went wrong')
+  await banner.getByRole('button', { name: /^Notifications/ }).click()
+  const list = banner.getByRole('link', { name: /^Notifications/ })
+  await expect(list).toHaveAttribute('href', '/notifications')
+  await banner.getByRole('button', { name: /Noor/ }).click()
+  const dashboard = banner.getByRole('link', { name: /Noor/ })
+  await expect(dashboard).toHaveAttribute('href', '/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  person.expectNoErrors()
+  await person.close()
 })

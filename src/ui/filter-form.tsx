@@ -1,5 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, buttonClass } from './button.tsx'
 import { ExportLink } from './export-link.tsx'
@@ -24,6 +24,7 @@ export function FilterForm({ children, exportPath, kept = nothing }: Props) {
   const navigate = useNavigate()
   return (
     <form
+      ref={useRefilled()}
       method="get"
       className="flex flex-wrap items-end gap-3 *:min-w-36 *:grow sm:*:grow-0"
       onSubmit={(event) => {
@@ -45,4 +46,23 @@ export function FilterForm({ children, exportPath, kept = nothing }: Props) {
       </div>
     </form>
   )
+}
+
+/** After a link that clears or changes the choice, and on the way back, the fields say what is chosen. */
+function useRefilled() {
+  const form = useRef<HTMLFormElement>(null)
+  const search: Record<string, string | number | undefined> = useSearch({ strict: false })
+  const filled = useRef(search)
+  useEffect(() => {
+    // What was typed before the page's script had loaded stays.
+    if (filled.current === search) return
+    filled.current = search
+    for (const field of form.current?.elements ?? []) {
+      const isChoice = field instanceof HTMLSelectElement
+      if (isChoice || (field instanceof HTMLInputElement && field.type !== 'hidden')) {
+        field.value = String(search[field.name] ?? '')
+      }
+    }
+  }, [search])
+  return form
 }

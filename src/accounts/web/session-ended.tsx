@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { lazyDialog } from '#ui/lazy-part.tsx'
 
-const SignInDialog = lazy(async () => ({
-  default: (await import('./sign-in-dialog.tsx')).SignInDialog,
-}))
+const SignInDialog = lazyDialog(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
 
 interface Props {
   /** What becomes of what was typed. */

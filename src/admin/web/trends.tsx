@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { ErrorState } from '#ui/error-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { periods, type Period } from '../kinds.ts'
 import { seriesExport, seriesQuery } from './admin-queries.ts'
 import { TrendTable } from './trend-table.tsx'
 
 // What draws them is large, and nobody but an admin who looks at them needs it.
-const TrendCharts = lazy(async () => ({
-  default: (await import('./trend-charts.tsx')).TrendCharts,
-}))
+const TrendCharts = lazyPart(async () => (await import('./trend-charts.tsx')).TrendCharts)
 
 /** Revenue, orders, new people and disputes over time, drawn and as a table. */
 export function Trends({ period }: { period: Period }) {

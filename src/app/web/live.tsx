@@ -1,20 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { onSessionElsewhere, useUser } from '#platform/web/session.ts'
 import { dismissToast, useToasts } from '#platform/web/toast.ts'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PlainToast } from '#ui/plain-toast.tsx'
 import { LiveUpdates } from './signed-in-menu.ts'
 
-const Toaster = lazy(() =>
-  import('#ui/toaster.tsx').then(
-    (loaded) => ({ default: loaded.Toaster }),
-    () => ({ default: PlainToast }),
-  ),
-)
+const Toaster = lazyPart(async () => (await import('#ui/toaster.tsx')).Toaster, PlainToast)
 
 /** What lives beside the page in the browser: toasts, the offline note, announcements. */
 export function Live() {

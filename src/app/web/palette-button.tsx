@@ -1,17 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import type { PaletteProps } from './palette.tsx'
+import { lazyDialog } from '#ui/lazy-part.tsx'
 
 // Its code arrives when it is about to be used.
-const load = () => import('./palette.tsx').catch(() => undefined)
-const Palette = lazy(async (): Promise<{ default: ComponentType<PaletteProps> }> => {
-  const loaded = await load()
-  return { default: loaded?.Palette ?? (() => null) }
-})
+const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette)
 
 /** Opens the palette, as Cmd/Ctrl+K does. Without script it leads to the search page. */
 export function PaletteButton() {
@@ -35,8 +31,8 @@ export function PaletteButton() {
         aria-label={t('search')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={Palette.preload}
+        onFocus={Palette.preload}
         onClick={() => setIsOpen(true)}
       >
         {icon}

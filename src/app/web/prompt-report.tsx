@@ -1,14 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 import type { PromptDetail } from '#prompts/shapes.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { lazyDialog } from '#ui/lazy-part.tsx'
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('#reports/web/report-dialog.tsx')).ReportDialog,
-}))
+const ReportDialog = lazyDialog(
+  async () => (await import('#reports/web/report-dialog.tsx')).ReportDialog,
+)
 
 /** Says that an admin should look at it. Nobody reports what is their own. */
 export function PromptReport({ prompt: { id, authorId } }: { prompt: PromptDetail }) {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Post } from '#blog/contract.ts'
 import { isPublic } from '#blog/web/post-head.ts'
@@ -12,13 +12,14 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { reportsContract } from '#reports/contract.ts'
 import { AUTHOR_REQUEST } from '#reports/report.ts'
 import { Button } from '#ui/button.tsx'
+import { lazyDialog } from '#ui/lazy-part.tsx'
 import { NoteDialog } from '#ui/note-dialog.tsx'
 
 const MAX_NOTE = 1000
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('#reports/web/report-dialog.tsx')).ReportDialog,
-}))
+const ReportDialog = lazyDialog(
+  async () => (await import('#reports/web/report-dialog.tsx')).ReportDialog,
+)
 
 /** Whoever is signed in may say that an admin shall look at this; its author, that it shall go (row 16). */
 export function ReportPost({ post }: { post: Post }) {

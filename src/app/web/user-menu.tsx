@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLogout } from '#accounts/web/use-logout.ts'
 import { MessagesLink, UnreadMark, useUnreadMessages } from '#messages/web/messages-link.tsx'
@@ -10,11 +10,14 @@ import type { SessionUser } from '#platform/web/session.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { CountBadge } from '#ui/count-badge.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { triggerClass, TriggerContent, UserMenuTrigger, userLinks } from './user-menu-trigger.tsx'
 
 // The dropdown's code arrives when a pointer or the focus comes near, not with every page.
-const loadPanel = () => import('./user-menu-panel.tsx')
-const Panel = lazy(async () => ({ default: (await loadPanel()).UserMenuPanel }))
+const Panel = lazyPart(
+  async () => (await import('./user-menu-panel.tsx')).UserMenuPanel,
+  DashboardLink,
+)
 
 export function UserMenu({ user }: { user: SessionUser }) {
   return (
@@ -27,22 +30,15 @@ export function UserMenu({ user }: { user: SessionUser }) {
   )
 }
 
-/** Without script the name leads to the dashboard, which holds the same places. */
 function AccountMenu({ user }: { user: SessionUser }) {
   const hydrated = useHydrated()
   const [wanted, setWanted] = useState(false)
-  if (!hydrated) {
-    return (
-      <Link to={paths.dashboard} className={triggerClass}>
-        <TriggerContent user={user} />
-      </Link>
-    )
-  }
+  if (!hydrated) return <DashboardLink user={user} />
   const closed = (
     <UserMenuTrigger
       user={user}
-      onPointerEnter={() => void loadPanel()}
-      onFocus={() => void loadPanel()}
+      onPointerEnter={Panel.preload}
+      onFocus={Panel.preload}
       onClick={() => setWanted(true)}
     />
   )
@@ -51,6 +47,15 @@ function AccountMenu({ user }: { user: SessionUser }) {
     <Suspense fallback={closed}>
       <Panel user={user} />
     </Suspense>
+  )
+}
+
+/** Without script the name leads to the dashboard, which holds the same places. */
+function DashboardLink({ user }: { user: SessionUser }) {
+  return (
+    <Link to={paths.dashboard} className={triggerClass}>
+      <TriggerContent user={user} />
+    </Link>
   )
 }
 

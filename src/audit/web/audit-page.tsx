@@ -25,11 +25,7 @@ function AuditPage() {
         <h1 className="text-3xl">{t('title')}</h1>
         <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
       </header>
-      <AuditFilters
-        key={JSON.stringify(search)}
-        search={search}
-        readsAll={user.role === 'super_admin'}
-      />
+      <AuditFilters search={search} readsAll={user.role === 'super_admin'} />
       <AuditList search={search} />
     </>
   )

@@ -28,7 +28,7 @@ export function AdminPosts({ search }: { search: AdminBlogSearch }) {
   const { data, error, refetch } = useQuery(allPostsQuery(choiceOf(search)))
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Filters key={JSON.stringify(search)} search={search} />
+      <Filters search={search} />
       {error && (
         <ErrorState
           title={t('loadFailed')}

@@ -1,13 +1,12 @@
 import { FileDiff } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { lazyDialog } from '#ui/lazy-part.tsx'
 import type { PostCard } from '../contract.ts'
 
-const RevisionSheet = lazy(async () => ({
-  default: (await import('./revision-sheet.tsx')).RevisionSheet,
-}))
+const RevisionSheet = lazyDialog(async () => (await import('./revision-sheet.tsx')).RevisionSheet)
 
 /** For admins: what waits beside what everybody reads; nothing where nothing waits. */
 export function ChangesButton({ post }: { post: PostCard }) {

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Sheet, SheetActions } from '#ui/sheet.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { PostCard } from '../contract.ts'
 import { postQuery } from './blog-queries.ts'
 import { MoveButtons } from './move-buttons.tsx'
 
-const RevisionDiff = lazy(async () => ({
-  default: (await import('./revision-diff.tsx')).RevisionDiff,
-}))
+const RevisionDiff = lazyPart(async () => (await import('./revision-diff.tsx')).RevisionDiff)
 
 interface Props {
   post: PostCard

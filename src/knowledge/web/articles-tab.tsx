@@ -33,7 +33,7 @@ export function ArticlesTab({ search }: { search: AdminKnowledgeSearch }) {
         <Plus aria-hidden className="size-4" />
         {t('admin.add')}
       </Link>
-      <Filters key={JSON.stringify(search)} search={search} />
+      <Filters search={search} />
       {error && (
         <ErrorState title={t('articlesFailed')} error={error} onRetry={() => void refetch()} />
       )}

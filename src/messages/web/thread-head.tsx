@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Ban, Briefcase, EllipsisVertical, Flag, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { lazyDialog } from '#ui/lazy-part.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import type { Counterpart } from '../contract.ts'
 
-const BlockDialog = lazy(() =>
-  import('./block-dialog.tsx').then((loaded) => ({ default: loaded.BlockDialog })),
-)
+const BlockDialog = lazyDialog(async () => (await import('./block-dialog.tsx')).BlockDialog)
 
 interface Props {
   other: Counterpart

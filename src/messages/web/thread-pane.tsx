@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUploads } from '#attachments/web/use-uploads.ts'
 import { api } from '#platform/web/client.ts'
@@ -7,6 +7,7 @@ import { newKey } from '#platform/web/new-key.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { Alert } from '#ui/alert.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { lazyDialog } from '#ui/lazy-part.tsx'
 import { messagesContract, type Counterpart, type Message } from '../contract.ts'
 import type { Outgoing } from '../thread.ts'
 import { Composer } from './composer.tsx'
@@ -16,8 +17,8 @@ import { ThreadHead } from './thread-head.tsx'
 import { ThreadView } from './thread-view.tsx'
 import { useSending } from './use-sending.ts'
 
-const ReportDialog = lazy(() =>
-  import('#reports/web/report-dialog.tsx').then((loaded) => ({ default: loaded.ReportDialog })),
+const ReportDialog = lazyDialog(
+  async () => (await import('#reports/web/report-dialog.tsx')).ReportDialog,
 )
 const TYPING_EVERY_MS = 3000
 

@@ -1,41 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { Suspense, useState, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CountBadge } from '#ui/count-badge.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { unreadQuery } from './notification-queries.ts'
 import { useReadHere } from './use-read-here.ts'
 
 // The list's code arrives when a pointer or the focus comes near.
-const loadPanel = () => import('./bell-panel.tsx')
-const Panel = lazy(async () => ({ default: (await loadPanel()).BellPanel }))
+const Panel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPanel, ListLink)
 
 const bellClass = `${buttonClass('ghost', 'icon')} relative`
 
-/** How much is unread, and the newest of it at a press. Without script it leads to the whole list. */
+/** How much is unread, and the newest of it at a press. */
 export function Bell() {
-  const t = useTranslations('notifications')
   const hydrated = useHydrated()
   const { data: unread } = useQuery({ ...unreadQuery, enabled: hydrated })
   const [wanted, setWanted] = useState(false)
   useReadHere(unread)
   const count = unread?.count ?? 0
-  if (!hydrated) {
-    return (
-      <Link to={paths.notifications} aria-label={t('bell')} className={bellClass}>
-        <BellContent count={0} />
-      </Link>
-    )
-  }
+  if (!hydrated) return <ListLink />
   const closed = (
     <BellButton
       count={count}
-      onPointerEnter={() => void loadPanel()}
-      onFocus={() => void loadPanel()}
+      onPointerEnter={Panel.preload}
+      onFocus={Panel.preload}
       onClick={() => setWanted(true)}
     />
   )
@@ -44,6 +37,16 @@ export function Bell() {
     <Suspense fallback={closed}>
       <Panel trigger={<BellButton count={count} />} />
     </Suspense>
+  )
+}
+
+/** Without script it leads to the whole list. */
+function ListLink() {
+  const t = useTranslations('notifications')
+  return (
+    <Link to={paths.notifications} aria-label={t('bell')} className={bellClass}>
+      <BellContent count={0} />
+    </Link>
   )
 }
 

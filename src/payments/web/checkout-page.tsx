@@ -5,12 +5,13 @@ import {
   useRouter,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { servicesContract } from '#services/contract.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { paymentsContract } from '../contract.ts'
 import { InvalidCheckout } from './invalid-checkout.tsx'
@@ -20,10 +21,7 @@ import { reloadForStripe } from './reload-for-stripe.ts'
 import { TestCheckout } from './test-checkout.tsx'
 
 const SERVICE_ID = /^\d{1,15}$/
-const StripeCheckout = lazy(async () => {
-  const { StripeCheckout } = await import('./stripe-checkout.tsx')
-  return { default: StripeCheckout }
-})
+const StripeCheckout = lazyPart(async () => (await import('./stripe-checkout.tsx')).StripeCheckout)
 const serviceQuery = (id: string) => read(servicesContract, 'get', { id })
 
 export const Route = createFileRoute('/checkout/$serviceId')({

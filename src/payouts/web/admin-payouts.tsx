@@ -29,7 +29,7 @@ export function AdminPayouts({ search }: { search: AdminPayoutsSearch }) {
   if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Filters key={JSON.stringify(search)} search={search} />
+      <Filters search={search} />
       {!data && <PayoutsSkeleton />}
       {data?.items.length === 0 && (
         <EmptyState

@@ -24,7 +24,7 @@ function PeoplePage() {
         <h1 className="text-3xl">{t('title')}</h1>
         <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
       </header>
-      <PeopleFilters key={JSON.stringify(search)} search={search} />
+      <PeopleFilters search={search} />
       <PeopleList search={search} />
     </>
   )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Briefcase, UserX } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { FavoriteToggle } from '#favorites/web/favorite-button.tsx'
 import { ServiceRow } from '#services/web/service-row.tsx'
@@ -13,6 +13,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Mesh } from '#ui/mesh.tsx'
 import { SkillList } from '#ui/skill-list.tsx'
 import { RatingText, StarRating } from '#ui/stars.tsx'
@@ -26,9 +27,7 @@ import { ProfileReviews } from './profile-reviews.tsx'
 import type { ProfileTab } from './profile-route.ts'
 
 const SKILLS_SHOWN = 6
-const AuthorPosts = lazy(async () => ({
-  default: (await import('#blog/web/author-posts.tsx')).AuthorPosts,
-}))
+const AuthorPosts = lazyPart(async () => (await import('#blog/web/author-posts.tsx')).AuthorPosts)
 
 interface Props {
   profile: Profile

@@ -33,7 +33,7 @@ import { PromptRatingText } from './rating-text.tsx'
 export function AdminPromptsTab({ search }: { search: AdminPromptsSearch }) {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Filters key={JSON.stringify(search)} search={search} />
+      <Filters search={search} />
       <PromptTable search={search} />
     </div>
   )

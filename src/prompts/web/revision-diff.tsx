@@ -1,13 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { PromptDetail } from '../shapes.ts'
-
-const VersionDiff = lazy(async () => ({
-  default: (await import('./version-diff.tsx')).VersionDiff,
-}))
+import { ComparisonDialog } from './comparison-dialog.tsx'
 
 /** What a change that waits would make of the text that everybody reads. */
 export function RevisionDiff({ prompt }: { prompt: PromptDetail }) {
@@ -20,17 +15,12 @@ export function RevisionDiff({ prompt }: { prompt: PromptDetail }) {
         {t('showChanges')}
       </Button>
       {isOpen && (
-        <Dialog open onClose={() => setOpen(false)} title={t('showChanges')}>
-          <Suspense
-            fallback={
-              <Loading>
-                <Skeleton className="h-40" />
-              </Loading>
-            }
-          >
-            <VersionDiff before={prompt} after={prompt.revision} />
-          </Suspense>
-        </Dialog>
+        <ComparisonDialog
+          title={t('showChanges')}
+          before={prompt}
+          after={prompt.revision}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

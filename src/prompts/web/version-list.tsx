@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { promptsContract } from '../contract.ts'
 import type { PromptDetail, PromptVersion } from '../shapes.ts'
-
-/** Comparing two texts needs a library that nobody else fetches. */
-const VersionDiff = lazy(async () => ({
-  default: (await import('./version-diff.tsx')).VersionDiff,
-}))
+import { ComparisonDialog } from './comparison-dialog.tsx'
 
 const MOST = 100
 
@@ -118,17 +113,5 @@ interface ComparisonProps {
 function Comparison({ before, after, onClose }: ComparisonProps) {
   const t = useTranslations('prompts')
   const title = t('compareNamed', { number: after.number, before: before.number })
-  return (
-    <Dialog open onClose={onClose} title={title}>
-      <Suspense
-        fallback={
-          <Loading>
-            <Skeleton className="h-40" />
-          </Loading>
-        }
-      >
-        <VersionDiff before={before} after={after} />
-      </Suspense>
-    </Dialog>
-  )
+  return <ComparisonDialog {...{ title, before, after, onClose }} />
 }

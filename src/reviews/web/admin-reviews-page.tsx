@@ -25,7 +25,7 @@ function AdminReviewsPage() {
         <h1 className="text-3xl">{t('title')}</h1>
         <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
       </header>
-      <AdminReviewFilters key={JSON.stringify(search)} search={search} />
+      <AdminReviewFilters search={search} />
       <AdminReviewList search={search} />
     </>
   )

@@ -1,21 +1,15 @@
-import { lazy, Suspense, useState, type ComponentType, type RefObject } from 'react'
+import { Suspense, useState, type RefObject } from 'react'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ComboboxState } from './combobox.ts'
 
 const closed: ComboboxState = { 'aria-expanded': false }
 
 // Its code arrives when the field is about to be used; without it, searching works all the same.
-const load = () => import('./suggestion-list.tsx').catch(() => undefined)
-const SuggestionList = lazy(async (): Promise<{ default: ComponentType<ListProps> }> => {
-  const loaded = await load()
-  return { default: loaded?.SuggestionList ?? Nothing }
-})
-const Nothing = () => null
-
-interface ListProps {
-  input: RefObject<HTMLInputElement | null>
-  onChange: (state: ComboboxState) => void
-}
+const SuggestionList = lazyPart(
+  async () => (await import('./suggestion-list.tsx')).SuggestionList,
+  () => null,
+)
 
 /** Makes a search field a combobox once there is script. */
 export function useSuggesting(input: RefObject<HTMLInputElement | null>) {
@@ -27,7 +21,7 @@ export function useSuggesting(input: RefObject<HTMLInputElement | null>) {
       role: 'combobox',
       'aria-autocomplete': 'list' as const,
       ...state,
-      onPointerEnter: () => void load(),
+      onPointerEnter: SuggestionList.preload,
       onFocus: () => setIsWanted(true),
     },
     suggestions: isWanted && (

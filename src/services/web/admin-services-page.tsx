@@ -25,7 +25,7 @@ function AdminServicesPage() {
         <h1 className="text-3xl">{t('title')}</h1>
         <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
       </header>
-      <AdminServiceFilters key={JSON.stringify(search)} search={search} />
+      <AdminServiceFilters search={search} />
       <AdminServiceList search={search} />
     </>
   )

@@ -1,13 +1,14 @@
 import { CircleAlert } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { cx } from '../cx.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { Loading, Skeleton } from '../skeleton.tsx'
 import { useSpoken } from '../use-spoken.ts'
 import type { EditorProps } from './editor-props.ts'
 
-const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).Editor }))
+const Editor = lazyPart(async () => (await import('./editor.tsx')).Editor)
 
 interface Props extends Pick<
   EditorProps,

@@ -49,7 +49,6 @@ function UsedSkills({ search }: { search: SkillsSearch }) {
   return (
     <>
       <FilterForm
-        key={q}
         kept={{ tab: 'skills' }}
         exportPath={pathWith(skillsContract.export.path, { q } as object)}
       >

@@ -1,0 +1,28 @@
+import { Suspense, type ComponentProps } from 'react'
+import { Dialog } from '#ui/dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+
+/** Comparing two texts needs a library that nobody else fetches. */
+const VersionDiff = lazyPart(async () => (await import('./version-diff.tsx')).VersionDiff)
+
+interface Props extends ComponentProps<typeof VersionDiff> {
+  title: string
+  onClose: () => void
+}
+
+/** What a prompt said before beside what it says after. */
+export function ComparisonDialog({ title, onClose, before, after }: Props) {
+  const waiting = (
+    <Loading>
+      <Skeleton className="h-40" />
+    </Loading>
+  )
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <Suspense fallback={waiting}>
+        <VersionDiff before={before} after={after} />
+      </Suspense>
+    </Dialog>
+  )
+}
