@@ -74,9 +74,17 @@ async function hire(client: Person): Promise<string> {
   await client.expectAccessible()
   await page.getByLabel('Project requirements').fill(requirements)
   await page.getByLabel('Card number').fill('4000 0000 0000 9995')
+  // A page that is closed costs nobody what they typed; the card is kept nowhere.
+  await client.visit(page.url())
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('9995')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByLabel('Hours')).toHaveValue('2')
+  await expect(page.getByLabel('Project requirements')).toHaveValue(requirements)
+  await expect(page.getByLabel('Card number')).toHaveValue('')
+  await page.getByLabel('Card number').fill('4000 0000 0000 9995')
   await page.getByLabel('Expiry date').fill('12 / 34')
   await page.getByLabel('Security code').fill('123')
-  // A session that ends costs nobody what they typed.
+  // Nor does a session that ends.
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Pay $130.00' }).click()
   const signingIn = page.getByRole('dialog', { name: 'Your session has ended' })
@@ -97,6 +105,7 @@ async function hire(client: Person): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await expect(page.getByText('$130.00 is held securely')).toBeVisible()
   await client.expectAccessible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(requirements)
   await page.getByRole('link', { name: 'View your order' }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByText('Held securely').first()).toBeVisible()

@@ -1,23 +1,18 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import type { Draft } from '#platform/web/use-draft.ts'
 import { useZone } from '#platform/web/use-zone.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-interface Props {
-  /** An ISO instant. */
-  savedAt: string
-  onRestore: () => void
-  onDiscard: () => void
-}
-
 /** Offers what was typed earlier and never saved. Shown in the browser only, in the viewer's zone. */
-export function DraftNote({ savedAt, onRestore, onDiscard }: Props) {
+export function DraftNote({ draft: { foundAt, restore, discard } }: { draft: Draft }) {
   const t = useTranslations('ui')
   const format = useFormatter()
   const timeZone = useZone()
-  const at = new Date(savedAt)
+  if (!foundAt) return null
+  const at = new Date(foundAt)
   const when = format.dateTime(at, {
     ...(!isToday(at, timeZone) && { day: 'numeric', month: 'short' }),
     ...time,
@@ -27,10 +22,10 @@ export function DraftNote({ savedAt, onRestore, onDiscard }: Props) {
     <Alert live className="mb-5">
       <p className="font-semibold">{t('draftFrom', { when })}</p>
       <p className="mt-3 flex flex-wrap gap-2">
-        <Button look="secondary" onClick={onRestore}>
+        <Button look="secondary" onClick={restore}>
           {t('draftRestore')}
         </Button>
-        <Button look="ghost" onClick={onDiscard}>
+        <Button look="ghost" onClick={discard}>
           {t('draftDiscard')}
         </Button>
       </p>

@@ -6,13 +6,13 @@ import { useDraft } from '#platform/web/use-draft.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { ApprovalNotice } from '#publishing/web/approval-notice.tsx'
 import { ContentField } from '#publishing/web/content-field.tsx'
-import { FoundDraft } from '#publishing/web/found-draft.tsx'
 import { RejectionNote } from '#publishing/web/rejection-note.tsx'
 import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
 import { StaleNote } from '#publishing/web/stale-note.tsx'
 import { useAutoSlug } from '#publishing/web/use-auto-slug.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { Field } from '#ui/field.tsx'
 import { PostFields, type Post } from '../contract.ts'
 import { PostSettings } from './post-settings.tsx'
@@ -40,7 +40,7 @@ export function PostForm(props: Props) {
   const main = choices.at(-1)
   return (
     <form noValidate method="post" onSubmit={main && submitAs(main)} className="grid gap-6">
-      <FoundDraft draft={draft} />
+      <DraftNote draft={draft} />
       <Notes post={post} isAdmin={isAdmin} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-6">

@@ -49,9 +49,7 @@ export function OpenForm({ order, isAgain }: { order: Order; isAgain: boolean })
         <p className="mt-2 text-ink-2">{t('openText', words)}</p>
         <p className="mt-2 text-ink-2">{t('before', words)}</p>
       </div>
-      {draft.foundAt && (
-        <DraftNote savedAt={draft.foundAt} onRestore={draft.restore} onDiscard={draft.discard} />
-      )}
+      <DraftNote draft={draft} />
       <form
         method="post"
         noValidate

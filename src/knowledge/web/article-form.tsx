@@ -8,13 +8,13 @@ import { showToast } from '#platform/web/toast.ts'
 import { useDraft } from '#platform/web/use-draft.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { ContentField } from '#publishing/web/content-field.tsx'
-import { FoundDraft } from '#publishing/web/found-draft.tsx'
 import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
 import { StaleNote } from '#publishing/web/stale-note.tsx'
 import { useAutoSlug } from '#publishing/web/use-auto-slug.ts'
 import { useSave } from '#publishing/web/use-save.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { Field } from '#ui/field.tsx'
 import { SafeHtml } from '#ui/rich-text/safe-html.tsx'
 import { ArticleFields, knowledgeAdminContract } from '../admin-contract.ts'
@@ -39,7 +39,7 @@ export function ArticleForm(props: Props) {
   const submit = form.handleSubmit((fields) => save.mutate(fields))
   return (
     <form noValidate method="post" onSubmit={submit} className="grid grid-cols-1 gap-6">
-      <FoundDraft draft={draft} />
+      <DraftNote draft={draft} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-6">
           <Field required label={t('title')} error={form.formState.errors.title?.message}>

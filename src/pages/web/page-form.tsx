@@ -4,11 +4,11 @@ import { ORIGINAL } from '#platform/languages.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { useDraft } from '#platform/web/use-draft.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
-import { FoundDraft } from '#publishing/web/found-draft.tsx'
 import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
 import { StaleNote } from '#publishing/web/stale-note.tsx'
 import { useAutoSlug } from '#publishing/web/use-auto-slug.ts'
 import { Button } from '#ui/button.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { SheetActions } from '#ui/sheet.tsx'
 import { PageFields, type Page } from '../contract.ts'
 import { useSayDirty, type SayDirty } from './dirty.ts'
@@ -61,7 +61,7 @@ export function PageForm({ page, onDirty, onCancel, onDone }: Props) {
     >
       <div className="grid grid-cols-1 content-start gap-8 p-4 sm:p-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div className="grid grid-cols-1 content-start gap-6">
-          <FoundDraft draft={draft} />
+          <DraftNote draft={draft} />
           <PageInputs form={form} slug={slug} suggestion={suggestion} />
         </div>
         <PagePreview form={form} />

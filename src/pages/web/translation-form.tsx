@@ -22,12 +22,12 @@ import {
 } from '../contract.ts'
 import { useSayDirty, type SayDirty } from './dirty.ts'
 import { ContentField } from '#publishing/web/content-field.tsx'
-import { FoundDraft } from '#publishing/web/found-draft.tsx'
 import { MetaInputs } from '#publishing/web/meta-inputs.tsx'
 import { translatedValues, type TranslationValues } from './page-values.ts'
 import { translationsQuery } from './pages-queries.ts'
 import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
 import { StaleNote } from '#publishing/web/stale-note.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { usePagesChanged } from './use-pages-changed.ts'
 
 interface Props {
@@ -65,7 +65,7 @@ export function TranslationForm(props: Props) {
     >
       <div className="grid max-w-3xl grid-cols-1 content-start gap-6 p-4 sm:p-6">
         <p className="text-ink-2">{t('translationText')}</p>
-        <FoundDraft draft={draft} />
+        <DraftNote draft={draft} />
         <TranslationInputs form={form} language={language} />
       </div>
       <SheetActions>

@@ -51,10 +51,12 @@ export const ProjectForm = z.object({
   cvc: z.string(),
 })
 
+/** What is kept in the browser until it is paid. */
+export const emptyProject = { hours: 1, requirements: '', deliveryDeadline: '' }
+export const projectDraft = (serviceId: number) => `checkout-${serviceId}`
+
 export const emptyCheckout: CheckoutForm = {
-  hours: 1,
-  requirements: '',
-  deliveryDeadline: '',
+  ...emptyProject,
   number: '',
   expiry: '',
   cvc: '',

@@ -2,12 +2,20 @@ import { useEffect, type ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useFormatter, useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
+import { useDraft } from '#platform/web/use-draft.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import type { Service } from '#services/contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { emptyCheckout, totalOf, type CheckoutForm } from './checkout-form.ts'
+import { DraftNote } from '#ui/draft-note.tsx'
+import {
+  emptyCheckout,
+  emptyProject,
+  projectDraft,
+  totalOf,
+  type CheckoutForm,
+} from './checkout-form.ts'
 import type { CheckoutProblem } from './checkout-problem.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { PaymentUnavailable } from './payment-unavailable.tsx'
@@ -32,9 +40,8 @@ interface Props {
 /** One page, one button: the project, the card, and beside them the price and where it goes. */
 export function CheckoutView({ service, site, schema, card, renderCard }: Props) {
   const t = useTranslations('payments')
-  const format = useFormatter()
-  const hydrated = useHydrated()
   const form = useZodForm(schema, emptyCheckout)
+  const draft = useDraft(projectDraft(service.id), form, emptyProject)
   const hours = useWatch({ control: form.control, name: 'hours' })
   const total = totalOf(service, hours)
   const { pay, isPending, problem, forget } = usePay(service, card)
@@ -67,15 +74,10 @@ export function CheckoutView({ service, site, schema, card, renderCard }: Props)
         className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8"
       >
         <div className="grid min-w-0 gap-6">
+          <DraftNote draft={draft} />
           <ProjectFields form={form} />
           {renderCard({ form, problem, total })}
-          <Button type="submit" size="lg" pending={isPending} disabled={!hydrated}>
-            {isPending
-              ? t('checkout.paying')
-              : total === undefined
-                ? t('checkout.payPlain')
-                : t('checkout.pay', { amount: format.number(total, 'money') })}
-          </Button>
+          <PayButton isPending={isPending} total={total} />
         </div>
         <CheckoutSummary service={service} site={site} hours={hours} total={total} />
       </form>
@@ -87,5 +89,18 @@ export function CheckoutView({ service, site, schema, card, renderCard }: Props)
         onAgree={(amount) => void submit(amount)}
       />
     </div>
+  )
+}
+
+function PayButton({ isPending, total }: { isPending: boolean; total: number | undefined }) {
+  const t = useTranslations('payments.checkout')
+  const format = useFormatter()
+  const hydrated = useHydrated()
+  const due =
+    total === undefined ? t('payPlain') : t('pay', { amount: format.number(total, 'money') })
+  return (
+    <Button type="submit" size="lg" pending={isPending} disabled={!hydrated}>
+      {isPending ? t('paying') : due}
+    </Button>
   )
 }

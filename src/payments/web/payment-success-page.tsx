@@ -4,8 +4,11 @@ import { useEffect } from 'react'
 import { refreshOrders } from '#orders/web/order-queries.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
+import { useUser } from '#platform/web/session.ts'
+import { forgetDraft } from '#platform/web/use-draft.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { paymentsContract, type PaymentState } from '../contract.ts'
+import { projectDraft } from './checkout-form.ts'
 import { PaymentOutcome, PaymentUnknown } from './payment-outcome.tsx'
 
 const FIRST_WAIT_MS = 1000
@@ -62,10 +65,13 @@ function Payment({ id, initial }: { id: string; initial: PaymentState }) {
         ? Math.min(FIRST_WAIT_MS * 2 ** state.dataUpdateCount, LONGEST_WAIT_MS)
         : false,
   })
-  const { orderId } = payment
+  const { orderId, serviceId } = payment
+  const me = useUser()?.id
   useEffect(() => {
-    if (orderId !== undefined) void refreshOrders(queryClient)
-  }, [orderId, queryClient])
+    if (orderId === undefined) return
+    void refreshOrders(queryClient)
+    if (me !== undefined) forgetDraft(me, projectDraft(serviceId))
+  }, [orderId, serviceId, me, queryClient])
   return <PaymentOutcome payment={payment} site={site} />
 }
 

@@ -6,8 +6,8 @@ import { useUser } from './session.ts'
 const WRITE_AFTER_MS = 400
 const KEPT_DAYS = 30
 
-interface Kept<Values> {
-  values: Values
+interface Kept<Part> {
+  values: Part
   /** An ISO instant. */
   savedAt: string
 }
@@ -24,16 +24,17 @@ export interface Draft {
 /**
  * Keeps what a person types in this browser, apart for each person, until it is saved or discarded: it
  * survives a closed tab, a crash and a session that ends. Typing anew replaces what is kept, but what
- * was found can still be restored as long as the page is open.
+ * was found can still be restored as long as the page is open. Only the fields of `initial` are kept: a
+ * card's number is in none of them.
  */
 export function useDraft<Values extends FieldValues>(
   name: string,
   form: Pick<UseFormReturn<Values, unknown, unknown>, 'subscribe' | 'reset' | 'getValues'>,
-  initial: Values,
+  initial: Partial<Values>,
 ): Draft {
   const user = useUser()
-  const key = user ? `draft:${user.id}:${name}` : undefined
-  const [found, setFound] = useState<Kept<Values>>()
+  const key = user ? keyOf(user.id, name) : undefined
+  const [found, setFound] = useState<Kept<Partial<Values>>>()
   const blank = useRef(initial)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -68,7 +69,8 @@ export function useDraft<Values extends FieldValues>(
   return {
     foundAt: found?.savedAt,
     restore: () => {
-      if (found) form.reset(found.values, { keepDefaultValues: true })
+      const values = { ...form.getValues(), ...found?.values }
+      if (found) form.reset(values, { keepDefaultValues: true })
       setFound(undefined)
     },
     discard: clear,
@@ -76,23 +78,29 @@ export function useDraft<Values extends FieldValues>(
   }
 }
 
+/** What was kept under this name is of use no more. */
+export function forgetDraft(userId: number, name: string): void {
+  removeDraft(keyOf(userId, name))
+}
+
+function keyOf(userId: number, name: string): string {
+  return `draft:${userId}:${name}`
+}
+
 function stop(timer: { current: ReturnType<typeof setTimeout> | undefined }) {
   clearTimeout(timer.current)
   timer.current = undefined
 }
 
-function isUnchanged<Values extends FieldValues>(values: Values, initial: Values): boolean {
+function isUnchanged(values: FieldValues, initial: FieldValues): boolean {
   return Object.entries(initial).every(
     ([field, value]) => JSON.stringify(values[field]) === JSON.stringify(value),
   )
 }
 
-function readDraft<Values extends FieldValues>(
-  key: string,
-  initial: Values,
-): Kept<Values> | undefined {
+function readDraft<Part extends FieldValues>(key: string, initial: Part): Kept<Part> | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept<Values> | null
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept<Part> | null
     if (!kept) return undefined
     const age = Date.now() - Date.parse(kept.savedAt)
     const values = sameShape(kept.values, initial)
@@ -105,7 +113,7 @@ function readDraft<Values extends FieldValues>(
 }
 
 /** Only fields the form has, each of its own type: the form may have changed since. */
-function sameShape<Values extends FieldValues>(kept: Values, initial: Values): Values {
+function sameShape<Part extends FieldValues>(kept: FieldValues, initial: Part): Part {
   const known = Object.entries(kept).filter(
     ([field, value]) => field in initial && isAlike(value, initial[field]),
   )
@@ -117,10 +125,11 @@ function isAlike(one: unknown, other: unknown): boolean {
   return one === null || other === null || typeof one === typeof other
 }
 
-function writeDraft<Values extends FieldValues>(key: string, values: Values, initial: Values) {
-  if (isUnchanged(values, initial)) return removeDraft(key)
+function writeDraft(key: string, typed: FieldValues, initial: FieldValues) {
+  if (isUnchanged(typed, initial)) return removeDraft(key)
   try {
-    const kept: Kept<Values> = { values, savedAt: new Date().toISOString() }
+    const values = Object.fromEntries(Object.keys(initial).map((field) => [field, typed[field]]))
+    const kept: Kept<FieldValues> = { values, savedAt: new Date().toISOString() }
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
     // Full or switched off: the form works without.

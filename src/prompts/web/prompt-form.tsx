@@ -10,12 +10,12 @@ import { useDraft } from '#platform/web/use-draft.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { ApprovalNotice } from '#publishing/web/approval-notice.tsx'
-import { FoundDraft } from '#publishing/web/found-draft.tsx'
 import { SaveRefusal } from '#publishing/web/save-refusal.tsx'
 import { StaleNote } from '#publishing/web/stale-note.tsx'
 import { useAutoSlug } from '#publishing/web/use-auto-slug.ts'
 import { useSave, type Writing } from '#publishing/web/use-save.ts'
 import { Button } from '#ui/button.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { promptsContract } from '../contract.ts'
 import { PromptFields } from '../fields.ts'
 import { promptPath } from '../prompt.ts'
@@ -70,7 +70,7 @@ export function PromptForm({ prompt, onTakeOver }: Props) {
   return (
     <form noValidate method="post" className="grid grid-cols-1 gap-6" onSubmit={submit}>
       {!isAdmin && visibility !== 'private' && <ApprovalNotice of="prompt" />}
-      <FoundDraft draft={draft} />
+      <DraftNote draft={draft} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <PromptInputs form={form} slug={slug} />
         <PromptSettings form={form} slug={slug} suggestion={suggestion} />

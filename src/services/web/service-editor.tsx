@@ -46,9 +46,7 @@ export function ServiceEditor({ service, onSaved, onCancel }: Props) {
     })
   return (
     <div className="max-w-2xl">
-      {draft.foundAt && (
-        <DraftNote savedAt={draft.foundAt} onRestore={draft.restore} onDiscard={draft.discard} />
-      )}
+      <DraftNote draft={draft} />
       <ServiceFormFields
         form={form}
         mode={service ? 'edit' : 'create'}
