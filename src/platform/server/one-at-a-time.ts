@@ -10,12 +10,17 @@ export async function oneAtATime<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (engine === 'embedded' || url === undefined) return work()
-  // A connection of its own: its end, also that of the process, gives the lock back.
+  // A transaction of its own, so that a pooler keeps the connection too: its end, also that of the process,
+  // gives the lock back.
   const pool = openPool(url, 1)
+  const client = await pool.connect()
   try {
-    await pool.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    await client.query('begin')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
     return await work()
   } finally {
+    client.release(true)
     await pool.end()
   }
 }

@@ -29,13 +29,14 @@ const GRACE_MS = 10 * MINUTE_MS
 /** How much further back the gateway is asked than we look ourselves. */
 const MARGIN_MS = 48 * HOUR_MS
 /** A run that is still going after so long was killed. */
-const MAX_RUN_MS = HOUR_MS
+const MAX_RUN_MS = 6 * HOUR_MS
 const BATCH = 1000
 
 /**
  * Holds the gateway's books and ours side by side, and ours beside what orders say. Every difference is
  * written down and none is mended. Hourly runs begin where the last clean one did; others compare
- * everything, the totals too. What waits for a person is listed beside, and makes no run differ. Throws 'payments.unavailable' without a gateway.
+ * everything, the totals too. What waits for a person is listed beside, and makes no run differ. Throws
+ * 'payments.unavailable' without a gateway.
  */
 export async function reconcile(ctx: Context, cause: Run['cause']): Promise<number> {
   const gateway = ctx.payments ?? fail('payments.unavailable')
