@@ -65,7 +65,7 @@ test('what waits for a person makes no run differ and holds up no hourly one', a
 
 test('a run that was killed is given up by the next, with what it had copied', async () => {
   const { system, database } = await theServer()
-  const startedAt = new Date(system.now().getTime() - 61 * MINUTE_MS)
+  const startedAt = new Date(system.now().getTime() - 361 * MINUTE_MS)
   const killed = await insertRun(system.db, { cause: 'hourly', since: null, startedAt })
   const fresh = await insertRun(system.db, {
     cause: 'admin',
