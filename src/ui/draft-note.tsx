@@ -19,7 +19,7 @@ export function DraftNote({ draft: { foundAt, restore, discard } }: { draft: Dra
     timeZone,
   })
   return (
-    <Alert live className="mb-5">
+    <Alert live>
       <p className="font-semibold">{t('draftFrom', { when })}</p>
       <p className="mt-3 flex flex-wrap gap-2">
         <Button look="secondary" onClick={restore}>

@@ -45,7 +45,7 @@ export function ServiceEditor({ service, onSaved, onCancel }: Props) {
       onCancel()
     })
   return (
-    <div className="max-w-2xl">
+    <div className="grid max-w-2xl grid-cols-1 gap-5">
       <DraftNote draft={draft} />
       <ServiceFormFields
         form={form}
