@@ -1,4 +1,4 @@
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -47,6 +47,22 @@ test('data in use by another process is one sentence and a failure', async () =>
 test('an empty lock, left by a crash, does not keep anybody out', async () => {
   const DATA_DIR = await aDataDir()
   await writeFile(join(DATA_DIR, 'lock'), '')
+  const product = await startProduct({ DATA_DIR })
+  expect(await product.stop()).toBe(0)
+  await rm(DATA_DIR, { recursive: true })
+})
+
+test('a lock of another machine keeps everybody out for as long as it is touched', async () => {
+  const DATA_DIR = await aPreparedDir()
+  const lock = join(DATA_DIR, 'lock')
+  // Here this process runs; there nobody can look.
+  await writeFile(lock, `${process.pid} elsewhere`)
+  const refused = await runToEnd({ DATA_DIR })
+  expect(refused.output).toMatch(oneSentence)
+  expect(refused.output).toContain(`(process ${process.pid} on elsewhere)`)
+  expect(await readFile(lock, 'utf8')).toBe(`${process.pid} elsewhere`)
+  const aMinuteAgo = new Date(Date.now() - 60_000)
+  await utimes(lock, aMinuteAgo, aMinuteAgo)
   const product = await startProduct({ DATA_DIR })
   expect(await product.stop()).toBe(0)
   await rm(DATA_DIR, { recursive: true })

@@ -1,29 +1,60 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { StartupError } from './config.ts'
 
+const TOUCHED_EVERY_MS = 5000
+/** Where the holder's process cannot be looked for: six times it was not touched. */
+const GONE_AFTER_MS = 30_000
+
 /**
- * Two processes on one embedded database would destroy it, so the first one leaves its process id
- * beside it. A lock whose process is gone is taken over. Returns the function that gives it back.
+ * Two processes on one embedded database would destroy it, so the first one leaves its process id and
+ * the name of its machine beside it, and touches them. A lock whose process is gone is taken over; that
+ * of another machine or container, whose processes are not seen from here, when it has not been touched
+ * for half a minute. Returns the function that gives it back. Throws StartupError while it is held.
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'lock')
+  const mine = `${process.pid} ${hostname()}`
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    writeFileSync(file, mine, { flag: 'wx' })
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') {
       throw new StartupError(`The data directory ${dataDir} cannot be written.`)
     }
-    const holder = Number(readFileSync(file, 'utf8'))
-    if (holder > 0 && holder !== process.pid && isRunning(holder)) {
-      throw new StartupError(
-        `The data in ${dataDir} is in use by another Vibework (process ${holder}). ` +
-          'Stop it first, or choose another DATA_DIR.',
-      )
-    }
-    writeFileSync(file, String(process.pid))
+    refuseWhileHeld(file, dataDir)
+    writeFileSync(file, mine)
   }
-  return () => rmSync(file, { force: true })
+  const touching = setInterval(() => touch(file), TOUCHED_EVERY_MS)
+  touching.unref()
+  return () => {
+    clearInterval(touching)
+    if (existsSync(file) && readFileSync(file, 'utf8') === mine) rmSync(file)
+  }
+}
+
+function refuseWhileHeld(file: string, dataDir: string): void {
+  const [pid, host = hostname()] = readFileSync(file, 'utf8').split(' ')
+  const holder = Number(pid)
+  const isHere = host === hostname()
+  const isHeld = isHere
+    ? holder > 0 && holder !== process.pid && isRunning(holder)
+    : Date.now() - statSync(file).mtimeMs < GONE_AFTER_MS
+  if (!isHeld) return
+  const where = isHere ? '' : ` on ${host}`
+  throw new StartupError(
+    `The data in ${dataDir} is in use by another Vibework (process ${holder}${where}). ` +
+      'Stop it first, or choose another DATA_DIR.',
+  )
+}
+
+function touch(file: string): void {
+  const now = new Date()
+  try {
+    utimesSync(file, now, now)
+  } catch {
+    // The disk is away, or somebody has taken the file away: the database will say what that means.
+  }
 }
 
 function isRunning(pid: number): boolean {
