@@ -99,6 +99,22 @@ test('a reader who leaves is forgotten', async () => {
   await expect.poll(() => resources.signals.count(person.user.id)).toBe(0)
 })
 
+test('a reader who leaves before their stream is open takes no place', async () => {
+  const person = await aPerson()
+  const { resources } = await theServer()
+  // A few of them leave while they are still being recognised.
+  for (let round = 0; round < 200; round += 1) {
+    const leaving = new AbortController()
+    const asked = person.fetch('/api/events', { signal: leaving.signal })
+    setTimeout(() => leaving.abort(), 1)
+    await asked.then(
+      (response) => response.body?.cancel(),
+      () => undefined,
+    )
+  }
+  await expect.poll(() => resources.signals.count(person.user.id)).toBe(0)
+})
+
 test('more streams than browsers a person can have are refused', async () => {
   const person = await aPerson()
   const streams = await Promise.all(Array.from({ length: 40 }, () => listen(person)))

@@ -8,6 +8,8 @@ const openStreams = new Set<() => void>()
 
 /** Events for as long as the reader stays; a reader who cannot keep up is let go, and comes back. */
 export function openStream(reply: FastifyReply, open: OpenStream): void {
+  // Whoever left before it could be opened is told of by nothing any more.
+  if (reply.raw.destroyed) return
   const { sse } = reply
   reply.header('x-accel-buffering', 'no')
   sse.keepAlive()
