@@ -152,6 +152,12 @@ test('deleting twice at once deletes once', async () => {
     personalData.deleteAccount({ currentPassword }),
   ])
   expect(await mailsTo(user.email)).toHaveLength(1)
+  const { database } = await theServer()
+  const { rowCount } = await database.pool.query(
+    `select 1 from audit_log where action = 'auth.account_deleted' and subject_id = $1`,
+    [user.id],
+  )
+  expect(rowCount).toBe(1)
 })
 
 test('the goodbye is the last that knows the address, and only until it is sent', async () => {

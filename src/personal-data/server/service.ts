@@ -80,7 +80,7 @@ export async function deleteAccount(
   const { id } = ctx.viewer
   const passwordHash = await accounts.unusablePassword()
   const files = await transaction(ctx, async (ctx) => {
-    await accounts.lockForDeletion(ctx, id)
+    await accounts.lockForDeletion(ctx)
     await refuseWhileAwaited(ctx, id)
     return erase(ctx, id, passwordHash)
   })

@@ -2,7 +2,7 @@ import { audit } from '#audit/server/service.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { realTime } from '#platform/server/clock.ts'
 import { fail, found } from '#platform/errors.ts'
-import type { Context, InTransaction } from '#platform/server/context.ts'
+import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
 import { queueMail } from '#mail/server/service.ts'
 import { hashPassword } from '../passwords.ts'
 import { findUser, lockUsers } from '../queries.ts'
@@ -37,16 +37,17 @@ export function unusablePassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }
 
-/** Holds the account still while it is looked at. Throws 'account.last_super_admin'. */
-export async function lockForDeletion(ctx: InTransaction, userId: number): Promise<void> {
-  const before = found(await findUser(ctx.db, userId))
+/**
+ * Holds the viewer's account still while it is looked at. Throws 'account.changed' for one that was suspended or
+ * deleted meanwhile, and 'account.last_super_admin'.
+ */
+export async function lockForDeletion(ctx: InTransaction<UserContext>): Promise<void> {
+  const { id, role, status } = ctx.viewer
   // Two who leave at once must not both think of the other.
-  if (before.role === 'super_admin') await lockUsers(ctx.db)
-  const user = found(await lockUser(ctx.db, userId))
-  if (
-    user.role === 'super_admin' &&
-    !(await hasOtherSuperAdmin(ctx.db, userId, ctx.config.isDemo))
-  ) {
+  if (role === 'super_admin') await lockUsers(ctx.db)
+  const user = found(await lockUser(ctx.db, id))
+  if (user.role !== role || user.status !== status) fail('account.changed')
+  if (role === 'super_admin' && !(await hasOtherSuperAdmin(ctx.db, id, ctx.config.isDemo))) {
     fail('account.last_super_admin')
   }
 }
