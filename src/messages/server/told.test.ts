@@ -67,6 +67,10 @@ test('all that is unread of one person is one notice, mailed unless it is read f
   }
   expect(await notices(server, viber)).toEqual([notice])
   expect(await notices(server, client)).toEqual([])
+  const { id } = await write(client, viber, 'Third')
+  await write(client, viber, 'While they were reading')
+  await viber.messages.markRead({ userId: client.user.id, upTo: id })
+  expect(await notices(server, viber)).toEqual([notice])
   await viber.messages.markRead({ userId: client.user.id })
   expect(await notices(server, viber)).toEqual([
     { ...notice, is_unread: false, is_to_be_mailed: false },

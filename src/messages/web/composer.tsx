@@ -58,8 +58,7 @@ export function Composer(props: Props) {
   const [warned, setWarned] = useState<OffPlatform>()
   const content = useWatch({ control: form.control, name: 'content' })
   const canSend = useCanSend(content, props)
-  const ready = useEffectEvent(onReady)
-  useEffect(() => ready((text) => form.setValue('content', text)), [form])
+  useTakingBack(form, onReady)
 
   const send = (isSure: boolean) => {
     const [found] = isSure ? [] : offPlatform(content)
@@ -110,6 +109,17 @@ function useCanSend(content: string, { uploads, isPending }: Pick<Props, 'upload
   const isHydrated = useHydrated()
   const isSendable = content.trim() !== '' && content.length <= MAX_MESSAGE_LENGTH
   return isHydrated && isSendable && !isPending && !uploads.isUploading
+}
+
+/** A text that could not be sent stands before what was written since. */
+function useTakingBack(form: UseFormReturn<Values>, onReady: Props['onReady']): void {
+  const ready = useEffectEvent(onReady)
+  useEffect(() => {
+    ready((text) => {
+      const since = form.getValues('content')
+      form.setValue('content', since === '' ? text : `${text}\n\n${since}`)
+    })
+  }, [form])
 }
 
 /** What was typed before comes back without being asked for: it is what this thread is about. */

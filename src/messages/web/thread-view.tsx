@@ -161,7 +161,10 @@ function Announcer({ messages, other }: { messages: readonly Message[]; other: C
   const isNew = newest !== undefined && newest.id !== known
   return (
     <p role="status" className="sr-only">
-      {isNew && t('arrived', { name: other.fullName, text: newest.content })}
+      {/* The same words once more are a message as well. */}
+      {isNew && (
+        <span key={newest.id}>{t('arrived', { name: other.fullName, text: newest.content })}</span>
+      )}
     </p>
   )
 }

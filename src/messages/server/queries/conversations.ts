@@ -48,7 +48,7 @@ export async function countConversations(db: Db, userId: number): Promise<number
   return row.count
 }
 
-export async function hasConversations(db: Db, userId: number): Promise<boolean> {
+export async function hasAnyConversation(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('conversations')
     .select('userId')
@@ -149,15 +149,18 @@ export async function updateConversation(
   `.execute(db)
 }
 
+/** Answers how many are left. */
 export async function subtractUnread(
   db: Db,
   { userId, otherId }: Pair,
   count: number,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { unreadCount } = await db
     .updateTable('conversations')
     .set((eb) => ({ unreadCount: eb('unreadCount', '-', count) }))
     .where('userId', '=', userId)
     .where('otherId', '=', otherId)
-    .execute()
+    .returning('unreadCount')
+    .executeTakeFirstOrThrow()
+  return unreadCount
 }

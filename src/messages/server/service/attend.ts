@@ -22,8 +22,9 @@ export async function markRead(ctx: UserContext, otherId: number, upTo?: number)
     const read = { receiverId: pair.userId, senderId: otherId, upTo, at: ctx.now() }
     const count = await updateRead(ctx.db, read)
     if (count === 0) return
-    await subtractUnread(ctx.db, pair, count)
-    await settle(ctx, pair.userId, noticeKey(otherId))
+    const left = await subtractUnread(ctx.db, pair, count)
+    // One notice tells of all that is unread: what came meanwhile is still to be told.
+    if (left === 0) await settle(ctx, pair.userId, noticeKey(otherId))
     ctx.announce({
       to: [pair.userId, otherId],
       topic: messageTopics.read,

@@ -15,7 +15,7 @@ import {
 import {
   countConversations,
   hasConversation,
-  hasConversations as isInTouch,
+  hasAnyConversation,
   listConversations,
 } from '../queries/conversations.ts'
 import { findCounterpart, listSharedOrders } from '../queries/people.ts'
@@ -39,7 +39,7 @@ export async function pageOfConversations(
 
 /** Whether the viewer has written to anybody, or was written to. */
 export function hasConversations(ctx: UserContext): Promise<boolean> {
-  return isInTouch(ctx.db, ctx.viewer.id)
+  return hasAnyConversation(ctx.db, ctx.viewer.id)
 }
 
 /** Who the viewer talks to. Deleted people stay where something was said to them or by them. */
