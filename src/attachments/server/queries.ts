@@ -30,7 +30,7 @@ export function sumUploads(db: Db, ownerId: number, since: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Adds the unused ones of these to a subject and answers how many that were. */
+/** Adds the unused ones of these, uploaded since, to a subject and answers how many that were. */
 export async function claimAttachments(
   db: Db,
   {
@@ -38,11 +38,13 @@ export async function claimAttachments(
     ownerId,
     subject,
     subjectId,
+    since,
   }: {
     tokens: readonly string[]
     ownerId: number
     subject: Subject
     subjectId: number
+    since: Date
   },
 ): Promise<number> {
   const rows = await db
@@ -51,6 +53,7 @@ export async function claimAttachments(
     .where('token', 'in', tokens)
     .where('ownerId', '=', ownerId)
     .where('subject', 'is', null)
+    .where('createdAt', '>', since)
     .returning('id')
     .execute()
   return rows.length
@@ -76,23 +79,23 @@ export function findAttachment(db: Db, subject: Subject, id: number) {
     .executeTakeFirst()
 }
 
-/** Forgets what nobody used, and answers which files that leaves without a row. */
-export async function deleteUnused(db: Db, before: Date, limit: number): Promise<string[]> {
+/** The files of what nobody used, the oldest first. */
+export async function listUnused(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
-    .deleteFrom('attachments')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('attachments')
-        .select('id')
-        .where('subject', 'is', null)
-        .where('createdAt', '<', before)
-        .orderBy('createdAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .selectFrom('attachments')
+    .select('fileKey')
     .where('subject', 'is', null)
-    .returning('fileKey')
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .limit(limit)
     .execute()
   return rows.map(({ fileKey }) => fileKey)
+}
+
+export async function deleteUnused(db: Db, fileKey: string): Promise<void> {
+  await db
+    .deleteFrom('attachments')
+    .where('fileKey', '=', fileKey)
+    .where('subject', 'is', null)
+    .execute()
 }

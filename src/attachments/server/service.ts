@@ -1,5 +1,5 @@
 import type { Download } from '#platform/contract.ts'
-import { DAY_MS } from '#platform/durations.ts'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
@@ -13,6 +13,7 @@ import {
   findAttachment,
   insertAttachment,
   listAttachments,
+  listUnused,
   sumUploads,
   type Subject,
 } from './queries.ts'
@@ -21,6 +22,8 @@ const MAX_FILES_A_DAY = 100
 const MAX_BYTES_A_DAY = 200 * 1024 * 1024
 /** Large enough to read every word of a screenshot. */
 const PICTURE = { width: 3000, height: 3000, isWhole: true }
+/** For how long an upload waits for what it is added to. */
+const USABLE_MS = DAY_MS
 const SWEEP_BATCH = 500
 
 /**
@@ -59,7 +62,7 @@ export async function keepUpload(
 
 /**
  * Adds the viewer's own unused uploads to what they are saying, in its transaction. Throws
- * 'file.not_usable' when one is somebody else's, was used before, or has been swept.
+ * 'file.not_usable' when one is somebody else's, was used before, or is older than a day.
  */
 export async function attachFiles(
   ctx: InTransaction<UserContext>,
@@ -70,7 +73,8 @@ export async function attachFiles(
   const tokens = [...new Set(files)]
   if (tokens.length === 0) return
   const ownerId = ctx.viewer.id
-  const count = await claimAttachments(ctx.db, { tokens, ownerId, subject, subjectId })
+  const since = new Date(ctx.now().getTime() - USABLE_MS)
+  const count = await claimAttachments(ctx.db, { tokens, ownerId, subject, subjectId, since })
   if (count !== tokens.length) fail('file.not_usable')
 }
 
@@ -115,8 +119,14 @@ export async function openAttachment(
   return { fileName: row.name, contentType: row.contentType, bytes }
 }
 
-/** Uploads that nobody used within a day are gone, row and file. */
+/**
+ * Uploads that nobody used within a day are gone. The files go first, so that a crash leaves rows to find
+ * them by; by then whoever would add one has been refused for an hour.
+ */
 export async function sweepUploads(ctx: Context): Promise<void> {
-  const before = new Date(ctx.now().getTime() - DAY_MS)
-  for (const key of await deleteUnused(ctx.db, before, SWEEP_BATCH)) await ctx.files.delete(key)
+  const before = new Date(ctx.now().getTime() - USABLE_MS - HOUR_MS)
+  for (const fileKey of await listUnused(ctx.db, before, SWEEP_BATCH)) {
+    await ctx.files.delete(fileKey)
+    await deleteUnused(ctx.db, fileKey)
+  }
 }
