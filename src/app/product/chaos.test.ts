@@ -54,8 +54,7 @@ test('rival people, lost answers, lost webhooks and power cuts leave sound books
   const database = ground.killDatabase ? 2 : 0
   const kills = { server: 2, database }
   const durationMs = SECONDS * 1000
-  const report = await runChaos({ durationMs, seed, kills, dataDir, ...ground })
-  await leave()
+  const report = await runChaos({ durationMs, seed, kills, dataDir, ...ground }).finally(leave)
   expect(report.violations, `seed ${seed}`).toEqual([])
   expect(report.kills, `seed ${seed}`).toEqual(kills)
   expect(report.orders, `seed ${seed}`).toBeGreaterThan(0)

@@ -1,5 +1,15 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { StartupError, type Config } from '#platform/server/config.ts'
 import { lockDataDir } from '#platform/server/data-lock.ts'
@@ -27,14 +37,10 @@ export async function backUp(config: Config, to: string, now: Date): Promise<Man
     const facts = config.databaseUrl
       ? await dumpPostgres(config.databaseUrl, dump)
       : await dumpEmbedded(config.dataDir, dump)
-    const uploads = join(config.dataDir, 'files')
-    const pathOf = ({ name }: Pick<Entry, 'name'>) =>
-      name === 'database' ? dump : join(uploads, name.slice('files/'.length))
-    const names = ['database', ...(await listUploads(uploads))]
+    const pathOf = ({ name }: Pick<Entry, 'name'>) => join(folder, name)
     const entries: Entry[] = []
-    for (const name of names) {
-      const entry = await entryOf(name, pathOf({ name }))
-      if (entry) entries.push(entry)
+    for (const name of ['database', ...(await holdUploads(config.dataDir, folder))]) {
+      entries.push(await entryOf(name, pathOf({ name })))
     }
     const manifest: Manifest = {
       format: FORMAT,
@@ -53,14 +59,27 @@ export async function backUp(config: Config, to: string, now: Date): Promise<Man
   }
 }
 
-/** Undefined for an upload that was replaced or deleted since it was listed. */
-async function entryOf(name: string, path: string): Promise<Entry | undefined> {
-  try {
-    return { name, bytes: (await stat(path)).size, sha256: await sha256Of(path) }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && name !== 'database') return undefined
-    throw error
+async function entryOf(name: string, path: string): Promise<Entry> {
+  return { name, bytes: (await stat(path)).size, sha256: await sha256Of(path) }
+}
+
+/**
+ * Uploads come and go while they are read: what is there now is held by a second name in the backup's own
+ * folder, or by a copy where that is on another disk. Answers their names; who went meanwhile is left out.
+ */
+async function holdUploads(dataDir: string, folder: string): Promise<string[]> {
+  const held: string[] = []
+  for (const name of await listUploads(join(dataDir, 'files'))) {
+    const [from, to] = [join(dataDir, name), join(folder, name)]
+    await mkdir(dirname(to), { recursive: true })
+    try {
+      await link(from, to).catch(() => copyFile(from, to))
+      held.push(name)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
   }
+  return held
 }
 
 async function dumpEmbedded(dataDir: string, dump: string): Promise<Facts> {
