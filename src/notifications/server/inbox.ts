@@ -69,7 +69,7 @@ export async function preferencesOf(
   return withDefaults(await listPreferences(db, userId))
 }
 
-/** From now on; what waits to be mailed about a topic that is turned off, stays. */
+/** From now on; what waits to be mailed about a topic whose mails are turned off is not mailed any more. */
 export async function setPreferences(
   ctx: Context,
   userId: number,

@@ -48,10 +48,17 @@ async function queueNotification(ctx: InTransaction, one: ToMail & Recipient): P
 /** Sends a summary to everybody for whom it has been eight in the morning since something was told. */
 export async function sendDigests(ctx: Context): Promise<void> {
   const now = ctx.now()
-  for (const reader of await listDigestReaders(ctx.db, READERS)) {
-    const { since, timeZone } = reader
-    if (since > lastDigestTime(now, knownTimeZone(timeZone))) continue
-    await transaction(ctx, (ctx) => queueDigest(ctx, reader))
+  let after = 0
+  for (;;) {
+    const readers = await listDigestReaders(ctx.db, { after, limit: READERS })
+    for (const { since, timeZone, ...reader } of readers) {
+      after = reader.userId
+      if (since > lastDigestTime(now, knownTimeZone(timeZone))) continue
+      await transaction(ctx, (ctx) => queueDigest(ctx, reader)).catch((err: unknown) =>
+        ctx.log.error({ err, userId: reader.userId }, 'a daily summary could not be queued'),
+      )
+    }
+    if (readers.length < READERS) return
   }
 }
 

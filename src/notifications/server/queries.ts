@@ -161,7 +161,7 @@ export async function upsertPreferences(
     .execute()
 }
 
-/** What waits to be mailed about these kinds is not; nor by the digest, unless that is still wanted. */
+/** What waits to be mailed about these kinds is not, nor told by the digest. */
 export async function cancelMails(db: Db, userId: number, kinds: NotificationKind[]) {
   await db
     .updateTable('notifications')
