@@ -260,6 +260,10 @@ test('nobody finds others’ drafts by asking oddly', async () => {
 test('an author who leaves is Anonymous; their drafts leave with them', async () => {
   const cast = { owner: await aPerson(), admin: await anAdmin() }
   const [live, draft] = [await aPostIn('published', cast), await aPostIn('draft', cast)]
+  const trashed = await aPostIn('published', cast)
+  const slug = `${trashed.slug}-moved`
+  await cast.admin.blog.update({ id: trashed.id, slug })
+  await cast.admin.blog.delete({ id: trashed.id })
   const { erasePerson } = await import('./service/personal-data.ts')
   const { system } = await theServer()
   await erasePerson(system, cast.owner.user.id)
@@ -268,5 +272,12 @@ test('an author who leaves is Anonymous; their drafts leave with them', async ()
     authorId: null,
     authorName: 'Anonymous',
   })
-  await expect(cast.admin.blog.get({ id: draft.id })).rejects.toMatchObject({ status: 404 })
+  for (const { id } of [draft, trashed]) {
+    await expect(cast.admin.blog.get({ id })).rejects.toMatchObject({ status: 404 })
+  }
+  // Both addresses of what went are free again.
+  const other = await aPerson()
+  for (const free of [trashed.slug, slug]) {
+    expect(await other.blog.create({ ...aPost(), slug: free })).toMatchObject({ slug: free })
+  }
 })

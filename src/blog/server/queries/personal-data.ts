@@ -22,17 +22,21 @@ export async function listPostsOf(db: Db, authorId: number) {
   return { posts, revisions }
 }
 
-/** Those everybody reads or reads not, or all, with their earlier addresses. */
+/** All, or those that nobody else reads: what waits, and what is in the trash. Answers which. */
 export async function deletePostsOf(
   db: Db,
   authorId: number,
-  { isLive }: { isLive?: boolean },
-): Promise<void> {
-  await db
+  { isAll }: { isAll: boolean },
+): Promise<number[]> {
+  const rows = await db
     .deleteFrom('blogPosts')
     .where('authorId', '=', authorId)
-    .$if(isLive !== undefined, (query) => query.where('isLive', '=', isLive ?? false))
+    .$if(!isAll, (query) =>
+      query.where((eb) => eb.or([eb('isLive', '=', false), eb('deletedAt', 'is not', null)])),
+    )
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Posts of a deleted account stay without an author; texts that wait for review are deleted. */

@@ -1,4 +1,5 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
+import { forgetAddresses } from '#publishing/server/service.ts'
 import { clearAuthor, deletePostsOf, listPostsOf } from '../queries/personal-data.ts'
 
 /** What somebody wrote, drafts and waiting texts too. */
@@ -6,13 +7,19 @@ export async function exportPerson({ db }: Pick<Context, 'db'>, userId: number) 
   return listPostsOf(db, userId)
 }
 
-/** Published posts stay without an author; what was never published is deleted. */
-export async function erasePerson({ db }: Pick<InTransaction, 'db'>, userId: number) {
-  await deletePostsOf(db, userId, { isLive: false })
-  await clearAuthor(db, userId)
+/** Published posts stay without an author; what was never published, and what was taken away, is deleted. */
+export async function erasePerson(ctx: InTransaction, userId: number): Promise<void> {
+  await erase(ctx, userId, { isAll: false })
+  await clearAuthor(ctx.db, userId)
 }
 
 /** Of demo people nothing stays. */
-export async function eraseDemoPerson({ db }: Pick<InTransaction, 'db'>, userId: number) {
-  await deletePostsOf(db, userId, {})
+export async function eraseDemoPerson(ctx: InTransaction, userId: number): Promise<void> {
+  await erase(ctx, userId, { isAll: true })
+}
+
+async function erase(ctx: InTransaction, userId: number, which: { isAll: boolean }): Promise<void> {
+  for (const id of await deletePostsOf(ctx.db, userId, which)) {
+    await forgetAddresses(ctx, { kind: 'post', entityId: id })
+  }
 }
