@@ -87,27 +87,20 @@ interface NewReportRow {
 const isOpen = sql<boolean>`status = 'open'`
 
 /** Nothing happens while an earlier report of the same is open. */
-export async function insertReport(db: Db, report: NewReportRow): Promise<void> {
-  await db
+/** Answers the open one of the same person about the same where there is one, unchanged. */
+export function insertReport(db: Db, report: NewReportRow) {
+  const { reporterId } = report
+  return db
     .insertInto('reports')
     .values(report)
     .onConflict((conflict) =>
-      conflict.columns(['reporterId', 'subject', 'subjectId']).where(isOpen).doNothing(),
+      conflict
+        .columns(['reporterId', 'subject', 'subjectId'])
+        .where(isOpen)
+        // Nothing new, but only what is written is answered.
+        .doUpdateSet({ reporterId }),
     )
-    .execute()
-}
-
-export async function findOpenReport(
-  db: Db,
-  { reporterId, subject, subjectId }: Pick<NewReportRow, 'reporterId' | 'subject' | 'subjectId'>,
-) {
-  return db
-    .selectFrom('reports')
-    .select(['id', 'reason'])
-    .where('reporterId', '=', reporterId)
-    .where('subject', '=', subject)
-    .where('subjectId', '=', subjectId)
-    .where('status', '=', 'open')
+    .returning(['id', 'reason'])
     .executeTakeFirstOrThrow()
 }
 

@@ -18,7 +18,6 @@ import type {
 import { AUTHOR_REQUEST, type ReportReason } from '../report.ts'
 import {
   decideReport,
-  findOpenReport,
   findReport,
   findReported,
   insertReport,
@@ -46,9 +45,8 @@ export function createReport(ctx: UserContext, report: NewReport): Promise<Repor
       note: note || null,
       createdAt: now(),
     }
-    await insertReport(db, row)
+    const open = await insertReport(db, row)
     announce({ to: [], topic: INBOX_CHANGED })
-    const open = await findOpenReport(db, row)
     return { id: open.id, subject, subjectId, reason: open.reason as ReportReason, status: 'open' }
   })
 }
