@@ -5,6 +5,7 @@ import { Button, buttonClass } from './button.tsx'
 import { ExportLink } from './export-link.tsx'
 
 const nothing: Record<string, string> = {}
+type Values = Record<string, string | number | undefined>
 
 interface Props {
   /** The fields, each named after its search parameter. */
@@ -22,9 +23,10 @@ interface Props {
 export function FilterForm({ children, exportPath, kept = nothing }: Props) {
   const t = useTranslations('ui')
   const navigate = useNavigate()
+  const form = useRefilled()
   return (
     <form
-      ref={useRefilled()}
+      ref={form}
       method="get"
       className="flex flex-wrap items-end gap-3 *:min-w-36 *:grow sm:*:grow-0"
       onSubmit={(event) => {
@@ -39,7 +41,13 @@ export function FilterForm({ children, exportPath, kept = nothing }: Props) {
       {children}
       <div className="flex basis-full flex-wrap gap-3 *:grow sm:basis-auto sm:*:grow-0">
         <Button type="submit">{t('show')}</Button>
-        <Link to="." search={kept as never} className={buttonClass('ghost')}>
+        <Link
+          to="."
+          search={kept as never}
+          // Also what was typed and not asked for yet.
+          onClick={() => fill(form.current, {})}
+          className={buttonClass('ghost')}
+        >
           {t('clearFilter')}
         </Link>
         {exportPath && <ExportLink path={exportPath} />}
@@ -51,18 +59,22 @@ export function FilterForm({ children, exportPath, kept = nothing }: Props) {
 /** After a link that clears or changes the choice, and on the way back, the fields say what is chosen. */
 function useRefilled() {
   const form = useRef<HTMLFormElement>(null)
-  const search: Record<string, string | number | undefined> = useSearch({ strict: false })
+  const search: Values = useSearch({ strict: false })
   const filled = useRef(search)
   useEffect(() => {
     // What was typed before the page's script had loaded stays.
     if (filled.current === search) return
     filled.current = search
-    for (const field of form.current?.elements ?? []) {
-      const isChoice = field instanceof HTMLSelectElement
-      if (isChoice || (field instanceof HTMLInputElement && field.type !== 'hidden')) {
-        field.value = String(search[field.name] ?? '')
-      }
-    }
+    fill(form.current, search)
   }, [search])
   return form
+}
+
+function fill(form: HTMLFormElement | null, values: Values): void {
+  for (const field of form?.elements ?? []) {
+    const isChoice = field instanceof HTMLSelectElement
+    if (isChoice || (field instanceof HTMLInputElement && field.type !== 'hidden')) {
+      field.value = String(values[field.name] ?? '')
+    }
+  }
 }

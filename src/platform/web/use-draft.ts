@@ -73,7 +73,11 @@ export function useDraft<Values extends FieldValues>(
       if (found) form.reset(values, { keepDefaultValues: true })
       setFound(undefined)
     },
-    discard: clear,
+    // Of what was found, not of what has been typed since.
+    discard: () => {
+      setFound(undefined)
+      if (key) writeDraft(key, form.getValues(), blank.current)
+    },
     clear,
   }
 }

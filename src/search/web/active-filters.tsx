@@ -6,6 +6,8 @@ import type { Choosing } from './use-browse.ts'
 import { useCategoryName } from './use-category-name.ts'
 
 interface Active {
+  /** A category and a skill may be called the same. */
+  key: string
   label: string
   without: BrowseSearch
 }
@@ -17,8 +19,8 @@ export function ActiveFilters(choosing: Choosing) {
   if (active.length === 0) return null
   return (
     <ul aria-label={t('activeFilters')} className="mb-4 flex flex-wrap gap-2">
-      {active.map(({ label, without }) => (
-        <li key={label} className="max-w-full">
+      {active.map(({ key, label, without }) => (
+        <li key={key} className="max-w-full">
           <ChoosingLink
             {...choosing}
             change={without}
@@ -41,12 +43,17 @@ function useActive(search: BrowseSearch): Active[] {
   const skills = skillsOf(search)
   const rates = max === undefined ? t('ratesFrom', { min }) : t('ratesBetween', { min, max })
   return [
-    ...(search.search ? [{ label: `“${search.search}”`, without: { search: undefined } }] : []),
-    ...(category ? [{ label: nameOf(category), without: { category: undefined } }] : []),
+    ...(search.search
+      ? [{ key: 'search', label: `“${search.search}”`, without: { search: undefined } }]
+      : []),
+    ...(category
+      ? [{ key: 'category', label: nameOf(category), without: { category: undefined } }]
+      : []),
     ...(min > 0 || (max ?? TOP_RATE) < TOP_RATE
-      ? [{ label: rates, without: { min: undefined, max: undefined } }]
+      ? [{ key: 'rates', label: rates, without: { min: undefined, max: undefined } }]
       : []),
     ...skills.map((name) => ({
+      key: `skill ${name}`,
       label: name,
       without: { skills: joinSkills(skills.filter((one) => one !== name)) },
     })),

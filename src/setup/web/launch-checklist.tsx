@@ -36,7 +36,7 @@ export function LaunchChecklist() {
   const t = useTranslations('setup.launch')
   const user = useUser()
   const { data, error, refetch } = useQuery({ ...launchQuery, staleTime: 0 })
-  const mark = useMark()
+  const mark = useMarkLaunch()
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   // Unknown for a moment, it is more likely to be dismissed: a place for it would come and go.
   if (!data || data.isDismissed) return null
@@ -136,7 +136,7 @@ function Item({ name, isDone, at, children }: Launch['items'][number] & { childr
 export function LaunchAgain() {
   const t = useTranslations('setup.launch')
   const { data } = useQuery({ ...launchQuery, staleTime: 0 })
-  const mark = useMark()
+  const mark = useMarkLaunch()
   if (!data?.isDismissed) return null
   return (
     <Button
@@ -150,7 +150,7 @@ export function LaunchAgain() {
   )
 }
 
-function useMark() {
+function useMarkLaunch() {
   const t = useTranslations('setup.launch')
   const queryClient = useQueryClient()
   return useMutation({

@@ -6,6 +6,7 @@ import { generalQuery } from '#settings/web/general-form.tsx'
 import { LogoCard } from '#settings/web/logo-card.tsx'
 import { useSiteChanged } from '#settings/web/use-site-changed.ts'
 import { Input } from '#ui/control.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { setupContract, SetupMarketplace } from '../contract.ts'
@@ -13,7 +14,8 @@ import { STEP_FORM, StepFrame, type StepProps } from './step-frame.tsx'
 
 /** What it is called, where people write to, and its logo. */
 export function MarketplaceStep(props: StepProps) {
-  const { data } = useQuery({ ...generalQuery, staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...generalQuery, staleTime: 0 })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96 rounded-xl" />
   const { siteTitle, supportEmail } = data
   return <MarketplaceForm {...props} current={{ siteTitle, supportEmail }} />

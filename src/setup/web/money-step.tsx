@@ -8,6 +8,7 @@ import { moneyQuery } from '#settings/web/money-settings-form.tsx'
 import { numberIn } from '#settings/web/typed-money-settings.ts'
 import { useSiteChanged } from '#settings/web/use-site-changed.ts'
 import { Input, Select } from '#ui/control.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { setupContract, SetupMoney } from '../contract.ts'
@@ -38,7 +39,8 @@ const TypedMoney = z.pipe(
 /** In what prices are, and what the marketplace takes of them; deadlines keep their defaults for now. */
 export function MoneyStep(props: StepProps) {
   const { site } = useRouteContext({ from: '__root__' })
-  const { data } = useQuery({ ...moneyQuery, staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...moneyQuery, staleTime: 0 })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96 rounded-xl" />
   const current = {
     currency: site.currency,
