@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
 import type { OwnAccount } from '../account-contract.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { PasswordInput } from './password-input.tsx'
@@ -20,7 +21,9 @@ export function SettingsForm({ account }: { account: OwnAccount }) {
   const schema = useMemo(() => settingsForm(account), [account])
   const form = useZodForm(schema, valuesOf(account))
   const save = useSaveSettings(form, account)
-  const { errors } = form.formState
+  const { errors, dirtyFields } = form.formState
+  // A browser fills in passwords by itself: they are nothing that anybody would lose.
+  const { currentPassword: _current, newPassword: _new, ...edited } = dirtyFields
   return (
     <Card as="section" aria-labelledby="profile">
       <h3 id="profile" className="mb-5 text-xl">
@@ -32,6 +35,7 @@ export function SettingsForm({ account }: { account: OwnAccount }) {
         onSubmit={form.handleSubmit((values) => save.mutate(values))}
         className="grid grid-cols-1 gap-5"
       >
+        <LeaveGuard isDirty={Object.values(edited).some(Boolean)} />
         <AvatarField
           account={account}
           error={errors.avatar?.message}

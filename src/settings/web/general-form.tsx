@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { CurrentGeneralSettings, generalSettingsContract } from '../general-contract.ts'
 import { networks } from '../social.ts'
 import { StaleNote } from './stale-note.tsx'
@@ -38,6 +39,7 @@ export function GeneralForm({ settings }: { settings: CurrentGeneralSettings }) 
         onSubmit={form.handleSubmit((wanted) => save.mutate(wanted))}
       >
         {isStale && <StaleNote onTakeOver={takeOver} />}
+        <LeaveGuard isDirty={form.formState.isDirty} />
         <Texts form={form} />
         <div className="grid gap-1">
           <Checkbox

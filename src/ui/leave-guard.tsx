@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Button } from './button.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
 
 /** Nobody leaves what they changed and did not save without being asked (edge case 56). */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const t = useTranslations('publishing.leave')
+  const t = useTranslations('ui.leave')
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && isElsewhere(current, next),
     enableBeforeUnload: isDirty,
