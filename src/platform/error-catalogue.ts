@@ -183,7 +183,7 @@ export const errorCatalogue = {
   'report.decided': [409, 'This report has been decided already.'],
   'setup.wrong_token': [404, 'Open this page with the link that was printed at the first start.'],
   'setup.account_made': [409, 'There is a super admin already.'],
-  'setup.has_sales': [409, 'Something was ordered already, so the currency stays as it is.'],
+  'settings.has_sales': [409, 'Something was ordered already, so the currency stays as it is.'],
   'setup.has_people': [409, 'There are people here already, so no sample content is filled in.'],
   'settings.stale': [
     409,

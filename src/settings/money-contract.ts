@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount, defineContract } from '#platform/contract.ts'
+import { currencies } from './currencies.ts'
 import { Versioned } from './version.ts'
 
 const whole = (from: number, to: number, what: string) =>
@@ -9,6 +10,8 @@ const amountUpTo = (most: number, what: string) =>
 
 /** The rules of money an operator sets; they count from the next checkout, payout or dispute on. */
 export const MoneySettings = z.object({
+  /** Of all prices. Nobody changes it once somebody went to a checkout. */
+  currency: z.enum(currencies, 'Please choose a currency'),
   feeBps: whole(0, 5000, 'The fee is between 0 % and 50 %'),
   feeMin: amountUpTo(1000, 'The minimum fee is between 0 and 1,000'),
   payoutMin: amountUpTo(10_000, 'The minimum payout is between 0 and 10,000'),
@@ -26,6 +29,7 @@ export const CurrentMoneySettings = z.object({
   feeMin: Amount,
   payoutMin: Amount,
   disputeUrgent: Amount,
+  canChangeCurrency: z.boolean(),
   ...Versioned.shape,
 })
 export type CurrentMoneySettings = z.infer<typeof CurrentMoneySettings>
@@ -45,7 +49,8 @@ export const moneySettingsContract = defineContract({
     method: 'PUT',
     path: '/api/admin/settings/money',
     access: 'super_admin',
-    summary: 'Change fees, minimums and deadlines from now on; paid orders keep theirs',
+    summary:
+      'Change fees, minimums and deadlines from now on, and the currency while nothing was ordered; paid orders keep theirs',
     body: MoneyChange,
     output: CurrentMoneySettings,
   },

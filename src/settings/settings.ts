@@ -1,3 +1,4 @@
+import type { Currency } from './currencies.ts'
 import type { Language } from '#platform/languages.ts'
 import { toDecimal } from '#platform/money.ts'
 import { DEFAULT_SITE_TITLE } from './site-title.ts'
@@ -71,7 +72,7 @@ export interface MarketplaceSettings {
   providerApproval: boolean
   /** Reactions nobody adds any more. */
   switchedOffReactions: readonly string[]
-  currency: string
+  currency: Currency
 }
 
 export const defaultSettings: MarketplaceSettings = {

@@ -4,7 +4,7 @@ import { defineContract } from '#platform/contract.ts'
 import { GeneralSettings } from '#settings/general-contract.ts'
 import { MoneySettings } from '#settings/money-contract.ts'
 import { HOUR_MS } from '#platform/durations.ts'
-import { currencies, steps } from './steps.ts'
+import { steps } from './steps.ts'
 
 const secret = z.string().check(z.minLength(1), z.maxLength(100))
 
@@ -20,15 +20,11 @@ export const Setup = z.object({
 export type Setup = z.infer<typeof Setup>
 
 const { siteTitle, supportEmail } = GeneralSettings.shape
-const { feeBps, feeMin } = MoneySettings.shape
+const { currency, feeBps, feeMin } = MoneySettings.shape
 
 export const SetupMarketplace = z.object({ siteTitle, supportEmail })
 export type SetupMarketplace = z.infer<typeof SetupMarketplace>
-export const SetupMoney = z.object({
-  currency: z.enum(currencies, 'Please choose a currency'),
-  feeBps,
-  feeMin,
-})
+export const SetupMoney = z.object({ currency, feeBps, feeMin })
 export type SetupMoney = z.infer<typeof SetupMoney>
 
 /** What stands in the way of taking money, or that nothing does. */

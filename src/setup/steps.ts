@@ -13,21 +13,6 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-/** Currencies with a hundred cents, which all the product's sums are in. */
-export const currencies = [
-  'usd',
-  'eur',
-  'gbp',
-  'cad',
-  'aud',
-  'nzd',
-  'chf',
-  'sek',
-  'nok',
-  'dkk',
-  'pln',
-] as const
-
 /** What is to be looked at before strangers come, in the order it is shown. */
 export const launchItems = [
   'name',

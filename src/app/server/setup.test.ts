@@ -52,6 +52,11 @@ test('the first run: one token, one winner, every step kept, and over for good',
     feeBps: 1250,
     isHiddenFromSearch: false,
   })
+  const early = await boss.moneySettings.get({})
+  expect(early).toMatchObject({ currency: 'eur', canChangeCurrency: true })
+  await boss.moneySettings.set({ ...early, currency: 'chf' })
+  expect(await boss.settings.site({})).toMatchObject({ currency: 'chf' })
+  await boss.setup.setMoney(rules)
   const hidden = await boss.setup.setSearch({ isHiddenFromSearch: true })
   expect(hidden).toMatchObject({ step: 'content', isHiddenFromSearch: true })
   expect(await boss.settings.site({})).toMatchObject({ isHiddenFromSearch: true })
@@ -76,7 +81,13 @@ test('the first run: one token, one winner, every step kept, and over for good',
   })
   await expect(asDemo).rejects.toMatchObject({ status: 401 })
   const dollars = boss.setup.setMoney({ ...rules, currency: 'usd' })
-  await expect(dollars).rejects.toMatchObject({ status: 409, code: 'setup.has_sales' })
+  await expect(dollars).rejects.toMatchObject({ status: 409, code: 'settings.has_sales' })
+  const money = await boss.moneySettings.get({})
+  expect(money).toMatchObject({ currency: 'eur', canChangeCurrency: false })
+  await expect(boss.moneySettings.set({ ...money, currency: 'usd' })).rejects.toMatchObject({
+    status: 409,
+    code: 'settings.has_sales',
+  })
   await boss.setup.setMoney({ ...rules, feeBps: 1500 })
 
   expect(await boss.launch.list({})).toMatchObject({ isSetupOpen: true })

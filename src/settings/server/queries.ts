@@ -89,6 +89,17 @@ export async function countVersions(db: Db, max: number): Promise<number> {
   return count
 }
 
+/** Who opens a checkout waits for the end of this transaction, and this for those who are opening one. */
+export async function lockSales(db: Db): Promise<void> {
+  await sql`lock table checkouts in share mode`.execute(db)
+}
+
+/** Also checkouts: what is being paid has its currency already. */
+export async function hasSales(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('checkouts').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** When each part was first changed, and when last. */
 export async function listSectionTimes(db: Db) {
   const rows = await db

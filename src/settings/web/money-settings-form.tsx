@@ -9,13 +9,15 @@ import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
 import {
   moneySettingsContract,
   type CurrentMoneySettings,
   type MoneyChange,
 } from '../money-contract.ts'
+import { CurrencyField } from './currency-field.tsx'
 import { StaleNote } from './stale-note.tsx'
-import { TypedMoneySettings, typedFrom } from './typed-money-settings.ts'
+import { TypedMoneySettings, typedFrom, type TypedMoney } from './typed-money-settings.ts'
 import { useBase } from './use-base.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
@@ -32,6 +34,8 @@ const fields = [
   'disputeUrgent',
 ] as const satisfies readonly (keyof MoneyChange)[]
 
+type MoneyForm = ReturnType<typeof useZodForm<TypedMoney, MoneyChange>>
+
 interface Props {
   settings: CurrentMoneySettings
   /** Only a super admin changes the rules; other admins read them. */
@@ -42,7 +46,7 @@ export function MoneySettingsForm({ settings, isEditable }: Props) {
   const t = useTranslations('settings.money')
   const hydrated = useHydrated()
   const form = useZodForm(TypedMoneySettings, typedFrom(settings))
-  const { errors } = form.formState
+  const { isDirty } = form.formState
   const { isStale, takeOver } = useBase(form, typedFrom(settings))
   const save = useSaveSettings({
     queryKey: moneyQuery.queryKey,
@@ -59,24 +63,9 @@ export function MoneySettingsForm({ settings, isEditable }: Props) {
         onSubmit={form.handleSubmit((wanted) => save.mutate(wanted))}
       >
         {isStale && <StaleNote onTakeOver={takeOver} />}
+        <LeaveGuard isDirty={isDirty} />
         {!isEditable && <Alert>{t('readOnly')}</Alert>}
-        <div className="grid gap-5 sm:grid-cols-2">
-          {fields.map((name) => (
-            <Field
-              key={name}
-              label={t(`fields.${name}`)}
-              hint={t(`hints.${name}`)}
-              error={errors[name]?.message}
-            >
-              <Input
-                inputMode="decimal"
-                autoComplete="off"
-                readOnly={!isEditable}
-                {...form.register(name)}
-              />
-            </Field>
-          ))}
-        </div>
+        <Fields form={form} settings={settings} isEditable={isEditable} />
         <Checkbox
           label={t('needsPayoutAccount')}
           hint={t('needsPayoutAccountHint')}
@@ -93,5 +82,35 @@ export function MoneySettingsForm({ settings, isEditable }: Props) {
         )}
       </form>
     </Card>
+  )
+}
+
+function Fields({ form, settings, isEditable }: Props & { form: MoneyForm }) {
+  const t = useTranslations('settings.money')
+  const { errors } = form.formState
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <CurrencyField
+        current={settings.currency}
+        canChange={isEditable && settings.canChangeCurrency}
+        error={errors.currency?.message}
+        input={form.register('currency')}
+      />
+      {fields.map((name) => (
+        <Field
+          key={name}
+          label={t(`fields.${name}`)}
+          hint={t(`hints.${name}`)}
+          error={errors[name]?.message}
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            readOnly={!isEditable}
+            {...form.register(name)}
+          />
+        </Field>
+      ))}
+    </div>
   )
 }

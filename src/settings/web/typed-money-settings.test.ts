@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { TypedMoneySettings, typedFrom } from './typed-money-settings.ts'
 
 const settings = {
+  currency: 'eur' as const,
   feeBps: 1225,
   feeMin: 0.5,
   payoutMin: 1,

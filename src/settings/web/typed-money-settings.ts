@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { MoneyChange } from '../money-contract.ts'
 
-type NumberName = Exclude<keyof MoneyChange, 'needsPayoutAccount' | 'version'>
-type Typed = Record<NumberName, string> & { needsPayoutAccount: boolean; version: number }
+type OtherName = 'currency' | 'needsPayoutAccount' | 'version'
+type NumberName = Exclude<keyof MoneyChange, OtherName>
+export type TypedMoney = Record<NumberName, string> & Pick<MoneyChange, OtherName>
 
 const numberNames = [
   'feeMin',
@@ -16,6 +17,7 @@ const numberNames = [
 
 const text = z.string()
 const typed = z.object({
+  currency: MoneyChange.shape.currency,
   feeBps: text,
   feeMin: text,
   payoutMin: text,
@@ -32,12 +34,13 @@ const typed = z.object({
 export const TypedMoneySettings = z.pipe(
   z.pipe(
     typed,
-    z.transform(({ needsPayoutAccount, version, ...values }: Typed) => {
+    z.transform(({ currency, needsPayoutAccount, version, ...values }: TypedMoney) => {
       const numbers = Object.entries(values).map(([name, value]) => [name, numberIn(value)])
       const known = Object.fromEntries(numbers) as MoneyChange
       // 12.5 % has no exact binary form once it is multiplied.
       return {
         ...known,
+        currency,
         version,
         needsPayoutAccount,
         feeBps: Number((known.feeBps * 100).toFixed(6)),
@@ -52,12 +55,13 @@ export function numberIn(value: string): number {
 }
 
 /** The rules as a form shows them. */
-export function typedFrom(settings: MoneyChange): Typed {
-  const { feeBps, needsPayoutAccount, version } = settings
+export function typedFrom(settings: MoneyChange): TypedMoney {
+  const { currency, feeBps, needsPayoutAccount, version } = settings
   const texts = numberNames.map((name) => [name, String(settings[name])])
   return {
-    ...(Object.fromEntries(texts) as Typed),
+    ...(Object.fromEntries(texts) as TypedMoney),
     feeBps: String(feeBps / 100),
+    currency,
     needsPayoutAccount,
     version,
   }

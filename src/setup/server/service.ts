@@ -12,16 +12,10 @@ import {
 } from '#platform/server/context.ts'
 import { hashToken } from '#platform/server/session-cookie.ts'
 import { chosenHiddenFromSearch } from '#settings/server/service.ts'
+import { canChangeCurrency } from '#settings/server/service/currency.ts'
 import type { Setup } from '../contract.ts'
 import type { Step } from '../steps.ts'
-import {
-  beginFilling,
-  findSetup,
-  hasOtherPeople,
-  hasSales,
-  lockSetup,
-  updateSetup,
-} from './queries.ts'
+import { beginFilling, findSetup, hasOtherPeople, lockSetup, updateSetup } from './queries.ts'
 import { setupToken } from './service/token.ts'
 
 /** Heard by the roof, which knows the sample content. */
@@ -41,7 +35,7 @@ export async function setupState(ctx: Context, token?: string): Promise<Setup> {
   return {
     step: row.step as Step,
     content,
-    canChangeCurrency: !(await hasSales(ctx.db)),
+    canChangeCurrency: await canChangeCurrency(ctx),
     canFill:
       ctx.config.payments === 'test' &&
       row.superAdminId !== null &&

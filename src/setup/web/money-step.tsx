@@ -4,15 +4,15 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { api } from '#platform/web/client.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { CurrencyField } from '#settings/web/currency-field.tsx'
 import { moneyQuery } from '#settings/web/money-settings-form.tsx'
 import { numberIn } from '#settings/web/typed-money-settings.ts'
 import { useSiteChanged } from '#settings/web/use-site-changed.ts'
-import { Input, Select } from '#ui/control.tsx'
+import { Input } from '#ui/control.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { setupContract, SetupMoney } from '../contract.ts'
-import { currencies } from '../steps.ts'
 import { STEP_FORM, StepFrame, type StepProps } from './step-frame.tsx'
 
 const text = z.string()
@@ -52,7 +52,6 @@ export function MoneyStep(props: StepProps) {
 
 function MoneyForm({ current, ...props }: StepProps & { current: Typed }) {
   const t = useTranslations('setup.money')
-  const { canChangeCurrency } = props.setup
   const siteChanged = useSiteChanged()
   const form = useZodForm(TypedMoney, current)
   const { errors } = form.formState
@@ -74,19 +73,12 @@ function MoneyForm({ current, ...props }: StepProps & { current: Typed }) {
         className="grid grid-cols-1 gap-5"
         onSubmit={form.handleSubmit((wanted) => save.mutate(wanted))}
       >
-        <Field
-          label={t('currency')}
-          hint={canChangeCurrency ? t('currencyHint') : t('currencyFixed')}
+        <CurrencyField
+          current={current.currency}
+          canChange={props.setup.canChangeCurrency}
           error={errors.currency?.message}
-        >
-          <Select {...form.register('currency')}>
-            {(canChangeCurrency ? currencies : [current.currency]).map((currency) => (
-              <option key={currency} value={currency}>
-                {currency.toUpperCase()}
-              </option>
-            ))}
-          </Select>
-        </Field>
+          input={form.register('currency')}
+        />
         <Fee form={form} />
       </form>
     </StepFrame>

@@ -1,9 +1,10 @@
 import { centsOf, toDecimal } from '#platform/money.ts'
-import type { Context, UserContext } from '#platform/server/context.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import type { CurrentMoneySettings, MoneyChange } from '../../money-contract.ts'
 import { findVersion } from '../queries.ts'
 import { currentSettings } from '../service.ts'
-import { changeSettings } from './change.ts'
+import { writeSettings } from './change.ts'
+import { canChangeCurrency, refuseOtherCurrency } from './currency.ts'
 
 export async function moneySettings(ctx: Pick<Context, 'db'>): Promise<CurrentMoneySettings> {
   // Read first: whoever changes the rest meanwhile makes this version old, not the values wrong.
@@ -12,6 +13,8 @@ export async function moneySettings(ctx: Pick<Context, 'db'>): Promise<CurrentMo
   const { feeBps, acceptanceHours, reviewDays, maxChangeRounds, disputeAnswerDays } = settings
   return {
     version,
+    currency: settings.currency,
+    canChangeCurrency: await canChangeCurrency(ctx),
     feeBps,
     acceptanceHours,
     reviewDays,
@@ -24,7 +27,7 @@ export async function moneySettings(ctx: Pick<Context, 'db'>): Promise<CurrentMo
   }
 }
 
-/** Orders that were paid keep the terms they were paid under. */
+/** Orders that were paid keep the terms they were paid under. Throws 'settings.stale' and 'settings.has_sales'. */
 export async function setMoneySettings(
   ctx: UserContext,
   { version, feeMin, payoutMin, disputeUrgent, ...rest }: MoneyChange,
@@ -35,6 +38,9 @@ export async function setMoneySettings(
     payoutMinCents: centsOf(payoutMin),
     disputeUrgentCents: centsOf(disputeUrgent),
   }
-  await changeSettings(ctx, 'money', { values, version })
+  await transaction(ctx, async (ctx) => {
+    await refuseOtherCurrency(ctx, rest.currency)
+    await writeSettings(ctx, 'money', { values, version })
+  })
   return moneySettings(ctx)
 }

@@ -1,33 +1,25 @@
-import { fail } from '#platform/errors.ts'
 import { centsOf } from '#platform/money.ts'
 import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
 import { examinePayments } from '#platform/server/drivers/payments/examine.ts'
-import { currentSettings } from '#settings/server/service.ts'
 import { writeSettings } from '#settings/server/service/change.ts'
+import { refuseOtherCurrency } from '#settings/server/service/currency.ts'
 import type { MarketplaceSettings } from '#settings/settings.ts'
 import type { PaymentsState, Setup, SetupMarketplace, SetupMoney } from '../../contract.ts'
 import type { Step } from '../../steps.ts'
-import { hasSales, keepMilestone, lockSales } from '../queries.ts'
+import { keepMilestone } from '../queries.ts'
 import { moveTo, setupState } from '../service.ts'
 
 export function setMarketplace(ctx: UserContext, wanted: SetupMarketplace): Promise<Setup> {
   return keep(ctx, wanted, 'mail')
 }
 
-/**
- * Throws 'setup.has_sales' once somebody went to a checkout: sums of two currencies cannot be added. A checkout
- * that is opened at the same moment waits, and sees the new currency.
- */
+/** Throws 'settings.has_sales' for another currency once somebody went to a checkout. */
 export async function setMoney(
   ctx: UserContext,
   { currency, feeBps, feeMin }: SetupMoney,
 ): Promise<Setup> {
   const values = { currency, feeBps, feeMinCents: centsOf(feeMin) }
-  return keep(ctx, values, 'payments', async (ctx) => {
-    if (currency === (await currentSettings(ctx)).currency) return
-    await lockSales(ctx.db)
-    if (await hasSales(ctx.db)) fail('setup.has_sales')
-  })
+  return keep(ctx, values, 'payments', (ctx) => refuseOtherCurrency(ctx, currency))
 }
 
 export function setSearch(ctx: UserContext, isHiddenFromSearch: boolean): Promise<Setup> {
