@@ -100,7 +100,7 @@ test('the commands say what they did, and what they cannot do', async () => {
   const nothing = run('backup', '--to', join(target.dataDir, 'nothing.tar.gz'))
   await expect(nothing).rejects.toMatchObject({ stderr: expect.stringMatching(/no database/) })
   const { stdout } = await run('restore', '--from', archive)
-  expect(stdout).toContain('40 people, 90 orders and 1 files are back')
+  expect(stdout).toContain('people 40, orders 90, files 1')
   expect(stdout).toContain('The books are sound.')
 })
 

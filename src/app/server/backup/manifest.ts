@@ -43,3 +43,8 @@ export function isSameSecret(secret: string, { salt, hash }: Manifest['secretChe
   const ours = Buffer.from(secretCheckOf(secret, salt).hash)
   return ours.length === hash.length && timingSafeEqual(ours, Buffer.from(hash))
 }
+
+/** What an archive holds, for whoever made it or puts it back; the database is an entry, too. */
+export function countsOf({ rows, entries }: Pick<Manifest, 'rows' | 'entries'>): string {
+  return `people ${rows['users'] ?? 0}, orders ${rows['orders'] ?? 0}, files ${entries.length - 1}`
+}

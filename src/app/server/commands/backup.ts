@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig, StartupError } from '#platform/server/config.ts'
 import { backUp } from '../backup/backup.ts'
+import { countsOf } from '../backup/manifest.ts'
 import { recordDeed } from '../record.ts'
 import { runCommand } from './run-command.ts'
 
@@ -10,12 +11,9 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
   if (!values.to) throw new StartupError('Usage: npm run backup -- --to vibework.tar.gz')
   const config = readConfig()
-  const { rows, entries } = await backUp(config, values.to, new Date())
+  const manifest = await backUp(config, values.to, new Date())
   const megabytes = ((await stat(values.to)).size / 1e6).toFixed(1)
-  console.log(
-    `${rows['users'] ?? 0} people, ${rows['orders'] ?? 0} orders and ${entries.length - 1} files ` +
-      `are in ${values.to} (${megabytes} MB).`,
-  )
+  console.log(`In ${values.to} (${megabytes} MB): ${countsOf(manifest)}.`)
   await recordDeed(config, 'backed up')
   console.log('It holds personal data: keep it where only you can read it, away from this machine.')
   console.log(

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig, StartupError } from '#platform/server/config.ts'
 import { restore } from '../backup/restore.ts'
+import { countsOf } from '../backup/manifest.ts'
 import { recordDeed } from '../record.ts'
 import { runCommand } from './run-command.ts'
 
@@ -11,11 +12,7 @@ await runCommand(async () => {
   const config = readConfig()
   const { manifest, applied, faults, isSameSecret } = await restore(config, values.from)
   await recordDeed(config, 'restored')
-  const { rows, entries, madeAt } = manifest
-  console.log(
-    `${rows['users'] ?? 0} people, ${rows['orders'] ?? 0} orders and ${entries.length - 1} files ` +
-      `are back, as of ${madeAt}.`,
-  )
+  console.log(`Back, as of ${manifest.madeAt}: ${countsOf(manifest)}.`)
   for (const name of applied) console.log(`Applied ${name}`)
   if (!isSameSecret) {
     console.log(
