@@ -5,11 +5,13 @@ import { reasonOf } from '#platform/server/reason.ts'
 import { ok, problem, warning } from './finding.ts'
 
 const PATIENCE_MS = 10_000
+const TAKE_MONEY = 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'
 
 /** Connects and signs in; no mail is sent. */
 export async function checkMail({ smtpUrl, mailFrom, isPublic }: Config) {
   if (!smtpUrl) {
-    if (!isPublic) return ok('No SMTP_URL: mails are kept in the mailbox at /dev/mailbox')
+    if (!isPublic)
+      return ok('Mails are kept in the mailbox at /dev/mailbox. Set SMTP_URL to send them')
     return problem('SMTP_URL is not set, so no mail leaves. Set it to your mail server.')
   }
   const { host } = new URL(smtpUrl)
@@ -38,10 +40,10 @@ export async function checkPayments(config: Config) {
   const mode = isLive ? 'live' : 'test'
   const isTestInPublic = config.isPublic && !isLive
   const results = {
-    none: warning('PAYMENTS=none: nothing can be ordered.'),
+    none: warning(`PAYMENTS=none: nothing can be ordered. ${TAKE_MONEY}.`),
     rehearsed: isTestInPublic
-      ? warning('Test payments: no real money moves. Give the keys of Stripe before you open.')
-      : ok('Test payments: no real money moves'),
+      ? warning(`Test payments: no real money moves. ${TAKE_MONEY} before you open.`)
+      : ok(`Test payments: no real money moves. ${TAKE_MONEY} to take some`),
     refused: problem(`Stripe refuses STRIPE_SECRET_KEY. Copy the ${mode} key anew.`),
     odd: problem(`Stripe answers ${reason}. Check the key's permissions.`),
     unreachable: problem(`Stripe cannot be reached (${reason}). Check the network.`),
@@ -50,7 +52,7 @@ export async function checkPayments(config: Config) {
         'connected accounts needs its own, separated by a comma.',
     ),
     answers: isTestInPublic
-      ? warning('Stripe answers, with test keys: no real money moves.')
+      ? warning('Stripe answers, with test keys: no real money moves. Give the live ones.')
       : ok(`Stripe answers (${mode} keys, both webhook secrets)`),
   }
   return results[found]
