@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
+import { isNarrowed } from '#platform/web/search-values.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -28,7 +29,8 @@ export function AdminOrderList({ search }: { search: AdminOrdersSearch }) {
     )
   }
   if (data.items.length === 0) {
-    return <EmptyState icon={ShoppingBag} title={t('empty')} text={t('emptyText')} />
+    const none = isNarrowed(search) ? 'empty' : 'noneYet'
+    return <EmptyState icon={ShoppingBag} title={t(none)} text={t(`${none}Text`)} />
   }
   return (
     <>

@@ -47,3 +47,9 @@ export function pathWith(
   for (const [name, value] of Object.entries(givenOf(search))) query.set(name, String(value))
   return query.size > 0 ? `${path}?${query}` : path
 }
+
+/** Whether an address chooses anything of a list but a tab of the page and a page of the list. */
+export function isNarrowed(search: object): boolean {
+  const { tab: _tab, page: _page, before: _before, ...chosen } = search as Record<string, unknown>
+  return Object.values(chosen).some((value) => value !== undefined)
+}

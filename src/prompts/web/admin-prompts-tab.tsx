@@ -4,6 +4,7 @@ import { Pencil, Sparkles } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
+import { isNarrowed } from '#platform/web/search-values.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -85,7 +86,14 @@ function PromptTable({ search }: { search: AdminPromptsSearch }) {
     )
   }
   if (data.items.length === 0) {
-    return <EmptyState icon={Sparkles} title={t('none')} text={t('admin.noneText')} />
+    const isChosen = isNarrowed(search)
+    return (
+      <EmptyState
+        icon={Sparkles}
+        title={t(isChosen ? 'none' : 'empty')}
+        text={t(isChosen ? 'admin.noneText' : 'emptyText')}
+      />
+    )
   }
   return (
     <>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquareQuote } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
+import { isNarrowed } from '#platform/web/search-values.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -30,7 +31,8 @@ export function AdminReviewList({ search }: { search: AdminReviewsSearch }) {
     )
   }
   if (data.items.length === 0) {
-    return <EmptyState icon={MessageSquareQuote} title={t('empty')} text={t('emptyText')} />
+    const none = isNarrowed(search) ? 'empty' : 'noneYet'
+    return <EmptyState icon={MessageSquareQuote} title={t(none)} text={t(`${none}Text`)} />
   }
   return (
     <>

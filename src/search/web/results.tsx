@@ -104,6 +104,9 @@ function Found({ found, path, search }: Choosing & { found: Page<Hit> }) {
 function NoResults({ path, search }: Pick<Choosing, 'path' | 'search'>) {
   const t = useTranslations('search')
   const isFiltered = hasFilters(search)
+  if (!isFiltered && search.search === undefined) {
+    return <EmptyState icon={SearchX} title={t('noneYet')} text={t('noneYetText')} />
+  }
   return (
     <EmptyState
       icon={SearchX}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Briefcase } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
+import { isNarrowed } from '#platform/web/search-values.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
@@ -32,7 +33,8 @@ export function AdminServiceList({ search }: { search: AdminServicesSearch }) {
     )
   }
   if (data.items.length === 0) {
-    return <EmptyState icon={Briefcase} title={t('empty')} text={t('emptyText')} />
+    const none = isNarrowed(search) ? 'empty' : 'noneYet'
+    return <EmptyState icon={Briefcase} title={t(none)} text={t(`${none}Text`)} />
   }
   return (
     <>

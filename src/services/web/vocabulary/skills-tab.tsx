@@ -4,6 +4,7 @@ import { Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
+import { isNarrowed } from '#platform/web/search-values.ts'
 import { pathWith } from '#platform/web/search-values.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -77,11 +78,12 @@ function SkillList({ search }: { search: SkillsSearch }) {
       </Loading>
     )
   }
+  const none = isNarrowed(search) ? 'empty' : 'noneYet'
   const Asking = asked && dialogs[asked.deed]
   return (
     <>
       {data.items.length === 0 ? (
-        <EmptyState icon={Tags} title={t('empty')} text={t('emptyText')} />
+        <EmptyState icon={Tags} title={t(none)} text={t(`${none}Text`)} />
       ) : (
         <DataTable
           label={t('title')}
