@@ -1,10 +1,13 @@
 import {
+  cloneElement,
   createElement,
   use,
   useEffect,
   useEffectEvent,
   useReducer,
+  type ComponentProps,
   type ComponentType,
+  type ReactElement,
 } from 'react'
 import { useTranslations } from 'use-intl'
 import { showToast } from '#platform/web/toast.ts'
@@ -30,7 +33,7 @@ export function lazyPart<Props extends object>(
   }
 
   function Part(props: Props) {
-    const [, retry] = useReducer((count: number) => count + 1, 0)
+    const [attempt, retry] = useReducer((count: number) => count + 1, 0)
     const asking = ask()
     const Loaded = use(asking)
     useEffect(() => (Loaded ? undefined : () => forget(asking)), [Loaded, asking])
@@ -39,7 +42,7 @@ export function lazyPart<Props extends object>(
       forget(asking)
       retry()
     }
-    return <Lost {...props} onRetry={onRetry} />
+    return <Lost key={attempt} {...props} onRetry={onRetry} />
   }
 
   async function preload(): Promise<void> {
@@ -62,11 +65,29 @@ function LostPart({ onRetry }: Retry) {
 }
 
 function LostDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('ui')
-  const giveUp = useEffectEvent(() => {
-    showToast({ title: t('errorTitle'), description: t('errorText'), variant: 'destructive' })
-    onClose()
-  })
-  useEffect(() => giveUp(), [])
+  useFailure(onClose)
   return null
+}
+
+/** For what opens below a button: it says so, and the button stays where it is and asks again. */
+export function LostTrigger({
+  trigger,
+  onRetry,
+}: { trigger: ReactElement<ComponentProps<'button'>> } & Retry) {
+  useFailure()
+  return cloneElement(trigger, { onClick: onRetry, ref: takeFocus })
+}
+
+/** The button that was pressed made way for another while the code was asked for. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus()
+}
+
+function useFailure(onTold?: () => void): void {
+  const t = useTranslations('ui')
+  const tell = useEffectEvent(() => {
+    showToast({ title: t('errorTitle'), description: t('errorText'), variant: 'destructive' })
+    onTold?.()
+  })
+  useEffect(() => tell(), [])
 }

@@ -10,13 +10,15 @@ import type { SessionUser } from '#platform/web/session.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { CountBadge } from '#ui/count-badge.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart, LostTrigger } from '#ui/lazy-part.tsx'
 import { triggerClass, TriggerContent, UserMenuTrigger, userLinks } from './user-menu-trigger.tsx'
 
 // The dropdown's code arrives when a pointer or the focus comes near, not with every page.
 const Panel = lazyPart(
   async () => (await import('./user-menu-panel.tsx')).UserMenuPanel,
-  DashboardLink,
+  ({ user, onRetry }) => (
+    <LostTrigger trigger={<UserMenuTrigger user={user} />} onRetry={onRetry} />
+  ),
 )
 
 export function UserMenu({ user }: { user: SessionUser }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -10,7 +10,7 @@ import { recentQuery, unreadQuery, useMarkRead } from './notification-queries.ts
 import { NotificationRow } from './notification-row.tsx'
 
 /** The newest notifications below the bell. */
-export function BellPanel({ trigger }: { trigger: ReactNode }) {
+export function BellPanel({ trigger }: { trigger: ReactElement<ComponentProps<'button'>> }) {
   const t = useTranslations('notifications')
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)

@@ -7,12 +7,12 @@ import { paths } from '#platform/web/paths.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CountBadge } from '#ui/count-badge.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart, LostTrigger } from '#ui/lazy-part.tsx'
 import { unreadQuery } from './notification-queries.ts'
 import { useReadHere } from './use-read-here.ts'
 
 // The list's code arrives when a pointer or the focus comes near.
-const Panel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPanel, ListLink)
+const Panel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPanel, LostTrigger)
 
 const bellClass = `${buttonClass('ghost', 'icon')} relative`
 
