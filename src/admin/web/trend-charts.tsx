@@ -139,7 +139,7 @@ function Drawing({ points, measure, nameOf, say, tick }: DrawingProps) {
           tickLine={false}
           axisLine={false}
           width="auto"
-          tickCount={4}
+          {...scaleOf(measure, points)}
           allowDecimals={measure === 'disputeRate'}
         />
         <Tooltip
@@ -154,6 +154,12 @@ function Drawing({ points, measure, nameOf, say, tick }: DrawingProps) {
       </ComposedChart>
     </ResponsiveContainer>
   )
+}
+
+/** A share ends at all there is; rounded up in four steps, a high one would promise more. */
+function scaleOf(measure: Measure, points: SeriesPoint[]) {
+  const isHigh = measure === 'disputeRate' && points.some((point) => point.disputeRate > 75)
+  return isHigh ? { domain: [0, 100], ticks: [0, 25, 50, 75, 100] } : { tickCount: 4 }
 }
 
 const cursor = { fill: 'var(--surface-2)', stroke: 'var(--line-strong)' }

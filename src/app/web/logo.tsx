@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { DEFAULT_SITE_TITLE } from '#settings/site-title.ts'
 import { cx } from '#ui/cx.ts'
 
 interface Props {
@@ -36,7 +37,12 @@ export function Logo({ nameClass = 'wrap-anywhere', className }: Props) {
         />
       </svg>
       <span
-        className={cx('min-w-0 font-display text-xl font-bold tracking-tight lowercase', nameClass)}
+        className={cx(
+          'min-w-0 font-display text-xl font-bold tracking-tight',
+          // The product's own name is drawn; an owner's stands as they write it.
+          site?.title === DEFAULT_SITE_TITLE && 'lowercase',
+          nameClass,
+        )}
       >
         {site?.title ?? ''}
       </span>

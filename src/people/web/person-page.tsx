@@ -11,12 +11,14 @@ import { PersonView } from './person-view.tsx'
 
 export const Route = createFileRoute('/_admin/admin/users/$id')({
   loader: async ({ context, location, params: { id } }) => {
-    if (!context.user.isAdmin) return
+    if (!context.user.isAdmin) return undefined
     if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound()
     const reading = context.queryClient.fetchQuery({ ...personQuery(Number(id)), staleTime: 0 })
-    await orSignIn(orNotFound(reading), { context, location })
+    const { fullName } = await orSignIn(orNotFound(reading), { context, location })
+    return { fullName }
   },
-  head: ({ match: { context } }) => pageHead({ context, title: context.t('people.file.title') }),
+  head: ({ match: { context }, loaderData }) =>
+    pageHead({ context, title: loaderData?.fullName ?? context.t('people.file.title') }),
   pendingComponent: Pending,
   component: PersonPage,
 })
