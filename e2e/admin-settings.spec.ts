@@ -44,7 +44,7 @@ test('a new name and a closed door count at once, and nothing typed is lost betw
     await page.getByLabel('Marketplace name').fill(name)
     await page.getByLabel('Anybody can create an account').uncheck()
     // What is not saved yet is not left by a slip.
-    await page.getByRole('link', { name: 'Money', exact: true }).click()
+    await page.getByRole('link', { name: 'Money settings' }).first().click()
     const question = page.getByRole('dialog', { name: 'Discard changes?' })
     await question.getByRole('button', { name: 'Stay here' }).click()
     await expect(question).toBeHidden()
