@@ -74,10 +74,10 @@ function charactersOf(table: string): Map<number, string> {
   return known
 }
 
-const wordsOf = async (document: Document) => textOf(await drawPdf(document)).replaceAll('|', '')
+const wordsOf = async (document: Document) => textOf(await drawPdf(document, 'market.example')).replaceAll('|', '')
 
 test('a receipt is a PDF that says what its page says, with its fonts inside', async () => {
-  const pdf = await drawPdf(receipt)
+  const pdf = await drawPdf(receipt, 'market.example')
   const raw = Buffer.from(pdf).toString('latin1')
   expect(raw.startsWith('%PDF-1.')).toBe(true)
   expect(raw).toContain('/FontFile2')
@@ -95,10 +95,12 @@ test('a receipt is a PDF that says what its page says, with its fonts inside', a
 test('names and titles the fonts cannot draw are replaced, not broken', async () => {
   const words = await wordsOf({
     ...receipt,
+    marketplace: '市场',
     client: { id: 1, fullName: '王小明', username: 'xiaoming' },
     provider: { id: 2, fullName: 'محمد', username: 'mo' },
     orderTitle: '修复结账 🚀',
   })
+  expect(words).toContain('market.example')
   expect(words).toContain('@xiaoming')
   expect(words).toContain('@mo')
   expect(words).toContain('Order #12')

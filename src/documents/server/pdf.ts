@@ -10,10 +10,13 @@ const PAGE = { width: 595, margin: 56 }
 const WIDTH = PAGE.width - 2 * PAGE.margin
 const COLUMN = WIDTH / 2
 
-/** One page, with the fonts it uses inside it. The library is loaded when first needed. */
-export async function drawPdf(document: Document): Promise<Uint8Array> {
+/**
+ * One page, with the fonts it uses inside it; `host` is where the marketplace is, for one whose name the
+ * fonts lack. The library is loaded when first needed.
+ */
+export async function drawPdf(document: Document, host: string): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit')
-  const printed = await withDrawableNames(document)
+  const printed = await withDrawableNames(document, host)
   const { marketplace, number, issuedAt } = printed
   const pdf = new PDFDocument({
     size: 'A4',
@@ -36,8 +39,11 @@ export async function drawPdf(document: Document): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** The fonts know Latin, Greek and Cyrillic: of others the username is printed, and the order's number. */
-async function withDrawableNames(document: Document): Promise<Document> {
+/**
+ * The fonts know Latin, Greek and Cyrillic: of others the username is printed, the order's number, and the
+ * marketplace's host.
+ */
+async function withDrawableNames(document: Document, host: string): Promise<Document> {
   const subsetOf = await subsetFinder()
   const named = (person: Document['client']) => ({
     ...person,
@@ -46,6 +52,7 @@ async function withDrawableNames(document: Document): Promise<Document> {
   const order = filled(texts.orderNumber, { id: String(document.orderId) })
   return {
     ...document,
+    marketplace: drawable(document.marketplace, host, subsetOf),
     client: named(document.client),
     provider: named(document.provider),
     orderTitle: drawable(document.orderTitle, order, subsetOf),

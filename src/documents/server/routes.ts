@@ -1,6 +1,7 @@
 import type { Download } from '#platform/contract.ts'
 import { csvFile } from '#platform/csv.ts'
 import { found } from '#platform/errors.ts'
+import { siteAddress } from '#platform/server/config.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { numberedPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
@@ -34,7 +35,7 @@ async function documentOf(ctx: UserContext, id: number) {
 
 async function pdfOf(ctx: UserContext, id: number): Promise<Download> {
   const document = await documentOf(ctx, id)
-  const bytes = await drawPdf(document)
+  const bytes = await drawPdf(document, new URL(siteAddress(ctx.config)).host)
   return { fileName: `${document.number}.pdf`, contentType: 'application/pdf', bytes }
 }
 
