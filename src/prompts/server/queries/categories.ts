@@ -152,23 +152,35 @@ export function lockPromptsIn(db: Db, categoryId: number) {
     .execute()
 }
 
-/** Moves prompts over, and the changes that wait; each under the slug it is to have there. */
-export async function movePrompts(
+/** Moves a prompt over, under the slug it is to have there. */
+export async function movePrompt(
   db: Db,
-  { from, to, at }: { from: number; to: number; at: Date },
-  renamed: readonly { id: number; slug: string }[],
+  id: number,
+  { categoryId, slug, at }: { categoryId: number; slug: string; at: Date },
 ): Promise<void> {
-  for (const { id, slug } of renamed) {
-    await db.updateTable('prompts').set({ slug }).where('id', '=', id).execute()
-  }
   await db
     .updateTable('prompts')
-    .set({ categoryId: to, updatedAt: at, version: sql`version + 1` })
-    .where('categoryId', '=', from)
+    .set({ categoryId, slug, updatedAt: at, version: sql`version + 1` })
+    .where('id', '=', id)
     .execute()
+}
+
+/** Changes that wait, and would bring their prompts here, bring them there. */
+export async function moveChanges(db: Db, from: number, to: number): Promise<void> {
   await db
     .updateTable('promptVersions')
     .set({ categoryId: to })
     .where('categoryId', '=', from)
+    .execute()
+}
+
+/** Changes that wait, and would bring their prompts here, leave them where they are. */
+export async function keepChangesOut(db: Db, categoryId: number): Promise<void> {
+  await db
+    .updateTable('promptVersions')
+    .from('prompts')
+    .set((eb) => ({ categoryId: eb.ref('prompts.categoryId') }))
+    .whereRef('prompts.id', '=', 'promptVersions.promptId')
+    .where('promptVersions.categoryId', '=', categoryId)
     .execute()
 }

@@ -23,7 +23,9 @@ import {
   listUsedCategorySlugs,
   lockCategory,
   lockPromptsIn,
-  movePrompts,
+  keepChangesOut,
+  moveChanges,
+  movePrompt,
   updateCategory,
 } from '../queries/categories.ts'
 import { toCategory } from '../view.ts'
@@ -110,6 +112,8 @@ export async function removeCategory(ctx: UserContext, id: number, moveTo?: numb
     if (moveTo !== undefined) {
       if (moveTo === id || !locked.get(moveTo)) failTarget()
       await moveAll(ctx, { from: id, to: moveTo }, inside)
+    } else {
+      await keepChangesOut(ctx.db, id)
     }
     const at = ctx.now()
     await rememberAddress(ctx, { kind: 'prompt_category', slug: category.slug }, id)
@@ -137,15 +141,15 @@ async function moveAll(
   { from, to }: { from: number; to: number },
   inside: Inside,
 ): Promise<void> {
-  const renamed: { id: number; slug: string }[] = []
-  for (const { id, slug, publishedAt, deletedAt } of inside) {
-    if (deletedAt !== null) continue
-    const open = await openSlug(ctx, { categoryId: to, slug })
-    if (open !== slug) renamed.push({ id, slug: open })
-    await takeAddress(ctx, { kind: 'prompt', scope: to, slug: open })
-    if (publishedAt) await rememberAddress(ctx, { kind: 'prompt', scope: from, slug }, id)
+  for (const { id, slug: before, publishedAt, deletedAt } of inside) {
+    // Nobody has the address of a deleted one.
+    const slug = deletedAt ? before : await openSlug(ctx, { categoryId: to, slug: before })
+    await movePrompt(ctx.db, id, { categoryId: to, slug, at: ctx.now() })
+    if (deletedAt) continue
+    await takeAddress(ctx, { kind: 'prompt', scope: to, slug })
+    if (publishedAt) await rememberAddress(ctx, { kind: 'prompt', scope: from, slug: before }, id)
   }
-  await movePrompts(ctx.db, { from, to, at: ctx.now() }, renamed)
+  await moveChanges(ctx.db, from, to)
 }
 
 async function categoryOf(

@@ -25,7 +25,7 @@ import {
   standingFor,
 } from './change.ts'
 import { changePrompts, openSlug } from './slugs.ts'
-import { textOf, writePrompt } from './texts.ts'
+import { checkCategory, textOf, writePrompt } from './texts.ts'
 
 type InChange = InTransaction<UserContext>
 
@@ -81,6 +81,7 @@ async function carryOut(ctx: InChange, prompt: LockedPrompt, to: PromptStatus, w
     ...(to === 'rejected' && refusalOf(words)),
   }
   if (to === 'published' && revision && !isBack) {
+    if (revision.categoryId !== prompt.categoryId) await checkCategory(ctx, revision.categoryId)
     const slug = await openSlug(ctx, revision, prompt.id)
     await deleteRevision(ctx.db, prompt.id)
     await writePrompt(ctx, prompt, { ...textOf(revision), slug }, standing)

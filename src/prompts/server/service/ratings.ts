@@ -70,7 +70,8 @@ export function toggleFavorite(
     found(await lockPrompt(db, promptId))
     const isKept = await isKeptBy(db, userId, promptId)
     const favorited = wanted ?? !isKept
-    if (favorited) found(await findPrompt(db, viewer, promptId, slug))
+    // What one keeps may be put away by its author later, and is let go all the same.
+    if (favorited || !isKept) found(await findPrompt(db, viewer, promptId, slug))
     if (await setKept(db, { promptId, userId, at: now() }, favorited)) {
       await countKeeper(db, promptId, favorited ? 1 : -1)
     }

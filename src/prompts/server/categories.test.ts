@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { aPrompt, aPromptCategory } from '#app/server/prompt-scenes.ts'
+import { aPerson } from '#app/server/testing.ts'
+
+test('categories that hold prompts of the same names become one, each prompt with an address of its own', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const [from, to] = [await aPromptCategory(admin), await aPromptCategory(admin)]
+  const put = async (categoryId: number, slug: string) =>
+    admin.prompts.create({ ...(await aPrompt()), categoryId, slug, status: 'published' })
+  const [first, second] = [await put(from.id, 'review'), await put(from.id, 'review-2')]
+  await put(to.id, 'review')
+  await admin.promptCategories.delete({ id: from.id, moveTo: to.id })
+  const moved = await Promise.all([first, second].map(({ id }) => admin.prompts.byId({ id })))
+  expect(moved.map(({ categoryId }) => categoryId)).toEqual([to.id, to.id])
+  expect(new Set(['review', ...moved.map(({ slug }) => slug)]).size).toBe(3)
+  const { total } = await admin.prompts.list({ category: to.slug })
+  expect(total).toBe(3)
+})
+
+test('a change that would bring a prompt into a category that goes leaves it where it is', async () => {
+  const [admin, author] = [await aPerson({ role: 'admin' }), await aPerson()]
+  const [shelf, wanted] = [await aPromptCategory(admin), await aPromptCategory(admin)]
+  const { id } = await author.prompts.create({
+    ...(await aPrompt()),
+    categoryId: shelf.id,
+    status: 'published',
+  })
+  await admin.prompts.move({ id, status: 'published' })
+  const change = { title: 'Explain two clocks', categoryId: wanted.id }
+  await author.prompts.update({ id, ...change, status: 'published' })
+  await admin.promptCategories.delete({ id: wanted.id })
+  expect(await admin.prompts.move({ id, status: 'published' })).toMatchObject({
+    title: 'Explain two clocks',
+    categoryId: shelf.id,
+  })
+})
