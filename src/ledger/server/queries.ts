@@ -159,3 +159,12 @@ export async function markPaymentRefunded(db: Db, paymentId: number, refundedCen
 export async function updatePaymentStatus(db: Db, paymentId: number, status: PaymentStatus) {
   await db.updateTable('payments').set({ status }).where('id', '=', paymentId).execute()
 }
+
+/** Who paid for an order, and who is paid for it. */
+export function findParties(db: Db, orderId: number) {
+  return db
+    .selectFrom('orders')
+    .select(['clientId', 'providerId'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}

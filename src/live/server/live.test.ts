@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listen } from '#app/server/listening.ts'
-import { buy } from '#app/server/scenes.ts'
+import { anOrder, aRelease, buy, connectBank, minutes } from '#app/server/scenes.ts'
 import { aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
 
 test('a stream begins by saying that what is shown may be out of date', async () => {
@@ -28,6 +28,20 @@ test('both parties hear what happens to their order, with nothing but its id, an
     undefined,
   ])
   await Promise.all([hers?.leave(), his?.leave()])
+})
+
+test('money that moves after the last step is heard of: a refund that left, a payout that arrived', async () => {
+  const { client, order } = await anOrder()
+  const { viber, payout } = await aRelease()
+  await connectBank(viber)
+  const [hers, his] = [await listen(client), await listen(viber)]
+  await client.orders.setStatus({ id: order.id, status: 'cancelled' })
+  const cancelled = { topic: 'order', data: { id: order.id } }
+  expect(await hers.until('order')).toEqual(cancelled)
+  await minutes(2)
+  expect(await hers.until('order')).toEqual(cancelled)
+  expect(await his.until('order')).toEqual({ topic: 'order', data: { id: payout.orderId } })
+  await Promise.all([hers.leave(), his.leave()])
 })
 
 test('an admin hears that the marketplace moves, gathered and without what; nobody else does', async () => {

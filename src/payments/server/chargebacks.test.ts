@@ -214,9 +214,9 @@ test('its events may come twice, late and in the wrong order', async () => {
   expect(await kindsOf(client, order.id)).toEqual(['pay', 'charge_back', 'chargeback_lost'])
 })
 
-test('a refund that arrives after a chargeback leaves the payment charged back', async () => {
-  const { admin, viber, dispute } = await aDispute({ number: CARD })
-  const { orderId } = dispute
+/** …and a ruling whose refund of $20 is under way, and stays so until the mocks are gone. */
+async function aRefundUnderWay() {
+  const scene = await aDispute({ number: CARD })
   const gateway = await theTestGateway()
   const refund = gateway.refund.bind(gateway)
   vi.spyOn(gateway, 'refund').mockImplementation(async (wanted) => ({
@@ -225,14 +225,36 @@ test('a refund that arrives after a chargeback leaves the payment charged back',
   }))
   vi.spyOn(gateway, 'findRefunds').mockResolvedValue([])
   const ruling = { resolution: 'partial_refund', resolutionAmount: 20 } as const
-  await admin.disputes.resolve({ id: dispute.id, ...ruling })
+  await scene.admin.disputes.resolve({ id: scene.dispute.id, ...ruling })
+  return { ...scene, orderId: scene.dispute.orderId }
+}
+
+async function paymentStatusOf(orderId: number): Promise<string | undefined> {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query<{ status: string }>(
+    'select status from payments where order_id = $1',
+    [orderId],
+  )
+  return rows[0]?.status
+}
+
+test('what a bank gives back is refunded once that has left, not before', async () => {
+  const { orderId } = await aRefundUnderWay()
+  await chargeBack()
+  expect(await paymentStatusOf(orderId)).toBe('charged_back')
+  await decide(orderId, 'won')
+  expect(await paymentStatusOf(orderId)).toBe('succeeded')
+  vi.restoreAllMocks()
+  await minutes(15)
+  expect(await paymentStatusOf(orderId)).toBe('partially_refunded')
+})
+
+test('a refund that arrives after a chargeback leaves the payment charged back', async () => {
+  const { viber, orderId } = await aRefundUnderWay()
   await chargeBack()
   vi.restoreAllMocks()
   for (let minute = 0; minute < 15; minute++) await minutes(1)
   const { money } = await viber.orders.get({ id: orderId })
   expect(money.refund).toMatchObject({ amount: 20, status: 'succeeded' })
-  const { rows } = await (
-    await theServer()
-  ).database.pool.query('select status from payments where order_id = $1', [orderId])
-  expect(rows).toEqual([{ status: 'charged_back' }])
+  expect(await paymentStatusOf(orderId)).toBe('charged_back')
 })

@@ -122,22 +122,17 @@ export async function markPaymentUnrefunded(db: Db, paymentId: number): Promise<
     .execute()
 }
 
-/** What went or goes back to the client of an order, in cents. */
-export async function sumRefunds(db: Db, orderId: number): Promise<number> {
+/** What went or goes back to the client of an order, in cents; or only what has gone. */
+export async function sumRefunds(
+  db: Db,
+  orderId: number,
+  { isGone = false }: { isGone?: boolean } = {},
+): Promise<number> {
   const row = await db
     .selectFrom('refunds')
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
     .where('orderId', '=', orderId)
+    .$if(isGone, (query) => query.where('status', '=', 'succeeded'))
     .executeTakeFirstOrThrow()
   return row.cents
-}
-
-/** Who paid for an order. */
-export async function findClientOf(db: Db, orderId: number): Promise<number> {
-  const row = await db
-    .selectFrom('orders')
-    .select('clientId')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return row.clientId
 }

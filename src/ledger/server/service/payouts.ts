@@ -16,6 +16,7 @@ import {
   type LockedPayout,
 } from '../queries/payouts.ts'
 import { hastenRecovery, isToBeWithheld } from '../queries/recoveries.ts'
+import { announceMoney } from './announce.ts'
 import { ATTEMPTS_BEFORE_ALARM, backoffMs, KEY_LIFE_MS } from './retry.ts'
 import { tellOfBlock, tellOfFailure, tellProvider } from './tell.ts'
 
@@ -210,13 +211,12 @@ async function recordFailure(
   const isHopeless = payout.attempt >= ATTEMPTS_BEFORE_ALARM
   if (isHopeless) ctx.log.error({ payoutId: payout.id }, 'payout needs a person')
   await tellOfFailure(ctx, payout, isHopeless)
-  const waitMs = backoffMs(payout.attempt + 1)
   await move(ctx, payout, 'failed')
   await updatePayout(ctx.db, payout.id, {
     status: 'failed',
     failureReason,
     gatewayTransferId,
-    dueAt: isHopeless ? null : new Date(ctx.now().getTime() + waitMs),
+    dueAt: isHopeless ? null : new Date(ctx.now().getTime() + backoffMs(payout.attempt + 1)),
   })
   await hastenRecovery(ctx.db, payout.orderId)
 }
@@ -225,7 +225,7 @@ type Phase = 'sent' | 'paid' | 'failed'
 
 /** One posting per payout, attempt and phase (money.md). */
 async function move(
-  { db, now }: InTransaction,
+  ctx: InTransaction,
   payout: LockedPayout,
   phase: Phase,
   sourceId?: string,
@@ -237,13 +237,14 @@ async function move(
     paid: { debit: transit, credit: ['psp_clearing', 0] as const },
     failed: { debit: transit, credit: payable },
   }
-  await insertPosting(db, {
+  await insertPosting(ctx.db, {
     kind: 'payout',
     ...(sourceId && { sourceId }),
     orderId: payout.orderId,
     idemKey: `payout:${payout.id}:${payout.attempt}:${phase}`,
     currency: payout.currency,
-    at: now(),
+    at: ctx.now(),
     legs: [{ ...ways[phase], amountCents: payout.amountCents }],
   })
+  await announceMoney(ctx, payout.orderId)
 }

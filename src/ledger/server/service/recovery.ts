@@ -9,6 +9,7 @@ import {
   updateChargeback,
 } from '../queries/chargebacks.ts'
 import { insertPayout, lockPayoutsOf, updatePayout } from '../queries/payouts.ts'
+import { announceMoney } from './announce.ts'
 
 const LEASE_MS = MINUTE_MS
 const RECHECK_MS = 10 * MINUTE_MS
@@ -106,6 +107,7 @@ async function recordReversal(
       },
     ],
   })
+  await announceMoney(ctx, orderId)
 }
 
 /** Its payout was on its way and failed: it is kept back instead. One on its way is waited for. */
@@ -144,4 +146,5 @@ async function withholdPayout(ctx: InTransaction, id: number, orderId: number): 
     ],
   })
   await updateChargeback(ctx.db, id, { recovery: 'payout_cancelled', dueAt: null })
+  await announceMoney(ctx, orderId)
 }

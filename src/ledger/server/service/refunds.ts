@@ -11,6 +11,7 @@ import {
   markPaymentUnrefunded,
   updateRefund,
 } from '../queries/refunds.ts'
+import { announceMoney } from './announce.ts'
 import { ATTEMPTS_BEFORE_ALARM, backoffMs, KEY_LIFE_MS } from './retry.ts'
 import { tellClient } from './tell.ts'
 
@@ -160,20 +161,21 @@ type Purse = 'refund_in_transit' | 'psp_clearing' | 'chargeback_loss'
 
 /** One posting per refund, attempt and effect. */
 async function move(
-  { db, now }: InTransaction,
+  ctx: InTransaction,
   refund: LockedRefund,
   effect: 'done' | 'returned' | 'by_bank',
   way: { from: Purse; to: Purse },
   sourceId?: string,
 ): Promise<void> {
   const purse = (kind: Purse) => [kind, kind === 'refund_in_transit' ? refund.orderId : 0] as const
-  await insertPosting(db, {
+  await insertPosting(ctx.db, {
     kind: 'refund',
     ...(sourceId && { sourceId }),
     orderId: refund.orderId,
     idemKey: `refund:${refund.id}:${refund.attempt}:${effect}`,
     currency: refund.currency,
-    at: now(),
+    at: ctx.now(),
     legs: [{ debit: purse(way.from), credit: purse(way.to), amountCents: refund.amountCents }],
   })
+  await announceMoney(ctx, refund.orderId)
 }

@@ -1,6 +1,6 @@
 import { notify } from '#notifications/server/service.ts'
 import type { InTransaction } from '#platform/server/context.ts'
-import { findClientOf } from '../queries/refunds.ts'
+import { findParties } from '../queries.ts'
 
 interface Sum {
   id: number
@@ -55,8 +55,9 @@ export async function tellClient(
   ctx: InTransaction,
   { id, orderId, amountCents, currency }: Sum,
 ): Promise<void> {
+  const { clientId } = await findParties(ctx.db, orderId)
   await notify(ctx, {
-    to: [await findClientOf(ctx.db, orderId)],
+    to: [clientId],
     kind: 'refund.sent',
     values: { orderId, amountCents, currency },
     link: `/orders/${orderId}`,

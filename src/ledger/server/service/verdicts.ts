@@ -1,6 +1,6 @@
 import type { InTransaction } from '#platform/server/context.ts'
 import { insertPosting, lockEscrow, updateEscrow, updatePaymentStatus } from '../queries.ts'
-import { lockChargeback, updateChargeback } from '../queries/chargebacks.ts'
+import { countStanding, lockChargeback, updateChargeback } from '../queries/chargebacks.ts'
 import { insertPayout } from '../queries/payouts.ts'
 import { sumRefunds } from '../queries/refunds.ts'
 import { takingLegs, type BankTaking } from './chargebacks.ts'
@@ -48,9 +48,11 @@ export async function postChargebackReturned(
   if (chargeback.escrowCents > 0) {
     await updateEscrow(ctx.db, escrow.id, { status: taking.hadDispute ? 'disputed' : 'holding' })
   }
-  const refundedCents = await sumRefunds(ctx.db, order.id)
-  await updatePaymentStatus(ctx.db, escrow.paymentId, statusWith(refundedCents, escrow.totalCents))
   await closeChargeback(ctx, taking.gatewayChargebackId, 'won')
+  // While a bank has, or keeps, another part of it, the payment stays charged back.
+  if ((await countStanding(ctx.db, order.id)) > 0) return
+  const refundedCents = await sumRefunds(ctx.db, order.id, { isGone: true })
+  await updatePaymentStatus(ctx.db, escrow.paymentId, statusWith(refundedCents, escrow.totalCents))
 }
 
 function statusWith(refundedCents: number, totalCents: number) {

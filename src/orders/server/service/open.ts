@@ -5,7 +5,7 @@ import { currentSettings } from '#settings/server/service.ts'
 import { respondByFrom } from '../../order.ts'
 import { insertOrder, type NewOrder } from '../queries.ts'
 import { tellOfPayment } from './tell.ts'
-import { announceOrder } from './steps.ts'
+import { announceOrder } from '#ledger/server/service/announce.ts'
 
 /** What a captured payment bought; becomes the order's snapshot. */
 export interface Purchase extends Pick<

@@ -1,4 +1,5 @@
 import { audit } from '#audit/server/service.ts'
+import { announceOrder } from '#ledger/server/service/announce.ts'
 import { trySendRefund } from '#ledger/server/service/refunds.ts'
 import { fail, found } from '#platform/errors.ts'
 import {
@@ -95,14 +96,6 @@ export async function takeSystemStep(ctx: Context, id: number, event: OrderEvent
     act(ctx, await lockKnownOrder(ctx, id), event, { role: 'system', id: null }),
   )
   await trySendRefund(ctx, refundId)
-}
-
-/** Whoever has the order open reads it again. */
-export function announceOrder(
-  { announce }: Pick<InTransaction, 'announce'>,
-  { id, clientId, providerId }: Pick<LockedOrder, 'id' | 'clientId' | 'providerId'>,
-): void {
-  announce({ to: [clientId, providerId], topic: 'order', data: { id } })
 }
 
 /**
