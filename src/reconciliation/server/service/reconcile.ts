@@ -90,12 +90,12 @@ async function compare(ctx: InTransaction, span: Span): Promise<Omit<RunResult, 
   const { cents: gatewayCents, count: compared } = await sumEntries(ctx.db, span.runId)
   let findings = await findDifferences(ctx.db, span)
   await findStuck(ctx.db, span)
+  if (!span.since) findings += await findFalseSnapshots(ctx.db, span)
+  await takeSnapshots(ctx)
   if (span.since) {
     const totals = { ledgerCents: null, gatewayCents: null }
     return { status: findings === 0 ? 'clean' : 'different', compared, ...totals }
   }
-  findings += await findFalseSnapshots(ctx.db, span)
-  await takeSnapshots(ctx)
   const { currency } = await currentSettings(ctx)
   const { clearingCents: ledgerCents } = await platformBalances(ctx, currency)
   const underWay = await sumUnderWay(ctx.db, span)
