@@ -15,6 +15,9 @@ export const READ_AGAIN = 'read_again'
 /** Something that waits for an admin came, changed or was decided: whoever is one hears it, nobody else. */
 export const INBOX_CHANGED = 'inbox'
 
+/** An admin decided what somebody may be; they alone hear it. */
+export const STANDING_CHANGED = 'standing'
+
 /** A reader said of a help article whether it helped; with the article's id, to admins. */
 export const HELP_FEEDBACK = 'help.feedback'
 

@@ -6,12 +6,13 @@ import {
   INBOX_CHANGED,
   READ_AGAIN,
   SIGNED_OUT,
+  STANDING_CHANGED,
   type LiveEvent,
 } from '#live/event.ts'
 import { connect } from '#live/web/connect.ts'
 import { tellLive, useLiveEvents } from '#live/web/use-live.ts'
 import { useWaitingMessages } from '#messages/web/use-waiting.ts'
-import { sessionKey, type SessionUser } from '#platform/web/session.ts'
+import { changeSession, sessionKey, type SessionUser } from '#platform/web/session.ts'
 import { VOCABULARY_CHANGED } from '#services/topic.ts'
 import { SETTINGS_CHANGED } from '#settings/topic.ts'
 import { useSiteChanged } from '#settings/web/use-site-changed.ts'
@@ -31,7 +32,10 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     '/api/admin/contact-messages',
     '/api/admin/disputes',
     '/api/disputes',
+    // The room of a dispute is read by its order.
+    '/api/orders',
   ],
+  [STANDING_CHANGED]: () => ['/api/provider-application'],
   [HELP_FEEDBACK]: ({ id }) => [
     '/api/knowledge-base/analytics',
     `/api/knowledge-base/articles/id/${id}`,
@@ -62,11 +66,17 @@ export function LiveUpdates({ user }: { user: SessionUser }) {
   useLiveEvents(({ topic, data = {} }) => {
     if (topic === SIGNED_OUT) void leave()
     if (topic === SETTINGS_CHANGED) void siteChanged()
+    if (topic === STANDING_CHANGED && data['isServiceProvider'] === true) void becomeProvider()
     const paths = topic === READ_AGAIN ? every : (concerned[topic]?.(data) ?? [])
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [path] }) => paths.some((one) => isBelow(path, one)),
     })
   })
+
+  async function becomeProvider() {
+    changeSession(queryClient, { isServiceProvider: true })
+    await router.invalidate()
+  }
 
   /** Signed out from elsewhere, or suspended: the page's own guard says where to go. */
   async function leave() {

@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { listen } from '#app/server/listening.ts'
 import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+
+import { openApplication } from './service.ts'
 
 const form = { headline: 'I fix slow checkouts', about: 'Ten years of shops.' }
 
@@ -53,11 +56,16 @@ test('where admins decide, an approved person offers services and is told', asyn
   const { items } = await admin.applications.list({})
   const mine = items.find(({ user }) => user.id === person.user.id)
   const decision = { id: mine?.id ?? 0, approve: true }
+  const stream = await listen(person)
   expect(await admin.applications.decide(decision)).toMatchObject({
     status: 'approved',
     decidedBy: admin.user.fullName,
   })
   expect((await person.accounts.me()).isServiceProvider).toBe(true)
+  // What they have open follows.
+  const data = { isServiceProvider: true }
+  expect(await stream.until('standing')).toEqual({ topic: 'standing', data })
+  await stream.leave()
   await expect(admin.applications.decide({ ...decision, approve: false })).rejects.toMatchObject({
     status: 409,
     code: 'application.decided',
@@ -102,6 +110,22 @@ test('registering as a viber is an application too, whose text may follow', asyn
     application: { status: 'pending', headline: null },
   })
   expect(await visitor.applications.apply(form)).toMatchObject({ application: form })
+})
+
+test('an application that nobody needs to decide any more waits for nobody', async () => {
+  const admin = await withApproval(true)
+  const person = await aPerson()
+  const { system } = await theServer()
+  await openApplication(system, person.user.id)
+  await openApplication(system, person.user.id)
+  await withApproval(false)
+  expect(await person.applications.apply(form)).toMatchObject({
+    isServiceProvider: true,
+    application: { status: 'approved' },
+  })
+  await openApplication(system, person.user.id)
+  const { items } = await admin.applications.list({ limit: 100 })
+  expect(items.map(({ user }) => user.id)).not.toContain(person.user.id)
 })
 
 test('an application says something, and an admin’s decision leads somewhere', async () => {

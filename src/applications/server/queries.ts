@@ -115,6 +115,18 @@ export async function fillApplication(
   return row !== undefined
 }
 
+/** Nobody needs to decide any more; whether there was one that waited. */
+export async function settlePending(db: Db, userId: number, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('providerApplications')
+    .set({ status: 'approved', decidedAt: at })
+    .where('userId', '=', userId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Undefined when it was decided already. */
 export function decideApplication(
   db: Db,

@@ -1,5 +1,5 @@
 import { audit } from '#audit/server/service.ts'
-import { INBOX_CHANGED } from '#live/event.ts'
+import { INBOX_CHANGED, STANDING_CHANGED } from '#live/event.ts'
 import { becomeProvider } from '#accounts/server/service/providers.ts'
 import { notify } from '#notifications/server/service.ts'
 import type { Download, Page } from '#platform/contract.ts'
@@ -34,6 +34,7 @@ import {
   countApplications,
   listApplications,
   listNewest,
+  settlePending,
   type ApplicationRow,
 } from './queries.ts'
 
@@ -55,6 +56,10 @@ export async function apply(ctx: UserContext, input: NewApplication): Promise<St
     const { providerApproval } = await currentSettings(ctx)
     if (!providerApproval) {
       if (!(await becomeProvider(ctx, userId, headline))) fail('application.provider_already')
+      // One from a time when somebody decided has nothing to wait for any more.
+      if (await settlePending(ctx.db, userId, ctx.now())) {
+        ctx.announce({ to: [], topic: INBOX_CHANGED })
+      }
       return true
     }
     if (ctx.viewer.isServiceProvider) fail('application.provider_already')
@@ -69,6 +74,7 @@ export async function apply(ctx: UserContext, input: NewApplication): Promise<St
 
 /** For who ticked the box when they registered; a repetition changes nothing. */
 export async function openApplication(ctx: Context, userId: number): Promise<void> {
+  if (await findNewestOf(ctx.db, userId)) return
   await insertApplication(ctx.db, { userId, headline: null, about: null, createdAt: ctx.now() })
   ctx.announce({ to: [], topic: INBOX_CHANGED })
 }
@@ -139,6 +145,7 @@ export async function decide(
     })
     const { headline } = decided ?? fail('application.decided')
     ctx.announce({ to: [], topic: INBOX_CHANGED })
+    ctx.announce({ to: [userId], topic: STANDING_CHANGED, data: { isServiceProvider: approve } })
     if (approve) await becomeProvider(ctx, userId, headline)
     await audit(ctx, {
       action: 'application.decided',
