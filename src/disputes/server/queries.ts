@@ -119,6 +119,7 @@ function selectDisputes(db: Db) {
       'o.clientId',
       'o.providerId',
       'o.title as orderTitle',
+      'o.currency',
       'o.totalCents',
       'o.feeBps',
       'o.feeMinCents',

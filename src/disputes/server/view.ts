@@ -101,7 +101,9 @@ function sharesOf(order: DisputeRow, refundCents: number): Shares {
 
 function summaryOf(row: DisputeRow, { refund, fee, provider }: Shares): string {
   const how = row.closedThrough === 'settlement' ? 'By agreement' : 'By ruling'
-  const [back, share, kept] = [refund, provider, fee].map((sum) => formatMoney(sum))
+  const [back, share, kept] = [refund, provider, fee].map((sum) =>
+    formatMoney(sum, 'en', row.currency),
+  )
   return (
     `${how}, ${back} goes back to ${row.clientName}, ${share} to ${row.providerName}, ` +
     `and the platform fee is ${kept}.`

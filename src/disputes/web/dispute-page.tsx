@@ -1,4 +1,4 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { ArrowLeft, MessageSquareWarning } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -46,11 +46,16 @@ function DisputePage() {
   const t = useTranslations('disputes')
   const { id } = Route.useParams()
   const loaded = Route.useLoaderData()
+  const queryClient = useQueryClient()
   const { data: order } = useQuery({ ...orderQuery(id), initialData: loaded.order })
+  // Opened since the page was entered: here, whose answer is kept, or by somebody else.
+  const isOpened =
+    order.process.stage === 'disputed' ||
+    queryClient.getQueryData(roomQuery(id).queryKey) !== undefined
   const { data: room } = useQuery({
     ...roomQuery(id),
     ...(loaded.room && { initialData: loaded.room }),
-    enabled: loaded.room !== undefined,
+    enabled: loaded.room !== undefined || isOpened,
   })
   const mayOpen = order.process.actions.includes('dispute') && !(room && isActive(room.status))
   return (

@@ -74,6 +74,8 @@ export async function raisePriorities(db: Db, now: Date): Promise<boolean> {
     )
     update disputes d set priority = due.priority, last_updated = ${now}
     from due where d.id = due.id and due.priority is not null and d.priority <> due.priority
+      -- Said again of what was changed since it was chosen.
+      and not d.is_priority_chosen and d.status in ('open', 'under_review', 'awaiting_response')
   `.execute(db)
   return numAffectedRows > 0n
 }
