@@ -19,13 +19,17 @@ export function Helpful({ articleId }: { articleId: number }) {
   const t = useTranslations('knowledge')
   const hydrated = useHydrated()
   const [isThanked, setThanked] = useState(false)
+  /** What was taken down last: a failed try takes nothing of it away, nor of what is written below. */
+  const [said, setSaid] = useState<boolean>()
   const vote = useMutation({
     networkMode: 'always',
-    mutationFn: (said: { isHelpful: boolean; feedback?: string }) =>
-      api(knowledgeContract).giveFeedback({ id: articleId, ...said }),
-    onSuccess: ({ isHelpful, feedback }) => setThanked(isHelpful || feedback !== null),
+    mutationFn: (vote: { isHelpful: boolean; feedback?: string }) =>
+      api(knowledgeContract).giveFeedback({ id: articleId, ...vote }),
+    onSuccess: ({ isHelpful, feedback }) => {
+      setSaid(isHelpful)
+      setThanked(isHelpful || feedback !== null)
+    },
   })
-  const said = vote.data?.isHelpful
   return (
     <section
       aria-labelledby="was-helpful"

@@ -19,7 +19,7 @@ function Toggle({ review: { id, isTestimonial } }: { review: Quotable }) {
   const { isMarked, toggle } = useMark({
     isOn: isTestimonial,
     save: (wanted) => api(reviewsContract).setTestimonial({ id, isTestimonial: wanted }),
-    shownBy: /^\/api\/(testimonials$|users\/|services\/\d+\/reviews)/,
+    shownBy: /^\/api\/(testimonials$|users\/|services\/\d+\/reviews|admin\/reviews)/,
     failed: t('quoteFailed'),
   })
   return (
