@@ -74,7 +74,8 @@ function charactersOf(table: string): Map<number, string> {
   return known
 }
 
-const wordsOf = async (document: Document) => textOf(await drawPdf(document, 'market.example')).replaceAll('|', '')
+const wordsOf = async (document: Document) =>
+  textOf(await drawPdf(document, 'market.example')).replaceAll('|', '')
 
 test('a receipt is a PDF that says what its page says, with its fonts inside', async () => {
   const pdf = await drawPdf(receipt, 'market.example')
