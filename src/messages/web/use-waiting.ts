@@ -5,6 +5,8 @@ import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
 
+const RETRY_MS = 5000
+
 /**
  * What waits for a connection is sent when there is one, whatever page is open. The code for it is fetched
  * only when something waits.
@@ -20,13 +22,16 @@ export function useWaitingMessages(userId: number): void {
     showToast({ title: t('sendFailed'), description, variant: 'destructive' })
   })
   useEffect(() => {
-    if (!isOnline || !isSomethingKept(userId)) return
+    if (!isOnline || !isSomethingKept(userId)) return undefined
+    let retry: ReturnType<typeof setTimeout> | undefined
     const send = async () => {
       const { flush } = await import('./outbox.ts')
       await flush(queryClient, userId, tell)
     }
-    // Without the code they wait on, as without a connection.
-    send().catch(() => {})
+    // A connection that has just come back may go once more before the code is here.
+    const trySend = () => void send().catch(() => (retry = setTimeout(trySend, RETRY_MS)))
+    trySend()
+    return () => clearTimeout(retry)
   }, [isOnline, userId, queryClient])
 }
 
