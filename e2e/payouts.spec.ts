@@ -22,7 +22,7 @@ async function connectAccount(viber: Person, button: string, behaviour: string) 
   const { page } = viber
   await page.getByRole('button', { name: button }).click()
   await viber.expectAccessible()
-  await page.getByRole('dialog').getByLabel('Current password').fill(password)
+  await page.getByRole('dialog').getByLabel('Your password').fill(password)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   // A whole page of somebody else: it is not there before it is loaded.
   await page.waitForURL('**/test-gateway/onboarding/*')

@@ -41,6 +41,13 @@ const sum = z.number('Please enter an amount').check(
 export const NewOffer = z.object({ amount: sum })
 export type NewOffer = z.infer<typeof NewOffer>
 
+export const OFFER_TOO_HIGH = 'An offer cannot be above the order’s total'
+
+/** The same, checked against that total where it is known. */
+export function offerUpTo(total: number) {
+  return z.object({ amount: sum.check(z.lte(total, OFFER_TOO_HIGH)) })
+}
+
 export const Question = z.object({
   party: Side,
   question: words(1, 2000, 'Please write your question'),

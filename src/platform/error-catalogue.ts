@@ -15,7 +15,7 @@ export const errorCatalogue = {
   'auth.required': [401, 'Authentication required'],
   'auth.forbidden': [403, 'You are not allowed to do this.'],
   'auth.wrong_credentials': [401, 'Invalid username or password'],
-  'auth.wrong_password': [403, 'Please enter your current password.'],
+  'auth.wrong_password': [403, 'This is not your current password.'],
   'auth.second_factor_required': [401, 'Please enter the code of your authenticator app.'],
   'auth.step_expired': [
     401,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
@@ -11,7 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
 import { disputesContract, type DisputeRoom } from '../contract.ts'
 import type { DisputeOffer } from '../record.ts'
-import { NewOffer } from '../inputs.ts'
+import { offerUpTo, type NewOffer } from '../inputs.ts'
 import { asAmount } from './as-amount.ts'
 import { sharesOf, useDisputeWords, useSums } from './dispute-words.ts'
 import { SharesList } from './shares-list.tsx'
@@ -132,7 +132,8 @@ function AcceptDialog({ room, offer, open, onClose }: AcceptProps) {
 function OfferForm({ room, isReplacing }: { room: DisputeRoom; isReplacing: boolean }) {
   const t = useTranslations('disputes')
   const words = useDisputeWords(room)
-  const form = useZodForm(NewOffer, {})
+  const schema = useMemo(() => offerUpTo(room.orderAmount), [room.orderAmount])
+  const form = useZodForm(schema, {})
   const amount = useWatch({ control: form.control, name: 'amount' })
   const shares = typeof amount === 'number' ? sharesOf(room, amount) : undefined
   const make = useDisputeStep(

@@ -233,7 +233,7 @@ test('whoever sets an account up comes back to the address they came from', asyn
 test('setting up an account asks for the password again [control 53]', async () => {
   const viber = await aPerson({ isServiceProvider: true })
   await expect(viber.payouts.connect({ currentPassword: 'not mine' })).rejects.toThrow(
-    'Please enter your current password.',
+    'This is not your current password.',
   )
   await expect(connectBank(viber, '999999999999')).rejects.toThrow('listed test bank accounts')
 })

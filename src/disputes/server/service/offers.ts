@@ -4,7 +4,7 @@ import { toCents } from '#platform/money.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import type { DisputeRoom } from '../../contract.ts'
 import { nextStatus, settlementOf } from '../../dispute.ts'
-import type { NewOffer } from '../../inputs.ts'
+import { OFFER_TOO_HIGH, type NewOffer } from '../../inputs.ts'
 import { closeOffer, findOffer, insertOffer, withdrawOpenOffers } from '../queries/record.ts'
 import { record, stepAsParty, type PartyCase } from './step.ts'
 
@@ -14,8 +14,7 @@ export function makeOffer(ctx: UserContext, id: number, { amount }: NewOffer) {
     const { order, by } = one
     const refundCents = toCents(amount) ?? fail('request.invalid')
     if (refundCents > order.totalCents) {
-      const message = 'An offer cannot be above the order’s total'
-      fail('request.invalid', { errors: [{ path: 'amount', message }] })
+      fail('request.invalid', { errors: [{ path: 'amount', message: OFFER_TOO_HIGH }] })
     }
     const at = ctx.now()
     const said = { event: 'make_offer', kind: 'offer', amountCents: refundCents } as const
