@@ -11,6 +11,9 @@ import { SocialLinks } from './social-links.tsx'
 const linkClass =
   'inline-flex min-h-11 items-center text-sm text-ink-2 wrap-anywhere hover:text-ink hover:underline sm:min-h-9'
 
+/** Two beside each other on a phone, in line with those of the next row. */
+const columnClass = 'max-sm:basis-[calc(50%-2rem)]'
+
 export function Footer() {
   const t = useTranslations('shell')
   const { site } = useRouteContext({ from: '__root__' })
@@ -26,7 +29,11 @@ export function Footer() {
           <SocialLinks />
         </div>
         {footerColumns.map((column) => (
-          <nav key={column.heading} aria-labelledby={`footer-${column.heading}`}>
+          <nav
+            key={column.heading}
+            aria-labelledby={`footer-${column.heading}`}
+            className={columnClass}
+          >
             <h2 id={`footer-${column.heading}`} className="font-sans text-sm font-semibold">
               {t(column.heading)}
             </h2>
@@ -71,7 +78,7 @@ function searchOf(link: NavLink) {
 function Column({ item }: { item: MenuNode }) {
   const id = `footer-${item.id}`
   return (
-    <nav aria-labelledby={id}>
+    <nav aria-labelledby={id} className={columnClass}>
       <h2 id={id} className="max-w-52 font-sans text-sm font-semibold wrap-anywhere">
         <MenuLink item={item} className={item.url === null ? '' : 'hover:underline'} />
       </h2>

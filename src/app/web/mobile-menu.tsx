@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { useHeaderLinks } from './links.ts'
+import { useHeaderLinks, type NavLink } from './links.ts'
 import { useMenu } from '#menus/web/use-menu.ts'
 import { MobileHeaderItems } from './own-header.ts'
 import { SignedInLinks } from './signed-in-menu.ts'
@@ -33,7 +33,7 @@ export function MobileMenu() {
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-surface p-4 shadow-2"
       >
         <ul className="grid grid-cols-1 gap-1">
-          {links.map((link) => (
+          {links.filter(isNotBelow).map((link) => (
             <li key={link.label}>
               <Link
                 to={link.to}
@@ -66,6 +66,11 @@ export function MobileMenu() {
       </nav>
     </details>
   )
+}
+
+/** The account's own places stand below, with how much is unread. */
+function isNotBelow({ for: whose }: NavLink): boolean {
+  return whose !== 'signed-in' && whose !== 'admin'
 }
 
 /** Escape closes the menu and gives the focus back to its button. */

@@ -57,6 +57,8 @@ type Waiting = NonNullable<Order['process']['waitingFor']>
 
 export function Turn({ order, waitingFor }: { order: Order; waitingFor: Waiting }) {
   const t = useTranslations('orders')
+  // Whose move it is in a dispute, and until when, its own room says.
+  if (order.process.stage === 'disputed') return <Badge tone="neutral">{t('seeDispute')}</Badge>
   const isYours = waitingFor === order.viewerRole
   return (
     <Badge tone={isYours ? 'brand' : 'neutral'}>
