@@ -6,7 +6,7 @@ export function ApprovalNotice({ of }: { of: 'post' | 'prompt' }) {
   const t = useTranslations('publishing')
   return (
     <Alert tone="warning">
-      <strong className="text-warning">{t('approvalRequired')}:</strong> {t(`approval.${of}`)}
+      <strong className="text-warning">{t('approvalRequired')}</strong> {t(`approval.${of}`)}
     </Alert>
   )
 }

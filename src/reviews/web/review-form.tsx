@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Order } from '#orders/contract.ts'
 import { paths } from '#platform/web/paths.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
@@ -75,7 +75,6 @@ export function ReviewForm({ order }: { order: Order }) {
 
 function Comment({ form }: { form: ReviewFormState }) {
   const t = useTranslations('reviews')
-  const format = useFormatter()
   const comment = useWatch({ control: form.control, name: 'comment' })
   const count = comment?.trim().length ?? 0
   return (
@@ -95,7 +94,7 @@ function Comment({ form }: { form: ReviewFormState }) {
             : 'text-right text-sm text-ink-3 tabular-nums'
         }
       >
-        {t('characters', { count: format.number(count), max: format.number(MAX_COMMENT) })}
+        {t('characters', { count, max: MAX_COMMENT })}
       </p>
     </div>
   )
