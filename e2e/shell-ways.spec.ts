@@ -252,3 +252,17 @@ test('a press whose code cannot be fetched says so, and ends no page', async ({ 
   person.expectNoErrors()
   await person.close()
 })
+
+test('on a phone the chosen tab is in view, wherever one came from', async ({ browser }) => {
+  const { storageState } = await signIn('maya.viber')
+  const person = await aPerson(browser, { storageState, viewport: { width: 375, height: 740 } })
+  const { page } = person
+  await person.visit('/dashboard?tab=create')
+  const services = page.locator('[data-tab=services]')
+  await expect(services).not.toBeInViewport({ ratio: 1 })
+  // As links do that stand elsewhere on the page; a click of the mouse would bring it into view first.
+  await services.evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL(/tab=services/)
+  await expect(services).toBeInViewport({ ratio: 1 })
+  await person.close()
+})

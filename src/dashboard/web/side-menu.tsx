@@ -11,11 +11,12 @@ import {
   Settings,
   Wallet,
 } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useUnreadMessages } from '#messages/web/messages-link.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { cx } from '#ui/cx.ts'
+import { useCurrentInView } from '#ui/use-current-in-view.ts'
 import type { DashboardTab } from './dashboard-search.ts'
 
 /** In the specification's order; what has a page of its own stands between the tabs. */
@@ -44,7 +45,7 @@ interface Props {
 /** Chooses the tab by the address, so that tabs can be linked to and go back. */
 export function SideMenu({ current, isServiceProvider }: Props) {
   const t = useTranslations('dashboard')
-  const list = useCurrentInView(current)
+  const list = useCurrentInView<HTMLUListElement>(`[data-tab=${current}]`)
   const shown = entries.filter((entry) => isServiceProvider || !entry.isForProviders)
   return (
     <nav aria-label={t('navigation')}>
@@ -70,17 +71,6 @@ export function SideMenu({ current, isServiceProvider }: Props) {
       </ul>
     </nav>
   )
-}
-
-/** On small screens the menu is one line: the chosen tab is brought into the middle of it. */
-function useCurrentInView(current: DashboardTab) {
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const entry = list.current?.querySelector<HTMLElement>(`[data-tab=${current}]`)
-    if (!list.current || !entry) return
-    list.current.scrollLeft = entry.offsetLeft - (list.current.clientWidth - entry.offsetWidth) / 2
-  }, [current])
-  return list
 }
 
 interface TabLinkProps {
