@@ -35,7 +35,7 @@ export function SkillFilter({ search, choose, facets }: Props) {
         name="skills"
         value={name}
         label={name}
-        count={countOf(name, facets)}
+        count={countOf(name, facets, listed.has(fold(name)))}
         isApproximate={facets?.isApproximate}
         checked={isChosen}
         onChange={() => choose({ skills: joinSkills(isChosen ? others : [...others, name]) })}
@@ -98,12 +98,8 @@ function othersOf(listed: Set<string>, chosen: readonly string[], facets: Facets
   ] as const
 }
 
-/** Unknown for a skill that is missing among the most used ones, unless those are all there are. */
-function countOf(name: string, facets: Facets | undefined) {
+/** Those of the lists are always counted; of others the rarely used ones are not. */
+function countOf(name: string, facets: Facets | undefined, isListed: boolean) {
   const found = facets?.skills.find(({ value }) => fold(value) === fold(name))
-  const areAllKnown = facets && facets.skills.length < FACET_SKILLS
-  return found?.count ?? (areAllKnown ? 0 : undefined)
+  return found?.count ?? (facets && isListed ? 0 : undefined)
 }
-
-/** The API lists so many. */
-const FACET_SKILLS = 30

@@ -1,11 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Category } from '#services/categories.ts'
+import { filterSkills } from '#services/filter-skills.ts'
 import { MAX_RESULTS } from '../../limits.ts'
 import { all, askedOnce, inAll, isNarrowing, type Condition, type Matching } from './matching.ts'
 import { foundInTiers, QUALITY_TIERS } from './tiers.ts'
 
+/** So many of the most used ones, and besides them whichever of the filter's own are used at all. */
 const SKILLS_LISTED = 30
+const alwaysListed = Object.values(filterSkills)
+  .flat()
+  .map((name) => name.toLowerCase())
 
 interface Counted<Value> {
   value: Value
@@ -102,9 +107,10 @@ async function countIn(
       order by count(*) desc, subcategory
     ), by_skill as (
       select coalesce(l.label, c.key) as value, c.count from (
-        select key, count(*) from skilled, unnest(skills) as key
-        group by key order by count(*) desc, key limit ${sql.lit(SKILLS_LISTED)}) c
+        select key, count(*), row_number() over (order by count(*) desc, key) as place
+        from skilled, unnest(skills) as key group by key) c
       left join search_skills l on l.key = c.key
+      where c.place <= ${sql.lit(SKILLS_LISTED)} or c.key = any(${alwaysListed})
       order by c.count desc, c.key
     )
     select (select count(*) from matched) as counted,
