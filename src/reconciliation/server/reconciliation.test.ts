@@ -114,8 +114,8 @@ test('a refund that failed at the gateway left and came back: no difference', as
 test('an hourly run begins where the last clean one did, and still finds what is new', async () => {
   await compare()
   const server = await theServer()
-  const kept = async () => (await sql('select max(taken_at) as at from account_snapshots')).rows[0]
-  const before = await kept()
+  const kept = async () => (await sql('select 1 from account_snapshots')).rowCount
+  await sql('delete from account_snapshots')
   await later(60 * MINUTE_MS)
   await anOrder()
   await later()
@@ -125,7 +125,7 @@ test('an hourly run begins where the last clean one did, and still finds what is
   expect(items[0]).toMatchObject({ cause: 'hourly', status: 'clean' })
   expect(items[0]?.since).not.toBeNull()
   // Sums stay quick however long nobody compares the whole books.
-  expect(await kept()).not.toEqual(before)
+  expect(await kept()).toBeGreaterThan(0)
 })
 
 test('what should have moved long ago is named', async () => {
