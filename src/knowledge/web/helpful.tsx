@@ -23,8 +23,8 @@ export function Helpful({ articleId }: { articleId: number }) {
   const [said, setSaid] = useState<boolean>()
   const vote = useMutation({
     networkMode: 'always',
-    mutationFn: (vote: { isHelpful: boolean; feedback?: string }) =>
-      api(knowledgeContract).giveFeedback({ id: articleId, ...vote }),
+    mutationFn: (opinion: { isHelpful: boolean; feedback?: string }) =>
+      api(knowledgeContract).giveFeedback({ id: articleId, ...opinion }),
     onSuccess: ({ isHelpful, feedback }) => {
       setSaid(isHelpful)
       setThanked(isHelpful || feedback !== null)

@@ -16,7 +16,8 @@ import { useOrderWords } from './order-words.ts'
 export function NextStep({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const words = useOrderWords(order)
-  const { stage, waitingFor, changeRoundsLeft } = order.process
+  const { stage, changeRoundsLeft } = order.process
+  const waitingFor = turnOf(order)
   return (
     <Card as="section" aria-labelledby="next-step" className="grid gap-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -55,10 +56,13 @@ export function NextStep({ order }: { order: Order }) {
 
 type Waiting = NonNullable<Order['process']['waitingFor']>
 
+/** Whose move it is; of a dispute its own room says it, and until when. */
+export function turnOf({ process }: Order): Waiting | null {
+  return process.stage === 'disputed' ? null : process.waitingFor
+}
+
 export function Turn({ order, waitingFor }: { order: Order; waitingFor: Waiting }) {
   const t = useTranslations('orders')
-  // Whose move it is in a dispute, and until when, its own room says.
-  if (order.process.stage === 'disputed') return <Badge tone="neutral">{t('seeDispute')}</Badge>
   const isYours = waitingFor === order.viewerRole
   return (
     <Badge tone={isYours ? 'brand' : 'neutral'}>

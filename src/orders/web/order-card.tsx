@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import type { Order } from '../contract.ts'
-import { Remaining, Turn } from './next-step.tsx'
+import { Remaining, Turn, turnOf } from './next-step.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { counterpartOf } from './order-words.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -69,7 +69,8 @@ export function OrderCard({ order }: { order: Order }) {
 }
 
 function NextDeadline({ order }: { order: Order }) {
-  const { waitingFor, deadline } = order.process
+  const { deadline } = order.process
+  const waitingFor = turnOf(order)
   if (!waitingFor) return null
   return (
     <p className="flex flex-wrap items-center gap-2 text-ink-2">

@@ -86,8 +86,7 @@ interface NewReportRow {
 /** As the partial index says it: a parameter would not be recognized. */
 const isOpen = sql<boolean>`status = 'open'`
 
-/** Nothing happens while an earlier report of the same is open. */
-/** Answers the open one of the same person about the same where there is one, unchanged. */
+/** While an earlier one of the same person about the same is open, that one is answered, unchanged. */
 export function insertReport(db: Db, report: NewReportRow) {
   const { reporterId } = report
   return db

@@ -92,9 +92,9 @@ function Fields({ form, settings, isEditable }: Props & { form: MoneyForm }) {
     <div className="grid gap-5 sm:grid-cols-2">
       <CurrencyField
         current={settings.currency}
-        canChange={isEditable && settings.canChangeCurrency}
+        canChange={settings.canChangeCurrency}
         error={errors.currency?.message}
-        input={form.register('currency')}
+        input={{ ...form.register('currency'), disabled: !isEditable }}
       />
       {fields.map((name) => (
         <Field

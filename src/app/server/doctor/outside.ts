@@ -10,9 +10,9 @@ const TAKE_MONEY = 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEB
 /** Connects and signs in; no mail is sent. */
 export async function checkMail({ smtpUrl, mailFrom, isPublic }: Config) {
   if (!smtpUrl) {
-    if (!isPublic)
-      return ok('Mails are kept in the mailbox at /dev/mailbox. Set SMTP_URL to send them')
-    return problem('SMTP_URL is not set, so no mail leaves. Set it to your mail server.')
+    return isPublic
+      ? problem('SMTP_URL is not set, so no mail leaves. Set it to your mail server.')
+      : ok('Mails are kept in the mailbox at /dev/mailbox. Set SMTP_URL to send them')
   }
   const { host } = new URL(smtpUrl)
   const transport = createTransport({

@@ -48,7 +48,13 @@ export async function clearAuthor(db: Db, authorId: number): Promise<void> {
     .execute()
   await db
     .updateTable('blogPosts')
-    .set({ authorId: null, status: 'published', submittedAt: null, rejectionReason: null })
+    .set({
+      authorId: null,
+      status: 'published',
+      submittedAt: null,
+      rejectionReason: null,
+      rejectionCode: null,
+    })
     .where('authorId', '=', authorId)
     .where('isLive', '=', true)
     .execute()
