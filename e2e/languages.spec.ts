@@ -3,7 +3,7 @@ import auth from '../src/catalogue/es/auth.json' with { type: 'json' }
 import payments from '../src/catalogue/es/payments.json' with { type: 'json' }
 import sentences from '../src/catalogue/es/sentences.json' with { type: 'json' }
 import services from '../src/catalogue/es/services.json' with { type: 'json' }
-import { aPerson, type Person } from './person.ts'
+import { aPerson, PASSWORD, register, type Person } from './person.ts'
 
 const run = Date.now().toString(36)
 const { checkout } = payments
@@ -40,12 +40,33 @@ test('somebody switches to Spanish, registers, is told what is missing, and buys
   await client.close()
 })
 
+test('who signs in to an account of another language is welcomed on the page that loads anew', async ({
+  browser,
+}) => {
+  const member = await aPerson(browser)
+  const username = `ines-${run}`
+  await register(member, { fullName: 'Inés Clienta', username, isServiceProvider: false })
+  await member.page.request.patch('/api/user', { data: { locale: 'es' } })
+  const elsewhere = await aPerson(browser)
+  const { page } = elsewhere
+  await elsewhere.visit('/auth')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await elsewhere.expectToast('Login successful')
+  for (const person of [member, elsewhere]) {
+    person.expectNoErrors()
+    await person.close()
+  }
+})
+
 async function registerInSpanish({ page, visit, expectToast }: Person) {
   await visit('/auth?tab=register')
   await page.getByLabel(auth.fullName).fill('Lucía Clienta')
   await page.getByLabel(auth.username).fill('lu')
   await page.getByLabel(auth.email).fill(`lucia-${run}@example.org`)
-  await page.getByLabel(auth.password, { exact: true }).fill('a journey of many steps')
+  await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: auth.createAccount }).click()
   const tooShort = sentences['Username must be at least # characters'].replace('#', '3')
   await expect(page.getByText(tooShort)).toBeVisible()

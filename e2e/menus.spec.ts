@@ -97,6 +97,11 @@ test('an admin makes a menu, names it anew and deletes it; the focus stays where
   browser,
 }) => {
   const marco = await signIn('marco.admin')
+  const sidebar = (await marco.get<AdminMenu[]>('/api/admin/menus')).find(
+    ({ location }) => location === 'sidebar',
+  )
+  expect(titlesOf(sidebar)).toEqual([['Community guidelines'], ['Fees'], ['Security']])
+  await marco.send('DELETE', `/api/admin/menus/${sidebar?.id}`)
   const admin = await aPerson(browser, { storageState: marco.storageState })
   const { page } = admin
   await admin.visit('/admin/cms?tab=menus')
@@ -141,6 +146,55 @@ test('an admin makes a menu, names it anew and deletes it; the focus stays where
   await admin.expectAccessible()
   admin.expectNoErrors()
   await admin.close()
+
+  // As it was, for whoever comes next.
+  const { name, location, items } = sidebar as AdminMenu
+  const { id, version } = await marco.send<AdminMenu>('POST', '/api/admin/menus', {
+    name,
+    location,
+  })
+  await marco.send('PUT', `/api/admin/menus/${id}/items`, { version, items })
+})
+
+test('the header has room for everybody’s links in every language, and the rest is under More', async ({
+  browser,
+}) => {
+  const { storageState } = await signIn('marco.admin')
+  for (const options of [{}, { storageState }]) {
+    const one = await aPerson(browser, options)
+    const { page } = one
+    const bar = page.getByRole('banner')
+    for (const language of ['en', 'es', 'fr']) {
+      for (const width of [1280, 1024]) {
+        await page.setViewportSize({ width, height: 800 })
+        await one.visit(`/about?lang=${language}`)
+        const gaps = await bar.locator('> div').evaluate((row) => {
+          const boxes = [...row.children].map((part) => part.getBoundingClientRect())
+          const { right } = row.getBoundingClientRect()
+          const inside = right - Number.parseFloat(getComputedStyle(row).paddingRight)
+          const [logo, links, end] = boxes
+          if (!logo || !links || !end) return []
+          return [
+            logo.width - 28,
+            links.left - logo.right,
+            end.left - links.right,
+            inside - end.right,
+          ]
+        })
+        expect(gaps.map(Math.round)).toHaveLength(4)
+        expect(Math.round(Math.min(...gaps)), `${language} ${width}`).toBeGreaterThanOrEqual(0)
+        const nav = bar.getByRole('navigation').first()
+        const more = nav.locator('summary:visible')
+        if ((await more.count()) > 0) await more.click()
+        for (const to of ['/how-it-works', '/blog', '/prompts', '/knowledge-base']) {
+          await expect(nav.locator(`a[href="${to}"]:visible`)).toHaveCount(1)
+        }
+      }
+    }
+    await one.expectAccessible()
+    one.expectNoErrors()
+    await one.close()
+  }
 })
 
 test('somebody writes to the marketplace, and an admin finds it in the inbox', async ({

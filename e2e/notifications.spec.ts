@@ -58,7 +58,7 @@ test('the hired viber hears of it at once, by bell and by mail, and turns the ma
   await visitor.expectAccessible()
   await visitor.page.getByRole('button', { name: 'Stop these mails' }).click()
   await expect(visitor.page.getByRole('heading', { name: 'Done' })).toBeVisible()
-  const preferences = await page.request.get('/api/notification-preferences')
+  const preferences = await page.request.get('/api/user/notification-preferences')
   expect(await preferences.json()).toContainEqual({ topic: 'orders', isListed: true, mail: 'off' })
 
   await visitor.visit('/unsubscribe?token=1.orders.forged')

@@ -155,7 +155,7 @@ test('admins see what keeps payouts back and the rules of money; a super admin c
   await admin.close()
 
   const { storageState: ofClient } = await signIn('liam.client')
-  const client = await aPerson(browser, { storageState: ofClient })
+  const client = await aPerson(browser, { storageState: ofClient, expected: /status of 403/ })
   await client.visit('/admin/payouts')
   await expect(client.page.getByText('Access Denied')).toBeVisible()
   await client.expectAccessible()

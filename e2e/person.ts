@@ -105,7 +105,7 @@ interface Newcomer {
   username: string
   isServiceProvider: boolean
 }
-const PASSWORD = 'a journey of many steps'
+export const PASSWORD = 'a journey of many steps'
 const emailOf = ({ username }: Newcomer) => `${username}@example.org`
 
 /** Registers without the form, for journeys that begin after it; `site` is another than the common one. */

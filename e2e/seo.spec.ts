@@ -56,6 +56,8 @@ test('an admin says what search engines and networks are told, and sees it befor
   await expect(card.locator(`img[src="${uploaded}"]`)).toBeVisible()
   await page.getByLabel('Card on X').selectOption('summary')
   await save(page)
+  // What has been scrolled below the header counts as too small for fingers.
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
   await admin.expectAccessible()
 
   const visitor = await aPerson(browser, desktop)

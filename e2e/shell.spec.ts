@@ -99,7 +99,7 @@ test('the mobile menu closes with Escape and with every navigation', async ({ br
   const { page } = visitor
   await visitor.visit('/')
   await expect(header(page).getByRole('link', { name: 'Browse Freelancers' })).toBeHidden()
-  const button = header(page).locator('summary')
+  const button = header(page).locator('summary:visible')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu).toBeHidden()
 
@@ -136,6 +136,9 @@ test('the desktop header says Browse Freelancers and offers signing in', async (
     'Browse Freelancers',
     'Help & Guides',
     'AI Prompts',
+    // The demo's own.
+    'How it works',
+    'Blog',
   ])
   await nav.getByRole('link', { name: 'Browse Freelancers' }).click()
   await expect(page.getByRole('heading', { name: 'Browse Vibers' })).toBeVisible()

@@ -32,7 +32,10 @@ test('an admin suspends somebody, who appeals and is let in again', async ({ bro
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByText(`Your account is suspended: ${REASON}`)).toBeVisible()
+  await newcomer.expectToast('Login failed')
+  await expect(
+    page.getByText(`Your account is suspended: ${REASON}`, { exact: true }),
+  ).toBeVisible()
   await newcomer.expectAccessible()
   await page.getByRole('link', { name: 'Appeal' }).click()
   // The form before it has fields of the same names.

@@ -1,7 +1,9 @@
 // Runs a TypeScript command with the Node that npm brought, installing it first when it is missing.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { ensureInstalled, nodeBinary } from './setup.mjs'
 
 await ensureInstalled()
-const { status } = spawnSync(nodeBinary(), process.argv.slice(2), { stdio: 'inherit' })
-process.exit(status ?? 1)
+const child = spawn(nodeBinary(), process.argv.slice(2), { stdio: 'inherit' })
+// The command ends in its own way, and says how it ended.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code) => process.exit(code ?? 1))

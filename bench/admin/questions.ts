@@ -66,7 +66,7 @@ export const questions: Question[] = [
   list('reports', '/api/admin/reports', ['status=open', 'status=dismissed']),
   list('applications', '/api/admin/provider-applications', ['status=pending', 'status=approved']),
   list('inbox', '/api/admin/inbox', ['state=decided', 'kind=dispute', 'kind=report']),
-  list('audit log', '/api/admin/audit', [
+  list('audit log', '/api/admin/audit-log', [
     'action=order.cancelled',
     'actorId=1',
     'subject=order',

@@ -50,6 +50,8 @@ export const Operations = z.object({
   pendingPayoutsAmount: Amount,
   /** Those of them that were sent and came back. */
   failedPayouts: z.number(),
+  /** Posts that their authors have not sent in yet. */
+  draftPosts: z.number(),
   /** Percent of all orders that were disputed at some time, by a party or by a bank. */
   everDisputedRate: z.number(),
   /** The first day of the month that the figures of this month begin with. */

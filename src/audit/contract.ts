@@ -47,7 +47,7 @@ export type AuditPage = z.infer<typeof AuditPage>
 export const auditContract = defineContract({
   list: {
     method: 'GET',
-    path: '/api/admin/audit',
+    path: '/api/admin/audit-log',
     access: 'admin',
     summary: 'Who did what, newest first',
     query: AuditPage,
@@ -56,7 +56,7 @@ export const auditContract = defineContract({
   },
   export: {
     method: 'GET',
-    path: '/api/admin/audit/export.csv',
+    path: '/api/admin/audit-log/export.csv',
     access: 'super_admin',
     summary: 'The same as a table for spreadsheets, at most 50,000 rows',
     query: AuditFilter,

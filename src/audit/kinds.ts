@@ -99,6 +99,7 @@ export const auditActions = [
   'prompt.moved',
   'prompt.featured',
   'prompt.deleted',
+  'prompt.imported',
   'prompt_category.created',
   'prompt_category.changed',
   'prompt_category.deleted',

@@ -116,7 +116,12 @@ export const knowledgeContract = defineContract({
     query: z.object({
       ...Paging.shape,
       categorySlug: z.optional(z.string().check(z.maxLength(200))),
-      status: z.optional(z.enum([...articleStatuses, 'all'])),
+      status: z.optional(
+        z.enum(
+          [...articleStatuses, 'all'],
+          'Status must be one of draft, published, archived, all',
+        ),
+      ),
       q: Query,
     }),
     output: z.array(ArticleCard),

@@ -7,6 +7,7 @@ test('what fits stands in the bar, and what does not under More, in their order'
   expect(placesIn(titles, { lg: all, xl: all })).toEqual(['lg', 'lg', 'lg'])
   expect(placesIn(titles, { lg: 0, xl: all })).toEqual(['xl', 'xl', 'xl'])
   expect(placesIn(titles, { lg: all - 1, xl: all })).toEqual(['lg', 'lg', 'xl'])
+  expect(placesIn(titles, { lg: all, xl: all - 1 })).toEqual(['lg', 'lg', undefined])
   expect(placesIn(titles, { lg: 0, xl: 0 })).toEqual([undefined, undefined, undefined])
 })
 

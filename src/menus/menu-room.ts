@@ -1,14 +1,29 @@
-/** Letters of the header's size take about this many pixels, and the room around a link this. */
-const PER_LETTER = 8
-const AROUND = 26
 /** What the "More" button takes. */
-const MORE = 90
+const MORE = 72
 
 export type Breakpoint = 'lg' | 'xl'
 const breakpoints: readonly Breakpoint[] = ['lg', 'xl']
+/** The room around a link. */
+const AROUND = 18
+const AROUND_BUTTON = 42
 
 export function widthOf(title: string): number {
-  return [...title].length * PER_LETTER + AROUND
+  return lettersOf(title) + AROUND
+}
+
+/** Of a button beside the links. */
+export function buttonWidthOf(label: string): number {
+  return lettersOf(label) + AROUND_BUTTON
+}
+
+/** In the header's size letters take about this many pixels. */
+function lettersOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + widthOfLetter(letter), 0)
+}
+
+function widthOfLetter(letter: string): number {
+  if (/[\sfijlrtI.,:;!|'’]/.test(letter)) return 5
+  return /[mwMW]/.test(letter) ? 12 : 8
 }
 
 /**
@@ -19,7 +34,9 @@ export function placesIn(
   titles: readonly string[],
   room: Record<Breakpoint, number>,
 ): (Breakpoint | undefined)[] {
-  const fits = { lg: countIn(titles, room.lg), xl: countIn(titles, room.xl) }
+  const xl = countIn(titles, room.xl)
+  // A wider window shows more of the rest, too: what has a place keeps it.
+  const fits = { lg: Math.min(xl, countIn(titles, room.lg)), xl }
   return titles.map((_, index) => breakpoints.find((one) => index < fits[one]))
 }
 

@@ -78,14 +78,14 @@ export const notificationsContract = defineContract({
   },
   preferences: {
     method: 'GET',
-    path: '/api/notification-preferences',
+    path: '/api/user/notification-preferences',
     access: 'user',
     summary: 'What you are told, on the site and by mail',
     output: z.array(Preference),
   },
   setPreferences: {
     method: 'PUT',
-    path: '/api/notification-preferences',
+    path: '/api/user/notification-preferences',
     access: 'user',
     summary: 'Chooses what you are told; topics that are left out stay as they are',
     body: z.object({

@@ -149,6 +149,7 @@ export const pagesContract = defineContract({
     params: z.object({ slug: z.string() }),
     query: z.object(inLanguage),
     output: Page,
+    etag: true,
     addressedBy: ['slug'],
   },
   homepage: {

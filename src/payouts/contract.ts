@@ -10,6 +10,8 @@ export type BlockedReason = z.infer<typeof BlockedReason>
 
 export const Payout = z.object({
   id: z.number(),
+  escrowId: z.number(),
+  providerId: z.number(),
   orderId: z.number(),
   orderTitle: z.string(),
   amount: Amount,
@@ -26,7 +28,7 @@ export const Payout = z.object({
   /** When it is tried next; null when it is done or waits for a person. */
   nextAt: z.nullable(Timestamp),
   /** The gateway's id of the transfer, to find it there. */
-  transferId: z.nullable(z.string()),
+  stripeTransferId: z.nullable(z.string()),
 })
 export type Payout = z.infer<typeof Payout>
 

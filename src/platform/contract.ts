@@ -153,7 +153,7 @@ export const Amount = z.number().check(z.multipleOf(0.01))
 /** The next part of a long list, newest first: what is older than the row `before`. */
 export const Keyset = z.object({
   before: z.optional(z.coerce.number().check(z.int(), z.positive())),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25),
 })
 export type Keyset = z.infer<typeof Keyset>
 

@@ -15,12 +15,15 @@ export interface RequestScope {
   /** The interface's texts in the visitor's language, and where the browser fetches the same. */
   texts: { messages: Record<string, unknown>; url: string }
   /** What this page is answered with instead of 200; told by its loader. */
-  status?: 404 | 410
+  status?: PageStatus
   /** Whether what was rendered is public content, by its route; told when it is rendered. */
   isContent?: () => boolean
   /** Calls the endpoint's handler in-process as this request's viewer; rejects with an ApiError. */
   call(endpoint: Endpoint, input: Record<string, unknown>): Promise<unknown>
 }
+
+/** What a page is answered with that is there to be read and is not what was asked for. */
+export type PageStatus = 403 | 404 | 410
 
 interface Storage {
   getStore(): RequestScope | undefined
@@ -36,4 +39,10 @@ export function installRequestScope(storage: Storage): void {
 /** The scope of the request being rendered; undefined in the browser. */
 export function requestScope(): RequestScope | undefined {
   return holder[key]?.getStore()
+}
+
+/** In loaders: the page being rendered is answered with this; a browser that renders it itself answers nobody. */
+export function answerWith(status: PageStatus): void {
+  const scope = requestScope()
+  if (scope) scope.status = status
 }

@@ -35,6 +35,14 @@ export const promptCategoriesContract = defineContract({
     query: z.object({ all: z.optional(z.enum(['0', '1', 'true', 'false', ''])) }),
     output: z.array(PromptCategory),
   },
+  get: {
+    method: 'GET',
+    path: '/api/prompt-categories/:slug',
+    access: 'public',
+    summary: 'One category by its slug, also one it had, or that of one that was merged into it',
+    params: z.object({ slug: z.string() }),
+    output: PromptCategory,
+  },
   create: {
     method: 'POST',
     path: '/api/prompt-categories',

@@ -104,6 +104,7 @@ export const promptsContract = defineContract({
     summary: 'A prompt by its address. An earlier address of it redirects to the present one',
     params: Address,
     output: PromptDetail,
+    etag: true,
     addressedBy: ['categorySlug', 'slug'],
   },
   byId: {

@@ -38,7 +38,7 @@ export const LanguageTag = z.string(NO_LANGUAGE).check(
   z.overwrite((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag),
 )
 
-const NO_CATEGORY = 'Please choose a category'
+export const NO_CATEGORY = 'Please choose a category'
 
 /** Statuses somebody may ask for while writing; the others come of decisions. */
 const asked = ['draft', 'pending_review', 'published'] as const

@@ -95,9 +95,10 @@ export type PromptDetail = z.infer<typeof PromptDetail>
 
 export const PromptRating = z.object({
   id: z.number(),
+  promptId: z.number(),
+  userId: z.number(),
   rating: z.number(),
   review: z.string(),
-  authorId: z.nullable(z.number()),
   authorName: z.string(),
   authorAvatar: z.nullable(z.string()),
   createdAt: Timestamp,

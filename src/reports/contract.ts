@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract, Id, IdParams, Keyset, Timestamp } from '#platform/contract.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { manyLines } from '#platform/text-checks.ts'
 import { reportReasons, reportStatuses, reportSubjects } from './report.ts'
 
@@ -84,7 +85,7 @@ export const reportsContract = defineContract({
     body: NewReport,
     output: Report,
     status: 201,
-    limit: { max: 20, windowMs: 3_600_000, per: 'user' },
+    limit: { max: 20, windowMs: DAY_MS, per: 'user' },
   },
   list: {
     method: 'GET',

@@ -21,7 +21,7 @@ const Wanted = z.object({
     [z.string().check(z.maxLength(30_000, 'This text is too long')), z.boolean()],
     'Please enter a text',
   ),
-  category: z.string('Please name the category'),
+  category: z._default(z.string('Please name the category'), 'general'),
 })
 export type WantedSetting = z.infer<typeof Wanted>
 

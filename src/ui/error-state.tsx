@@ -1,10 +1,12 @@
 import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 
 interface Props {
-  title?: string
-  text?: string
+  title?: ReactNode
+  /** Null where the title says it all. */
+  text?: string | null
   /** Whatever was thrown; its request id is shown so that the operator can find it. */
   error?: unknown
   onRetry?: () => void
@@ -26,7 +28,7 @@ export function ErrorState({ title, text, error, onRetry, level = 2 }: Props) {
       className="grid justify-items-center gap-2 rounded-2xl border border-line bg-surface px-6 py-12 text-center"
     >
       <Heading className="text-xl">{title ?? t('errorTitle')}</Heading>
-      <p className="max-w-prose text-ink-2">{text ?? t('errorText')}</p>
+      {text !== null && <p className="max-w-prose text-ink-2">{text ?? t('errorText')}</p>}
       {requestId && (
         <p className="text-sm text-ink-3">
           {t('requestId')} <code className="select-all">{requestId}</code>

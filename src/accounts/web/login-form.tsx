@@ -39,9 +39,10 @@ export function LoginForm({ next, onSignedIn }: Props) {
     onSuccess: welcome,
     onError: (error) => {
       if (isApiError(error) && error.code === 'auth.second_factor_required') setHalfDone(true)
-      else if (isSuspension(error)) setSuspension(error.serverMessage)
-      else
+      else {
+        if (isSuspension(error)) setSuspension(error.serverMessage)
         showToast({ title: t('loginFailed'), description: error.message, variant: 'destructive' })
+      }
     },
   })
 

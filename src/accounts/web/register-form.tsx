@@ -26,8 +26,9 @@ export function RegisterForm({ next }: { next: string | undefined }) {
     mutationFn: (registration: Registration) => api(accountsContract).register(registration),
     onSuccess: async (user) => {
       const onboardingCompleted = user.onboardingCompleted || wasOnboardedHere()
-      await signedIn(user, homeAfterRegistration({ ...user, onboardingCompleted }))
-      showToast({ title: t('registrationSuccessful'), description: t('accountCreated') })
+      const home = homeAfterRegistration({ ...user, onboardingCompleted })
+      const toast = { title: t('registrationSuccessful'), description: t('accountCreated') }
+      await signedIn(user, { home, toast })
     },
     onError: (error) => {
       showFieldErrors(form, error)

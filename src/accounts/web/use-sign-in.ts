@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { hasChosenLanguage, keepLanguage } from '#platform/web/language.ts'
 import { applyTheme } from '#platform/web/theme.ts'
+import { showOnNextPage, showToast, type NewToast } from '#platform/web/toast.ts'
 import { announceSession, sessionKey } from '#platform/web/session.ts'
 import { safeNextPath } from './auth-search.ts'
 import type { SessionUser } from '../contract.ts'
@@ -11,12 +12,13 @@ const SITE_PATH = '/api/site'
 
 /**
  * Takes the new session over and goes on: to where the person was going, else to the place of
- * their role (specification §4, A-05, A-06). Everything fetched as somebody else is forgotten.
+ * their role (specification §4, A-05, A-06), and says so there. Everything fetched as somebody else is
+ * forgotten.
  */
 export function useSignedIn(next: string | undefined) {
   const queryClient = useQueryClient()
   const router = useRouter()
-  return async (user: SessionUser, home: string) => {
+  return async (user: SessionUser, { home, toast }: { home: string; toast: NewToast }) => {
     queryClient.removeQueries({
       predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] && queryKey[0] !== SITE_PATH,
     })
@@ -30,7 +32,11 @@ export function useSignedIn(next: string | undefined) {
     // Who chose a language in this browser keeps it; else it is the account's.
     if (isOtherLanguage && !hasChosenLanguage()) {
       keepLanguage(user.locale)
+      showOnNextPage(toast)
       await router.navigate({ href, reloadDocument: true })
-    } else await router.navigate({ href })
+      return
+    }
+    await router.navigate({ href })
+    showToast(toast)
   }
 }

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { showToast } from '#platform/web/toast.ts'
 import { homeAfterLogin } from '../account.ts'
 import type { SessionUser } from '../contract.ts'
 import { useSignedIn } from './use-sign-in.ts'
@@ -8,11 +7,9 @@ import { useSignedIn } from './use-sign-in.ts'
 export function useWelcome(next: string | undefined): (user: SessionUser) => Promise<void> {
   const t = useTranslations('auth')
   const signedIn = useSignedIn(next)
-  return async (user) => {
-    await signedIn(user, homeAfterLogin(user))
-    showToast({
-      title: t('loginSuccessful'),
-      description: t('welcomeName', { name: user.fullName }),
-    })
+  return (user) => {
+    const description = t('welcomeName', { name: user.fullName })
+    const toast = { title: t('loginSuccessful'), description }
+    return signedIn(user, { home: homeAfterLogin(user), toast })
   }
 }

@@ -87,7 +87,8 @@ type CountName =
 export async function countWaiting(db: Db) {
   const { rows } = await sql<Record<WaitingName, number>>`
     select p.cents as payout_cents, p.failed as failed_payouts,
-      (select count(*) from disputed_orders) as ever_disputed
+      (select count(*) from disputed_orders) as ever_disputed,
+      (select count(*) from blog_posts where status = 'draft' and deleted_at is null) as draft_posts
     from (
       select coalesce(sum(amount_cents), 0)::bigint as cents,
         count(*) filter (where status = 'failed') as failed
@@ -99,7 +100,7 @@ export async function countWaiting(db: Db) {
   if (!waiting) throw new Error('Counting answers one row')
   return waiting
 }
-type WaitingName = 'payoutCents' | 'failedPayouts' | 'everDisputed'
+type WaitingName = 'payoutCents' | 'failedPayouts' | 'everDisputed' | 'draftPosts'
 
 /** How many fall into each span, by its first day. */
 export type CountsBySpan = { from: string; count: number }[]

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { aPost } from '#app/server/blog-scenes.ts'
 import {
   aDelivery,
   aDispute,
@@ -41,6 +42,7 @@ beforeAll(async () => {
   await failed.client.reviews.create({ id: failed.order.id, rating: 4 })
   await decided.client.reviews.create({ id: decided.order.id, rating: 1, isPublic: false })
   admin = await aPerson({ role: 'admin' })
+  await admin.blog.create({ ...aPost(), status: 'draft' })
 })
 
 test('every figure of the dashboard is what adding up by hand gives', async () => {
@@ -73,6 +75,7 @@ test('what waits has its amount, and a decided dispute stays one that there was'
   expect(await admin.admin.operations({})).toEqual({
     pendingPayoutsAmount: 96,
     failedPayouts: 1,
+    draftPosts: 1,
     everDisputedRate: 28.6,
     month: dayOf(spanOf((await theServer()).system.now(), 'month')),
   })

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { DashboardStats, Operations } from '../contract.ts'
 import { percentOf } from '../series.ts'
-import { Figure, Figures, ListLink } from './figure.tsx'
+import { Figure, Figures, ListLink, type Target } from './figure.tsx'
 import { usePercent } from './use-percent.ts'
 import { WithStats } from './with-stats.tsx'
 
@@ -64,18 +64,17 @@ function ToDo({ stats: { payments }, operations }: Props) {
             )}
           </Figure>
         </dl>
-        <Queues />
+        <Queues drafts={operations?.draftPosts} />
       </div>
     </section>
   )
 }
 
 /** Where the specification has a placeholder for draft posts: every queue there is (A-39, row 43). */
-function Queues() {
+function Queues({ drafts }: { drafts: number | undefined }) {
   const t = useTranslations('admin.overview')
-  const format = useFormatter()
   const { data } = useQuery(waitingQuery)
-  const queues = ['post', 'application', 'report', 'appeal', 'contact'] as const
+  const queues = ['post', 'prompt', 'application', 'report', 'appeal', 'contact'] as const
   return (
     <Card as="section" aria-labelledby="queues" className="grid content-start gap-3">
       <h3 id="queues" className="text-lg">
@@ -83,21 +82,42 @@ function Queues() {
       </h3>
       <ul className="grid divide-y divide-line">
         {queues.map((kind) => (
-          <li key={kind} className="flex min-h-11 items-center justify-between gap-3 text-sm">
-            <span className="text-ink-2">
-              <ListLink to="/admin/inbox" search={{ kind }}>
-                {t(`waiting.${kind}`)}
-              </ListLink>
-            </span>
-            {data ? (
-              <span className="font-semibold tabular-nums">{format.number(data[kind])}</span>
-            ) : (
-              <Skeleton className="h-5 w-8" />
-            )}
-          </li>
+          <Queue
+            key={kind}
+            list={{ to: '/admin/inbox', search: { kind } }}
+            label={t(`waiting.${kind}`)}
+            count={data?.[kind]}
+          />
         ))}
+        <Queue
+          list={{ to: '/admin/blog', search: { status: 'draft' } }}
+          label={t('waiting.draft')}
+          count={drafts}
+        />
       </ul>
     </Card>
+  )
+}
+
+interface QueueProps {
+  list: Target
+  label: string
+  count: number | undefined
+}
+
+function Queue({ list, label, count }: QueueProps) {
+  const format = useFormatter()
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-3 text-sm">
+      <span className="text-ink-2">
+        <ListLink {...list}>{label}</ListLink>
+      </span>
+      {count === undefined ? (
+        <Skeleton className="h-5 w-8" />
+      ) : (
+        <span className="font-semibold tabular-nums">{format.number(count)}</span>
+      )}
+    </li>
   )
 }
 

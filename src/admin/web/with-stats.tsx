@@ -16,7 +16,7 @@ export function WithStats({ children }: Props) {
   const failed = [stats, operations].find(({ error }) => error)
   if (failed) {
     const retry = () => Promise.all([stats.refetch(), operations.refetch()])
-    return <AccessDenied error={failed.error} onRetry={() => void retry()} />
+    return <AccessDenied level={2} error={failed.error} onRetry={() => void retry()} />
   }
   if (!stats.data) return <Pending />
   return <div className="grid grid-cols-1 gap-8">{children(stats.data, operations.data)}</div>

@@ -173,7 +173,7 @@ test.each([
 
 /** Status for a visitor, and for an admin. */
 test.each([
-  ['for members only', `${help}/getting-started/accept-and-deliver-an-order`, 307, 200],
+  ['for members only', `${help}/getting-started/accept-and-deliver-an-order`, 302, 200],
   ['a draft', `${help}/troubleshooting/the-page-looks-broken`, 404, 200],
   ['retired', `${help}/faq/do-i-need-an-invitation`, 410, 200],
   ['in a hidden category', `${help}/team-notes/answering-refund-requests`, 404, 200],
@@ -190,7 +190,7 @@ test.each([
     fetch(product.url + path, { headers, redirect: 'manual' })
   const [visitor, admin] = await Promise.all([visit({}), visit({ cookie })])
   expect([visitor.status, admin.status]).toEqual([asVisitor, asAdmin])
-  for (const response of [visitor, admin].filter(({ status }) => status !== 307)) {
+  for (const response of [visitor, admin].filter(({ status }) => status !== 302)) {
     const html = await response.text()
     expect(html).toMatch(/<meta name="robots" content="noindex/)
     expect(html).not.toContain('rel="canonical"')
@@ -218,4 +218,25 @@ test('a title ends no element but its own, whatever stands in it [control 7]', a
   const html = await htmlOf('/odd-title')
   expect(html).not.toContain('<script>alert(1)')
   expect((await thingsIn(html)).said('WebPage', 'name')).toEqual([title])
+})
+
+test('a category of the prompts is found by the name it had before', async () => {
+  const fields = { name: 'Field notes', slug: 'field-notes', icon: 'Feather' }
+  const created = await call('POST', '/api/prompt-categories', fields)
+  const { id } = (await created.json()) as { id: number }
+  await call('PUT', `/api/prompt-categories/${id}`, { slug: 'field-work' })
+  for (const path of ['/prompts/field-notes', '/prompts?category=field-notes']) {
+    const { status, headers } = await fetch(product.url + path, { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([301, '/prompts?category=field-work'])
+  }
+})
+
+test('the content management leads whoever is no admin home, as the specification says', async () => {
+  const login = { username: 'maya.viber', password: DEMO_PASSWORD }
+  const signedIn = await call('POST', '/api/login', login)
+  const { status, headers } = await fetch(`${product.url}/admin/cms`, {
+    headers: { cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' },
+    redirect: 'manual',
+  })
+  expect([status, headers.get('location')]).toEqual([302, '/'])
 })

@@ -43,14 +43,19 @@ test('processes that start at once on an empty database fill it once and name th
   const started = await Promise.all(starts)
   const [first] = started
   const { rows } = (await first?.booted.database.pool.query<{ name: string; n: number }>(`
-    select 'categories' as name, count(*)::int as n from knowledge_categories
+    select 'help categories' as name, count(*)::int as n from knowledge_categories
+    union all select 'blog categories', count(*)::int from blog_categories
+    union all select 'prompt categories', count(*)::int from prompt_categories
     union all select 'menus', count(*)::int from menus
     union all select 'repeated pages', count(*)::int - count(distinct slug)::int from pages
     union all select 'pages', sign(count(*))::int from pages`)) ?? { rows: [] }
   for (const { booted } of started) await close(booted)
   await drop()
   expect(Object.fromEntries(rows.map(({ name, n }) => [name, n]))).toMatchObject({
-    categories: 4,
+    'help categories': 4,
+    'blog categories': 6,
+    'prompt categories': 6,
+    menus: 1,
     'repeated pages': 0,
     pages: 1,
   })

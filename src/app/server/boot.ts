@@ -4,7 +4,8 @@ import { openDatabase, type Database } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
 import { oneAtATime } from '#platform/server/one-at-a-time.ts'
 import { hasDemoAccounts, hasUsers } from '#accounts/server/service/accounts.ts'
-import { makeFirstCategories } from '#knowledge/server/service/starters.ts'
+import { makeFirstCategories as makeBlogCategories } from '#blog/server/service/starters.ts'
+import { makeFirstCategories as makeHelpCategories } from '#knowledge/server/service/starters.ts'
 import { makeFirstDrafts } from '#pages/server/service/starters.ts'
 import { shadowedSlugs } from '#pages/server/service.ts'
 import { seedMenus } from '#menus/server/service/seed.ts'
@@ -48,7 +49,8 @@ async function prepare(
     await makeFirstDrafts(systemContext(resources))
     await makePromptCategories(systemContext(resources))
   }
-  await makeFirstCategories(systemContext(resources))
+  await makeHelpCategories(systemContext(resources))
+  await makeBlogCategories(systemContext(resources))
   for (const slug of await shadowedSlugs(resources)) {
     say(`The page /${slug} is not found any more: the site itself uses this address.`)
   }

@@ -25,7 +25,7 @@ test('a refused export, and a file of one’s own, leave no such trace', async (
   const { viber } = await aScene()
   expect((await viber.fetch('/api/admin/users/export.csv')).status).toBe(403)
   const admin = await aPerson({ role: 'admin' })
-  expect((await admin.fetch('/api/admin/audit/export.csv')).status).toBe(403)
+  expect((await admin.fetch('/api/admin/audit-log/export.csv')).status).toBe(403)
   expect((await admin.fetch('/api/admin/users/export.csv?before=x&role=king')).status).toBe(400)
   expect((await viber.fetch('/api/payouts/export.csv')).status).toBe(200)
   for (const { user } of [viber, admin]) {

@@ -25,21 +25,22 @@ test('every refusal has the one error body [control 31] [control 35]', async () 
     ['/api/login', post('{"username":{"length":{"toString":1}}}'), 400, 'request.malformed'],
     ['/api/login', post(`${'['.repeat(200)}${']'.repeat(200)}`), 400, 'request.malformed'],
     ['/api/user', {}, 401, 'auth.required'],
-    ['/api/users/abc', {}, 404, 'not_found'],
-    ['/api/users/-1', {}, 404, 'not_found'],
-    ['/api/users/0x1', {}, 404, 'not_found'],
-    ['/api/users/1e0', {}, 404, 'not_found'],
+    ['/api/users/abc', {}, 404, 'user.not_found'],
+    ['/api/users/-1', {}, 404, 'user.not_found'],
+    ['/api/users/0x1', {}, 404, 'user.not_found'],
+    ['/api/users/1e0', {}, 404, 'user.not_found'],
     ['/api/services?search=%00', {}, 400, 'request.malformed'],
     ['/api/login', post('{"username":"a\\u0000bc","password":"secret"}'), 400, 'request.malformed'],
     ['/api/orders/1/status', { ...post('{}'), method: 'PATCH' }, 401, 'order.not_signed_in'],
     ['/api/users/99999999', {}, 404, 'user.not_found'],
-    ['/api/users/99999999999999999999999', {}, 404, 'not_found'],
+    ['/api/users/99999999999999999999999', {}, 404, 'user.not_found'],
     [`/api/users/${'1'.repeat(600)}`, {}, 404, 'not_found'],
     ['/api/users/%ED%A0%80', {}, 400, 'request.malformed'],
     ['/api/users/%', post('{}'), 400, 'request.malformed'],
     [`/api/categories?${'x'.repeat(20_000)}`, {}, 413, 'request.too_large'],
     ['/api/services?limit=1000', {}, 400, 'request.invalid'],
-    ['/api/services?sort[]=rating&sort=nonsense', {}, 400, 'request.invalid'],
+    ['/api/services?sort[]=rating', {}, 400, 'request.malformed'],
+    ['/api/prompts?sort[0]=popular', {}, 400, 'request.malformed'],
     ['/api/services?page=0', {}, 400, 'request.invalid'],
     ['/api/services?page=abc', {}, 400, 'request.invalid'],
   ]
@@ -51,6 +52,26 @@ test('every refusal has the one error body [control 31] [control 35]', async () 
     expect(Object.keys(body as object)).not.toContain('stack')
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   }
+})
+
+test.each([
+  '/api/users/',
+  '/api/services/',
+  '/api/blog/posts/',
+  '/api/orders/',
+  '/api/prompts/id/',
+])('%s answers a malformed id like one that no row has', async (path) => {
+  const person = await aPerson()
+  const answers = await Promise.all(
+    ['99999999', 'abc', '0'].map(async (id) => {
+      const response = await person.fetch(path + id, {})
+      const { requestId: _, ...body } = (await response.json()) as { requestId: string }
+      return [response.status, body]
+    }),
+  )
+  const [unknown] = answers
+  expect(unknown?.[0]).toBe(404)
+  expect(answers).toEqual([unknown, unknown, unknown])
 })
 
 test('a request another site caused is refused, whatever it asks [control 27]', async () => {

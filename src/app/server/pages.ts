@@ -133,7 +133,8 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     if (hasSecret.test(request.url)) reply.header('referrer-policy', 'no-referrer')
     const page = webRequest(request, reply, { origin: scope.origin, isForOne: !finish })
     const answered = await scopes.run(scope, () => options.renderer.render(page))
-    const rendered = scope.status ? withStatus(answered, scope.status) : answered
+    const isPage = answered.status === 200
+    const rendered = scope.status && isPage ? withStatus(answered, scope.status) : answered
     const code = ctx.config.hasHeadCode ? headCode : ''
     const isContent = scope.isContent?.() ?? false
     const response = withHeadCode(rendered, { request, reply, code, isContent })

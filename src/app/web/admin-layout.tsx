@@ -1,7 +1,7 @@
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { WaitingBadge } from '#moderation/web/waiting-badge.tsx'
-import { requireUser } from '#platform/web/session.ts'
+import { admitAdmins } from '#platform/web/session.ts'
 import { useIsReady } from '#platform/web/use-is-ready.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ import type { Messages } from './messages.ts'
  * screens begin with `if (!context.user.isAdmin) return`, since a layout cannot keep them from running.
  */
 export const Route = createFileRoute('/_admin')({
-  beforeLoad: requireUser,
+  beforeLoad: admitAdmins,
   component: AdminLayout,
 })
 
@@ -82,6 +82,7 @@ function AdminLayout() {
 const publicSides: Partial<Record<string, { to: NavLink['to']; label: NavLink['label'] }>> = {
   '/admin/blog': { to: '/blog', label: 'blog' },
   '/admin/prompts': { to: '/prompts', label: 'prompts' },
+  '/admin/knowledge-base': { to: '/knowledge-base', label: 'help' },
 }
 
 function Instead() {

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_admin/admin/cms')({
   validateSearch: cmsSearch,
   // The layout would refuse them where they are; the specification sends them home from here.
   beforeLoad: ({ context: { user } }) => {
-    if (!user.isAdmin) throw redirect({ to: '/' })
+    if (!user.isAdmin) throw redirect({ to: '/', statusCode: 302 })
   },
   head: ({ match: { context } }) => pageHead({ context, title: context.t('cms.title') }),
   component: CmsPage,

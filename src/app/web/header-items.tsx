@@ -3,65 +3,105 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { MenuNode } from '#menus/contract.ts'
-import { placesIn, widthOf, type Breakpoint } from '#menus/menu-room.ts'
+import { buttonWidthOf, placesIn, widthOf, type Breakpoint } from '#menus/menu-room.ts'
 import { MenuLink } from '#menus/web/menu-link.tsx'
 import { useMenu } from '#menus/web/use-menu.ts'
 import { useUser } from '#platform/web/session.ts'
 import { cx } from '#ui/cx.ts'
-import { useHeaderLinks } from './links.ts'
+import { barClass, HeaderLink } from './header-link.tsx'
+import { useHeaderLinks, type NavLink } from './links.ts'
 
-const barClass =
-  'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:text-ink'
 const panelClass =
   'flex min-h-11 items-center rounded-md px-3 py-2 text-sm font-medium text-ink wrap-anywhere hover:bg-surface-2'
 
-/** What is left of the header beside logo, built-in links and the buttons at its end. */
-const INSIDE: Record<Breakpoint, number> = { lg: 940, xl: 1140 }
-const LOGO = 175
-const ENDS = { visitor: 290, user: 300 }
+/** The header's width without its padding and the gaps between logo, links and end. */
+const INSIDE: Record<Breakpoint, number> = { lg: 944, xl: 1128 }
+const LOGO = { visitor: 130, user: 28 }
+/** The buttons of somebody signed in, with their name where there is room for it. */
+const USER_END: Record<Breakpoint, number> = { lg: 220, xl: 384 }
+/** Search and theme; the ways to sign in and up stand beside them. */
+const VISITOR_END: Record<Breakpoint, number> = { lg: 88, xl: 112 }
 
-/** The operator's own links, behind the built-in ones; those without room stand under "More". */
+/**
+ * The header's row where the operator has links of their own, behind the built-in ones. What has no room
+ * stands under "More": the last of theirs first, and in the end what the product can do without there.
+ */
 export function HeaderItems() {
   const t = useTranslations('shell')
-  const user = useUser()
+  const links = useHeaderLinks()
   const items = useMenu('header')
-  const builtIn = useHeaderLinks().reduce((sum, { label }) => sum + widthOf(t(label)), 0)
-  const taken = LOGO + builtIn + (user ? ENDS.user : ENDS.visitor)
+  const movable = links.filter(({ mayStepBack }) => mayStepBack)
   const places = placesIn(
-    items.map(({ title, children }) => (children.length > 0 ? `${title}...` : title)),
-    { lg: INSIDE.lg - taken, xl: INSIDE.xl - taken },
+    [
+      ...movable.map(({ label }) => t(label)),
+      ...items.map(({ title, children }) => (children.length > 0 ? `${title}...` : title)),
+    ],
+    useRoom(links.filter(({ mayStepBack }) => !mayStepBack)),
   )
+  const own = places.slice(movable.length)
+  const placeOf = (link: NavLink) => (link.mayStepBack ? places[movable.indexOf(link)] : 'lg')
   return (
     <>
-      {items.map((item, index) => {
-        const from = places[index]
-        if (!from) return null
-        return (
-          <div key={item.id} className={from === 'xl' ? 'hidden xl:block' : undefined}>
-            {item.children.length > 0 ? (
-              <Dropdown label={item.title}>
-                <Group item={item} />
-              </Dropdown>
-            ) : (
-              <MenuLink item={item} className={barClass} />
-            )}
-          </div>
-        )
-      })}
+      {links.map((link) => (
+        <InBar key={link.label} from={placeOf(link)}>
+          <HeaderLink link={link} />
+        </InBar>
+      ))}
+      {items.map((item, index) => (
+        <InBar key={item.id} from={own[index]}>
+          <Item item={item} />
+        </InBar>
+      ))}
       {places.some((from) => from !== 'lg') && (
         <div className={places.every(Boolean) ? 'xl:hidden' : undefined}>
           <Dropdown label={t('more')}>
-            {items.map((item, index) =>
-              places[index] === 'lg' ? null : (
-                <div key={item.id} className={places[index] === 'xl' ? 'xl:hidden' : undefined}>
-                  <Group item={item} />
-                </div>
-              ),
-            )}
+            {movable.map((link) => (
+              <UnderMore key={link.label} until={placeOf(link)}>
+                <HeaderLink link={link} className={panelClass} />
+              </UnderMore>
+            ))}
+            {items.map((item, index) => (
+              <UnderMore key={item.id} until={own[index]}>
+                <Group item={item} />
+              </UnderMore>
+            ))}
           </Dropdown>
         </div>
       )}
     </>
+  )
+}
+
+/** What is left beside the logo, these links and the buttons at the header's end. */
+function useRoom(links: readonly NavLink[]): Record<Breakpoint, number> {
+  const t = useTranslations('shell')
+  const user = useUser()
+  const waysIn = buttonWidthOf(t('logIn')) + buttonWidthOf(t('signUp'))
+  const taken = links.reduce((sum, { label }) => sum + widthOf(t(label)), 0)
+  const roomAt = (at: Breakpoint) => {
+    const ends = user ? LOGO.user + USER_END[at] : LOGO.visitor + VISITOR_END[at] + waysIn
+    return INSIDE[at] - ends - taken
+  }
+  return { lg: roomAt('lg'), xl: roomAt('xl') }
+}
+
+type Place = Breakpoint | undefined
+
+function InBar({ from, children }: { from: Place; children: ReactNode }) {
+  return from && <div className={from === 'xl' ? 'hidden xl:block' : undefined}>{children}</div>
+}
+
+function UnderMore({ until, children }: { until: Place; children: ReactNode }) {
+  if (until === 'lg') return null
+  return <div className={until === 'xl' ? 'xl:hidden' : undefined}>{children}</div>
+}
+
+function Item({ item }: { item: MenuNode }) {
+  if (item.children.length === 0) return <MenuLink item={item} className={barClass} />
+  return (
+    <Dropdown label={item.title}>
+      <Group item={item} />
+    </Dropdown>
   )
 }
 

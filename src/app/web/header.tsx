@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { HeaderLink } from './header-link.tsx'
 import { useHeaderLinks } from './links.ts'
 import { Logo } from './logo.tsx'
 import { useMenu } from '#menus/web/use-menu.ts'
@@ -28,14 +29,13 @@ const SCROLLED_PX = 10
 export function Header() {
   const t = useTranslations('shell')
   const user = useUser()
-  const links = useHeaderLinks()
   const { site } = useRouteContext({ from: '__root__' })
   return (
     <header
       data-scrolled={useScrolled()}
       className="header-bar sticky top-0 z-30 border-b border-transparent transition-colors has-[details[open]]:bg-surface print:hidden"
     >
-      <div className="container-page flex h-16 items-center gap-2 xl:gap-4">
+      <div className="container-page flex h-16 items-center gap-2">
         <Link
           to="/"
           aria-label={t('brandHome', { brand: site.title })}
@@ -44,17 +44,7 @@ export function Header() {
           <Logo nameClass={nameClass(user !== null)} />
         </Link>
         <nav aria-label={t('mainNavigation')} className="hidden shrink-0 lg:flex">
-          {links.map((link) => (
-            <Link
-              key={link.label}
-              to={link.to}
-              activeOptions={{ exact: link.to === '/' }}
-              className="inline-flex min-h-11 items-center rounded-full px-2 text-sm font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:text-ink xl:px-3"
-            >
-              {t(link.label)}
-            </Link>
-          ))}
-          <OwnLinks />
+          <Links />
         </nav>
         <div className="ml-auto flex shrink-0 items-center sm:gap-2 lg:max-xl:gap-0">
           <PaletteButton />
@@ -86,15 +76,15 @@ export function Header() {
   )
 }
 
-/** The operator's; their code comes where there are some. */
-function OwnLinks() {
+/** What makes room for the operator's own comes where there are some. */
+function Links() {
   const hasOwn = useMenu('header').length > 0
+  const builtIn = useHeaderLinks().map((link) => <HeaderLink key={link.label} link={link} />)
+  if (!hasOwn) return builtIn
   return (
-    hasOwn && (
-      <Suspense>
-        <HeaderItems />
-      </Suspense>
-    )
+    <Suspense fallback={builtIn}>
+      <HeaderItems />
+    </Suspense>
   )
 }
 

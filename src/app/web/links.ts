@@ -8,6 +8,8 @@ export interface NavLink {
   to: FileRouteTypes['to']
   search?: Record<string, string>
   for?: 'anyone' | 'signed-in' | 'admin'
+  /** Where the header has no room for all of them, this one may stand under "More". */
+  mayStepBack?: true
 }
 type ShellLabel =
   | 'home'
@@ -31,8 +33,8 @@ interface FooterColumn {
 export const headerLinks: readonly NavLink[] = [
   { label: 'home', to: '/' },
   { label: 'browseFreelancers', to: '/browse' },
-  { label: 'help', to: '/knowledge-base' },
-  { label: 'prompts', to: '/prompts' },
+  { label: 'help', to: '/knowledge-base', mayStepBack: true },
+  { label: 'prompts', to: '/prompts', mayStepBack: true },
   { label: 'dashboard', to: '/dashboard', for: 'signed-in' },
   { label: 'messages', to: '/messages', for: 'signed-in' },
   { label: 'admin', to: '/admin', for: 'admin' },

@@ -4,7 +4,7 @@ import { WifiOff } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { onSessionElsewhere, useUser } from '#platform/web/session.ts'
-import { dismissToast, useToasts } from '#platform/web/toast.ts'
+import { dismissToast, showCarried, useToasts } from '#platform/web/toast.ts'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PlainToast } from '#ui/plain-toast.tsx'
@@ -34,6 +34,7 @@ export function Live() {
 /** The toast code loads with the first toast. */
 function Toasts() {
   const toasts = useToasts()
+  useEffect(() => showCarried(), [])
   if (toasts.length === 0) return null
   return (
     <Suspense>

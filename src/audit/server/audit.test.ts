@@ -86,7 +86,7 @@ describe('the log', () => {
     const admin = await aPerson({ role: 'super_admin' })
     const { id } = await buy(client, service)
     await admin.orders.cancelAsAdmin({ id, reason: '=HYPERLINK("https://evil.example")' })
-    const response = await admin.fetch(`/api/admin/audit/export.csv?actorId=${admin.user.id}`)
+    const response = await admin.fetch(`/api/admin/audit-log/export.csv?actorId=${admin.user.id}`)
     const text = await response.text()
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(text).toContain(`order.cancelled,order,${id}`)

@@ -16,7 +16,7 @@ import type { AuditSearch } from './audit-search.ts'
 export function AuditList({ search }: { search: AuditSearch }) {
   const t = useTranslations('audit')
   const { data, error, refetch } = useQuery(auditQuery(search))
-  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   if (data.items.length === 0) {
     return <EmptyState icon={ScrollText} title={t('empty')} text={t('emptyText')} />

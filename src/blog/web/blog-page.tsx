@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { requestScope } from '#platform/request-scope.ts'
+import { answerWith } from '#platform/request-scope.ts'
 import { api } from '#platform/web/client.ts'
 import { breadcrumbs } from '#platform/web/json-ld.ts'
 import { pageHead, type RouterContext } from '#platform/web/page-head.ts'
@@ -57,8 +57,7 @@ async function isCategoryGone(queryClient: QueryClient, search: BlogSearch): Pro
     })
   } catch (error) {
     if (!isApiError(error) || error.status !== 404) throw error
-    const scope = requestScope()
-    if (scope) scope.status = 404
+    answerWith(404)
     return true
   }
 }
@@ -98,24 +97,20 @@ function BlogPage() {
   return (
     <div className="container-page grid grid-cols-1 gap-8 py-8 sm:py-12">
       <Head isSignedIn={user !== null} />
-      {user ? (
-        <Tabs
-          label={t('title')}
-          current={isMine ? 'mine' : 'all'}
-          tabs={[
-            { value: 'all', label: t('allPosts') },
-            { value: 'mine', label: t('myPosts') },
-          ]}
-        >
-          {isMine ? (
-            <MyPosts userId={user.id} page={search.page ?? 1} />
-          ) : (
-            <PostList search={search} />
-          )}
-        </Tabs>
-      ) : (
-        <PostList search={search} />
-      )}
+      <Tabs
+        label={t('title')}
+        current={isMine ? 'mine' : 'all'}
+        tabs={[
+          { value: 'all', label: t('allPosts') },
+          ...(user ? [{ value: 'mine', label: t('myPosts') } as const] : []),
+        ]}
+      >
+        {isMine ? (
+          <MyPosts userId={user.id} page={search.page ?? 1} />
+        ) : (
+          <PostList search={search} />
+        )}
+      </Tabs>
     </div>
   )
 }

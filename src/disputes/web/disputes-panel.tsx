@@ -19,7 +19,7 @@ export function DisputesPanel() {
   const failed = [counts, active, recent].find(({ error }) => error)
   if (failed) {
     const retry = () => Promise.all([counts.refetch(), active.refetch(), recent.refetch()])
-    return <AccessDenied error={failed.error} onRetry={() => void retry()} />
+    return <AccessDenied level={2} error={failed.error} onRetry={() => void retry()} />
   }
   if (!counts.data || !active.data || !recent.data) return <Pending />
   const { items, total } = active.data

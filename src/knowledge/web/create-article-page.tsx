@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
-import { requireUser } from '#platform/web/session.ts'
+import { admitAdmins } from '#platform/web/session.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,7 +13,7 @@ import { ArticleForm } from './article-form.tsx'
 import { allCategoriesQuery } from './knowledge-queries.ts'
 
 export const Route = createFileRoute('/knowledge-base/create')({
-  beforeLoad: requireUser,
+  beforeLoad: admitAdmins,
   loader: ({ context, location }) => readAsAdmin({ context, location }, allCategoriesQuery),
   head: ({ match: { context } }) =>
     pageHead({ context, title: context.t('knowledge.form.createTitle') }),

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { orNotFound } from '#platform/web/query.ts'
-import { requireUser } from '#platform/web/session.ts'
+import { admitAdmins } from '#platform/web/session.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { articlePath } from '../article.ts'
@@ -15,7 +15,7 @@ import { HelpMissing } from './help-missing.tsx'
 import { allCategoriesQuery, originalQuery } from './knowledge-queries.ts'
 
 export const Route = createFileRoute('/knowledge-base/edit/$id')({
-  beforeLoad: requireUser,
+  beforeLoad: admitAdmins,
   loader: async ({ context: { queryClient, user }, params: { id }, location }) => {
     if (!user.isAdmin) return null
     if (!/^\d{1,15}$/.test(id)) throw notFound()

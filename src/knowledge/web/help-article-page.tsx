@@ -5,7 +5,7 @@ import {
   type ErrorComponentProps,
 } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { requestScope } from '#platform/request-scope.ts'
+import { answerWith } from '#platform/request-scope.ts'
 import { STRICT_SLUG } from '#platform/slug.ts'
 import { api } from '#platform/web/client.ts'
 import { breadcrumbs } from '#platform/web/json-ld.ts'
@@ -64,8 +64,7 @@ async function orRetired(
     const place = { categorySlug: category, articleSlug: slug }
     const { isRetired } = await api(knowledgeContract).retired(place)
     if (!isRetired) throw notFound()
-    const scope = requestScope()
-    if (scope) scope.status = 410
+    answerWith(410)
     return null
   }
 }

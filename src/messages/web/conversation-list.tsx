@@ -118,7 +118,7 @@ function Entry({ conversation, isCurrent }: { conversation: Conversation; isCurr
           <NotSent userId={userId} />
           {unreadCount > 0 && (
             <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-brand-ink px-1.5 text-xs font-bold text-on-brand tabular-nums">
-              <span aria-hidden>{format.number(Math.min(unreadCount, 99))}</span>
+              <span aria-hidden>{unreadCount > 99 ? '99+' : format.number(unreadCount)}</span>
               <span className="sr-only">{t('unread', { count: unreadCount })}</span>
             </span>
           )}

@@ -23,7 +23,7 @@ import { useTitle } from './use-title.ts'
 /** The list, and beside it what is open; on a phone one of them. */
 export function InboxView({ search }: { search: InboxSearch }) {
   const { data, error, refetch } = useQuery(inboxQuery(search))
-  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) return <Pending />
   const before = new URLSearchParams(data.next).get('before') ?? undefined
   return <Panes items={data.items} search={search} before={before} />

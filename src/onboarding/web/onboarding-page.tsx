@@ -25,7 +25,7 @@ export const Route = createFileRoute('/onboarding')({
   },
   beforeLoad: (args) => {
     const { user } = requireUser(args)
-    if (!user.isServiceProvider) throw redirect({ to: '/dashboard' })
+    if (!user.isServiceProvider) throw redirect({ to: '/dashboard', statusCode: 302 })
     return { user }
   },
   loader: async ({ context, location }) => {

@@ -20,7 +20,7 @@ export function AdminOrderList({ search }: { search: AdminOrdersSearch }) {
   const t = useTranslations('orders.admin')
   const columns = useColumns()
   const { data, error, refetch } = useQuery(adminOrdersQuery(search))
-  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <Loading>

@@ -1,7 +1,7 @@
 import { read } from '#platform/web/query.ts'
 import { pagesContract } from '../contract.ts'
 
-export const PAGE_SIZE = 50
+export const PAGE_SIZE = 25
 
 export const pagesQuery = (page = 1) => read(pagesContract, 'list', { page, limit: PAGE_SIZE })
 

@@ -56,7 +56,7 @@ test('released money waits until the viber says where it goes, then it is sent a
   await aMinute()
   const paid = await payoutOf(scene)
   expect(paid).toMatchObject({ status: 'paid', amount: 52, blockedReason: null, nextAt: null })
-  expect(paid.transferId).toMatch(/^tr_test_/)
+  expect(paid.stripeTransferId).toMatch(/^tr_test_/)
   expect(await balanceOf('provider_payable', scene.viber.user.id)).toBe(0)
   expect(await balanceOf('payout_in_transit', scene.order.id)).toBe(0)
   expect(await scene.viber.payouts.summary({})).toMatchObject({

@@ -10,6 +10,7 @@ export function selectPayouts(db: Db) {
     .innerJoin('users as u', 'u.id', 'p.providerId')
     .select([
       'p.id',
+      'p.escrowId',
       'p.orderId',
       'o.title as orderTitle',
       'p.providerId',

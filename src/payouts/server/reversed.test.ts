@@ -25,7 +25,7 @@ async function aPaidRelease(number?: string) {
   await minutes(1)
   const { items } = await scene.viber.payouts.list({})
   expect(items[0]).toMatchObject({ status: 'paid' })
-  return { ...scene, transferId: items[0]?.transferId ?? '' }
+  return { ...scene, transferId: items[0]?.stripeTransferId ?? '' }
 }
 
 /** The gateway says that a transfer was taken back, whoever did that. */

@@ -6,6 +6,8 @@ export function toPayout(row: PayoutRow): Payout {
   const isWaiting = row.status === 'pending' || row.status === 'failed'
   return {
     id: row.id,
+    escrowId: row.escrowId,
+    providerId: row.providerId,
     orderId: row.orderId,
     orderTitle: row.orderTitle,
     amount: toDecimal(row.amountCents),
@@ -19,7 +21,7 @@ export function toPayout(row: PayoutRow): Payout {
     sentAt: row.sentAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
     nextAt: (isWaiting && row.dueAt?.toISOString()) || null,
-    transferId: row.gatewayTransferId,
+    stripeTransferId: row.gatewayTransferId,
   }
 }
 

@@ -26,7 +26,7 @@ export function AdminPayouts({ search }: { search: AdminPayoutsSearch }) {
   const { data, error, refetch } = useQuery(adminPayoutsQuery(search))
   const retry = useRetry(send)
   const isNarrowed = Boolean(search.status ?? search.q)
-  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   return (
     <div className="grid grid-cols-1 gap-4">
       <Filters search={search} />
@@ -76,7 +76,7 @@ function Filters({ search }: { search: AdminPayoutsSearch }) {
   )
 }
 
-function Recipient({ payout: { provider, transferId } }: { payout: AdminPayout }) {
+function Recipient({ payout: { provider, stripeTransferId } }: { payout: AdminPayout }) {
   const t = useTranslations('payouts')
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-sm">
@@ -87,7 +87,9 @@ function Recipient({ payout: { provider, transferId } }: { payout: AdminPayout }
       >
         {t('to', { name: provider.fullName })}
       </Link>
-      {transferId && <code className="wrap-anywhere text-ink-3 select-all">{transferId}</code>}
+      {stripeTransferId && (
+        <code className="wrap-anywhere text-ink-3 select-all">{stripeTransferId}</code>
+      )}
     </p>
   )
 }

@@ -19,7 +19,7 @@ export function PeopleList({ search }: { search: PeopleSearch }) {
   const t = useTranslations('people')
   const { data, error, refetch } = useQuery(peopleQuery(search))
   const columns = useColumns()
-  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <Loading>

@@ -19,3 +19,17 @@ test('whoever listens hears when signals of other processes may have been missed
   miss()
   expect(heard).toEqual(['gap', { to: [], topic: 'pages_changed' }])
 })
+
+test('what is told in the last turn is told before the end', async () => {
+  const told: string[] = []
+  const pubsub = {
+    publish: async (texts: readonly string[]) => void told.push(...texts),
+    listen: async () => {},
+    close: async () => void told.push('closed'),
+  }
+  const signals = createSignals(pubsub, createLog('error'))
+  signals.publish({ to: [], topic: 'pages_changed' })
+  await signals.close()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(told).toEqual(['{"to":[],"topic":"pages_changed"}', 'closed'])
+})

@@ -52,15 +52,15 @@ export function createSignals(pubsub: PubSub, log: Log): Signals {
   }
 
   /** What is published in one turn travels together. */
-  function flush() {
+  async function flush() {
     const texts = waiting
     waiting = []
-    void pubsub.publish(texts)
+    if (texts.length > 0) await pubsub.publish(texts)
   }
 
   return {
     publish({ to, topic, data }) {
-      if (waiting.length === 0) setImmediate(flush)
+      if (waiting.length === 0) setImmediate(() => void flush())
       const pieces = Math.max(1, Math.ceil(to.length / MAX_PEOPLE))
       for (let piece = 0; piece < pieces; piece++) {
         const some = to.slice(piece * MAX_PEOPLE, (piece + 1) * MAX_PEOPLE)
@@ -73,6 +73,8 @@ export function createSignals(pubsub: PubSub, log: Log): Signals {
     async close() {
       people.clear()
       topics.clear()
+      // A command says what it did in its last turn.
+      await flush()
       await pubsub.close()
     },
     count(userId) {

@@ -15,7 +15,7 @@ export async function orSignIn<Data>(loading: Promise<Data>, args: LoaderArgs): 
   } catch (error) {
     if (!isApiError(error) || error.status !== 401) throw error
     args.context.queryClient.setQueryData(sessionKey, null)
-    throw redirect({ to: '/auth', search: { next: args.location.href } })
+    throw redirect({ to: '/auth', search: { next: args.location.href }, statusCode: 302 })
   }
 }
 

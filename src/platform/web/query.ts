@@ -15,8 +15,13 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
       },
       mutations: { retry: false },
-      // What came with the page is kept for those of its parts that are taken over much later.
-      hydrate: { queries: { gcTime: Number.POSITIVE_INFINITY } },
+      // As a text each: written and read in a fraction of the time that object after object takes.
+      dehydrate: { serializeData: JSON.stringify },
+      hydrate: {
+        deserializeData: JSON.parse,
+        // What came with the page is kept for those of its parts that are taken over much later.
+        queries: { gcTime: Number.POSITIVE_INFINITY },
+      },
     },
   })
 }

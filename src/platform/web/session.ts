@@ -1,5 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { answerWith } from '../request-scope.ts'
 
 /** The signed-in person as every page may see them; `GET /api/user` answers this shape. */
 export interface SessionUser {
@@ -40,17 +41,23 @@ export function changeSession(queryClient: QueryClient, change: Partial<SessionU
  * The guard of protected pages: `beforeLoad: requireUser`. Without a session the visitor signs in
  * first and comes back to where they were going (A-06).
  */
-export function requireUser({
-  context,
-  location,
-}: {
-  context: { user: SessionUser | null }
-  location: { href: string }
-}): { user: SessionUser } {
+export function requireUser({ context, location }: Guarded): { user: SessionUser } {
   if (!context.user) {
-    throw redirect({ to: '/auth', search: { next: location.href } })
+    throw redirect({ to: '/auth', search: { next: location.href }, statusCode: 302 })
   }
   return { user: context.user }
+}
+
+interface Guarded {
+  context: { user: SessionUser | null }
+  location: { href: string }
+}
+
+/** The same for pages of admins, which tell everybody else that they are refused, with 403 (row 1). */
+export function admitAdmins(args: Guarded): { user: SessionUser } {
+  const { user } = requireUser(args)
+  if (!user.isAdmin) answerWith(403)
+  return { user }
 }
 
 let shared: BroadcastChannel | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPrompt, aPromptCategory } from '#app/server/prompt-scenes.ts'
-import { aPerson } from '#app/server/testing.ts'
+import { aPerson, aVisitor } from '#app/server/testing.ts'
 
 test('categories that hold prompts of the same names become one, each prompt with an address of its own', async () => {
   const admin = await aPerson({ role: 'admin' })
@@ -33,4 +33,21 @@ test('a change that would bring a prompt into a category that goes leaves it whe
     title: 'Explain two clocks',
     categoryId: shelf.id,
   })
+})
+
+test('a category is found by every slug that leads to it, and a hidden one by admins only', async () => {
+  const [admin, visitor] = [await aPerson({ role: 'admin' }), await aVisitor()]
+  const [from, to] = [await aPromptCategory(admin), await aPromptCategory(admin)]
+  await admin.promptCategories.update({ id: to.id, slug: `${to.slug}-now` })
+  await admin.promptCategories.delete({ id: from.id, moveTo: to.id })
+  for (const slug of [from.slug, to.slug, `${to.slug}-now`]) {
+    expect(await visitor.promptCategories.get({ slug })).toMatchObject({ id: to.id })
+  }
+  await admin.promptCategories.update({ id: to.id, isVisible: false })
+  await expect(visitor.promptCategories.get({ slug: to.slug })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect(await admin.promptCategories.get({ slug: to.slug })).toMatchObject({ isVisible: false })
+  const missing = visitor.promptCategories.get({ slug: 'no-such-shelf' })
+  await expect(missing).rejects.toMatchObject({ status: 404 })
 })

@@ -306,12 +306,13 @@ test('nobody sets what is counted or decided, and odd questions are refused', as
     'status=gone',
     'limit=101',
     'sort=recent&sort=popular',
+    'sort[]=popular',
   ]
   for (const query of odd) {
     expect([query, (await visitor.fetch(`/api/prompts?${query}`)).status]).toEqual([query, 400])
   }
   // A name that is not known is not read.
-  expect((await visitor.fetch('/api/prompts?sort[]=x')).status).toBe(200)
+  expect((await visitor.fetch('/api/prompts?order=x')).status).toBe(200)
   for (const query of [
     'search=%25_%27%22%26%7C!(',
     'category=all&difficulty=&featured=',

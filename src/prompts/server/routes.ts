@@ -11,6 +11,7 @@ import {
   readVersions,
 } from './service.ts'
 import {
+  categoryAt,
   changeCategory,
   createCategory,
   readCategories,
@@ -44,6 +45,7 @@ export const promptsRoutes = defineRoutes(promptsContract, {
 
 export const promptCategoriesRoutes = defineRoutes(promptCategoriesContract, {
   list: (ctx, { all }) => readCategories(ctx, all === '1' || all === 'true'),
+  get: (ctx, { slug }) => categoryAt(ctx, slug),
   create: (ctx, fields) => createCategory(ctx, fields),
   update: (ctx, { id, ...change }) => changeCategory(ctx, id, change),
   delete: (ctx, { id, moveTo }) => removeCategory(ctx, id, moveTo),

@@ -77,7 +77,7 @@ function PromptTable({ search }: { search: AdminPromptsSearch }) {
   const t = useTranslations('prompts')
   const columns = useColumns()
   const { data, error, refetch } = useQuery(adminPromptsQuery(search))
-  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <Loading>

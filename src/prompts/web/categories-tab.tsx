@@ -22,7 +22,7 @@ export function CategoriesTab() {
   const t = useTranslations('prompts.admin')
   const [opened, setOpened] = useState<Opened>()
   const { data, error, refetch } = useQuery(allCategoriesQuery)
-  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <Loading>

@@ -1,8 +1,11 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { presentCategory } from './present-category.ts'
 
 /** A category's own address leads to the directory narrowed to it (row 28). */
 export const Route = createFileRoute('/prompts/$category')({
-  beforeLoad: ({ params: { category } }) => {
+  beforeLoad: async ({ context: { queryClient }, params }) => {
+    const category = await presentCategory(queryClient, params.category)
+    if (category === undefined) throw notFound()
     throw redirect({ to: '/prompts', search: { category }, statusCode: 301, replace: true })
   },
 })

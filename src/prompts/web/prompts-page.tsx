@@ -1,7 +1,8 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { BookmarkCheck, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { answerWith } from '#platform/request-scope.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { useUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -9,6 +10,7 @@ import { CategoryStrip } from './category-strip.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { DirectoryResults } from './directory-results.tsx'
 import { DirectoryStats } from './directory-stats.tsx'
+import { presentCategory } from './present-category.ts'
 import { promptsSearch, type PromptsSearch } from './prompts-address.ts'
 import { categoriesQuery, promptsQuery, statsQuery } from './prompts-queries.ts'
 import { useDirectory } from './use-directory.ts'
@@ -18,14 +20,16 @@ export const Route = createFileRoute('/prompts')({
   validateSearch: promptsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => prefetch(queryClient, deps),
-  head: ({ match: { context, search } }) =>
-    pageHead({
-      context,
-      title: context.t('prompts.title'),
-      description: context.t('prompts.text'),
-      // A category has an address of its own; every other choice is a view of it.
-      canonical: search.category ? `/prompts?category=${search.category}` : '/prompts',
-    }),
+  head: ({ match: { context, search }, loaderData }) =>
+    loaderData?.isGone
+      ? pageHead({ context, title: context.t('prompts.categoryGone') })
+      : pageHead({
+          context,
+          title: context.t('prompts.title'),
+          description: context.t('prompts.text'),
+          // A category has an address of its own; every other choice is a view of it.
+          canonical: search.category ? `/prompts?category=${search.category}` : '/prompts',
+        }),
   component: PromptsPage,
 })
 
@@ -37,6 +41,19 @@ async function prefetch(queryClient: QueryClient, search: PromptsSearch) {
     queryClient.prefetchQuery(categoriesQuery),
   ])
   if (typeof window === 'undefined') await loading
+  if (search.category === undefined) return { isGone: false }
+  const category = await presentCategory(queryClient, search.category)
+  // The page says itself that there is no such category.
+  if (category === undefined) answerWith(404)
+  else if (category !== search.category) {
+    throw redirect({
+      to: '/prompts',
+      search: { ...search, category },
+      statusCode: 301,
+      replace: true,
+    })
+  }
+  return { isGone: category === undefined }
 }
 
 function PromptsPage() {

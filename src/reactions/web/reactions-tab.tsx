@@ -20,7 +20,7 @@ import { reactionSettingsQuery } from './reaction-settings-query.ts'
 export function ReactionsTab() {
   const t = useTranslations('vocabulary.reactions')
   const { data, error, refetch } = useQuery(reactionSettingsQuery)
-  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   return (
     <div className="grid grid-cols-1 gap-6">
       <p className="max-w-prose text-ink-2">{t('text')}</p>

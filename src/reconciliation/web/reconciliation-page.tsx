@@ -16,7 +16,7 @@ import { reconciliationContract, type Run } from '../contract.ts'
 import { LatestRun } from './latest-run.tsx'
 import { RunList } from './run-list.tsx'
 
-const PER_PAGE = 10
+const PER_PAGE = 25
 
 export const Route = createFileRoute('/_admin/admin/reconciliation')({
   validateSearch: (given: Record<string, unknown>): { page?: number | undefined } => ({

@@ -21,7 +21,7 @@ import { ReviewHiding } from './review-hiding.tsx'
 export function AdminReviewList({ search }: { search: AdminReviewsSearch }) {
   const t = useTranslations('reviews.admin')
   const { data, error, refetch } = useQuery(adminReviewsQuery(search))
-  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <Loading className="grid gap-4">

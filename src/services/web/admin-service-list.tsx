@@ -24,7 +24,7 @@ export function AdminServiceList({ search }: { search: AdminServicesSearch }) {
   const t = useTranslations('services.admin')
   const columns = useColumns()
   const { data, error, refetch } = useQuery(adminServicesQuery(search))
-  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <Loading>

@@ -36,7 +36,8 @@ export const Route = createFileRoute('/setup')({
     } catch (error) {
       if (!isApiError(error)) throw error
       if (error.code === 'setup.wrong_token') return { isLocked: true, token: undefined }
-      if (error.status === 401) throw redirect({ to: '/auth', search: { next: '/setup' } })
+      if (error.status === 401)
+        throw redirect({ to: '/auth', search: { next: '/setup' }, statusCode: 302 })
       if (error.status !== 404) throw error
       throw user?.isAdmin ? redirect({ to: '/admin', replace: true }) : notFound()
     }

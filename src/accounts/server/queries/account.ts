@@ -79,6 +79,19 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Of those who can act: demo accounts in demo mode only. */
+export function findFirstSuperAdmin(db: Db, isDemo: boolean): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', '=', 'super_admin')
+    .where('status', '=', 'active')
+    .$if(!isDemo, (query) => query.where('isDemo', '=', false))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Other super admins who can act: demo accounts in demo mode only. Call it under `lockUsers`. */
 export async function hasOtherSuperAdmin(db: Db, id: number, isDemo: boolean): Promise<boolean> {
   const row = await db

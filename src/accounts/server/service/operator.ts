@@ -1,10 +1,15 @@
 import { audit } from '#audit/server/service.ts'
 import { fail } from '#platform/errors.ts'
-import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type Viewer,
+} from '#platform/server/context.ts'
 import type { Registration, Role, SessionUser } from '../../contract.ts'
 import { hashPassword } from '../passwords.ts'
 import { findUserByLogin, hasSuperAdmin as anySuperAdmin, type UserRow } from '../queries.ts'
-import { lockUser } from '../queries/account.ts'
+import { findFirstSuperAdmin, lockUser } from '../queries/account.ts'
 import { checkPassword, createSuperAdmin, toSessionUser } from './accounts.ts'
 import { replacePassword } from './password.ts'
 import { changeRole } from './roles.ts'
@@ -73,6 +78,20 @@ export async function createFirstSuperAdmin(
 
 export function hasSuperAdmin({ db, config }: Pick<Context, 'db' | 'config'>): Promise<boolean> {
   return anySuperAdmin(db, config.isDemo)
+}
+
+/** As whom the operator does something: who is called so, or the first super admin; nobody who is not active. */
+export async function findActor(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  login: string | undefined,
+): Promise<Viewer | undefined> {
+  const user =
+    login === undefined
+      ? await findFirstSuperAdmin(db, config.isDemo)
+      : await findUserByLogin(db, login)
+  if (user?.status !== 'active') return undefined
+  const { id, role, isAdmin, isServiceProvider, status } = toSessionUser(user)
+  return { id, role, isAdmin, isServiceProvider, status }
 }
 
 async function findPerson(ctx: Context, login: string): Promise<UserRow> {

@@ -71,6 +71,7 @@ export async function operations(ctx: Context): Promise<Operations> {
   return {
     pendingPayoutsAmount: toDecimal(waiting.payoutCents),
     failedPayouts: waiting.failedPayouts,
+    draftPosts: waiting.draftPosts,
     everDisputedRate: percentOf(waiting.everDisputed, orders),
     month: dayOf(month),
   }

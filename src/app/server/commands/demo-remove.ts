@@ -20,6 +20,7 @@ await runCommand(async () => {
       if (found.pages > 0) {
         console.log(`The ${found.pages} sample pages that nobody changed become drafts or go.`)
       }
+      if (found.menus > 0) console.log(`The ${found.menus} sample menus that nobody changed go.`)
       console.log(`Their ${found.orders} orders stay in the books, which are never rewritten:`)
       console.log('figures of the marketplace keep counting them.')
       if (found.unfinished + found.waitingPayouts > 0) {

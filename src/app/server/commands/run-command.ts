@@ -1,6 +1,9 @@
 import { AppError } from '#platform/errors.ts'
 import { StartupError } from '#platform/server/config.ts'
 
+/** For commands that tell what they did by their exit code: nothing was begun, and it is 2. */
+export class WrongCall extends StartupError {}
+
 /** Runs a command of the operator: an expected problem is one sentence and exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
@@ -8,7 +11,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     const isExpected = error instanceof StartupError || error instanceof AppError
     console.error(isExpected || isMistyped(error) ? error.message : error)
-    process.exitCode = 1
+    process.exitCode = error instanceof WrongCall ? 2 : 1
   }
 }
 

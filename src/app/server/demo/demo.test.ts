@@ -208,6 +208,23 @@ test('the pages are the same, to the letter', async () => {
   `)
 })
 
+test('menus lead from the header and from beside the pages to what there is to read', async () => {
+  const menus = await (await aVisitor()).menus.list({})
+  const shown = menus.map(({ location, items }) => [
+    location,
+    ...items.map(({ title, url }) => [title, url]),
+  ])
+  expect(shown).toEqual([
+    ['header', ['How it works', '/how-it-works'], ['Blog', '/blog']],
+    [
+      'sidebar',
+      ['Community guidelines', '/community-guidelines'],
+      ['Fees', '/fees'],
+      ['Security', '/security'],
+    ],
+  ])
+})
+
 test('the blog is the same, to the letter, with something in every state', async () => {
   expect(
     await counted(`select case when is_live and status <> 'published' then 'live and ' else '' end

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { categories, createCategory, removeUntouched } from '#blog/server/service/categories.ts'
 import { changePost, movePost } from '#blog/server/service/change.ts'
 import { createPost } from '#blog/server/service/create.ts'
-import type { BlogCategoryFields } from '#blog/admin-contract.ts'
+import { starterCategories } from '#blog/server/service/starters.ts'
 import type { PostStatus } from '#blog/contract.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { found } from '#platform/errors.ts'
-import type { Context } from '#platform/server/context.ts'
 import type { Stage } from './stage.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../db/demo')
@@ -30,14 +28,10 @@ interface DemoPost {
 
 /** The blog of the demo marketplace, written, sent in and decided about day by day. */
 export async function seedPosts(stage: Stage): Promise<void> {
-  const posts = await read<DemoPost[]>('posts.json')
+  const posts = JSON.parse(await readFile(join(FOLDER, 'posts.json'), 'utf8')) as DemoPost[]
   const daysAgo = (days: number) => new Date(stage.anchor.getTime() - days * DAY_MS)
   const founder = stage.as(found(stage.people.get('ada.super')), daysAgo(300))
-  const known = new Set((await categories(founder)).map(({ slug }) => slug))
-  for (const category of await read<BlogCategoryFields[]>('blog-categories.json')) {
-    if (!known.has(category.slug)) await createCategory(founder, category)
-  }
-  const categoryIds = new Map((await categories(founder)).map(({ slug, id }) => [slug, id]))
+  const categoryIds = await starterCategories(founder)
   const ids = new Map<string, number>()
   const oldestFirst = posts.toSorted((one, other) => other.daysAgo - one.daysAgo)
   for (const post of oldestFirst) {
@@ -79,17 +73,4 @@ async function seedPost(stage: Stage, post: DemoPost, { at, categoryId, ids }: P
     await movePost(admin, id, { status, reason, reasonCode: reason ? 'promotion' : null })
   }
   return id
-}
-
-/** Once the posts are gone; what somebody writes for stays. */
-export async function removeBlogCategories(ctx: Context): Promise<void> {
-  const all = await read<BlogCategoryFields[]>('blog-categories.json')
-  await removeUntouched(
-    ctx,
-    all.map(({ slug }) => slug),
-  )
-}
-
-async function read<Content>(file: string): Promise<Content> {
-  return JSON.parse(await readFile(join(FOLDER, file), 'utf8')) as Content
 }

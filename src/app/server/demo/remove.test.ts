@@ -4,6 +4,7 @@ import { aHelpArticle } from '#app/server/help-scenes.ts'
 import { aPerson, aScene, aVisitor, theServer, type Person } from '#app/server/testing.ts'
 import { hasDemoAccounts } from '#accounts/server/service/accounts.ts'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
+import { found } from '#platform/errors.ts'
 import { dumpBooks, findFaults } from '../sound-books.ts'
 import { findDemoData, removeDemoData } from './remove.ts'
 import { seedDemo } from './seed.ts'
@@ -35,10 +36,11 @@ test('demo accounts are closed for good, the books stay as they are, and real pe
   const { viber, service } = await aScene()
   const boss = await aPerson({ role: 'super_admin' })
   const before = await findDemoData(database)
-  expect(before).toMatchObject({ services: 64, orders: 90, pages: 8, ties: [] })
+  expect(before).toMatchObject({ services: 64, orders: 90, pages: 8, menus: 2, ties: [] })
   const { items: pages } = await boss.pages.list({ limit: 100 })
   const about = pages.find(({ slug }) => slug === 'about')?.id ?? 0
   await boss.pages.update({ id: about, title: 'Who we are' })
+  const sidebar = await changeSidebar(boss)
   expect(before.people).toHaveLength(40)
   const books = await dumpBooks(database)
   const theirs = await whatRealPeopleMade(boss)
@@ -49,6 +51,15 @@ test('demo accounts are closed for good, the books stay as they are, and real pe
   expect(left.items.map(({ slug, status }) => [slug, status])).toEqual([
     ['about', 'published'],
     ...['how-it-works', 'security', 'terms', 'privacy'].map((slug) => [slug, 'draft']),
+  ])
+  const [own, ...others] = await boss.adminMenus.list()
+  expect(others).toEqual([])
+  expect(own).toMatchObject({ id: sidebar.id, version: sidebar.version })
+  expect(own?.items.map(({ title, hidden }) => [title, hidden])).toEqual([
+    ['Community guidelines', 'deleted'],
+    ['Fees', 'deleted'],
+    ['Security', 'draft'],
+    ['Ours', null],
   ])
   const deeds = await database.pool.query(
     `select actor_role as "actorRole", "after" from audit_log where action = 'demo.removed'`,
@@ -62,6 +73,7 @@ test('demo accounts are closed for good, the books stay as they are, and real pe
     services: 0,
     orders: 90,
     pages: 0,
+    menus: 0,
   })
   expect(await dumpBooks(database)).toEqual(books)
   expect(await contentLeft()).toEqual(theirs)
@@ -78,6 +90,18 @@ test('demo accounts are closed for good, the books stay as they are, and real pe
   expect(await viber.accounts.me()).toMatchObject({ id: viber.user.id })
   expect(await boss.accounts.me()).toMatchObject({ role: 'super_admin' })
 })
+
+/** By a link of their own, so that the menu is theirs. */
+async function changeSidebar(boss: Person) {
+  const menus = await boss.adminMenus.list()
+  const sidebar = found(menus.find(({ location }) => location === 'sidebar'))
+  const { id, version, items } = sidebar
+  return boss.adminMenus.setItems({
+    id,
+    version,
+    items: [...items, { title: 'Ours', url: '/ours' }],
+  })
+}
 
 /** Something of each kind, beside what the demo has and made from it; and what is to be left of all in the end. */
 async function whatRealPeopleMade(boss: Person) {
@@ -98,7 +122,14 @@ async function whatRealPeopleMade(boss: Person) {
     helpCategories: ['faq', 'getting-started', 'payments', 'policies', 'troubleshooting'],
     prompts: [copy.title],
     posts: [post.title],
-    blogCategories: [blogCategory?.slug],
+    blogCategories: [
+      'case-studies',
+      'freelancing',
+      'hiring',
+      'marketing',
+      'product-news',
+      'web-development',
+    ],
     kept: [],
   }
 }

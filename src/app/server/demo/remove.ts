@@ -1,7 +1,7 @@
 import { hasSuperAdmin } from '#accounts/server/service/operator.ts'
 import { countSamplePages, withdrawSamplePages } from '#pages/server/service/starters.ts'
 import { removeHelp } from './articles.ts'
-import { removeBlogCategories } from './posts.ts'
+import { listSampleMenus, removeSampleMenus } from './menus.ts'
 import { eraseDemoPeople } from '#personal-data/server/service.ts'
 import { StartupError } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -14,8 +14,9 @@ export interface DemoData {
   /** Demo orders that have not come to their end, and payouts that wait. */
   unfinished: number
   waitingPayouts: number
-  /** Sample pages that nobody made their own. */
+  /** Sample pages and menus that nobody made their own. */
   pages: number
+  menus: number
   /** People who came by themselves. */
   others: number
   /** What real people have to do with demo people, in words; nothing when both keep apart. */
@@ -60,6 +61,7 @@ export async function findDemoData({ pool, db }: Pick<Database, 'pool' | 'db'>):
     waitingPayouts: await count(`payouts
       where provider_id in ${DEMO} and status in ('pending', 'in_transit', 'failed')`),
     pages: await countSamplePages({ db }),
+    menus: (await listSampleMenus({ db })).length,
     others: await count(`users where not is_demo and status <> 'deleted'`),
     ties,
   }
@@ -67,9 +69,9 @@ export async function findDemoData({ pool, db }: Pick<Database, 'pool' | 'db'>):
 
 /**
  * Closes every demo account for good: nobody signs in, what they offered is gone, names and words of theirs
- * are blanked or hidden; posts, help and prompts of theirs go. Sample pages are what they are without a demo:
- * drafts. Orders stay, because the books are never rewritten. Throws StartupError while real people are tied
- * to demo people. Answers whether a super admin is left.
+ * are blanked or hidden; posts, help and prompts of theirs go. Sample menus go and sample pages are what they
+ * are without a demo: drafts. Orders stay, because the books are never rewritten. Throws StartupError while
+ * real people are tied to demo people. Answers whether a super admin is left.
  */
 export async function removeDemoData(
   ctx: Context,
@@ -83,9 +85,9 @@ export async function removeDemoData(
     )
   }
   await removeHelp(ctx, people)
+  await removeSampleMenus(ctx)
   await withdrawSamplePages(ctx)
   // Last: while there are demo people, the command can be run again.
   await eraseDemoPeople(ctx, people)
-  await removeBlogCategories(ctx)
   return { hasSuperAdmin: await hasSuperAdmin(ctx) }
 }

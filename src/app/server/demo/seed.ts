@@ -5,7 +5,7 @@ import { hushHistory } from '#notifications/server/service.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { found } from '#platform/errors.ts'
 import { ORIGINAL } from '#platform/languages.ts'
-import type { Context, Resources, Viewer } from '#platform/server/context.ts'
+import type { Context, Resources, UserContext, Viewer } from '#platform/server/context.ts'
 import { createTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import { makeSamplePages } from '#pages/server/service/starters.ts'
 import { measureResponseTimes } from '#profiles/server/service.ts'
@@ -15,6 +15,7 @@ import { changeSettings } from '#settings/server/service/change.ts'
 import { recordSuspension } from '#suspensions/server/service/suspensions.ts'
 import { seedAcclaim } from './acclaim.ts'
 import { readDemoContent, type DemoPerson, type DemoService } from './content.ts'
+import { makeSampleMenus } from './menus.ts'
 import { seedMessages } from './messages.ts'
 import { seedModeration } from './moderation.ts'
 import { seedOrders } from './orders.ts'
@@ -70,12 +71,12 @@ export async function seedDemo(
     clock.at = at
     return { ...base, viewer, now: () => at }
   }
-  // A first run's samples leave the marketplace's own settings alone.
+  // A first run's samples leave the marketplace's own settings, pages and menus alone.
   if (!isClosed) await changeSettings(base, 'general', { values: { socialLinks } })
   const { people, services, texts, disputes, talks } = await readDemoContent()
   const daysAgo = (day: number) => new Date(anchor.getTime() - day * DAY_MS)
   const byName = await seedPeople(base, people, { daysAgo, isClosed })
-  if (!isClosed) await makeSamplePages(as(found(byName.get('ada.super')), daysAgo(420)))
+  if (!isClosed) await seedPages(as(found(byName.get('ada.super')), daysAgo(420)))
   const offered = await seedServices(as, byName, services, anchor)
   const stage = {
     as,
@@ -144,6 +145,11 @@ async function seedPeople(
     if (reason) await recordSuspension(ctx, { ...suspension, reason })
   }
   return byName
+}
+
+async function seedPages(founder: UserContext): Promise<void> {
+  await makeSamplePages(founder)
+  await makeSampleMenus(founder)
 }
 
 const roles = {

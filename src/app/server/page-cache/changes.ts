@@ -9,7 +9,7 @@ import type { Front } from './front.ts'
 import { sendKeptEarly } from './keeping.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
-const PAGES_CHANGED = 'pages_changed'
+export const KEPT_PAGES_CHANGED = 'pages_changed'
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Written to often, and on no page that a visitor sees. All else that is written makes pages anew. */
@@ -62,9 +62,9 @@ export function openPageCache(
     if (READING.has(method) || isRefused) return
     if (quiet.has(`${method} ${routeOptions.url}`)) return
     cache.clear()
-    resources.announce({ to: [], topic: PAGES_CHANGED, data: { by } })
+    resources.announce({ to: [], topic: KEPT_PAGES_CHANGED, data: { by } })
   })
-  const ignore = signals.on(PAGES_CHANGED, ({ data }) => {
+  const ignore = signals.on(KEPT_PAGES_CHANGED, ({ data }) => {
     if (data?.['by'] !== by) cache.clear()
   })
   app.addHook('onClose', async () => ignore())

@@ -3,8 +3,8 @@ import { aPerson } from '../testing.ts'
 import { adminsOnly, everybody, type Row } from './row.ts'
 
 export const adminRows: Record<string, Row> = {
-  'GET /api/admin/audit': adminsOnly,
-  'GET /api/admin/audit/export.csv': { ...adminsOnly, admin: 403 },
+  'GET /api/admin/audit-log': adminsOnly,
+  'GET /api/admin/audit-log/export.csv': { ...adminsOnly, admin: 403 },
   'GET /api/admin/settings/general': adminsOnly,
   'PUT /api/admin/settings/general': { ...adminsOnly, with: renamed },
   'PUT /api/admin/settings/logo': { ...adminsOnly, with: aPicture },

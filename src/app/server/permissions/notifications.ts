@@ -6,8 +6,8 @@ export const notificationRows: Record<string, Row> = {
   'GET /api/notifications': signedIn,
   'GET /api/notifications/unread': signedIn,
   'POST /api/notifications/read': { ...signedIn, with: () => ({ body: { all: true } }) },
-  'GET /api/notification-preferences': signedIn,
-  'PUT /api/notification-preferences': {
+  'GET /api/user/notification-preferences': signedIn,
+  'PUT /api/user/notification-preferences': {
     ...signedIn,
     with: () => ({ body: { preferences: [{ topic: 'money', isListed: true, mail: 'off' }] } }),
   },

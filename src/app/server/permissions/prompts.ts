@@ -73,6 +73,10 @@ export const promptRows: Record<string, Row> = {
   'POST /api/prompts/:id/use': { ...anybody, with: ofPublished },
   'POST /api/prompts/:id/fork': { ...makers, with: ofPublished },
   'GET /api/prompt-categories': everybody,
+  'GET /api/prompt-categories/:slug': {
+    ...everybody,
+    with: async () => ({ params: { slug: (await category()).slug } }),
+  },
   'POST /api/prompt-categories': {
     ...adminsOnly,
     admin: 201,

@@ -38,6 +38,13 @@ export function findCategoryByOldSlug(db: Db, reader: Reader, slug: string) {
     .executeTakeFirst()
 }
 
+/** However it is written; two of one name there are not. */
+export function findCategoryByName(db: Db, reader: Reader, name: string) {
+  return categoriesFor(db, reader)
+    .where(sql`lower(c.name)`, '=', sql`lower(${name})`)
+    .executeTakeFirst()
+}
+
 export async function hasCategory(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('blogCategories')
@@ -99,8 +106,9 @@ export async function deleteCategory(db: Db, id: number): Promise<void> {
   await db.deleteFrom('blogCategories').where('id', '=', id).execute()
 }
 
-/** Of these the ones that nobody ever changed or wrote for. */
-export async function deleteUntouched(db: Db, slugs: readonly string[]): Promise<void> {
-  await sql`delete from blog_categories c where c.slug = any (${slugs}) and c.version = 1
-    and not exists (select from blog_posts p where p.category_id = c.id)`.execute(db)
+/** Whether there ever was one: what an operator removed is not made again. */
+export async function hadCategories(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isCalled: boolean }>`
+    select is_called from blog_categories_id_seq`.execute(db)
+  return rows[0]?.isCalled ?? false
 }

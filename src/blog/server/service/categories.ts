@@ -16,7 +16,6 @@ import {
 import type { BlogCategory, BlogCategoryChange, BlogCategoryFields } from '../../admin-contract.ts'
 import {
   deleteCategory,
-  deleteUntouched,
   findCategory,
   findCategoryByOldSlug,
   findCategoryBySlug,
@@ -105,11 +104,6 @@ export async function removeCategory(ctx: UserContext, id: number): Promise<void
     const subject = { kind: KIND, id } as const
     await audit(ctx, { action: 'blog_category.deleted', subject, before: { name, slug } })
   })
-}
-
-/** Of the categories with these slugs, those of which nobody made anything. */
-export function removeUntouched({ db }: Pick<Context, 'db'>, slugs: readonly string[]) {
-  return deleteUntouched(db, slugs)
 }
 
 /** Two of one name or at one address the database makes impossible. */

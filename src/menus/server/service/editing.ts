@@ -1,6 +1,11 @@
 import { audit, lastChange } from '#audit/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
-import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
 import {
   TOO_MANY_IN_HEADER,
   type AdminMenu,
@@ -69,7 +74,8 @@ export function changeMenu(
   })
 }
 
-export async function removeMenu(ctx: UserContext, id: number): Promise<void> {
+/** Without a viewer the product removes it. */
+export async function removeMenu(ctx: Context, id: number): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const { name, location } = found(await lockMenu(ctx.db, id))
     const { rows } = await readMenu(ctx, id)

@@ -65,7 +65,15 @@ export function listReviews(
   return db
     .selectFrom('promptRatings as r')
     .innerJoin('users as u', 'u.id', 'r.userId')
-    .select(['r.id', 'r.rating', 'r.review', 'r.createdAt', 'r.updatedAt', 'u.id as authorId'])
+    .select([
+      'r.id',
+      'r.promptId',
+      'r.userId',
+      'r.rating',
+      'r.review',
+      'r.createdAt',
+      'r.updatedAt',
+    ])
     .select(['u.fullName as authorName', 'u.avatar as authorAvatar'])
     .where('r.promptId', '=', promptId)
     .where('r.review', 'is not', null)

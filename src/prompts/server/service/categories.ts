@@ -18,6 +18,7 @@ import type { PromptCategoryChange, PromptCategoryFields } from '../../fields.ts
 import { reservedCategorySlugs } from '../../prompt.ts'
 import {
   findCategory,
+  findCategoryId,
   insertCategory,
   listCategories,
   listUsedCategorySlugs,
@@ -39,6 +40,13 @@ export async function readCategories(ctx: Context, isAll: boolean): Promise<Prom
   if (isAll && !viewer?.isAdmin) fail(viewer ? 'auth.forbidden' : 'auth.required')
   const rows = await listCategories(db, viewer, { isAll })
   return rows.map((row) => toCategory(row))
+}
+
+/** Found by every slug that leads there (A-78); a hidden one by admins only. */
+export async function categoryAt({ db, viewer }: Context, slug: string): Promise<PromptCategory> {
+  const id = found(await findCategoryId(db, slug))
+  const row = found(await findCategory(db, viewer, id))
+  return row.isVisible || viewer?.isAdmin ? toCategory(row) : fail('not_found')
 }
 
 /** Throws 'slug_taken', 'slug_reserved' and 'prompt_category.name_taken'. Without a viewer the product makes it. */

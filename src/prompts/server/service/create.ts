@@ -13,10 +13,16 @@ import {
 } from '../../prompt.ts'
 import type { PromptDetail } from '../../shapes.ts'
 import { findPrompt } from '../queries.ts'
-import { insertPrompt, isWritten, listWritten, lockAuthor } from '../queries/changes.ts'
+import {
+  insertPrompt,
+  isSlugTaken,
+  isWritten,
+  listWritten,
+  lockAuthor,
+} from '../queries/changes.ts'
 import { insertVersion } from '../queries/versions.ts'
 import { getPrompt, noteReading } from '../service.ts'
-import { changePrompts, checkSlug, openSlug, slugFrom } from './slugs.ts'
+import { changePrompts, checkSlug, failPlaceTaken, openSlug, slugFrom } from './slugs.ts'
 import { checkCategory } from './texts.ts'
 
 /**
@@ -24,19 +30,49 @@ import { checkCategory } from './texts.ts'
  * for a category that is not there.
  */
 export async function createPrompt(ctx: UserContext, fields: PromptFields): Promise<PromptDetail> {
-  const { id } = await changePrompts(
+  const { id } = await addNew(ctx, fields, checkPace)
+  return getPrompt(ctx, id)
+}
+
+/** The same for what the operator brings along: nobody wrote it just now, so nobody wrote too fast. */
+export async function addPrompt(ctx: UserContext, fields: PromptFields): Promise<void> {
+  await addNew(ctx, fields, async () => {})
+}
+
+function addNew(ctx: UserContext, fields: PromptFields, checkMay: typeof checkPace) {
+  return changePrompts(
     ctx,
     () => (fields.slug === undefined ? undefined : { ...fields, slug: fields.slug }),
     async (ctx) => {
       await lockAuthor(ctx.db, ctx.viewer.id)
-      await checkPace(ctx)
-      const { content } = fields
-      if (await isWritten(ctx.db, { authorId: ctx.viewer.id, content })) fail('prompt.duplicate')
+      await checkMay(ctx)
+      const slug = await checkNew(ctx, fields)
       const status = statusOfNew(fields.status, { ...fields, isAdmin: ctx.viewer.isAdmin })
-      return insertNew(ctx, { ...fields, status, forkOf: null })
+      return insertNew(ctx, { ...fields, slug, status, forkOf: null })
     },
   )
-  return getPrompt(ctx, id)
+}
+
+type Asking = UserContext | InTransaction<UserContext>
+
+/** Throws whatever is in the way of a new prompt; answers the address it gets. Changes nothing. */
+export async function checkNew(ctx: Asking, fields: PromptFields): Promise<string> {
+  const { content } = fields
+  if (await isWritten(ctx.db, { authorId: ctx.viewer.id, content })) fail('prompt.duplicate')
+  return addressOf(ctx, fields)
+}
+
+async function addressOf(
+  ctx: Asking,
+  { categoryId, slug, title }: Pick<PromptFields, 'categoryId' | 'slug' | 'title'>,
+): Promise<string> {
+  await checkCategory(ctx, categoryId)
+  if (slug === undefined) return openSlug(ctx, { categoryId, slug: slugFrom(title) })
+  await checkSlug(ctx, { categoryId, slug })
+  if (await isSlugTaken(ctx.db, { categoryId, slug }, 0)) {
+    await failPlaceTaken(ctx, { categoryId, slug })
+  }
+  return slug
 }
 
 /** Begins a draft of somebody's own with the text of what they see. Throws 'request.rate_limited'. */
@@ -54,8 +90,10 @@ export async function forkPrompt(
       const source = found(await findPrompt(ctx.db, ctx.viewer, id, slug))
       await checkPace(ctx)
       const { description, content, tags, language, categoryId } = source
+      const title = [...`${source.title} (copy)`].slice(0, MAX_TITLE).join('')
       return insertNew(ctx, {
-        title: [...`${source.title} (copy)`].slice(0, MAX_TITLE).join(''),
+        title,
+        slug: await addressOf(ctx, { categoryId, title }),
         description,
         content,
         tags,
@@ -71,23 +109,23 @@ export async function forkPrompt(
   return getPrompt(ctx, fork.id)
 }
 
-type NewText = Omit<PromptFields, 'status'> & { status: PromptStatus; forkOf: number | null }
+type NewText = Omit<PromptFields, 'slug' | 'status'> & {
+  slug: string
+  status: PromptStatus
+  forkOf: number | null
+}
 
 async function insertNew(
   ctx: InTransaction<UserContext>,
-  { slug: asked, ...fields }: NewText,
+  fields: NewText,
 ): Promise<{ id: number }> {
-  const { categoryId, status, visibility } = fields
-  await checkCategory(ctx, categoryId)
-  if (asked !== undefined) await checkSlug(ctx, { categoryId, slug: asked })
-  const slug = asked ?? (await openSlug(ctx, { categoryId, slug: slugFrom(fields.title) }))
+  const { categoryId, slug, status, visibility } = fields
   const at = ctx.now()
   const isLive = status === 'published'
   const publicAt = isLive && visibility !== 'private' ? at : null
   await takeAddress(ctx, { kind: 'prompt', scope: categoryId, slug })
   const id = await insertPrompt(ctx.db, {
     ...fields,
-    slug,
     isLive,
     authorId: ctx.viewer.id,
     publishedAt: publicAt,

@@ -1,6 +1,7 @@
 import { fail } from '#platform/errors.ts'
 import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
 import { rememberAddress, takeAddress } from '#publishing/server/service.ts'
+import { NO_CATEGORY } from '../../fields.ts'
 import { isCategoryOpen } from '../queries/categories.ts'
 import {
   updatePrompt,
@@ -42,7 +43,7 @@ export function differencesOf(from: PromptText, to: PromptText): (keyof PromptTe
 /** Throws 'request.invalid' where nobody may put it: hidden ones are for admins. */
 export async function checkCategory(ctx: UserContext | InTransaction<UserContext>, id: number) {
   if (await isCategoryOpen(ctx.db, id, ctx.viewer)) return
-  fail('request.invalid', { errors: [{ path: 'categoryId', message: 'Please choose a category' }] })
+  fail('request.invalid', { errors: [{ path: 'categoryId', message: NO_CATEGORY }] })
 }
 
 const isPublic = ({ isLive, visibility }: Pick<PromptStanding, 'isLive' | 'visibility'>) =>

@@ -30,7 +30,7 @@ export function DiscoveryTab() {
   const error = list.error ?? parts.error
   if (error) {
     const retry = () => void Promise.all([list.refetch(), parts.refetch()])
-    return <AccessDenied error={error} onRetry={retry} />
+    return <AccessDenied level={2} error={error} onRetry={retry} />
   }
   if (!list.data || !parts.data) {
     return (

@@ -74,7 +74,7 @@ function BlockedList({ search }: { search: SkillsSearch }) {
   const t = useTranslations('vocabulary.skills')
   const columns = useColumns()
   const { data, error, refetch } = useQuery(blockedQuery(search))
-  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <Loading>

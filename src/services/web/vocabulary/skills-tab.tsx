@@ -70,7 +70,7 @@ function SkillList({ search }: { search: SkillsSearch }) {
   const [asked, setAsked] = useState<{ deed: Deed; skill: ListedSkill }>()
   const columns = useColumns((deed, skill) => setAsked({ deed, skill }))
   const { data, error, refetch } = useQuery(skillsQuery(search))
-  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <Loading>

@@ -25,7 +25,7 @@ const { queryKey } = subcategoriesQuery
 export function SubcategoriesTab() {
   const t = useTranslations('vocabulary.subcategories')
   const { data, error, refetch } = useQuery(subcategoriesQuery)
-  if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
+  if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <Loading>

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Registration } from '#accounts/contract.ts'
+import { createSuperAdmin } from '#accounts/server/service/accounts.ts'
+import type { Config } from '#platform/server/config.ts'
+import { anEmptyPlace, leaveEmptyPlaces, SECRET } from '../../../test/empty-place.ts'
+import { makePromptCategories } from './demo/prompts.ts'
+import { asSystem } from './system.ts'
+
+/** On a machine that has much else to do. */
+const MINUTES_MS = 180_000
+let place: Config
+
+beforeAll(async () => {
+  place = await anEmptyPlace()
+  await asSystem(place, async (ctx) => {
+    const ada = { username: 'ada', fullName: 'Ada', email: 'ada@example.org' }
+    await createSuperAdmin(ctx, Registration.parse({ ...ada, password: 'a long enough secret' }))
+    await makePromptCategories(ctx)
+  })
+})
+afterAll(leaveEmptyPlaces)
+
+const aPrompt = (name: string) =>
+  JSON.stringify({
+    title: `Explain ${name}`,
+    description: `Says how ${name} works, in a few words.`,
+    content: `Explain to me how ${name} works, as if I were {{age}}. ${'Go on. '.repeat(100)}`,
+    category: 'coding',
+  })
+
+function start(...args: string[]) {
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: place.dataDir,
+    SECRET,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+  }
+  const file = 'src/app/server/commands/prompts-import.ts'
+  const child = spawn(process.execPath, [file, ...args], { env })
+  const ended = new Promise<number | null>((resolve) => void child.on('close', resolve))
+  return { child, ended }
+}
+
+/** With all that it said. */
+async function run(input: string, ...args: string[]) {
+  const { child, ended } = start(...args)
+  child.stdin.on('error', () => {}) // it may have ended without reading
+  child.stdin.end(input)
+  const [code, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  return { code, out, err }
+}
+
+const countAll = () =>
+  asSystem(place, async (_, { pool }) => {
+    const { rows } = await pool.query<{ prompts: number; deeds: number }>(
+      `select (select count(*) from prompts) as prompts,
+        (select count(*) from audit_log where action = 'prompt.imported') as deeds`,
+    )
+    return rows[0]
+  })
+
+test('a dry run says what would be and writes nothing; then it is so, and a second time nothing more', async () => {
+  const file = join(place.dataDir, 'prompts.jsonl')
+  await writeFile(file, `\uFEFF${aPrompt('a clock')}\r\n\r\n${aPrompt('a bell')}`)
+  expect(await run('', file, '--dry-run')).toEqual({
+    code: 0,
+    out: 'Dry run, nothing was written: 2 read, 2 would be added, 0 already there, 0 refused.\n',
+    err: '',
+  })
+  expect(await countAll()).toEqual({ prompts: 0, deeds: 0 })
+  const done = 'Done: 2 read, 2 added, 0 already there, 0 refused.\n'
+  expect(await run('', file)).toEqual({ code: 0, out: done, err: '' })
+  const again = 'Done: 2 read, 0 added, 2 already there, 0 refused.\n'
+  expect(await run('', file, '--author', 'ada')).toEqual({ code: 0, out: again, err: '' })
+  expect(await countAll()).toEqual({ prompts: 2, deeds: 1 })
+})
+
+test(
+  'two thousand lines go through, and each that is refused is named without its text',
+  async () => {
+    const lines = Array.from({ length: 2000 }, (_, index) => aPrompt(`wheel ${index}`))
+    lines[41] = aPrompt('wheel 41').replace('coding', 'weaving')
+    lines[1041] = `{"content": "${'long '.repeat(60_000)}"}`
+    const { code, out, err } = await run(lines.join('\n'), '-')
+    expect(err).toBe(
+      'Line 42: category: There is no category weaving\nLine 1042: It is longer than 200 kB\n',
+    )
+    expect(out.split('\n')).toEqual([
+      '500 read, 499 added, 0 already there, 1 refused',
+      '1,000 read, 999 added, 0 already there, 1 refused',
+      '1,500 read, 1,498 added, 0 already there, 2 refused',
+      '2,000 read, 1,998 added, 0 already there, 2 refused',
+      'Done: 2,000 read, 1,998 added, 0 already there, 2 refused.',
+      '',
+    ])
+    expect(code).toBe(1)
+  },
+  MINUTES_MS,
+)
+
+test('whoever stops it may go on: what was read is kept, and the audit log tells of it', async () => {
+  const before = await countAll()
+  const { child, ended } = start('-')
+  const lines = Array.from({ length: 500 }, (_, index) => `${aPrompt(`cog ${index}`)}\n`)
+  child.stdin.write(lines.join(''))
+  // More would come; nobody sends it.
+  child.stdout.once('data', () => child.kill('SIGTERM'))
+  const [code, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  const counts = '500 read, 500 added, 0 already there, 0 refused'
+  expect({ code, out, err }).toEqual({
+    code: 1,
+    out: `${counts}\nStopped: ${counts}.\nBegin again to go on: what is there already is passed over.\n`,
+    err: '',
+  })
+  expect(await countAll()).toEqual({
+    prompts: (before?.prompts ?? 0) + 500,
+    deeds: (before?.deeds ?? 0) + 1,
+  })
+})
+
+test('a wrong call does nothing and ends with 2', async () => {
+  const usage = 'Usage: npm run prompts:import -- prompts.jsonl [--author you] [--dry-run]\n'
+  const wrong = { code: 2, out: '' }
+  const [none, odd, folder, nobody] = await Promise.all([
+    run(''),
+    run('', '-', '--dryrun'),
+    run('', place.dataDir),
+    run(aPrompt('nothing'), '-', '--author', 'nobody'),
+  ])
+  expect(none).toEqual({ ...wrong, err: `Name one file, or - for standard input.\n${usage}` })
+  expect(odd).toMatchObject({ ...wrong, err: expect.stringContaining("Unknown option '--dryrun'") })
+  expect(folder).toEqual({ ...wrong, err: `${place.dataDir} cannot be read: it is a folder\n` })
+  expect(nobody).toEqual({ ...wrong, err: 'There is nobody active called nobody.\n' })
+})

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '#platform/web/client.ts'
+import { isApiError } from '#platform/web/query.ts'
+import { promptCategoriesContract } from '../categories-contract.ts'
+import { categoriesQuery } from './prompts-queries.ts'
+
+/** The slug by which a category is found by now, whatever it was called before; undefined where there is none. */
+export async function presentCategory(
+  queryClient: QueryClient,
+  slug: string,
+): Promise<string | undefined> {
+  const known = await queryClient.ensureQueryData(categoriesQuery)
+  if (known.some((category) => category.slug === slug)) return slug
+  try {
+    const category = await api(promptCategoriesContract).get({ slug })
+    return category.slug
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 404) throw error
+    return undefined
+  }
+}
