@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2, // an embedded database takes about 300 MB
     passWithNoTests: false,
+    // As with the time of a whole test below: only what hangs waits this long.
+    expect: { poll: { timeout: 15_000 } },
     onConsoleLog: (log, type) => {
       if (type === 'stderr') throw new Error(`Nothing may be printed as an error: ${log}`)
     },

@@ -1,5 +1,6 @@
 // A reporter of Vitest for `npm test`: what a run came to, written to the file that TEST_OUTCOME names.
 import { writeFileSync } from 'node:fs'
+import { firstLine } from './test-reports.mjs'
 
 export default class OutcomeReporter {
   onTestRunEnd(modules, unhandledErrors) {
@@ -7,17 +8,23 @@ export default class OutcomeReporter {
     const missed = tests.filter((test) => test.result().state !== 'passed')
     // A hook, or loading the file, belongs to no test.
     const broken = modules.filter((one) => !one.ok() && !missed.some((test) => test.module === one))
+    const named = [
+      ...missed.map((test) => [nameOf(test), test.result().errors]),
+      ...broken.map((one) => [`${one.relativeModuleId} › around its tests`, one.errors()]),
+      ...unhandledErrors.map((error) => ['outside of any test', [error]]),
+    ]
     const outcome = {
       passed: tests.length - missed.length,
-      failed: [
-        ...missed.map((test) => `${test.module.relativeModuleId} › ${test.fullName}`),
-        ...broken.map((one) => `${one.relativeModuleId} › around its tests`),
-        ...unhandledErrors.map(({ message }) => `outside of any test: ${message}`),
-      ],
+      failed: named.map(([name]) => name),
+      reasons: Object.fromEntries(named.map(([name, errors]) => [name, firstLine(errors)])),
       flaky: [],
       files: [...missed.map((test) => test.module), ...broken].map((one) => one.relativeModuleId),
       hasErrorsOutside: unhandledErrors.length > 0,
     }
     writeFileSync(process.env.TEST_OUTCOME, JSON.stringify(outcome))
   }
+}
+
+function nameOf(test) {
+  return `${test.module.relativeModuleId} › ${test.fullName}`
 }

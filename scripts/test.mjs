@@ -59,7 +59,7 @@ const again = total.flaky.length > 0 ? `, ${total.flaky.length} of them only whe
 console.log(`\n${total.passed} passed${again}, ${total.failed.length} failed`)
 process.exit(total.failed.length > 0 ? 1 : 0)
 
-/** The names once more where the run ends: thousands of lines lie between. */
+/** The names and reasons once more where the run ends: thousands of lines lie between. */
 function tell(what, names) {
   if (names.length > 0) console.log([`\n${what}:`, ...names].join('\n  '))
 }
@@ -110,7 +110,8 @@ async function suite(name, project, { files = [], env = {} } = {}) {
     console.log(`\n── ${name}: what failed, once more`)
     const second = await vitest(`${name} again`, project, first.files, env)
     const flaky = first.failed.filter((test) => !second.failed.includes(test))
-    return { passed: first.passed + flaky.length, failed: second.failed, flaky }
+    const reasons = { ...first.reasons, ...second.reasons }
+    return { passed: first.passed + flaky.length, failed: second.failed, flaky, reasons }
   })
 }
 
@@ -169,7 +170,7 @@ function told(code, read) {
 
 /** Of what holds or does not, as a whole. */
 function outcomeOf(isFine, name) {
-  return { passed: isFine ? 1 : 0, failed: isFine ? [] : [name], flaky: [], files: [] }
+  return { passed: isFine ? 1 : 0, failed: isFine ? [] : [name], flaky: [], files: [], reasons: {} }
 }
 
 async function step(name, work) {
@@ -178,10 +179,11 @@ async function step(name, work) {
   finish(name, started, await work())
 }
 
-function finish(name, started, { passed, failed, flaky }) {
+function finish(name, started, { passed, failed, flaky, reasons }) {
+  const withReason = (test) => `${name}: ${test}${reasons[test] ? `\n    ${reasons[test]}` : ''}`
   total.passed += passed
-  total.flaky.push(...flaky.map((test) => `${name}: ${test}`))
-  total.failed.push(...failed.map((test) => `${name}: ${test}`))
+  total.flaky.push(...flaky.map((test) => withReason(test)))
+  total.failed.push(...failed.map((test) => withReason(test)))
   console.log(`── ${name}: ${failed.length === 0 ? 'ok' : 'FAILED'}, ${seconds(started)} s`)
 }
 

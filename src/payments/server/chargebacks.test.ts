@@ -176,7 +176,7 @@ test('a reversal nobody heard of is still in the books when the bank gives the m
   await vi.waitFor(async () => {
     await minutes(1)
     expect(spy).toHaveBeenCalledOnce()
-  })
+  }, 15_000)
   await (await theTestGateway()).decideChargeback(await idOf(scene.order.id), 'won')
   await letTheGatewaySpeak()
   for (let minute = 0; minute < 5; minute++) await minutes(1)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { knowledgeContract } from '#knowledge/contract.ts'
 import { requestScope } from '#platform/request-scope.ts'
 import { createApp } from '../app.ts'
@@ -186,7 +186,7 @@ test('what somebody changes shows at once, here and in the other processes', asy
   expect(created.status).toBe(201)
   expect(await (await visit()).text()).toContain('en 2')
   resources.announce({ to: [], topic: 'pages_changed' })
-  await vi.waitFor(async () => expect(await (await visit()).text()).toContain('en 3'))
+  await expect.poll(async () => (await visit()).text()).toContain('en 3')
 })
 
 test('what no visitor sees keeps the pages: a sign-in, a refusal', async () => {
