@@ -5,6 +5,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { afterPaintScript } from './after-paint.ts'
 import { Logo } from './logo.tsx'
 import { requestScope } from '#platform/request-scope.ts'
+import { SessionProvider } from '#platform/web/session-provider.tsx'
 import { themeScript } from '#platform/web/theme.ts'
 
 /** The HTML around every page, also around errors. */
@@ -32,7 +33,7 @@ export function Document({ children }: { children: ReactNode }) {
           formats={useFormats(currency)}
         >
           <SkipLink />
-          {children}
+          <SessionProvider>{children}</SessionProvider>
         </IntlProvider>
         <Preloader durationMs={site?.preloaderMs ?? DEFAULT_PRELOADER_MS} />
         <Scripts />

@@ -1,5 +1,6 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { createContext, use } from 'react'
 import { answerWith } from '../request-scope.ts'
 
 /** The signed-in person as every page may see them; `GET /api/user` answers this shape. */
@@ -22,14 +23,12 @@ export interface SessionUser {
 
 export const sessionKey = ['/api/user', {}] as const
 
+/** One subscription for a page with hundreds of readers; SessionProvider gives it. */
+export const SessionContext = createContext<SessionUser | null>(null)
+
 /** The viewer, or null; follows sign-in and sign-out at once. */
 export function useUser(): SessionUser | null {
-  const { data } = useQuery<SessionUser | null>({
-    queryKey: sessionKey,
-    queryFn: () => null,
-    enabled: false,
-  })
-  return data ?? null
+  return use(SessionContext)
 }
 
 /** What of the viewer has changed shows at once; pages' loaders see it after `router.invalidate()`. */
