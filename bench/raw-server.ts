@@ -1,10 +1,15 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import type { ReactNode } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { elementsOf } from './elements.ts'
 
 /**
  * The yardsticks. At `/rows` the same twenty services as `GET /api/services?limit=20`, by nothing but node:http and pg:
  * it validates nothing, checks nobody and sets no header but the type. At any other path the bytes that a product at
- * BYTES_OF answers there, fetched once and sent from memory.
+ * BYTES_OF answers there, fetched once and sent from memory; with `?by=react` their elements, streamed by React each
+ * time as the product's pages are.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const query = {
@@ -26,26 +31,41 @@ async function answer(response: ServerResponse) {
   response.end(JSON.stringify(rows))
 }
 
+const BY_REACT = '?by=react'
 const kept = new Map<string, { type: string; bytes: Buffer }>()
+const elements = new Map<string, ReactNode>()
+
+async function pageAt(path: string) {
+  const known = kept.get(path)
+  if (known) return known
+  const original = await fetch(process.env['BYTES_OF'] + path)
+  const bytes = Buffer.from(await original.arrayBuffer())
+  const type = original.headers.get('content-type') ?? ''
+  const page = { type, bytes }
+  kept.set(path, page)
+  return page
+}
 
 async function sendBytes(path: string, response: ServerResponse) {
-  let known = kept.get(path)
-  if (!known) {
-    const original = await fetch(process.env['BYTES_OF'] + path)
-    known = {
-      type: original.headers.get('content-type') ?? '',
-      bytes: Buffer.from(await original.arrayBuffer()),
-    }
-    kept.set(path, known)
-  }
-  response.writeHead(200, { 'content-type': known.type, 'content-length': known.bytes.length })
-  response.end(known.bytes)
+  const { type, bytes } = await pageAt(path)
+  response.writeHead(200, { 'content-type': type, 'content-length': bytes.length })
+  response.end(bytes)
+}
+
+async function sendElements(path: string, response: ServerResponse) {
+  const { type, bytes } = await pageAt(path)
+  const page = elements.get(path) ?? elementsOf(bytes.toString())
+  elements.set(path, page)
+  response.writeHead(200, { 'content-type': type })
+  const stream = await renderToReadableStream(page, { progressiveChunkSize: Infinity })
+  await pipeline(stream, response)
 }
 
 const server = createServer((request, response) => {
   const { url = '/' } = request
   if (url === '/healthz') response.end('ok')
   else if (url === '/rows') void answer(response)
+  else if (url.endsWith(BY_REACT)) void sendElements(url.slice(0, -BY_REACT.length), response)
   else void sendBytes(url, response)
 })
 server.listen(Number(process.env['PORT']), '127.0.0.1')
