@@ -89,6 +89,25 @@ test('a rejection reaches the author with its reason, an approval with the post'
   expect(await told()).toMatchObject({ kind: 'post.approved', link: `/blog/post/${post.slug}` })
 })
 
+test('a post that is taken off the blog tells its author, whatever waits beside it', async () => {
+  const cast = { owner: await aPerson(), admin: await anAdmin() }
+  const told = async () => (await cast.owner.notifications.list({ limit: 5 })).items[0]
+  const plain = await aPostIn('published', cast)
+  await cast.admin.blog.setStatus({ id: plain.id, status: 'draft' })
+  expect(await told()).toMatchObject({
+    kind: 'post.unpublished',
+    link: `/blog/edit/${plain.id}`,
+    values: { title: plain.title },
+  })
+  const revised = await aPostIn('published', cast)
+  await cast.owner.blog.update({ id: revised.id, title: 'How to oil it' })
+  await cast.admin.blog.setStatus({ id: revised.id, status: 'draft' })
+  expect(await told()).toMatchObject({
+    kind: 'post.unpublished',
+    values: { title: 'How to oil it' },
+  })
+})
+
 describe('a revision', () => {
   async function revised() {
     const cast = { owner: await aPerson(), admin: await anAdmin() }

@@ -48,6 +48,25 @@ test("a member's prompt waits for review, and comes before everybody once it is 
   expect(items[0]).toMatchObject({ kind: 'prompt.approved' })
 })
 
+test('what is taken out of the directory is told to its author, by whoever else did it', async () => {
+  const { author, admin } = await aCast()
+  const told = async () => (await author.notifications.list({ limit: 5 })).items[0]
+  for (const status of ['draft', 'archived'] as const) {
+    const { id } = await author.prompts.create({ ...(await aPrompt()), status: 'pending_review' })
+    await admin.prompts.move({ id, status: 'published' })
+    await admin.prompts.move({ id, status, reason: 'It names somebody.' })
+    expect(await told()).toMatchObject({
+      kind: 'prompt.unpublished',
+      link: `/prompts/edit/${id}`,
+      values: { hasReason: 'yes', reason: 'It names somebody.' },
+    })
+  }
+  const { id } = await author.prompts.create({ ...(await aPrompt()), status: 'pending_review' })
+  await admin.prompts.move({ id, status: 'published' })
+  await author.prompts.move({ id, status: 'archived' })
+  expect(await told()).toMatchObject({ kind: 'prompt.approved' })
+})
+
 test('what is sent back says why, and waits again when it was changed', async () => {
   const { author, admin } = await aCast()
   const { id } = await author.prompts.create({ ...(await aPrompt()), status: 'pending_review' })

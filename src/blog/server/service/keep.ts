@@ -58,7 +58,7 @@ function stateAfter(ctx: InChange, post: LockedPost, wish: Wish): Partial<PostSt
   const { to, planned, authorId } = wish
   const now = ctx.now()
   const isMoved = to !== post.status
-  const decision = isMoved && ctx.viewer.isAdmin ? decisionOf(post, to) : undefined
+  const decision = isMoved && ctx.viewer.isAdmin ? decisionOf(ctx, post, to) : undefined
   return {
     status: to,
     authorId,
@@ -74,9 +74,9 @@ function stateAfter(ctx: InChange, post: LockedPost, wish: Wish): Partial<PostSt
   }
 }
 
-function decisionOf({ isLive, status }: LockedPost, to: PostStatus): PostState['decision'] {
+function decisionOf({ viewer }: InChange, post: LockedPost, to: PostStatus): PostState['decision'] {
   if (to === 'published' || to === 'rejected') return to
-  return isLive && to === 'draft' && status === 'published' ? 'unpublished' : null
+  return isUnpublishing(viewer, post, to) ? 'unpublished' : null
 }
 
 /** What everybody read until now is kept among the earlier texts. */
@@ -120,12 +120,19 @@ const actions = {
   pending_review: 'post.changed',
 } as const
 
+const notices = {
+  published: 'post.approved',
+  rejected: 'post.rejected',
+  unpublished: 'post.unpublished',
+} as const
+
 async function tellAuthor(ctx: InChange, post: LockedPost, wish: Wish): Promise<void> {
   const { to, text, reason } = wish
-  if (wish.authorId === null || (to !== 'published' && to !== 'rejected')) return
+  const decision = decisionOf(ctx, post, to)
+  if (wish.authorId === null || !decision) return
   await notify(ctx, {
     to: [wish.authorId],
-    kind: to === 'published' ? 'post.approved' : 'post.rejected',
+    kind: notices[decision],
     key: `post:${post.id}`,
     link: to === 'published' ? `/blog/post/${text.slug}` : `/blog/edit/${post.id}`,
     actorId: ctx.viewer.id,

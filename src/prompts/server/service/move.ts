@@ -90,7 +90,7 @@ async function carryOut(ctx: InChange, prompt: LockedPrompt, to: PromptStatus, w
   }
   if (prompt.authorId === ctx.viewer.id && !decision) return
   await noteMove(ctx, prompt, { to, decision }, words)
-  if (decision) await tellAuthor(ctx, prompt, to, words)
+  if (decision) await tellAuthor(ctx, prompt, decision, words)
 }
 
 /** Whether an admin decided something, which is not what authors do with their own. */
@@ -125,20 +125,26 @@ async function noteMove(
   })
 }
 
+const notices = {
+  published: 'prompt.approved',
+  rejected: 'prompt.rejected',
+  unpublished: 'prompt.unpublished',
+} as const
+
 async function tellAuthor(
   ctx: InChange,
   { id, authorId }: LockedPrompt,
-  to: PromptStatus,
+  decision: keyof typeof notices,
   { reason }: Words,
 ): Promise<void> {
-  if (authorId === null || (to !== 'published' && to !== 'rejected')) return
+  if (authorId === null) return
   const prompt = await getPrompt(ctx, id)
   await notify(ctx, {
     to: [authorId],
-    kind: to === 'published' ? 'prompt.approved' : 'prompt.rejected',
+    kind: notices[decision],
     actorId: ctx.viewer.id,
     values: { title: prompt.title, hasReason: reason ? 'yes' : 'no', reason: reason || '' },
-    link: to === 'published' ? promptPath(prompt) : `/prompts/edit/${id}`,
+    link: decision === 'published' ? promptPath(prompt) : `/prompts/edit/${id}`,
     key: `prompt:${id}`,
   })
 }
