@@ -70,6 +70,25 @@ test.each([
   })
 })
 
+test('what is sent twice at once, or again within the hour, is one message; later it is another', async () => {
+  const visitor = await aVisitor()
+  const mine = { ...wanted, name: 'Tom Twice', email: 'tom@example.net' }
+  const howMany = async () => {
+    const admin = await aPerson({ role: 'admin' })
+    const { items } = await admin.moderation.list({ kind: 'contact', limit: 100 })
+    return items.filter(({ person }) => person.fullName === mine.name).length
+  }
+  await Promise.all([visitor.contact.send(mine), visitor.contact.send(mine)])
+  clock.advance(59 * 60_000)
+  expect(await visitor.contact.send(mine)).toEqual({ isReceived: true })
+  expect(await howMany()).toBe(1)
+  await visitor.contact.send({ ...mine, message: 'And where do I find the other one?' })
+  expect(await howMany()).toBe(2)
+  clock.advance(60_001)
+  await visitor.contact.send(mine)
+  expect(await howMany()).toBe(3)
+})
+
 test('a program that fills in every field is thanked, and nobody hears of it', async () => {
   const visitor = await aVisitor()
   const answer = await visitor.contact.send({ ...wanted, name: 'Bot', website: 'http://spam' })

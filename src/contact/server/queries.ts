@@ -12,6 +12,31 @@ interface NewRow {
   createdAt: Date
 }
 
+/** Held to the transaction's end: what comes from one address at once is taken in turn. */
+export async function lockSender(db: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))`.execute(db)
+}
+
+/** Whether the same words came from the same sender lately, and wait still. */
+export async function isRepeated(
+  db: Db,
+  { name, email, subject, message }: Pick<NewRow, 'name' | 'email' | 'subject' | 'message'>,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('contactMessages')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('createdAt', '>', since)
+    .where('email', '=', email)
+    .where('name', '=', name)
+    .where('subject', 'is not distinct from', subject)
+    .where('message', '=', message)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertMessage(db: Db, message: NewRow): Promise<number> {
   const { id } = await db
     .insertInto('contactMessages')

@@ -4,7 +4,7 @@ import { queueMail } from '#mail/server/service.ts'
 import type { Download } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
 import { dayOf } from '#platform/dates.ts'
-import { DAY_MS } from '#platform/durations.ts'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
 import { ORIGINAL } from '#platform/languages.ts'
 import {
@@ -21,21 +21,29 @@ import {
   deleteMessagesOf,
   findMessage,
   insertMessage,
+  isRepeated,
   listMessagesOf,
   listNewest,
+  lockSender,
   markAnswered,
   type MessageRow,
 } from './queries.ts'
 
 const received = { isReceived: true } as const
 
-/** Puts it before the admins, and mails it to the support address where there is one. */
+/**
+ * Puts it before the admins, and mails it to the support address where there is one. What comes again within the hour,
+ * from a form pressed twice or sent anew because its answer got lost, is one message.
+ */
 export async function receive(ctx: Context, input: NewContactMessage): Promise<typeof received> {
   // A program is told what everybody is told, and nobody hears of it.
   if (input.website) return received
   const { name, email, message } = input
   const subject = input.subject || null
   await transaction(ctx, async (ctx) => {
+    await lockSender(ctx.db, email)
+    const since = new Date(ctx.now().getTime() - HOUR_MS)
+    if (await isRepeated(ctx.db, { name, email, subject, message }, since)) return
     const id = await insertMessage(ctx.db, {
       userId: ctx.viewer?.id ?? null,
       name,
