@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,7 +10,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { IntlProvider } from 'use-intl'
 import { messages } from '#app/web/messages.ts'
-import { sessionKey } from '#platform/web/session.ts'
+import { SessionContext, type SessionUser } from '#platform/web/session.ts'
 import { ContactLink } from './contact-link.tsx'
 
 const VIBER = 3
@@ -29,16 +28,11 @@ async function linkFor(viewer: number | null): Promise<string> {
     history: createMemoryHistory(),
   })
   await router.load()
-  const queryClient = new QueryClient()
-  queryClient.setQueryData(sessionKey, viewer && { id: viewer })
   const page = createElement(RouterProvider, { router: router as never })
   const intl = { locale: 'en', messages, timeZone: 'UTC', children: page }
+  const value = viewer === null ? null : ({ id: viewer } as SessionUser)
   const html = renderToString(
-    createElement(
-      QueryClientProvider,
-      { client: queryClient },
-      createElement(IntlProvider, intl as never),
-    ),
+    createElement(SessionContext, { value }, createElement(IntlProvider, intl as never)),
   )
   return /<a [^>]*href="([^"]*)"[^>]*>Contact Me</.exec(html)?.[1] ?? 'none'
 }
