@@ -142,3 +142,14 @@ test('a failure keeps the specification’s words and can be tried again; a refu
   client.expectNoErrors()
   await client.close()
 })
+
+test('what waits comes with the page, so that slow browsers take over what they were sent', async ({
+  browser,
+}) => {
+  const admin = await aPerson(browser, await signIn('marco.admin'))
+  const sent = async (path: string) => (await admin.page.request.get(path)).text()
+  expect(await sent('/admin?tab=operations')).toMatch(/aria-label="Open disputes: \d+"/)
+  expect(await sent('/admin/inbox')).toMatch(/>\d+ wait<\/span>/)
+  admin.expectNoErrors()
+  await admin.close()
+})

@@ -1,6 +1,8 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { countsQuery } from '#disputes/web/dispute-queries.ts'
 import { DisputesPanel } from '#disputes/web/disputes-panel.tsx'
+import { waitingQuery } from '#moderation/web/inbox-queries.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
 import { LaunchAgain, LaunchChecklist, launchQuery } from '#setup/web/launch-checklist.tsx'
@@ -25,6 +27,9 @@ export const Route = createFileRoute('/_admin/admin')({
       tab === undefined && readAsAdmin(entry, seriesQuery(period)),
       // Known before it is drawn: a list that was dismissed is not announced by its skeleton.
       tab === undefined && readAsAdmin(entry, launchQuery),
+      // The navigation asks for what waits as well, and may have its answer before a tab is taken over.
+      tab === 'operations' && readAsAdmin(entry, waitingQuery),
+      tab === 'operations' && readAsAdmin(entry, countsQuery),
     ])
   },
   head: ({ match: { context } }) => pageHead({ context, title: context.t('admin.overview.title') }),

@@ -4,7 +4,7 @@ import { pageHead } from '#platform/web/page-head.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
 import { ProviderApproval } from '#settings/web/provider-approval.tsx'
 import { InboxChoice } from './inbox-choice.tsx'
-import { inboxQuery } from './inbox-queries.ts'
+import { inboxQuery, waitingQuery } from './inbox-queries.ts'
 import { inboxSearch } from './inbox-search.ts'
 import { InboxView } from './inbox-view.tsx'
 
@@ -12,7 +12,12 @@ export const Route = createFileRoute('/_admin/admin/inbox')({
   validateSearch: inboxSearch,
   // What is open is read where it is shown: opening it does not read the list again.
   loaderDeps: ({ search: { kind, state, before } }) => ({ kind, state, before }),
-  loader: ({ context, location, deps }) => readAsAdmin({ context, location }, inboxQuery(deps)),
+  loader: ({ context, location, deps }) =>
+    Promise.all([
+      readAsAdmin({ context, location }, inboxQuery(deps)),
+      // The navigation asks for it as well, and may have its answer before the page is taken over.
+      readAsAdmin({ context, location }, waitingQuery),
+    ]),
   head: ({ match: { context } }) => pageHead({ context, title: context.t('moderation.title') }),
   component: InboxPage,
 })
