@@ -149,7 +149,7 @@ test('what waits comes with the page, so that slow browsers take over what they 
   const admin = await aPerson(browser, await signIn('marco.admin'))
   const sent = async (path: string) => (await admin.page.request.get(path)).text()
   expect(await sent('/admin?tab=operations')).toMatch(/aria-label="Open disputes: \d+"/)
-  expect(await sent('/admin/inbox')).toMatch(/>\d+ wait<\/span>/)
+  expect(await sent('/admin/inbox')).toMatch(/>\d+ waits?<\/span>/)
   admin.expectNoErrors()
   await admin.close()
 })
