@@ -11,7 +11,8 @@ export default class OutcomeReporter {
     const named = [
       ...missed.map((test) => [nameOf(test), test.result().errors]),
       ...broken.map((one) => [`${one.relativeModuleId} › around its tests`, one.errors()]),
-      ...unhandledErrors.map((error) => ['outside of any test', [error]]),
+      // Each by its own name, as several may come from one fault.
+      ...unhandledErrors.map(({ message }) => [`outside of any test: ${message}`, []]),
     ]
     const outcome = {
       passed: tests.length - missed.length,
