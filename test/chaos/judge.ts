@@ -107,10 +107,11 @@ async function blindSpots({ pool }: Database, memory: Memory): Promise<string[]>
     }
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
-    await client.query('delete from order_events')
+    for (const table of memory.tables) await client.query(`delete from ${table}`)
     const lost = await memory.findLost(client)
     await client.query('rollback')
-    return lost.length > 0 ? unseen : [...unseen, 'the judge is blind to lost changes']
+    const forgotten = memory.count() - lost.length
+    return forgotten === 0 ? unseen : [...unseen, `the judge is blind to ${forgotten} lost changes`]
   } finally {
     client.release()
   }

@@ -13,7 +13,10 @@ export interface Memory {
   verdict(chargebackId: string, verdict: string): void
   advanced(aheadHours: number): void
   reviewed(orderId: number): void
+  /** How many different things were told. */
   count(): number
+  /** Where all of it stands: without their rows, everything is lost. */
+  tables: readonly string[]
   /** What was told and is not so any more; none when nothing was lost. */
   findLost(client: Pick<pg.Pool, 'query'>): Promise<string[]>
 }
@@ -22,10 +25,22 @@ interface Offer {
   status: string
 }
 interface Promised {
-  what: string
   query: string
   values: unknown[]
 }
+
+const tables = [
+  'checkouts',
+  'payments',
+  'order_events',
+  'disputes',
+  'dispute_entries',
+  'dispute_offers',
+  'payouts',
+  'chargebacks',
+  'rehearsal_clock',
+  'reviews',
+]
 
 const event = `select from order_events where order_id = $1`
 
@@ -48,9 +63,9 @@ const steps: Record<string, string[]> = {
 }
 
 export function createMemory(): Memory {
-  const promises: Promised[] = []
+  const promises = new Map<string, Promised>()
   const add = (what: string, query: string, values: unknown[]) =>
-    void promises.push({ what, query, values })
+    void promises.set(what, { query, values })
   return {
     order(action, order) {
       const { id } = order
@@ -72,7 +87,9 @@ export function createMemory(): Memory {
       const entry = 'select from dispute_entries where dispute_id = $1 and id = $2'
       for (const one of entries) add(`${about}, entry ${one.id}`, entry, [id, one.id])
       const offer = `select from dispute_offers where dispute_id = $1 and id = $2 and ($3 = 'open' or status = $3)`
-      for (const one of offers) add(`${about}, offer ${one.id}`, offer, [id, one.id, one.status])
+      for (const one of offers) {
+        add(`${about}, offer ${one.id} ${one.status}`, offer, [id, one.id, one.status])
+      }
     },
     paid(intentId) {
       const query = 'select from payments where payment_intent_id = $1'
@@ -85,7 +102,7 @@ export function createMemory(): Memory {
     payout({ id, attempt, status }) {
       const query = `select from payouts where id = $1 and attempt >= $2 and (
         status = $3 or $3 <> 'paid' or status in ('reversed', 'partially_reversed'))`
-      add(`payout ${id} ${status}`, query, [id, attempt, status])
+      add(`payout ${id} ${status} at attempt ${attempt}`, query, [id, attempt, status])
     },
     verdict(id, verdict) {
       const query = `select from chargebacks where gateway_chargeback_id = $1 and status = $2`
@@ -98,16 +115,20 @@ export function createMemory(): Memory {
     reviewed(orderId) {
       add(`review of order ${orderId}`, `select from reviews where order_id = $1`, [orderId])
     },
-    count: () => promises.length,
+    count: () => promises.size,
+    tables,
     findLost: (client) => findLost(client, promises),
   }
 }
 
-async function findLost(client: Pick<pg.Pool, 'query'>, promises: Promised[]): Promise<string[]> {
-  const lost = new Set<string>()
-  for (const { what, query, values } of promises) {
+async function findLost(
+  client: Pick<pg.Pool, 'query'>,
+  promises: Map<string, Promised>,
+): Promise<string[]> {
+  const lost: string[] = []
+  for (const [what, { query, values }] of promises) {
     const { rowCount } = await client.query(query, values)
-    if (rowCount === 0) lost.add(`acknowledged and lost: ${what}`)
+    if (rowCount === 0) lost.push(`acknowledged and lost: ${what}`)
   }
-  return [...lost]
+  return lost
 }

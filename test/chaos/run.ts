@@ -34,6 +34,9 @@ const CLIENTS = 8
 const VIBERS = 3
 /** How many orders may be open before nobody buys any more. */
 const MANY = 40
+/** A machine that has other things to do goes on until so much was acknowledged, but no longer than this. */
+const ENOUGH = 50
+const LONGEST_WAIT_MS = 60_000
 
 /** Rival people, a gateway that loses answers, webhooks that get lost, and power cuts; then a judge. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
@@ -52,7 +55,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await product.ready()
     const world = await settleIn(product, random)
     const end = Date.now() + options.durationMs
-    const isOver = () => Date.now() >= end
+    const isOver = () =>
+      Date.now() >= end && (world.memory.count() >= ENOUGH || Date.now() >= end + LONGEST_WAIT_MS)
     const [kills] = await Promise.all([
       cutPower(options, product, end),
       ...world.clients.map((client) => live(world, client, isOver)),

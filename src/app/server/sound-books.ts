@@ -183,6 +183,9 @@ const WAITING = `
         and p.blocked_reason is distinct from 'below_minimum')
   union all select 'recovery ' || id from chargebacks where recovery = 'pending'
   union all select 'checkout ' || id from checkouts where status = 'open' and expires_at < $1
+  union all select 'payment ' || i.id from test_gateway_intents i
+    join checkouts k on k.payment_intent_id = i.id
+    where i.status = 'succeeded' and k.status <> 'paid'
   union all select 'event ' || event_id from webhook_inbox where processed_at is null
   union all select 'announcement ' || id from test_gateway_events
     where delivered_at is null and attempts < 10
