@@ -68,6 +68,13 @@ describe('text', () => {
     expect((await visitor.search.facets({ search: 'harpsichord' })).corrected).toBeNull()
   })
 
+  test('a mistyped word whose stem begins another word finds that one', async () => {
+    const id = await offer('Velvetter of newsrooms')
+    for (const typed of ['velveter', 'velveters', 'velveter newsrooms']) {
+      expect([typed, await find({ search: typed })]).toEqual([typed, [id]])
+    }
+  })
+
   test('that only descriptions use is not taken for a mistake', async () => {
     const id = await offer('Quite ordinary', {
       description: 'With a harpoon, and no music at all.',

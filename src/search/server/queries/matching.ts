@@ -192,6 +192,10 @@ function centsOf(rate: number): number {
   return toCents(rate) ?? Math.floor(rate * 100)
 }
 
+function stemOf(word: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((ts_lexize('pg_catalog.english_stem', ${word}))[1], ${word}) collate "C"`
+}
+
 /**
  * How the marketplace knows these words. For a word nobody uses the similar ones are walked along, which takes
  * longer than the search itself; as typed, it stays what it is.
@@ -220,10 +224,12 @@ export async function lookUpWords(
     from (
       select word, query, whole,
         numnode(plainto_tsquery('public.vibework_stems', word)) = 0 as is_stop,
-        coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word) collate "C" as stem
+        ${stemOf(sql.ref('word'))} as stem
       from (values ${sql.join(given)}) as given (word, query, whole)) w
     cross join lateral (select case when exists (select from search_words v
-      where v.word >= w.stem and v.word < w.stem || chr(1114111))
+      where v.word >= w.stem and v.word < w.stem || chr(1114111)
+        and (${stemOf(sql.ref('v.word'))} = w.stem
+          or (w.whole is not null and starts_with(v.word, w.word))))
       then true else is_word_used(w.query) end as is_known) k`.execute(db)
   return rows
 }
