@@ -234,8 +234,10 @@ describe('deleting', () => {
 
   test('the trash gives the address back, is restored from as a draft, and purged by super admins', async () => {
     const cast = { owner: await aPerson(), admin: await anAdmin() }
-    const { id, slug } = await aPostIn('published', cast)
+    const { id, slug, title } = await aPostIn('published', cast)
     await cast.admin.blog.delete({ id })
+    const { items } = await cast.owner.notifications.list({ limit: 1 })
+    expect(items).toMatchObject([{ kind: 'post.deleted', values: { title } }])
     await cast.owner.blog.create({ ...aPost(), slug })
     expect(await cast.admin.blogAdmin.restore({ id })).toMatchObject({
       slug: `${slug}-2`,

@@ -85,3 +85,13 @@ test('copies in a hidden category are not counted', async () => {
   expect(await countOf()).toBe(0)
   expect((await copier.prompts.byId({ id: copy.id })).status).toBe('published')
 })
+
+test('what an admin deletes is told to its author, and what authors delete to nobody', async () => {
+  const { author, admin, prompt } = await aPrivatePrompt()
+  const told = async () => (await author.notifications.list({ limit: 5 })).items
+  await admin.prompts.delete({ id: prompt.id })
+  expect(await told()).toMatchObject([{ kind: 'prompt.deleted', values: { title: prompt.title } }])
+  const own = await author.prompts.create(await aPrompt())
+  await author.prompts.delete({ id: own.id })
+  expect(await told()).toHaveLength(1)
+})

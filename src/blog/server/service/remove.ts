@@ -1,8 +1,14 @@
 import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
+import { notify } from '#notifications/server/service.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
-import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
 import { forgetAddresses, takeAddress } from '#publishing/server/service.ts'
 import type { Post } from '../../contract.ts'
 import { TRASH_DAYS } from '../../post.ts'
@@ -33,7 +39,24 @@ export async function removePost(ctx: UserContext, id: number): Promise<void> {
     await forgetAddresses(ctx, { kind: 'post', entityId: id })
     await updatePost(ctx.db, id, { deletedAt: ctx.now() })
     ctx.announce({ to: [], topic: INBOX_CHANGED })
-    if (ctx.viewer.isAdmin) await auditOf(ctx, 'post.deleted', post)
+    if (!ctx.viewer.isAdmin) return
+    await auditOf(ctx, 'post.deleted', post)
+    if (post.authorId !== null) await tellOfDeletion(ctx, post.authorId, post)
+  })
+}
+
+function tellOfDeletion(
+  ctx: InTransaction<UserContext>,
+  authorId: number,
+  { id, title }: LockedPost,
+) {
+  return notify(ctx, {
+    to: [authorId],
+    kind: 'post.deleted',
+    key: `post:${id}`,
+    link: '/blog?tab=mine',
+    actorId: ctx.viewer.id,
+    values: { title },
   })
 }
 

@@ -1,5 +1,6 @@
 import { audit, lastChange } from '#audit/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
+import { notify } from '#notifications/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
 import type { Mover } from '#publishing/publication.ts'
@@ -191,11 +192,20 @@ export async function removePrompt(ctx: UserContext, id: number): Promise<void> 
       await forgetAddresses(ctx, { kind: 'prompt', entityId: id })
       if (isInInbox(prompt.status)) ctx.announce({ to: [], topic: INBOX_CHANGED })
       if (prompt.authorId === ctx.viewer.id) return
-      const { title, slug, status } = prompt
+      const { authorId, title, slug, status } = prompt
       await audit(ctx, {
         action: 'prompt.deleted',
         subject: { kind: 'prompt', id },
         before: { title, slug, status },
+      })
+      if (authorId === null) return
+      await notify(ctx, {
+        to: [authorId],
+        kind: 'prompt.deleted',
+        key: `prompt:${id}`,
+        link: '/prompts/my',
+        actorId: ctx.viewer.id,
+        values: { title },
       })
     },
   )
