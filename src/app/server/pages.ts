@@ -14,7 +14,8 @@ import type { ApiOptions } from '#platform/server/http.ts'
 import { contextOf } from '#platform/server/request-context.ts'
 import { languageIn } from '#platform/languages.ts'
 import { originOf } from '#platform/server/origin.ts'
-import { pageRules } from '#settings/server/service.ts'
+import { settingsContract } from '#settings/contract.ts'
+import { currentSettings, siteOf } from '#settings/server/service.ts'
 import { withHeadCode } from './head-code.ts'
 import {
   PAGES,
@@ -30,6 +31,8 @@ import type { Renderer } from './render.ts'
 import { registerTexts, type TextsFor } from './texts.ts'
 
 const YEAR_SECONDS = 31_536_000
+/** Every page asks for it, and the server as well: it is read once. */
+const SITE = keyOf(settingsContract.site)
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 installRequestScope(scopes)
@@ -56,7 +59,7 @@ interface PagesOptions extends ApiOptions {
 /** Everything that is not the API: built assets, and every page rendered on the server. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions) {
   const system = systemContext(options.resources)
-  const textsFor = await registerTexts(app, async () => (await pageRules(system)).landing)
+  const textsFor = await registerTexts(app, async () => (await currentSettings(system)).landing)
   if (!options.dev) await registerBuilt(app, join(options.root, 'dist/client'))
   const make = pageMaker(options, textsFor)
   app.route({
@@ -119,13 +122,17 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     const asked = await contextOf(request, reply, options, since)
     let isForAll = asked.viewer === null
     const ctx = { ...asked, session: watched(asked.session, () => (isForAll = false)) }
-    const { robots, headCode, landing } = await pageRules(ctx)
+    const { info, rules } = await siteOf(ctx)
+    const { robots, headCode, landing } = rules
     const scope: RequestScope = {
       nonce: request.cspNonce,
       language: ctx.language,
       texts: textsFor(ctx.language, landing),
       origin: originOf(request, options.resources.config),
-      call: (endpoint, input) => callAsApi(byKey, ctx, endpoint, input, () => (isForAll = false)),
+      call: (endpoint, input) =>
+        keyOf(endpoint) === SITE
+          ? Promise.resolve(info)
+          : callAsApi(byKey, ctx, endpoint, input, () => (isForAll = false)),
     }
     reply.header('vary', 'Cookie, Accept-Language')
     reply.header('cache-control', ctx.viewer ? 'private, no-store' : 'private, no-cache')

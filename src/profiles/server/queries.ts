@@ -24,31 +24,35 @@ export function findPublicUser(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Orders that ended well: completed, and their money released. */
-export async function countCompletedOrders(
+export interface WorkRecord {
+  /** Orders that ended well: completed, and their money released. */
+  completedOrders: number
+  /** The measured median; null while there are too few answers. */
+  responseMinutes: number | null
+}
+
+/** What somebody did on this marketplace, as the one who sells or the one who buys. */
+export async function findRecord(
   db: Db,
   userId: number,
   as: 'provider' | 'client',
-): Promise<number> {
+): Promise<WorkRecord> {
   const row = await db
-    .selectFrom('orders as o')
-    .innerJoin('escrows as e', 'e.orderId', 'o.id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(as === 'provider' ? 'o.providerId' : 'o.clientId', '=', userId)
-    .where('o.status', '=', 'completed')
-    .where('e.status', 'in', ['released', 'partially_refunded'])
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('orders as o')
+        .innerJoin('escrows as e', 'e.orderId', 'o.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where(as === 'provider' ? 'o.providerId' : 'o.clientId', '=', userId)
+        .where('o.status', '=', 'completed')
+        .where('e.status', 'in', ['released', 'partially_refunded'])
+        .as('completedOrders'),
+      selectFrom('responseTimes')
+        .select('medianMinutes')
+        .where('userId', '=', userId)
+        .as('responseMinutes'),
+    ])
     .executeTakeFirstOrThrow()
-  return row.count
-}
-
-/** The measured median in minutes; null while there are too few answers. */
-export async function findResponseMinutes(db: Db, userId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('responseTimes')
-    .select('medianMinutes')
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return row?.medianMinutes ?? null
+  return { completedOrders: row.completedOrders ?? 0, responseMinutes: row.responseMinutes }
 }
 
 export async function listVibersAfter(db: Db, after: number, limit: number): Promise<number[]> {

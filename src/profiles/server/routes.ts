@@ -5,7 +5,7 @@ import { publicReviews } from '#reviews/server/service.ts'
 import { ratingOf } from '#services/rating.ts'
 import { servicesOf } from '#services/server/service.ts'
 import { profilesContract, REVIEWS_PER_PAGE, type Profile, type PublicUser } from '../contract.ts'
-import { countCompletedOrders, findPublicUser, findResponseMinutes } from './queries.ts'
+import { findPublicUser, findRecord } from './queries.ts'
 
 const NEWEST_REVIEWS = { page: 1, limit: REVIEWS_PER_PAGE }
 
@@ -35,16 +35,19 @@ async function profile(ctx: Context, id: number): Promise<Profile> {
     const rating = ratingOf(0, 0)
     return { ...user, services: [], reviews: [], rating, completedOrders: 0, responseMinutes: null }
   }
-  const services = user.isServiceProvider ? await servicesOf(ctx, id) : []
-  const reviews = await publicReviews(ctx, { providerId: id }, NEWEST_REVIEWS)
   // A viber's purchases are not their work.
   const role = user.isServiceProvider ? 'provider' : 'client'
+  const [services, reviews, { completedOrders, responseMinutes }] = await Promise.all([
+    user.isServiceProvider ? servicesOf(ctx, id) : [],
+    publicReviews(ctx, { providerId: id }, NEWEST_REVIEWS),
+    findRecord(ctx.db, id, role),
+  ])
   return {
     ...user,
     services,
     rating: reviews.rating,
-    completedOrders: await countCompletedOrders(ctx.db, id, role),
-    responseMinutes: user.isServiceProvider ? await findResponseMinutes(ctx.db, id) : null,
+    completedOrders,
+    responseMinutes: user.isServiceProvider ? responseMinutes : null,
     reviews: reviews.items,
   }
 }

@@ -120,13 +120,24 @@ export function listNamedPictures(db: Db, keys: readonly string[]): Promise<stri
   return namedFiles(db, texts, keys)
 }
 
-/** Told with the name of the place, so that a landing page without one asks for nothing. */
-export async function hasPublicHomepage(db: Db): Promise<boolean> {
+/** The newest values, and whether a page stands in for the landing page: every page asks, so it is one question. */
+export async function findSite(
+  db: Db,
+): Promise<{ values: Values | undefined; hasHomepage: boolean }> {
   const row = await db
-    .selectFrom('pages')
-    .select('id')
-    .where('isHomepage', '=', sql.lit(true))
-    .where('status', '=', sql.lit('published'))
-    .executeTakeFirst()
-  return row !== undefined
+    .selectNoFrom(({ selectFrom, exists }) => [
+      selectFrom('settingsVersions')
+        .select('values')
+        .orderBy('version', 'desc')
+        .limit(1)
+        .as('values'),
+      exists(
+        selectFrom('pages')
+          .select('id')
+          .where('isHomepage', '=', sql.lit(true))
+          .where('status', '=', sql.lit('published')),
+      ).as('hasHomepage'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { values: row.values ?? undefined, hasHomepage: row.hasHomepage === true }
 }

@@ -3,14 +3,14 @@ import { settingsContract } from '../contract.ts'
 import { generalSettingsContract } from '../general-contract.ts'
 import { moneySettingsContract } from '../money-contract.ts'
 import { peopleSettingsContract } from '../people-contract.ts'
-import { siteInfo } from './service.ts'
+import { siteOf } from './service.ts'
 import { generalSettings, removeLogo, setGeneralSettings, setLogo } from './service/general.ts'
 import { moneySettings, setMoneySettings } from './service/money.ts'
 import { peopleSettings, setPeopleSettings } from './service/people.ts'
 import { exportVersions, pageOfVersions } from './service/versions.ts'
 
 export const settingsRoutes = defineRoutes(settingsContract, {
-  site: (ctx) => siteInfo(ctx),
+  site: async (ctx) => (await siteOf(ctx)).info,
 })
 
 export const generalSettingsRoutes = defineRoutes(generalSettingsContract, {

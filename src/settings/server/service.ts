@@ -2,19 +2,33 @@ import type { Context } from '#platform/server/context.ts'
 import type { SiteInfo } from '../contract.ts'
 import { demoAccounts } from '../demo.ts'
 import { defaultSettings, type MarketplaceSettings } from '../settings.ts'
-import { findNewestValues, hasPublicHomepage, listNamedPictures } from './queries.ts'
+import { findNewestValues, findSite, listNamedPictures } from './queries.ts'
 
 /** The rules as they are now; a change counts at once in every process. */
 export async function currentSettings({ db }: Pick<Context, 'db'>): Promise<MarketplaceSettings> {
   return { ...defaultSettings, ...(await findNewestValues(db)) }
 }
 
-/** What every page needs to know of this marketplace. Demo accounts are told in demo mode only. */
-export async function siteInfo(ctx: Context): Promise<SiteInfo> {
-  const [settings, hasHomepage] = await Promise.all([
-    currentSettings(ctx),
-    hasPublicHomepage(ctx.db),
-  ])
+/** What the server itself adds to every page. */
+export interface PageRules extends Pick<MarketplaceSettings, 'headCode' | 'landing'> {
+  /** For robots, in a header; '' where nothing is asked of them. */
+  robots: string
+}
+
+/** What every page needs, in one question: what it knows of this marketplace, and what the server adds to it. */
+export async function siteOf(ctx: Context): Promise<{ info: SiteInfo; rules: PageRules }> {
+  const { values, hasHomepage } = await findSite(ctx.db)
+  const settings = { ...defaultSettings, ...values }
+  return { info: infoOf(ctx, settings, hasHomepage), rules: rulesOf(settings) }
+}
+
+function rulesOf({ isHiddenFromSearch, isFollowed, headCode, landing }: MarketplaceSettings) {
+  const robots = [...(isHiddenFromSearch ? ['noindex'] : []), ...(isFollowed ? [] : ['nofollow'])]
+  return { robots: robots.join(', '), headCode, landing }
+}
+
+/** Demo accounts are told in demo mode only. */
+function infoOf(ctx: Context, settings: MarketplaceSettings, hasHomepage: boolean): SiteInfo {
   const { logo, isRegistrationOpen, isHiddenFromSearch, preloaderMs, currency } = settings
   const { feeBps, acceptanceHours, reviewDays, maxChangeRounds } = settings
   return {
@@ -61,13 +75,6 @@ export async function chosenHiddenFromSearch({
 /** Whether search engines are asked to stay away. */
 export async function isHiddenFromSearch(ctx: Pick<Context, 'db'>): Promise<boolean> {
   return (await currentSettings(ctx)).isHiddenFromSearch
-}
-
-/** What the server itself adds to every page, in one question. */
-export async function pageRules(ctx: Pick<Context, 'db'>) {
-  const { isHiddenFromSearch, isFollowed, headCode, landing } = await currentSettings(ctx)
-  const robots = [...(isHiddenFromSearch ? ['noindex'] : []), ...(isFollowed ? [] : ['nofollow'])]
-  return { robots: robots.join(', '), headCode, landing }
 }
 
 /** What the marketplace is called, where nothing else of it is needed. */
