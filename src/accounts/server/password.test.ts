@@ -30,6 +30,29 @@ test('a changed password ends the other sessions, keeps this one and is told by 
   })
 })
 
+test('a sign-in that began with the old password does not outlive its change, whichever is faster [control 48]', async () => {
+  for (let round = 0; round < 12; round++) {
+    const { user, account } = await aPerson()
+    const { username } = user
+    const others = await Promise.all(Array.from({ length: 4 }, () => aVisitor()))
+    const signInAgain = async ({
+      accounts,
+    }: Pick<(typeof others)[number], 'accounts'>): Promise<void> => {
+      const signIn = accounts.login({ username, password: currentPassword })
+      const isIn = await signIn.then(
+        () => true,
+        () => false,
+      )
+      if (isIn) await signInAgain({ accounts })
+    }
+    const signIns = others.map((other) => signInAgain({ accounts: other.accounts }))
+    await Promise.all([account.changePassword({ currentPassword, newPassword }), ...signIns])
+    for (const { accounts } of others) {
+      await expect(accounts.me()).rejects.toMatchObject({ status: 401 })
+    }
+  }
+})
+
 test('a password is not changed without the current one, nor to a common or short one [control 48]', async () => {
   const { account } = await aPerson()
   const change = (wanted: string, current = currentPassword) =>

@@ -1,8 +1,10 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2'
+import { createTurns } from '#platform/server/in-turn.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const MAX_CONCURRENT = 4
+/** Hashing is heavy on purpose; at most four at once, so that a burst of sign-ins stalls nothing else. */
+const inTurn = createTurns(4)
 
 /** Read when a password is first chosen: the lists are long, and many a process never needs them. */
 let common: Promise<Set<string>> | undefined
@@ -34,18 +36,3 @@ export function hashCode(code: string, salt: Buffer): Promise<Buffer> {
 }
 
 const decoy = hash('nobody has this password', COST)
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Hashing is heavy on purpose; at most four at once, so that a burst of sign-ins stalls nothing else. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
-}

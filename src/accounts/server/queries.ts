@@ -90,8 +90,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Those with the public password; the sample content of a first run has people nobody signs in as. */
-/** Those who are still there. */
+/** Those who are still there, the people of the sample content included. */
 export async function listDemoUsers(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -104,6 +103,7 @@ export async function listDemoUsers(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Whether anybody has the public password: the people of a first run's sample content sign in by none. */
 export async function hasDemoUsers(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('users')

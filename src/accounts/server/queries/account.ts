@@ -9,6 +9,11 @@ export function lockUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** The same against changes of the account alone: what is written about its person goes on. */
+export function holdUser(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
 export interface UserChange {
   fullName?: string
   bio?: string | null

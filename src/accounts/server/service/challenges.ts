@@ -20,7 +20,7 @@ interface Begun {
 }
 
 /** Begins what this browser alone can finish, within ten minutes. */
-export async function beginChallenge(ctx: Context, begun: Begun): Promise<void> {
+export async function beginChallenge(ctx: Context | InTransaction, begun: Begun): Promise<void> {
   const session = ctx.session ?? fail('auth.required')
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(realTime(ctx).getTime() + CHALLENGE_MS)

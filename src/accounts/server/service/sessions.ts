@@ -23,6 +23,7 @@ import type { Role } from '../../contract.ts'
 import { deviceName } from '../../device.ts'
 import type { Session } from '../../security-contract.ts'
 import { deleteOldFailedLogins, type UserRow } from '../queries.ts'
+import { holdUser } from '../queries/account.ts'
 import { deleteChallengesOf, deleteExpiredChallenges } from '../queries/challenges.ts'
 import { deleteOldDevices } from '../queries/devices.ts'
 import {
@@ -35,11 +36,13 @@ import {
   listSessions,
   touchSession,
 } from '../queries/sessions.ts'
+import { isTwoStepOn } from '../queries/two-step.ts'
 import { tellNewDevice } from './devices.ts'
 
 /**
  * A new id at every sign-in; the one that was presented dies with it (control 50). The caller has made sure
- * who it is: whoever has two-step verification passed it.
+ * who it is, of an account as it was then: throws 'auth.wrong_credentials' when its password or status changed
+ * since, and 'auth.second_factor_required' when it began to ask for a code.
  */
 export async function openSession(
   ctx: Context,
@@ -52,6 +55,9 @@ export async function openSession(
   const now = realTime(ctx)
   const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS)
   await transaction(ctx, async (ctx) => {
+    await holdProven(ctx, user)
+    const isShort = !passedSecondFactor && (await isTwoStepOn(ctx.db, user.id))
+    if (isShort) fail('auth.second_factor_required')
     if (session.tokenHash) await endPresented(ctx, session.tokenHash)
     await insertSession(ctx.db, {
       tokenHash,
@@ -73,6 +79,16 @@ export async function openSession(
     })
   })
   session.setCookie(token, expiresAt)
+}
+
+/**
+ * Holds the account as it was when somebody proved to be its person. A change that ends all sessions (control 48)
+ * comes before or after: a sign-in that it overtook would outlive it.
+ */
+export async function holdProven(ctx: InTransaction, proven: UserRow): Promise<void> {
+  const user = await holdUser(ctx.db, proven.id)
+  const isSame = user?.passwordHash === proven.passwordHash && user.status === proven.status
+  if (!isSame) fail('auth.wrong_credentials')
 }
 
 async function endPresented(ctx: InTransaction, tokenHash: Uint8Array) {

@@ -16,7 +16,7 @@ import {
 import { isTwoStepOn } from '../queries/two-step.ts'
 import { toSessionUser } from './accounts.ts'
 import { beginChallenge } from './challenges.ts'
-import { openSession } from './sessions.ts'
+import { holdProven, openSession } from './sessions.ts'
 
 /**
  * The same answer for an unknown name and a wrong password (control 44). Whoever has two-step verification
@@ -26,7 +26,10 @@ export async function logIn(ctx: Context, credentials: Credentials) {
   const user = await provePassword(ctx, credentials)
   // Before the reason of a suspension, which whoever has the password alone does not learn.
   if (await isTwoStepOn(ctx.db, user.id)) {
-    await beginChallenge(ctx, { kind: 'second_factor', userId: user.id, challenge: null })
+    await transaction(ctx, async (ctx) => {
+      await holdProven(ctx, user)
+      await beginChallenge(ctx, { kind: 'second_factor', userId: user.id, challenge: null })
+    })
     fail('auth.second_factor_required')
   }
   await refuseSuspended(ctx, user)

@@ -15,6 +15,7 @@ import type {
   RecoveryCodes,
   Security,
 } from '../../security-contract.ts'
+import { lockUser } from '../queries/account.ts'
 import { deleteChallengesOf } from '../queries/challenges.ts'
 import { deleteDevicesOf } from '../queries/devices.ts'
 import { deletePasskeysOf, listPasskeys } from '../queries/passkeys.ts'
@@ -78,6 +79,8 @@ export async function confirmEnrolment(ctx: UserContext, code: string): Promise<
   const lastStep = stepOf(secret, code, now) ?? fail('two_step.wrong_code')
   const { codes, salt, hashes } = await newRecoverySet()
   await transaction(ctx, async (ctx) => {
+    // A sign-in that asks for no code yet is over before this, or sees it.
+    await lockUser(ctx.db, id)
     const isFirst = await confirmTotp(ctx.db, totp, { lastStep, confirmedAt: now })
     if (!isFirst) fail('two_step.on_already')
     await replaceRecoveryCodes(ctx.db, { userId: id, salt, hashes })
