@@ -11,6 +11,7 @@ import { fileFor, limitOf, sendFile, type NoteExport } from './downloads.ts'
 import { presentAddress } from './present-address.ts'
 import { contextOf, type Asked } from './request-context.ts'
 import { runIdempotent } from './idempotency.ts'
+import { networkOf } from './network.ts'
 import { languageOfRequest, spokenError } from './spoken.ts'
 import { endStreams, openStream } from './streams.ts'
 import { readUpload } from './upload.ts'
@@ -189,7 +190,7 @@ function rateLimitOf({ max, windowMs, per, onlyWith }: RateLimit) {
     timeWindow: windowMs,
     hook: 'preHandler' as const,
     keyGenerator: ({ call, ip }: FastifyRequest) =>
-      per === 'user' && call.ctx.viewer ? `user ${call.ctx.viewer.id}` : ip,
+      per === 'user' && call.ctx.viewer ? `user ${call.ctx.viewer.id}` : networkOf(ip),
     allowList: ({ call }: FastifyRequest) => onlyWith !== undefined && !call.input[onlyWith],
   }
 }

@@ -1,6 +1,7 @@
 import { audit } from '#audit/server/service.ts'
 import { fail, found, type ErrorCode } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { networkOf } from '#platform/server/network.ts'
 import { FAILED_LOGIN_WINDOW_MS, MAX_FAILED_LOGINS } from '../../account.ts'
 import type { Credentials, SessionUser } from '../../contract.ts'
 import { verifyPassword } from '../passwords.ts'
@@ -48,7 +49,7 @@ export async function provePassword(
   const user = await findUserByLogin(ctx.db, username)
   // One budget per account, whichever of its names is used.
   const accountKey = user ? `user ${user.id}` : username.toLowerCase()
-  const attempt = { accountKey, address: ctx.session?.address ?? '' }
+  const attempt = attemptOn(ctx, accountKey)
   await countAttempt(ctx, attempt)
   const isRight = await verifyPassword(user?.passwordHash, password)
   if (!user || !isRight) {
@@ -87,11 +88,15 @@ export function refuseWhoIsGone(ctx: Context, user: UserRow, code: ErrorCode): v
  */
 export async function confirmPassword(ctx: UserContext, password: string): Promise<SessionUser> {
   const user = found(await findUser(ctx.db, ctx.viewer.id))
-  const attempt = { accountKey: `user ${user.id}`, address: ctx.session?.address ?? '' }
+  const attempt = attemptOn(ctx, `user ${user.id}`)
   await countAttempt(ctx, attempt)
   if (!(await verifyPassword(user.passwordHash, password))) fail('auth.wrong_password')
   await deleteFailedLogins(ctx.db, attempt)
   return toSessionUser(user)
+}
+
+function attemptOn({ session }: Context, accountKey: string): LoginAttempt {
+  return { accountKey, address: networkOf(session?.address ?? '') }
 }
 
 /** Writes a try down before it is looked at; throws 'request.rate_limited' after ten that failed. */

@@ -141,3 +141,26 @@ test('after sixty reactions a minute the next is told when to come back [control
   }
   expect(statuses.indexOf(429)).toBe(60)
 })
+
+test('the addresses of one IPv6 line are counted as one [control 16] [control 43]', async () => {
+  const { user } = await aPerson()
+  const behindProxy = await aSecondServer({ settings: { hasRateLimits: true, trustProxy: true } })
+  const ask = async (from: string, path: string, body: unknown) => {
+    const init = json('POST', body)
+    const headers = { ...init.headers, 'x-forwarded-for': from }
+    return (await fetch(behindProxy.url + path, { ...init, headers })).status
+  }
+  const statuses = async (most: number, one: (from: string) => Promise<number>) => {
+    const answers: number[] = []
+    for (let turn = 0; turn <= most; turn++) answers.push(await one(`2001:db8:1:2::${turn}`))
+    return { soFar: answers.slice(0, -1), last: answers.at(-1) }
+  }
+  const guess = (from: string) =>
+    ask(from, '/api/login', { username: user.username, password: 'a wrong guess' })
+  const guesses = await statuses(10, guess)
+  expect(guesses).toEqual({ soFar: Array.from({ length: 10 }, () => 401), last: 429 })
+  expect(await guess('2001:db8:1:3::1')).toBe(401)
+  const joining = await statuses(5, (from) => ask(from, '/api/register', aNewcomer()))
+  expect(joining).toEqual({ soFar: Array.from({ length: 5 }, () => 201), last: 429 })
+  await behindProxy.close()
+})

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { dayOf } from '#platform/dates.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { primaryOf, transaction, type Context } from '#platform/server/context.ts'
+import { networkOf } from '#platform/server/network.ts'
 import { TRACE_DAYS, TRASH_DAYS, TYPING_MS } from '../../article.ts'
 import { forgetAddresses } from '#publishing/server/service.ts'
 import { deleteTrashBefore } from '../queries/articles.ts'
@@ -21,18 +22,20 @@ type Asking = Pick<Context, 'config' | 'session' | 'viewer' | 'now'>
 
 /** Who asks, as nobody can tell on another day: hashed with the salt of this one. */
 function todaysKey({ config, session, viewer, now }: Asking, purpose: string): Buffer {
-  const who = viewer ? `user ${viewer.id}` : `${session?.address} ${session?.userAgent}`
+  const who = viewer
+    ? `user ${viewer.id}`
+    : `${networkOf(session?.address ?? '')} ${session?.userAgent}`
   return createHmac('sha256', config.secret)
     .update(`${purpose} ${dayOf(now())} ${who}`)
     .digest()
     .subarray(0, 16)
 }
 
-/** An address as it is kept: as a hash with the salt of that day (row 24). */
+/** An address's network as it is kept: as a hash with the salt of that day (row 24). */
 export function hashedAddress({ config, session, now }: Asking): string | null {
   if (!session) return null
   return createHmac('sha256', config.secret)
-    .update(`address ${dayOf(now())} ${session.address}`)
+    .update(`address ${dayOf(now())} ${networkOf(session.address)}`)
     .digest('hex')
     .slice(0, 32)
 }
