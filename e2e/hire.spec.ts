@@ -9,7 +9,8 @@ const comment = `Fast, friendly and exact (${run}).`
 /** The whole way of one order, seen from both sides. */
 test('a client hires a viber, asks for changes once, approves and reviews', async ({ browser }) => {
   const client = await aPerson(browser, {
-    expected: /40[12] .*\/api\/(create-payment-intent|test-gateway\/confirm)/,
+    expected:
+      /40[12] .*\/api\/(create-payment-intent|test-gateway\/confirm)|ERR_INTERNET_DISCONNECTED/,
   })
   const viber = await aPerson(browser, { colorScheme: 'dark' })
 
@@ -84,7 +85,13 @@ async function hire(client: Person): Promise<string> {
   await page.getByLabel('Card number').fill('4000 0000 0000 9995')
   await page.getByLabel('Expiry date').fill('12 / 34')
   await page.getByLabel('Security code').fill('123')
-  // Nor does a session that ends.
+  // Without a connection nothing is paid, nor by itself once there is one.
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Pay $130.00' }).click()
+  await client.expectToast('Checkout Error')
+  await page.context().setOffline(false)
+  await expect(page.getByText('Nothing was paid.').first()).toBeVisible()
+  // A session that ends loses nothing either.
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Pay $130.00' }).click()
   const signingIn = page.getByRole('dialog', { name: 'Your session has ended' })

@@ -53,7 +53,6 @@ export function ReportPost({ post }: { post: Post }) {
 function AskRemoval({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTranslations('blog')
   const ask = useMutation({
-    networkMode: 'always',
     mutationFn: (note: string) =>
       api(reportsContract).create({
         subject: 'post',

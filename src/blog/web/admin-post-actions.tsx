@@ -48,7 +48,6 @@ function TrashActions({ post }: { post: PostCard }) {
   const [isPurging, setPurging] = useState(false)
   const changed = usePostsChanged()
   const restore = useMutation({
-    networkMode: 'always',
     mutationFn: () => api(blogAdminContract).restore({ id: post.id }),
     onSuccess: async () => {
       showToast({ title: t('restored') })

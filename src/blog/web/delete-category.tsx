@@ -19,7 +19,6 @@ export function DeleteCategory({ category: { id, name, postCount }, onClose }: P
   const t = useTranslations('blog')
   const changed = usePostsChanged()
   const remove = useMutation({
-    networkMode: 'always',
     mutationFn: () => api(blogAdminContract).deleteCategory({ id }),
     onSuccess: async () => {
       showToast({ title: t('category.deleted') })

@@ -21,7 +21,6 @@ export function DeletePost({ post: { id, title }, isPurge = false, onClose, onDe
   const t = useTranslations('blog')
   const changed = usePostsChanged()
   const remove = useMutation({
-    networkMode: 'always',
     mutationFn: () => api(blogContract).delete({ id, ...(isPurge && { purge: '1' as const }) }),
     onSuccess: async () => {
       showToast({ title: t('deleted') })

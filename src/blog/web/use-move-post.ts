@@ -21,7 +21,6 @@ export function useMovePost({ post: { id, version }, onMoved }: Options) {
   const t = useTranslations('blog')
   const changed = usePostsChanged()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (move: Move) => api(blogContract).setStatus({ id, version, ...move }),
     onSuccess: async (post, { status }) => {
       showToast({ title: t('statusUpdated'), description: t(movedText(status)) })

@@ -22,7 +22,6 @@ export function useDeleting() {
   const refuse = (title: string) => (error: Error) =>
     showToast({ title, description: messageOf(error, t('failedText')), variant: 'destructive' })
   const remove = useMutation({
-    networkMode: 'always',
     mutationFn: ({ id }: ArticleCard) => api(knowledgeAdminContract).deleteArticle({ id }),
     onSuccess: async (_, article) => {
       ask(undefined)
@@ -39,7 +38,6 @@ export function useDeleting() {
     },
   })
   const restore = useMutation({
-    networkMode: 'always',
     mutationFn: ({ id }: ArticleCard) => api(knowledgeAdminContract).restoreArticle({ id }),
     onSuccess: async () => {
       setDeleted(undefined)

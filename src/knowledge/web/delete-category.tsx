@@ -77,7 +77,6 @@ function useRemove(id: number, onClose: () => void) {
   const t = useTranslations('knowledge')
   const changed = useKnowledgeChanged()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (way: { moveTo?: number; articles?: 'archive' }) =>
       api(knowledgeAdminContract).deleteCategory({ id, ...way }),
     onSuccess: async () => {

@@ -22,7 +22,6 @@ export function Helpful({ articleId }: { articleId: number }) {
   /** What was taken down last: a failed try takes nothing of it away, nor of what is written below. */
   const [said, setSaid] = useState<boolean>()
   const vote = useMutation({
-    networkMode: 'always',
     mutationFn: (opinion: { isHelpful: boolean; feedback?: string }) =>
       api(knowledgeContract).giveFeedback({ id: articleId, ...opinion }),
     onSuccess: ({ isHelpful, feedback }) => {

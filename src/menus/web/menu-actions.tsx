@@ -109,7 +109,6 @@ function useChange<Given = void>({ change, done, onClose }: Change<Given>) {
   const t = useTranslations('menus')
   const menusChanged = useMenusChanged()
   return useMutation({
-    networkMode: 'always',
     mutationFn: change,
     onSuccess: () => {
       showToast({ title: done })

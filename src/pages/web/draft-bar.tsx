@@ -15,7 +15,6 @@ export function DraftBar({ page: { id, version } }: { page: Page }) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: () => api(pagesContract).update({ id, version, status: 'published' }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({

@@ -50,7 +50,7 @@ test('the total is the server’s own arithmetic, and none while the hours canno
   expect(totalOf({ hourlyRate: 65 }, Number.NaN)).toBeUndefined()
 })
 
-const words = { payment: 'no payment', checkout: 'no checkout' }
+const words = { payment: 'no payment', checkout: 'no checkout', offline: 'no connection' }
 const refusal = (status: number, code: string, errors: ApiError['errors'] = []) =>
   new ApiError(status, { code, message: 'the server’s words', errors })
 
@@ -69,6 +69,7 @@ test('each refusal leads to what helps against it', () => {
     message: 'no payment',
   })
   expect(opening(new TypeError('a bug'))).toEqual({ kind: 'unavailable', message: 'no checkout' })
+  expect(opening(new ApiError(0, {}))).toEqual({ kind: 'refused', message: 'no connection' })
   expect(opening(refusal(409, 'checkout.closed'))).toEqual({ kind: 'refused', message })
 })
 

@@ -36,7 +36,7 @@ const hopeless = new Set(['service.not_found', 'viber.not_found', 'payments.unav
 export function problemOf(
   error: unknown,
   step: 'opening' | 'paying',
-  fallback: { payment: string; checkout: string },
+  fallback: { payment: string; checkout: string; offline: string },
 ): CheckoutProblem {
   if (error instanceof CardProblem) return error.problem
   if (!isApiError(error)) return { kind: 'unavailable', message: fallback.checkout }
@@ -51,6 +51,7 @@ export function problemOf(
     return amount > 0 ? { kind: 'price_changed', amount } : { kind: 'refused', message }
   }
   if (step === 'paying' && (status === 0 || status >= 500)) return { kind: 'unsure' }
+  if (status === 0) return { kind: 'refused', message: fallback.offline }
   if (hopeless.has(code)) return { kind: 'unavailable', message }
   if (status >= 500) return { kind: 'unavailable', message: fallback.payment }
   return { kind: 'refused', message }

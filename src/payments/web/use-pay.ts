@@ -64,6 +64,7 @@ export function usePay(service: Service, card: CardTaker) {
       const found = problemOf(error, step.current, {
         payment: t('errors.payment'),
         checkout: t('errors.initialize'),
+        offline: t('errors.offline'),
       })
       // A checkout that closed, or never opened, is not to be answered from memory.
       if (found.kind === 'refused') opened.current = NOTHING

@@ -14,7 +14,9 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      mutations: { retry: false },
+      // Fails at once where there is no connection: what waited for one would pay, accept or delete by itself later,
+      // when nobody is looking any more.
+      mutations: { retry: false, networkMode: 'always' },
       // As a text each: written and read in a fraction of the time that object after object takes.
       dehydrate: { serializeData: JSON.stringify },
       hydrate: {

@@ -21,7 +21,6 @@ export function useMark({ isOn, save, shownBy, failed }: Options) {
     setMarked(isOn)
   }
   const { mutate, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: save,
     onMutate: setMarked,
     onSuccess: () => {

@@ -24,8 +24,6 @@ export function useWish({ key, send, show, onSaved, failure }: Options): (wanted
   const { mutate } = useMutation({
     mutationKey: key,
     scope: { id: key.join(' ') },
-    // Without a connection it fails now, rather than happening some time later.
-    networkMode: 'always',
     mutationFn: send,
     onMutate: (wanted) => {
       if (isLast()) known.current = !wanted

@@ -21,7 +21,6 @@ export function ForkButton({ prompt: { id, slug } }: { prompt: PromptDetail }) {
   const queryClient = useQueryClient()
   const { keyFor, done } = useRepeatKey()
   const fork = useMutation({
-    networkMode: 'always',
     mutationFn: () =>
       api(promptsContract).fork({ id, slug }, { idempotencyKey: keyFor({ id, slug }) }),
     onSuccess: async (draft) => {

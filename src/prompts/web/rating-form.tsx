@@ -74,7 +74,6 @@ function useRate({ id, slug }: Pick<PromptDetail, 'id' | 'slug'>, onDone: () => 
   const t = useTranslations('prompts')
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ rating, review }: { rating: number; review: string }) =>
       api(promptsContract).rate({ id, slug, rating, ...(review && { review }) }),
     onSuccess: async () => {

@@ -29,7 +29,6 @@ export function usePromptDeed<Input>(
   const t = useTranslations('prompts')
   const changed = usePromptsChanged()
   return useMutation({
-    networkMode: 'always',
     mutationFn: act,
     onSuccess: async (_, input) => {
       onDone?.()

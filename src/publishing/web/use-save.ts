@@ -40,7 +40,6 @@ export function useSave<Fields extends { slug: string }, Saved extends Row>(
   const send = (fields: Fields) =>
     write(fields, { ...over, idempotencyKey: keyFor({ ...fields, ...over }) })
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: async (fields: Fields) => {
       setSuggestion(undefined)
       try {

@@ -44,8 +44,6 @@ export function useToggleReaction(serviceId: number): (emoji: Emoji) => void {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    // Without a connection it fails now, rather than happening some time later.
-    networkMode: 'always',
     mutationFn: (emoji: Emoji) => api(reactionsContract).toggle({ id: serviceId, emoji }),
     onMutate: press,
     onSuccess: ({ counts, userReactions }) => {
