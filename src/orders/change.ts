@@ -5,8 +5,8 @@ import type { OrderStatus } from './statuses.ts'
 export interface OrderChange {
   status: OrderStatus
   updatedAt: Date
-  lastEvent: string
-  lastActorId: number | null
+  lastEvent?: string
+  lastActorId?: number | null
   respondBy?: Date | null
   acceptedAt?: Date
   deliveredAt?: Date
@@ -31,17 +31,18 @@ export function changeOf(
   { at, note }: { at: Date; note: string | undefined },
 ): OrderChange {
   const { event, from, to, status } = move
+  // What a bank does later is an event of a cancelled order, not what cancelled it.
+  const isOver = from === 'cancelled' && to === 'cancelled'
   return {
     status,
     updatedAt: at,
-    lastEvent: event,
-    lastActorId: by.id,
+    ...(!isOver && { lastEvent: event, lastActorId: by.id }),
     ...(from === 'pending' && to !== 'pending' && { respondBy: null }),
     ...(to === 'pending' &&
       from !== 'pending' && { respondBy: respondByFrom(at, order.acceptanceHours) }),
     ...(from === 'in_progress' && to !== 'in_progress' && NO_CANCELLATION),
     ...(from === 'delivered' && to !== 'delivered' && { releaseAt: null }),
-    ...(to === 'cancelled' && { cancelledAt: at }),
+    ...(to === 'cancelled' && !isOver && { cancelledAt: at }),
     ...(status === 'disputed' && order.status !== 'disputed' && { statusBefore: order.status }),
     ...(status !== 'disputed' && order.status === 'disputed' && { statusBefore: null }),
     ...(to === 'delivered' &&

@@ -187,13 +187,16 @@ test('a reversal nobody heard of is still in the books when the bank gives the m
   expect(await findFaults(server.database)).toEqual([])
 })
 
-test('a payment that was refunded and is taken back too is the platform’s loss', async () => {
+test('a payment that was refunded and is taken back too is the platform’s loss, and cancels nothing anew', async () => {
   const { client, order } = await anOrder({ number: CARD })
-  await client.orders.setStatus({ id: order.id, status: 'cancelled' })
+  const { cancelledAt } = await client.orders.setStatus({ id: order.id, status: 'cancelled' })
   const before = await sumsNow()
   await chargeBack()
   expect(await changeSince(before)).toMatchObject({ loss: -6500 - FEE_CENTS })
   expect(await kindsOf(client, order.id)).toContain('charge_back_loss')
+  await decide(order.id, 'lost')
+  const asBefore = { status: 'cancelled', cancelledThrough: 'cancel', cancelledAt }
+  expect(await client.orders.get({ id: order.id })).toMatchObject(asBefore)
 })
 
 test('its events may come twice, late and in the wrong order', async () => {

@@ -55,10 +55,16 @@ export async function markProcessed(db: Db, { gateway, eventId }: InboxKey, proc
     .execute()
 }
 
-export function listUnprocessed(db: Db, now: Date, limit: number): Promise<InboxKey[]> {
+/** Those of one gateway: what another one told, nobody can ask it about now, so that waits. */
+export function listUnprocessed(
+  db: Db,
+  gateway: string,
+  { now, limit }: { now: Date; limit: number },
+): Promise<InboxKey[]> {
   return db
     .selectFrom('webhookInbox')
     .select(['gateway', 'eventId'])
+    .where('gateway', '=', gateway)
     .where('processedAt', 'is', null)
     .where('dueAt', '<=', now)
     .orderBy('dueAt')

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { theServer } from '#app/server/testing.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { insertInboxEvent } from './inbox-queries.ts'
+import { emptyInbox } from './webhooks.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -11,8 +12,8 @@ afterEach(async () => {
 async function stateOf(eventId: string) {
   const { rows } = await (
     await theServer()
-  ).database.pool.query<{ due_at: Date; processed_at: Date | null }>(
-    'select due_at, processed_at from webhook_inbox where event_id = $1',
+  ).database.pool.query<{ due_at: Date; attempts: number; processed_at: Date | null }>(
+    'select due_at, attempts, processed_at from webhook_inbox where event_id = $1',
     [eventId],
   )
   if (!rows[0]) throw new Error('no such event')
@@ -20,10 +21,10 @@ async function stateOf(eventId: string) {
 }
 
 /** Of a chargeback that the gateway does not know: handling it fails. */
-async function aFailingEvent(eventId: string) {
-  const { system, resources } = await theServer()
+async function aFailingEvent(eventId: string, gateway = 'test') {
+  const { system } = await theServer()
   await insertInboxEvent(system.db, {
-    gateway: resources.payments?.name ?? 'none',
+    gateway,
     eventId,
     type: 'charge.dispute.created',
     objectId: 'dp_test_unknown',
@@ -80,4 +81,17 @@ test('handled events are forgotten after ninety days, those that wait are not', 
   clock.advance(2 * DAY_MS)
   await runJob('payments.forget_events')
   expect(await left()).toEqual(['evt_waiting'])
+})
+
+test('what a gateway told waits while another one, or none, is in use', async () => {
+  const { system } = await theServer()
+  await aFailingEvent('evt_of_stripe', 'stripe')
+  await aFailingEvent('evt_of_test')
+  await emptyInbox({ ...system, payments: null })
+  const untouched = { attempts: 0, processed_at: null }
+  expect(await stateOf('evt_of_test')).toMatchObject(untouched)
+  vi.spyOn(system.log, 'error').mockReturnValue()
+  await emptyInbox(system)
+  expect(await stateOf('evt_of_test')).toMatchObject({ attempts: 1 })
+  expect(await stateOf('evt_of_stripe')).toMatchObject(untouched)
 })

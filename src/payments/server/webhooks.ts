@@ -82,10 +82,14 @@ async function refresh(ctx: Context, type: string, objectId: string): Promise<vo
   if (type.startsWith('charge.dispute.')) await refreshChargeback(ctx, objectId)
 }
 
-/** Everything that waits in the inbox. What fails is tried again later and does not stop the rest. */
+/** Everything from the gateway in use that waits in the inbox. What fails is tried again later and does not stop the rest. */
 export async function emptyInbox(ctx: Context): Promise<void> {
+  if (!ctx.payments) return
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const waiting = await listUnprocessed(ctx.db, ctx.now(), BATCH)
+    const waiting = await listUnprocessed(ctx.db, ctx.payments.name, {
+      now: ctx.now(),
+      limit: BATCH,
+    })
     for (const key of waiting) await tryApply(ctx, key)
     if (waiting.length < BATCH) return
   }
