@@ -45,6 +45,13 @@ export type Confirmation = z.infer<typeof Confirmation>
 export const CodeConfirmation = z.object({ ...Confirmation.shape, ...SecondStep.shape })
 export type CodeConfirmation = z.infer<typeof CodeConfirmation>
 
+/** A code only where two-step verification is on: a passkey signs in without one. */
+export const PasskeyConfirmation = z.object({
+  ...Confirmation.shape,
+  code: z.optional(SecondStep.shape.code),
+})
+export type PasskeyConfirmation = z.infer<typeof PasskeyConfirmation>
+
 const PasskeyName = z
   .string('Please name this passkey')
   .check(
@@ -168,8 +175,8 @@ export const securityContract = defineContract({
     method: 'POST',
     path: '/api/user/passkeys/options',
     access: 'user',
-    summary: 'Ask for what a browser needs to make a passkey',
-    body: Confirmation,
+    summary: 'Ask for what a browser needs to make a passkey, with two-step verification by a code',
+    body: PasskeyConfirmation,
     output: CreationOptions,
     limit: seldom,
   },

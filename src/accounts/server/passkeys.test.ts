@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
 import { anAuthenticator, type Authenticator } from '../../../test/authenticator.ts'
@@ -264,4 +265,22 @@ test.each([
     body: JSON.stringify({ credential }),
   })
   expect(response.status).toBe(400)
+})
+
+test('with two-step verification on, a passkey takes a code besides the password, once', async () => {
+  const person = await aPerson()
+  const key = await aKey()
+  const { secret } = await person.security.enrol({ currentPassword })
+  const timestamp = (await theServer()).resources.now().getTime()
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
+  const { codes } = await person.security.confirm({ code })
+  const ask = (given?: string) =>
+    person.security.newPasskeyOptions({ currentPassword, ...(given && { code: given }) })
+  const wrong = { status: 400, code: 'two_step.wrong_code' }
+  await expect(ask()).rejects.toMatchObject(wrong)
+  await expect(ask(code)).rejects.toMatchObject(wrong)
+  const asked = await ask(codes[0])
+  await expect(ask(codes[0])).rejects.toMatchObject(wrong)
+  const made = await person.security.addPasskey({ name: 'A key', credential: key.create(asked) })
+  expect(made.name).toBe('A key')
 })

@@ -5,9 +5,9 @@ import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { CodeConfirmation } from '../security-contract.ts'
+import { CodeField, fieldOf } from './code-field.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 interface FormProps {
@@ -16,12 +16,6 @@ interface FormProps {
   /** What password and code open; whatever it throws is told here. */
   onConfirm: (confirmation: CodeConfirmation) => Promise<unknown>
   onClose: () => void
-}
-
-/** Refusals that say nothing of a field belong beside one all the same. */
-const fieldOf: Record<string, keyof CodeConfirmation> = {
-  'auth.wrong_password': 'currentPassword',
-  'two_step.wrong_code': 'code',
 }
 
 /** Asks for the password and for a code, both once more. */
@@ -49,15 +43,7 @@ function CodeForm({ submit, look = 'primary', onConfirm, onClose }: FormProps) {
       <Field label={t('password.label')} required error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
-      <Field label={t('second.code')} hint={t('second.text')} required error={errors.code?.message}>
-        <Input
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="font-mono tracking-widest"
-          {...form.register('code')}
-        />
-      </Field>
+      <CodeField error={errors.code?.message} registration={form.register('code')} />
       {isElse && (
         <Alert tone="danger" live>
           {messageOf(confirm.error, t('failed'))}

@@ -12,11 +12,13 @@ import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
 import {
-  Confirmation,
+  CodeConfirmation,
+  PasskeyConfirmation,
   PasskeyNaming,
   securityContract,
   type Passkey,
 } from '../security-contract.ts'
+import { CodeField, fieldOf } from './code-field.tsx'
 import { makePasskey } from './passkey-browser.ts'
 import { PasswordInput } from './password-input.tsx'
 import { securityQuery } from './security-queries.ts'
@@ -26,28 +28,35 @@ interface Props {
   onClose: () => void
 }
 
-export function AddPasskeyDialog({ open, onClose }: Props) {
+interface AddProps extends Props {
+  /** With two-step verification on: a passkey signs in without a code from then on. */
+  asksCode: boolean
+}
+
+export function AddPasskeyDialog({ open, asksCode, onClose }: AddProps) {
   const t = useTranslations('security.passkeys')
   return (
     <Dialog open={open} onClose={onClose} title={t('add')} description={t('addText')}>
-      <AddForm onClose={onClose} />
+      <AddForm asksCode={asksCode} onClose={onClose} />
     </Dialog>
   )
 }
 
-const NewPasskey = z.object({ ...PasskeyNaming.shape, ...Confirmation.shape })
+const NewPasskey = z.object({ ...PasskeyNaming.shape, ...PasskeyConfirmation.shape })
 type NewPasskey = z.infer<typeof NewPasskey>
+const WithCode = z.object({ ...NewPasskey.shape, ...CodeConfirmation.shape })
 
-async function addPasskey({ name, currentPassword }: NewPasskey): Promise<Passkey> {
+async function addPasskey({ name, ...confirmation }: NewPasskey): Promise<Passkey> {
   const security = api(securityContract)
-  const options = await security.newPasskeyOptions({ currentPassword })
+  const options = await security.newPasskeyOptions(confirmation)
   return security.addPasskey({ name, credential: await makePasskey(options) })
 }
 
-function AddForm({ onClose }: Pick<Props, 'onClose'>) {
+function AddForm({ asksCode, onClose }: Omit<AddProps, 'open'>) {
   const t = useTranslations('security')
   const queryClient = useQueryClient()
-  const form = useZodForm(NewPasskey, { name: '', currentPassword: '' })
+  const empty = { name: '', currentPassword: '', ...(asksCode && { code: '' }) }
+  const form = useZodForm<NewPasskey, NewPasskey>(asksCode ? WithCode : NewPasskey, empty)
   const { errors } = form.formState
   const add = useMutation({
     mutationFn: addPasskey,
@@ -59,12 +68,11 @@ function AddForm({ onClose }: Pick<Props, 'onClose'>) {
     },
     onError: (error) => {
       if (showFieldErrors(form, error) || !isApiError(error)) return
-      if (error.code !== 'auth.wrong_password') return
-      const problem = { message: error.serverMessage }
-      form.setError('currentPassword', problem, { shouldFocus: true })
+      const field = fieldOf[error.code]
+      if (field) form.setError(field, { message: error.serverMessage }, { shouldFocus: true })
     },
   })
-  const isElse = add.error && !errors.currentPassword && !errors.name
+  const isElse = add.error && Object.keys(errors).length === 0
   return (
     <form
       noValidate
@@ -83,6 +91,7 @@ function AddForm({ onClose }: Pick<Props, 'onClose'>) {
       <Field label={t('password.label')} required error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
+      {asksCode && <CodeField error={errors.code?.message} registration={form.register('code')} />}
       {isElse && <Problem error={add.error} />}
       <DialogActions>
         <Button look="ghost" onClick={onClose}>

@@ -17,7 +17,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { securityQuery } from './security-queries.ts'
 
 /** The viewer's passkeys, and a new one where the browser can make one. */
-export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
+export function PasskeysCard({ passkeys, asksCode }: { passkeys: Passkey[]; asksCode: boolean }) {
   const t = useTranslations('security.passkeys')
   const hydrated = useHydrated()
   const [isAdding, setAdding] = useState(false)
@@ -43,7 +43,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
           {t('add')}
         </Button>
       )}
-      <AddPasskeyDialog open={isAdding} onClose={() => setAdding(false)} />
+      <AddPasskeyDialog open={isAdding} asksCode={asksCode} onClose={() => setAdding(false)} />
     </Card>
   )
 }

@@ -16,7 +16,7 @@ export function SecuritySection() {
       {security ? (
         <>
           <TwoStepCard security={security} />
-          <PasskeysCard passkeys={security.passkeys} />
+          <PasskeysCard passkeys={security.passkeys} asksCode={security.twoStepSince !== null} />
         </>
       ) : (
         <Loading className="grid gap-6">

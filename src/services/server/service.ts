@@ -159,7 +159,8 @@ export function recountRating(
 async function lockOwnService(ctx: InTransaction<UserContext>, id: number) {
   const service = found(await lockService(ctx.db, id), 'service.not_found')
   if (service.userId !== ctx.viewer.id && !ctx.viewer.isAdmin) {
-    fail(service.status === 'active' ? 'service.not_yours' : 'service.not_found')
+    found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found')
+    fail('service.not_yours')
   }
   return service
 }

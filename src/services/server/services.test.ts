@@ -99,6 +99,8 @@ test('a suspended viber’s services are gone from every list', async () => {
   const { database } = await theServer()
   await database.pool.query(`update users set status = 'suspended' where id = $1`, [viber.user.id])
   await expect(stranger.services.get({ id: service.id })).rejects.toMatchObject({ status: 404 })
+  const change = stranger.services.archive({ id: service.id })
+  await expect(change).rejects.toMatchObject({ status: 404, code: 'service.not_found' })
   const { items } = await stranger.search.services({ limit: 100 })
   expect(items.map(({ id }) => id)).not.toContain(service.id)
 })

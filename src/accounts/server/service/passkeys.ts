@@ -9,7 +9,7 @@ import {
 import { siteTitle } from '#settings/server/service.ts'
 import { MAX_PASSKEYS } from '../../account.ts'
 import type { SessionUser } from '../../contract.ts'
-import type { Confirmation, Passkey } from '../../security-contract.ts'
+import type { Confirmation, Passkey, PasskeyConfirmation } from '../../security-contract.ts'
 import type {
   CreationOptions,
   NewCredential,
@@ -28,9 +28,11 @@ import {
   usePasskey,
   type PasskeyRow,
 } from '../queries/passkeys.ts'
+import { isTwoStepOn } from '../queries/two-step.ts'
 import { toSessionUser } from './accounts.ts'
 import { beginChallenge, finishChallenge } from './challenges.ts'
 import { tellSafetyChange } from './safety-notices.ts'
+import { proveCode, spendProof } from './second-step.ts'
 import { openSession } from './sessions.ts'
 import { auditFailure, confirmPassword, refuseSuspended, refuseWhoIsGone } from './sign-in.ts'
 
@@ -68,18 +70,27 @@ export async function signInByPasskey(
   return toSessionUser(user)
 }
 
-/** What the viewer's browser needs to make a key. */
+/**
+ * What the viewer's browser needs to make a key, which will sign in without a code: with two-step verification on it
+ * takes one. Throws what `proveCode` does.
+ */
 export async function beginPasskey(
   ctx: UserContext,
-  { currentPassword }: Confirmation,
+  { currentPassword, code }: PasskeyConfirmation,
 ): Promise<CreationOptions> {
   const user = await confirmPassword(ctx, currentPassword)
+  const proof = (await isTwoStepOn(ctx.db, user.id))
+    ? await proveCode(ctx, code ?? fail('two_step.wrong_code'))
+    : undefined
   const existing = await listPasskeys(ctx.db, user.id)
   refuseTooMany(existing.length)
   const title = await siteTitle(ctx)
   const options = await creationOptions({ origin: originOf(ctx), name: title }, user, existing)
   const { challenge } = options
-  await beginChallenge(ctx, { kind: 'passkey_registration', userId: user.id, challenge })
+  await transaction(ctx, async (ctx) => {
+    if (proof) await spendProof(ctx, proof)
+    await beginChallenge(ctx, { kind: 'passkey_registration', userId: user.id, challenge })
+  })
   return options
 }
 
