@@ -106,9 +106,32 @@ export async function findMeans(db: Db) {
   return rows[0]
 }
 
-/** Every score anew. Whoever rates meanwhile has the row for themself, and counts with either mean. */
-export async function remakeScores(db: Db, mean: number): Promise<void> {
+const BATCH = 2000
+
+/**
+ * Makes the scores after `afterId` with this mean, and writes those that change, also of what is in the trash or
+ * private: it may come back. Answers where it stopped, or undefined at the end.
+ */
+export async function remakeScoresAfter(
+  db: Db,
+  mean: number,
+  afterId: number,
+): Promise<number | undefined> {
+  const score = sql`(${sql.raw(scoreOf('rating_sum', 'rating_count'))})::real`
+  const { rows } = await sql<{ lastId: number | null }>`
+    with m as (select ${mean}::real as mean), batch as (
+      select id from prompts where id > ${afterId} order by id limit ${BATCH}
+    ), held as (
+      select id from prompts, m
+      where id in (select id from batch) and rating_score is distinct from ${score}
+      order by id for no key update of prompts
+    ), changed as (
+      update prompts set rating_score = ${score} from m where id in (select id from held)
+    )
+    select max(id) as last_id from batch`.execute(db)
+  return rows[0]?.lastId ?? undefined
+}
+
+export async function keepMean(db: Db, mean: number): Promise<void> {
   await sql`update prompt_rating_mean set mean = ${mean}`.execute(db)
-  await sql`update prompts set rating_score = ${sql.raw(scoreOf('rating_sum', 'rating_count'))}
-    from prompt_rating_mean m`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { transaction, type Context } from '#platform/server/context.ts'
 import { addUses, insertFavorites, insertRatings, type GivenRating } from '../queries/history.ts'
-import { findMeans, remakeScores } from '../queries/ratings.ts'
+import { findMeans } from '../queries/ratings.ts'
+import { remakeScores } from './ratings.ts'
 
 export interface History {
   ratings: readonly GivenRating[]

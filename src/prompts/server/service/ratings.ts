@@ -1,6 +1,7 @@
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db.ts'
 import { numberedPage } from '#platform/server/paging.ts'
 import type { Named, NewRating, Rated } from '../../contract.ts'
 import type { PromptRating } from '../../shapes.ts'
@@ -11,10 +12,11 @@ import {
   countReviews,
   findMeans,
   findRating,
+  keepMean,
   listReviews,
   putRating,
   recount,
-  remakeScores,
+  remakeScoresAfter,
 } from '../queries/ratings.ts'
 import type { Part } from '../service.ts'
 import { meanOf } from '../view.ts'
@@ -83,9 +85,24 @@ export function toggleFavorite(
 const MIN_SHIFT = 0.01
 
 /** The scores count with everybody's mean, which moves: they are made anew when it did. */
-export async function followMean(ctx: Context): Promise<void> {
-  const means = await findMeans(ctx.db)
+export async function followMean({ db }: Pick<Context, 'db'>): Promise<void> {
+  const means = await findMeans(db)
   if (!means || means.now === null || Math.abs(means.now - means.kept) < MIN_SHIFT) return
-  const { now } = means
-  await transaction(ctx, ({ db }) => remakeScores(db, now))
+  await remakeScores(db, means.now)
+}
+
+/**
+ * Makes every score with this mean, in batches that each commit. The mean is kept once all are made, so that
+ * the next run takes up what an interrupted one left.
+ */
+export async function remakeScores(db: Db, mean: number): Promise<void> {
+  await remakeAll(db, mean)
+  await keepMean(db, mean)
+  // Who rated or wrote meanwhile may have counted with the mean before.
+  await remakeAll(db, mean)
+}
+
+async function remakeAll(db: Db, mean: number): Promise<void> {
+  let afterId: number | undefined = 0
+  while (afterId !== undefined) afterId = await remakeScoresAfter(db, mean, afterId)
 }
