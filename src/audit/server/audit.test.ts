@@ -81,6 +81,29 @@ describe('the log', () => {
     expect((await admin.audit.list({ ...filter, from: '2020-01-01' })).total).toBe(3)
   })
 
+  test('is in the order of time, whatever came to be written first, and each page goes on exactly', async () => {
+    const admin = await aPerson({ role: 'admin' })
+    const { pool } = (await theServer()).database
+    const days = ['2024-05-03', '2024-05-01', '2024-05-02', '2024-05-02', '2024-05-04']
+    await pool.query(
+      `insert into audit_log (at, actor_id, actor_role, action, request_id)
+       select day::date + time '12:00', $1, 'admin', 'list.exported', 'by time'
+       from unnest($2::text[]) with ordinality d (day, place) order by place`,
+      [admin.user.id, days],
+    )
+    const filter = { actorId: admin.user.id, to: '2024-05-03' }
+    const { items: all } = await admin.audit.list(filter)
+    expect(all.map(({ at }) => at.slice(8, 10))).toEqual(['03', '02', '02', '01'])
+    const read: number[] = []
+    for (let before: number | undefined; read.length < 10;) {
+      const page = await admin.audit.list({ ...filter, limit: 1, ...(before && { before }) })
+      before = page.items[0]?.id
+      read.push(...page.items.map(({ id }) => id))
+      if (!page.next) break
+    }
+    expect(read).toEqual(all.map(({ id }) => id))
+  })
+
   test('is exported by super admins, without formulas [control 8]', async () => {
     const { client, service } = await aScene()
     const admin = await aPerson({ role: 'super_admin' })

@@ -30,7 +30,7 @@ function jsonOf(values: AuditValues | null): string | null {
   return values && JSON.stringify(values)
 }
 
-/** Newest first, with who it was; `before` is the id to go on from. */
+/** Newest first, with who it was; `before` is the id of the entry to go on from. */
 export function listAuditEntries(
   db: Db,
   filter: AuditFilter,
@@ -40,10 +40,17 @@ export function listAuditEntries(
     .leftJoin('users', 'users.id', 'auditLog.actorId')
     .selectAll('auditLog')
     .select(['users.fullName', 'users.username'])
-    .$if(before !== undefined, (query) => query.where('auditLog.id', '<', before ?? 0))
+    .$if(before !== undefined, (query) => query.where(isOlderThan(before ?? 0)))
+    .orderBy('auditLog.at', 'desc')
     .orderBy('auditLog.id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Entries stay, so the one that was read last is there to be compared with. */
+function isOlderThan(id: number) {
+  return sql<boolean>`(audit_log.at, audit_log.id)
+    < ((select last.at from audit_log last where last.id = ${id}), ${id}::bigint)`
 }
 
 /** How many there are, up to `max`: nobody needs more than "many". */
@@ -85,6 +92,7 @@ export function findNewestDeed(
     .where('subject', '=', subject.kind)
     .where('subjectId', '=', subject.id)
     .where('action', 'in', actions)
+    .orderBy('auditLog.at', 'desc')
     .orderBy('auditLog.id', 'desc')
     .limit(1)
     .executeTakeFirst()

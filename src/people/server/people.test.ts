@@ -42,6 +42,27 @@ test('the list goes on from its last row, and who left is shown when asked for',
   expect(items.find(({ id }) => id === gone.user.id)).toMatchObject({ fullName: 'Deleted user' })
 })
 
+test('who joined last comes first, whatever their number, and each page goes on exactly', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const days = ['2024-05-02', '2024-05-01', '2024-05-02', '2024-05-03']
+  const { pool } = (await theServer()).database
+  for (const day of days) {
+    const { user } = await aPerson({ fullName: 'Ada Longago' })
+    await pool.query('update users set created_at = $2 where id = $1', [user.id, `${day}T12:00Z`])
+  }
+  const choice = { q: 'longago', joinedTo: '2024-05-02' }
+  const { items: all } = await admin.people.list(choice)
+  expect(all.map(({ createdAt }) => createdAt.slice(8, 10))).toEqual(['02', '02', '01'])
+  const read: number[] = []
+  for (let before: number | undefined; read.length < 10;) {
+    const page = await admin.people.list({ ...choice, limit: 1, ...(before && { before }) })
+    before = page.items[0]?.id
+    read.push(...page.items.map(({ id }) => id))
+    if (!page.next) break
+  }
+  expect(read).toEqual(all.map(({ id }) => id))
+})
+
 test('the list comes as a table, without formulas', async () => {
   const admin = await aPerson({ role: 'admin' })
   await aPerson({ fullName: '=SUM(A1)' })

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { isCalledSo, plannedAnew } from '#platform/server/matching-text.ts'
 import type { PersonChoice } from '../contract.ts'
 
-/** Newest first; `before` is the id to go on from. */
+/** Who joined last comes first; `before` is the id of the person to go on from. */
 export function listPeople(
   db: Db,
   choice: PersonChoice,
@@ -24,13 +24,20 @@ export function listPeople(
       'createdAt',
       'lastSeenAt',
     ])
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .$if(before !== undefined, (query) => query.where(joinedBefore(before ?? 0)))
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .modifyEnd(plannedAnew)
     .execute()
 }
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
+
+/** Who leaves keeps their row, so the person who was read last is there to be compared with. */
+function joinedBefore(id: number) {
+  return sql<boolean>`(created_at, id)
+    < ((select last.created_at from users last where last.id = ${id}), ${id}::bigint)`
+}
 
 /** How many there are, up to `max`. */
 export async function countPeople(db: Db, choice: PersonChoice, max: number): Promise<number> {
