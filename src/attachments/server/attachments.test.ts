@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { aComplaint, aDispute, anOrder } from '#app/server/scenes.ts'
 import { aPerson, theServer, type Person } from '#app/server/testing.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
@@ -124,18 +124,67 @@ test('ten megabytes are the most [control 37]', async () => {
   await expect(upload(person, more)).rejects.toMatchObject({ status: 413 })
 })
 
-test('a day’s quota is counted in files [control 42]', async () => {
-  const person = await aPerson()
+/** What somebody uploaded today already. */
+async function uploadedBefore({ user }: Person, count: number, bytes = 1): Promise<void> {
   const { database, resources } = await theServer()
   await database.pool.query(
     `insert into attachments (token, owner_id, file_key, name, content_type, size_bytes, created_at)
-     select 'quota ' || n, $1, 'quota ' || n, 'x', 'text/plain', 1, $2
-     from generate_series(1, 100) n`,
-    [person.user.id, resources.now()],
+     select 'quota ' || n, $1, 'quota ' || n, 'x', 'text/plain', $4, $2
+     from generate_series(1, $3::integer) n`,
+    [user.id, resources.now(), count, bytes],
   )
-  const refusal = upload(person, aText())
-  await expect(refusal).rejects.toMatchObject(refused(429, 'file.quota'))
-  await database.pool.query(`delete from attachments where token like 'quota %'`)
+}
+
+async function sizesOf({ user }: Person): Promise<number[]> {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query<{ size: number }>(
+    `select size_bytes as size from attachments where owner_id = $1 and token not like 'quota %'`,
+    [user.id],
+  )
+  return rows.map(({ size }) => size)
+}
+
+describe('a day’s quota', () => {
+  afterEach(async () => {
+    const { database } = await theServer()
+    await database.pool.query(`delete from attachments where token like 'quota %'`)
+  })
+
+  test('is counted in files, however many are sent at once [control 42]', async () => {
+    const person = await aPerson()
+    await uploadedBefore(person, 99)
+    const picture = await aPicture()
+    const kept = await filesKept()
+    const send = () => upload(person, picture, 'proof.jpg')
+    const sent = await Promise.allSettled(Array.from({ length: 4 }, send))
+    expect(sent.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+    // Who asked at once may all have been refused: their places are free again.
+    if (sent.every(({ status }) => status === 'rejected')) await send()
+    await expect(send()).rejects.toMatchObject(refused(429, 'file.quota'))
+    expect(await sizesOf(person)).toHaveLength(1)
+    expect(await filesKept()).toBe(kept + 1)
+  })
+
+  test('is counted in bytes of what is kept, also where the drawn picture is the larger one [control 42]', async () => {
+    const person = await aPerson()
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const bytes = await sharp({
+      create: { width: 300, height: 300, channels: 3, background: '#888', noise },
+    })
+      .jpeg({ quality: 1 })
+      .toBuffer()
+    const picture = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+    const { size } = await upload(person, picture, 'noise.jpg')
+    expect(size).toBeGreaterThan(bytes.length)
+    expect(await sizesOf(person)).toEqual([size])
+    await uploadedBefore(person, 1, 200 * 1024 * 1024 - size - size + 1)
+    const refusal = upload(person, picture, 'noise.jpg')
+    await expect(refusal).rejects.toMatchObject(refused(429, 'file.quota'))
+    expect(await sizesOf(person)).toEqual([size])
+    expect((await upload(person, aText('x'.repeat(size - 1)))).size).toBe(size - 1)
+    const more = upload(person, aText('x'))
+    await expect(more).rejects.toMatchObject(refused(429, 'file.quota'))
+  })
 })
 
 test('what nobody used within a day is gone, row and file', async () => {

@@ -17,6 +17,10 @@ export async function insertAttachment(db: Db, attachment: NewAttachment): Promi
   await db.insertInto('attachments').values(attachment).execute()
 }
 
+export async function setSize(db: Db, fileKey: string, sizeBytes: number): Promise<void> {
+  await db.updateTable('attachments').set({ sizeBytes }).where('fileKey', '=', fileKey).execute()
+}
+
 /** How much somebody has uploaded since, used or not. */
 export function sumUploads(db: Db, ownerId: number, since: Date) {
   return db

@@ -14,6 +14,7 @@ import {
   insertAttachment,
   listAttachments,
   listUnused,
+  setSize,
   sumUploads,
   type Subject,
 } from './queries.ts'
@@ -28,7 +29,9 @@ const SWEEP_BATCH = 500
 
 /**
  * Keeps a file for its owner to add to something within a day. What it is, its own bytes decide;
- * pictures are drawn anew, so that nothing but pixels is passed on (controls 38 to 40).
+ * pictures are drawn anew, so that nothing but pixels is passed on (controls 38 to 40). Its place among
+ * the day's is taken first and given back when it comes to nothing, so that asking at once gets nobody
+ * more. Throws 'file.quota', 'file.wrong_type', 'file.has_macros' and the refusals of pictures.
  */
 export async function keepUpload(
   ctx: UserContext,
@@ -36,28 +39,44 @@ export async function keepUpload(
 ): Promise<Upload> {
   const kind = kindOf(file) ?? fail('file.wrong_type')
   if (kind === 'macros') fail('file.has_macros')
-  const ownerId = ctx.viewer.id
-  const createdAt = ctx.now()
-  const today = await sumUploads(ctx.db, ownerId, new Date(createdAt.getTime() - DAY_MS))
-  if (today.count >= MAX_FILES_A_DAY || today.bytes + file.length > MAX_BYTES_A_DAY) {
-    fail('file.quota', { retryAfterSeconds: 3600 })
-  }
-  const bytes = kind.isPicture ? ((await redraw(file, [PICTURE]))[0] ?? file) : file
-  const fileKey = `${randomKey()}.private`
   const upload = {
     token: randomKey(),
     name: safeName(name, kind.ending),
     contentType: kind.contentType,
   }
-  await ctx.files.put(fileKey, bytes, 'application/octet-stream')
+  const fileKey = `${randomKey()}.private`
+  const taken = { ownerId: ctx.viewer.id, createdAt: ctx.now() }
+  await insertAttachment(ctx.db, { ...upload, ...taken, fileKey, sizeBytes: file.length })
   try {
-    const row = { ...upload, ownerId, fileKey, sizeBytes: bytes.length, createdAt }
-    await insertAttachment(ctx.db, row)
+    await checkQuota(ctx, taken)
+    const bytes = kind.isPicture ? ((await redraw(file, [PICTURE]))[0] ?? file) : file
+    if (bytes.length !== file.length) await setSize(ctx.db, fileKey, bytes.length)
+    // A picture drawn anew may be the larger one, and it is what is kept.
+    if (bytes.length > file.length) await checkQuota(ctx, taken)
+    await ctx.files.put(fileKey, bytes, 'application/octet-stream')
+    return { ...upload, size: bytes.length }
   } catch (error) {
-    await ctx.files.delete(fileKey)
+    // What cannot be deleted now the sweep finds by its row.
+    await forgetUpload(ctx, fileKey).catch(() => {})
     throw error
   }
-  return { ...upload, size: bytes.length }
+}
+
+/** What is being kept counts already. */
+async function checkQuota(
+  { db }: Pick<Context, 'db'>,
+  { ownerId, createdAt }: { ownerId: number; createdAt: Date },
+): Promise<void> {
+  const today = await sumUploads(db, ownerId, new Date(createdAt.getTime() - DAY_MS))
+  if (today.count > MAX_FILES_A_DAY || today.bytes > MAX_BYTES_A_DAY) {
+    fail('file.quota', { retryAfterSeconds: 3600 })
+  }
+}
+
+/** The file goes first: a crash leaves a row that the next sweep finds. */
+async function forgetUpload({ db, files }: Pick<Context, 'db' | 'files'>, fileKey: string) {
+  await files.delete(fileKey)
+  await deleteUnused(db, fileKey)
 }
 
 /**
@@ -126,7 +145,6 @@ export async function openAttachment(
 export async function sweepUploads(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - USABLE_MS - HOUR_MS)
   for (const fileKey of await listUnused(ctx.db, before, SWEEP_BATCH)) {
-    await ctx.files.delete(fileKey)
-    await deleteUnused(ctx.db, fileKey)
+    await forgetUpload(ctx, fileKey)
   }
 }
