@@ -47,7 +47,7 @@ export const siteSettingsContract = defineContract({
     summary: 'Change settings, all or none; `head_code` needs a super admin and `currentPassword`',
     body: z.object({
       settings,
-      /** Which state they were made from, as the SEO form read it; left out writes over any. */
+      /** Which state those of SEO and General were made from, as the SEO form read it; left out writes over any. */
       version: z.optional(z.number('Please load the settings again').check(z.int(), z.gte(0))),
       currentPassword: z.optional(z.string().check(z.maxLength(200))),
     }),

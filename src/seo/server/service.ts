@@ -1,9 +1,18 @@
 import { confirmPassword } from '#accounts/server/service/sign-in.ts'
 import { fail, type FieldError } from '#platform/errors.ts'
-import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
 import { currentSettings } from '#settings/server/service.ts'
 import { sectionTimes, versionOf, writeSettings } from '#settings/server/service/change.ts'
-import type { MarketplaceSettings, SettingsSection } from '#settings/settings.ts'
+import {
+  sectionsBeside,
+  type MarketplaceSettings,
+  type SettingsSection,
+} from '#settings/settings.ts'
 import type { SiteSetting, WantedSetting } from '../contract.ts'
 import { siteCategories, siteKeys, type SiteCategory } from '../site-keys.ts'
 
@@ -61,16 +70,22 @@ export async function saveSiteSettings(ctx: UserContext, batch: Batch): Promise<
     if (!batch.currentPassword) fail('reauth_required')
     await confirmPassword(ctx, batch.currentPassword)
   }
-  await transaction(ctx, async (ctx) => {
-    const sections = [...new Set(batch.settings.map(sectionIn))]
-    for (const [index, section] of sections.entries()) {
-      const wanted = batch.settings.filter((one) => sectionIn(one) === section)
-      const values = (now: MarketplaceSettings) => valuesOf(wanted, now)
-      const isFirst = index === 0 && batch.version !== undefined
-      await writeSettings(ctx, section, { values, ...(isFirst && { version: batch.version }) })
-    }
-  })
+  await transaction(ctx, (ctx) => writeBatch(ctx, batch))
   return siteSettings(ctx)
+}
+
+/** The version is that of SEO and of what shares values with it; other parts are written over. */
+async function writeBatch(ctx: InTransaction<UserContext>, batch: Batch): Promise<void> {
+  let { version } = batch
+  for (const section of new Set(batch.settings.map(sectionIn))) {
+    const wanted = batch.settings.filter((one) => sectionIn(one) === section)
+    const values = (now: MarketplaceSettings) => valuesOf(wanted, now)
+    const isShared = sectionsBeside('seo').includes(section)
+    const isGuarded = isShared && version !== undefined
+    const isWritten = await writeSettings(ctx, section, { values, ...(isGuarded && { version }) })
+    // Held until the end, so what is newer now is the batch's own and no reason to refuse the rest.
+    if (isShared && isWritten) version = undefined
+  }
 }
 
 function guardOf(key: string): boolean {

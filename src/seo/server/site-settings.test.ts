@@ -181,6 +181,33 @@ test('two who change what they share are told; who names no state writes over an
   expect(await value('site_title')).toBe('Over it')
 })
 
+const layout = (value: string) => ({ key: 'homepage_layout', value, category: 'general' })
+
+test('the version of the SEO form is held against what it was read of, wherever that stands', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const open = { key: 'registration_open', value: true, category: 'general' }
+  await admin.siteSettings.saveAll({ settings: [open, seo('site_title', 'Before')] })
+  const { version } = await admin.siteSettings.seo({})
+  // The layout is of another part, with versions of its own; links are General's, which is changed as well.
+  const settings = [
+    layout('page_only'),
+    { key: 'social_x', value: 'https://x.com/together', category: 'social' },
+    seo('site_title', 'Together'),
+  ]
+  await admin.siteSettings.saveAll({ settings, version })
+  expect(await value('homepage_layout')).toBe('page_only')
+  expect(await value('site_title')).toBe('Together')
+  // What comes first is as it is, and does not stand for the rest.
+  for (const first of [layout('page_only'), layout('landing_and_page'), open]) {
+    const late = { settings: [first, seo('site_title', 'Late')], version }
+    const refusal = admin.siteSettings.saveAll(late)
+    await expect(refusal).rejects.toMatchObject({ status: 409, code: 'settings.stale' })
+  }
+  expect(await value('homepage_layout')).toBe('page_only')
+  expect(await value('site_title')).toBe('Together')
+  await admin.siteSettings.saveAll({ settings: [layout('landing_and_page')] })
+})
+
 test('links of networks are kept beside each other, also when two are saved at once', async () => {
   const admin = await aPerson({ role: 'admin' })
   const social = (key: string, link: string) => ({ key, value: link, category: 'social' })

@@ -34,30 +34,30 @@ export function sectionTimes({ db }: Pick<Context, 'db'>) {
 }
 
 /** Writes a new version of one part; see `writeSettings`. */
-export function changeSettings(
+export async function changeSettings(
   ctx: Context,
   section: SettingsSection,
   wanted: Wanted,
 ): Promise<void> {
-  return transaction(ctx, (ctx) => writeSettings(ctx, section, wanted))
+  await transaction(ctx, (ctx) => writeSettings(ctx, section, wanted))
 }
 
 /**
  * Writes a new version of one part of the settings, which counts from the commit on in every process.
  * Throws 'settings.stale' when the part was changed since `version`. What is there already is not written
- * again, so that a repeated request is no conflict with itself.
+ * again, so that a repeated request is no conflict with itself. Answers whether anything was written.
  */
 export async function writeSettings(
   ctx: InTransaction,
   section: SettingsSection,
   { values: wanted, version }: Wanted,
-): Promise<void> {
+): Promise<boolean> {
   await lockSettings(ctx.db)
   const before = (await findNewestValues(ctx.db)) ?? {}
   const values = typeof wanted === 'function' ? wanted({ ...defaultSettings, ...before }) : wanted
   const after = { ...before, ...values }
   const changes = changesBetween(before, after)
-  if (changes.length === 0 && Object.keys(values).every((name) => name in before)) return
+  if (changes.length === 0 && Object.keys(values).every((name) => name in before)) return false
   if (version !== undefined && version !== (await findVersion(ctx.db, section))) {
     fail('settings.stale')
   }
@@ -69,4 +69,5 @@ export async function writeSettings(
     after: Object.fromEntries(changes.map((change) => [change.name, change.after])),
   })
   ctx.announce({ to: [], topic: SETTINGS_CHANGED })
+  return true
 }
