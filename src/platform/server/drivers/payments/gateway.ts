@@ -160,7 +160,7 @@ export interface PaymentGateway {
     amountCents: number
   }): Promise<{ id: string }>
   retrieveChargeback(id: string): Promise<GatewayChargeback>
-  /** Every movement since then, the oldest first, without end. */
+  /** Every movement since then, without end, in the order in which the gateway lists them. */
   balanceTransactions(since: Date | null, currency: string): AsyncIterable<BalanceEntry>
   /** Throws InvalidSignature unless the gateway itself signed these bytes within five minutes. */
   parseWebhook(

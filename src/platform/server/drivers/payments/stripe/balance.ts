@@ -15,16 +15,15 @@ const kinds: Record<string, BalanceKind> = {
 }
 
 /**
- * Stripe lists the newest first, so the whole answer is held for turning it round: some hundred bytes
- * for each movement since then. What Stripe keeps of a movement is an entry of its own. What another
- * installation caused is left out; a chargeback does not tell whose it is.
+ * Told as Stripe lists them, the newest first, page by page: nobody has to hold all of them. What Stripe
+ * keeps of a movement is an entry of its own. What another installation caused is left out; a chargeback
+ * does not tell whose it is.
  */
 export async function* balanceTransactions(
   { stripe, installation }: Connection,
   since: Date | null,
   currency: string,
 ): AsyncGenerator<BalanceEntry> {
-  const entries: BalanceEntry[] = []
   const pages = stripe.balanceTransactions.list({
     currency,
     limit: 100,
@@ -32,9 +31,8 @@ export async function* balanceTransactions(
     ...(since && { created: { gte: Math.floor(since.getTime() / 1000) } }),
   })
   for await (const one of pages) {
-    if (!isForeign(installation, one)) entries.push(...entriesOf(one).toReversed())
+    if (!isForeign(installation, one)) yield* entriesOf(one)
   }
-  yield* entries.toReversed()
 }
 
 function isForeign(installation: string, { source }: Stripe.BalanceTransaction): boolean {

@@ -1,5 +1,5 @@
 import StripeClient from 'stripe'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refused, WrongMode, InvalidSignature } from '../gateway.ts'
 import { anIntent, aPayment, aTransferWish } from '../contract-suite/rehearsal.ts'
 import { createStripeGateway } from './gateway.ts'
@@ -44,8 +44,8 @@ test('a refund that a bank sends back has failed when it is read again', async (
   const entries = await Array.fromAsync(gateway.balanceTransactions(null, 'usd'))
   const ofRefund = entries.filter(({ sourceId }) => sourceId === id)
   expect(ofRefund.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
-    ['refund', -6500],
     ['refund', 6500],
+    ['refund', -6500],
   ])
 })
 
@@ -94,10 +94,17 @@ test('a fee in another currency is not counted in these cents', async () => {
   expect((await gateway.retrieveIntent(intentId)).processingFeeCents).toBe(0)
 })
 
-test('hundreds of movements come as pages and are told in order', async () => {
-  const { gateway, pay } = stage
+test('hundreds of movements are told page by page, and none is held until the last is there', async () => {
+  const { gateway, pay, fake } = stage
   for (let paid = 0; paid < 130; paid++) await aPayment(gateway, pay)
-  const entries = await Array.fromAsync(gateway.balanceTransactions(null, 'usd'))
+  const asked = vi.spyOn(fake.faults, 'take')
+  const entries = []
+  const pages: number[] = []
+  for await (const entry of gateway.balanceTransactions(null, 'usd')) {
+    entries.push(entry)
+    pages.push(asked.mock.calls.length)
+  }
+  expect([pages[0], pages.at(-1)]).toEqual([1, 2])
   expect(entries).toHaveLength(260)
   expect(entries.slice(0, 2).map(({ kind }) => kind)).toEqual(['charge', 'processing_fee'])
   expect(new Set(entries.map(({ sourceId }) => sourceId)).size).toBe(130)
