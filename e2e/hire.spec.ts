@@ -168,7 +168,8 @@ async function askForChanges(client: Person, orderPath: string) {
 
 async function deliverAgain(viber: Person, orderPath: string) {
   await viber.visit(orderPath)
-  await expect(viber.page.getByText('Please cover guest checkouts as well.')).toBeVisible()
+  const now = viber.page.getByRole('region', { name: 'Cleo Client asked for changes' })
+  await expect(now).toContainText('Please cover guest checkouts as well.')
   await deliver(viber, 'Guest checkouts are covered now.')
 }
 

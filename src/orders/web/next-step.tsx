@@ -8,16 +8,23 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { RelativeTime, useClock } from '#ui/relative-time.tsx'
-import type { Order } from '../contract.ts'
+import type { Order, TimelineEntry } from '../contract.ts'
 import { OrderActions } from './order-actions.tsx'
 import { useOrderWords } from './order-words.ts'
 
+interface Props {
+  order: Order
+  timeline: readonly TimelineEntry[]
+}
+
 /** Who must act, by when, what happens if nobody does, and the buttons of this viewer. */
-export function NextStep({ order }: { order: Order }) {
+export function NextStep({ order, timeline }: Props) {
   const t = useTranslations('orders')
   const words = useOrderWords(order)
   const { stage, changeRoundsLeft } = order.process
   const waitingFor = turnOf(order)
+  const changes = stage === 'in_progress' ? openChanges(timeline) : undefined
+  const said = changes ? 'changes' : stage
   return (
     <Card as="section" aria-labelledby="next-step" className="grid gap-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -26,15 +33,23 @@ export function NextStep({ order }: { order: Order }) {
       </p>
       <div aria-live="polite">
         <h2 id="next-step" className="text-2xl">
-          {t(`next.${stage}`, words)}
+          {t(`next.${said}`, words)}
         </h2>
         <p className="mt-1 text-ink-2">
-          {t(`next.${stage}Text`, {
+          {t(`next.${said}Text`, {
             ...words,
             through: order.cancelledThrough ?? '',
             money: order.money.status,
           })}
         </p>
+        {changes?.note && (
+          <blockquote
+            dir="auto"
+            className="mt-3 max-w-prose rounded-lg bg-surface-2 px-4 py-3 wrap-anywhere whitespace-pre-line"
+          >
+            {changes.note}
+          </blockquote>
+        )}
       </div>
       <Default order={order} />
       <Cancellation order={order} />
@@ -52,6 +67,12 @@ export function NextStep({ order }: { order: Order }) {
       )}
     </Card>
   )
+}
+
+/** The changes that were asked for and not delivered since. */
+function openChanges(timeline: readonly TimelineEntry[]): TimelineEntry | undefined {
+  const last = timeline.findLast(({ kind }) => kind === 'request_changes' || kind === 'complete')
+  return last?.kind === 'request_changes' ? last : undefined
 }
 
 type Waiting = NonNullable<Order['process']['waitingFor']>

@@ -53,7 +53,7 @@ export function OrderView({ order, timeline, trail }: Props) {
       </header>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-6">
-          <NextStep order={order} />
+          <NextStep order={order} timeline={timeline} />
           {order.deliveredAt && <Delivery note={order.deliveryNote} at={order.deliveredAt} />}
           <Requirements text={order.requirements} />
           <Card as="section" aria-labelledby="timeline">
