@@ -55,7 +55,10 @@ export function ActionDialog({ order, action, open, onClose }: Props) {
       <form
         noValidate
         className="grid gap-4"
-        onSubmit={form.handleSubmit(({ note = '' }) => take.mutate(note))}
+        // What was sent is done with; what was not stays for the next try.
+        onSubmit={form.handleSubmit(({ note = '' }) =>
+          take.mutate(note, { onSuccess: () => form.reset() }),
+        )}
       >
         {note && (
           <Field
