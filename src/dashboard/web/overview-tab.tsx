@@ -21,9 +21,9 @@ import { activeOrdersQuery, RECENT_ORDERS, recentOrdersQuery } from './dashboard
 export function Overview({ user }: { user: SessionUser }) {
   const t = useTranslations('dashboard')
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <section aria-labelledby="overview">
-        <h2 id="overview" className="mb-4 text-2xl">
+        <h2 id="overview" className="mb-4 text-2xl wrap-anywhere">
           {t('welcome', { name: isolated(user.fullName) })}
         </h2>
         <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
