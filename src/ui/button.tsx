@@ -10,7 +10,7 @@ const looks = {
   danger: 'bg-danger text-on-danger hover:opacity-90',
 } as const
 
-const sizes = { md: '', lg: 'min-h-12 px-6 text-base', icon: 'size-11 px-0' } as const
+const sizes = { md: '', lg: 'min-h-12 px-6 text-base', icon: 'size-11 shrink-0 px-0' } as const
 
 export type ButtonLook = keyof typeof looks
 export type ButtonSize = keyof typeof sizes
