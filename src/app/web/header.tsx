@@ -10,6 +10,7 @@ import { Logo } from './logo.tsx'
 import { useMenu } from '#menus/web/use-menu.ts'
 import { HeaderItems } from './own-header.ts'
 import { MobileMenu } from './mobile-menu.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { UserMenu } from './signed-in-menu.ts'
 import { toggleTheme } from '#platform/web/theme.ts'
@@ -72,6 +73,7 @@ export function Header() {
           <MobileMenu />
         </div>
       </div>
+      <OfflineNote />
     </header>
   )
 }

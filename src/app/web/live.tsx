@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { WifiOff } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { onSessionElsewhere, useUser } from '#platform/web/session.ts'
 import { dismissToast, showCarried, useToasts } from '#platform/web/toast.ts'
-import { useIsOnline } from '#platform/web/use-is-online.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PlainToast } from '#ui/plain-toast.tsx'
 import { LiveUpdates } from './signed-in-menu.ts'
 
 const Toaster = lazyPart(async () => (await import('#ui/toaster.tsx')).Toaster, PlainToast)
 
-/** What lives beside the page in the browser: toasts, the offline note, announcements. */
+/** What lives beside the page in the browser: toasts, announcements. */
 export function Live() {
   useSharedSession()
   const user = useUser()
@@ -25,7 +22,6 @@ export function Live() {
       )}
       <Progress />
       <PageAnnouncer />
-      <OfflineNote />
       <Toasts />
     </>
   )
@@ -78,20 +74,5 @@ function PageAnnouncer() {
     <p role="status" className="sr-only">
       {title}
     </p>
-  )
-}
-
-function OfflineNote() {
-  const t = useTranslations('shell')
-  const isOnline = useIsOnline()
-  return (
-    <div role="status" className="fixed bottom-4 left-1/2 z-40 -translate-x-1/2">
-      {!isOnline && (
-        <p className="flex items-center gap-2 rounded-full bg-action px-4 py-2.5 text-sm font-medium text-on-action shadow-3">
-          <WifiOff aria-hidden className="size-4" />
-          {t('offline')}
-        </p>
-      )}
-    </div>
   )
 }

@@ -45,11 +45,21 @@ export function MessagesLayout({ current, children }: Props) {
   )
 }
 
-/** What stands above, such as a banner, is taken off its height: the place to write stays in sight. */
+/**
+ * What stands above, such as a banner, is taken off its height, also what comes later, such as the note
+ * that one is offline: the place to write stays in sight.
+ */
 function useFilling() {
   return useCallback((element: HTMLElement | null) => {
-    const top = element && element.getBoundingClientRect().top + scrollY
-    element?.style.setProperty('--top', `${top}px`)
+    if (!element) return undefined
+    const fill = () => {
+      const top = element.getBoundingClientRect().top + scrollY
+      element.style.setProperty('--top', `${top}px`)
+    }
+    fill()
+    const above = new ResizeObserver(fill)
+    above.observe(document.body)
+    return () => above.disconnect()
   }, [])
 }
 
