@@ -70,8 +70,9 @@ function Choices({ initial }: { initial: Preference[] }) {
         save.mutate(chosen)
       }}
     >
-      <table className="w-full text-left text-sm">
-        <thead className="text-ink-3">
+      {/* On a phone each row stacks: three columns leave the choices no room. */}
+      <table className="block w-full text-left text-sm sm:table">
+        <thead className="sr-only text-ink-3 sm:not-sr-only sm:table-header-group">
           <tr>
             <th scope="col" className="pb-2 font-medium">
               {t('what')}
@@ -79,12 +80,12 @@ function Choices({ initial }: { initial: Preference[] }) {
             <th scope="col" className="px-2 pb-2 font-medium">
               {t('site')}
             </th>
-            <th scope="col" className="pb-2 font-medium">
+            <th scope="col" className="px-2 pb-2 font-medium">
               {t('mail')}
             </th>
           </tr>
         </thead>
-        <tbody className="divide-y divide-line border-y border-line">
+        <tbody className="block divide-y divide-line border-y border-line sm:table-row-group">
           {chosen.map((preference) => (
             <Row key={preference.topic} preference={preference} onChange={change} />
           ))}
@@ -98,6 +99,17 @@ function Choices({ initial }: { initial: Preference[] }) {
   )
 }
 
+/** Where the heads of the columns are out of sight, each line says what it is. */
+function Where({ children }: { children: string }) {
+  return (
+    <span aria-hidden className="text-ink-3 sm:hidden">
+      {children}
+    </span>
+  )
+}
+
+const cell = 'flex min-h-11 items-center justify-between gap-4 sm:table-cell sm:px-2 sm:py-3'
+
 interface RowProps {
   preference: Preference
   onChange: (changed: Preference) => void
@@ -108,12 +120,13 @@ function Row({ preference, onChange }: RowProps) {
   const { topic, isListed, mail } = preference
   const name = t(`topics.${topic}`)
   return (
-    <tr>
-      <th scope="row" className="py-3 font-semibold">
+    <tr className="grid gap-1 py-3 sm:table-row sm:p-0">
+      <th scope="row" className="font-semibold sm:py-3">
         {name}
         <span className="block font-normal text-ink-3">{t(`topics.${topic}Text`)}</span>
       </th>
-      <td className="px-2 py-3">
+      <td className={cell}>
+        <Where>{t('preferences.site')}</Where>
         {topicDefaults[topic].isListed ? (
           <label className="inline-grid size-11 place-items-center">
             <span className="sr-only">{t('preferences.siteFor', { topic: name })}</span>
@@ -128,7 +141,8 @@ function Row({ preference, onChange }: RowProps) {
           <span className="text-ink-3">{t('preferences.badge')}</span>
         )}
       </td>
-      <td className="py-3">
+      <td className={cell}>
+        <Where>{t('preferences.mail')}</Where>
         <Select
           aria-label={t('preferences.mailFor', { topic: name })}
           value={mail}
