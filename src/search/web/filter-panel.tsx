@@ -92,7 +92,7 @@ function CategoryFilter({ search, choose, facets }: Props) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{t('category')}</legend>
-      <div className="grid grid-cols-2 gap-x-4 lg:grid-cols-1">
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2 lg:grid-cols-1">
         {options.map((category) => (
           <Choice
             key={category}
