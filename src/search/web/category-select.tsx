@@ -13,14 +13,14 @@ export function CategorySelect({ selected = 'all' }: { selected?: string | undef
   const trade = categories.find((one) => one === selected.toLowerCase())
   const value = trade ?? findNamed(discovery, selected)?.label ?? 'all'
   return (
-    <label className="relative border-line sm:border-l">
+    <label className="relative border-line sm:max-w-42 lg:max-xl:max-w-32 sm:min-w-0 sm:border-l">
       <span className="sr-only">{t('categoryLabel')}</span>
       <select
         // Another choice elsewhere brings a new element with that choice.
         key={value}
         name="category"
         defaultValue={value}
-        className="h-11 w-full cursor-pointer appearance-none rounded-full bg-transparent pr-9 pl-4 text-sm font-medium text-ink-2 sm:w-auto"
+        className="h-11 w-full cursor-pointer appearance-none rounded-full bg-transparent pr-9 pl-4 text-sm font-medium text-ellipsis text-ink-2"
       >
         <option value="all">{t('allCategories')}</option>
         {trade && <option value={trade}>{tc(`categories.${trade}`)}</option>}

@@ -68,7 +68,7 @@ export function SearchForm({ action, kept = nothing, ref, className }: Props) {
         />
         <kbd
           aria-hidden
-          className="hidden rounded-md border border-line px-1.5 py-0.5 font-sans text-xs text-ink-3 lg:block"
+          className="hidden rounded-md border border-line px-1.5 py-0.5 font-sans text-xs text-ink-3 xl:block"
         >
           {t('searchKey')}
         </kbd>
