@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, type FormEvent, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsMac } from '#platform/web/use-is-mac.ts'
 import { cx } from '#ui/cx.ts'
 import { MAX_SEARCH_LENGTH } from '../limits.ts'
 import type { BrowseSearch } from './browse-address.ts'
@@ -66,12 +67,7 @@ export function SearchForm({ action, kept = nothing, ref, className }: Props) {
           enterKeyHint="search"
           className="h-11 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-3"
         />
-        <kbd
-          aria-hidden
-          className="hidden rounded-md border border-line px-1.5 py-0.5 font-sans text-xs text-ink-3 xl:block"
-        >
-          {t('searchKey')}
-        </kbd>
+        <SearchKey />
       </label>
       <CategorySelect selected={kept.category} />
       <button type="submit" className="btn bg-brand-ink text-on-brand hover:opacity-90">
@@ -79,6 +75,23 @@ export function SearchForm({ action, kept = nothing, ref, className }: Props) {
       </button>
       {suggestions}
     </form>
+  )
+}
+
+/** Takes its place while it is not known yet what the key is called. */
+function SearchKey() {
+  const t = useTranslations('search')
+  const isMac = useIsMac()
+  return (
+    <kbd
+      aria-hidden
+      className={cx(
+        'hidden shrink-0 rounded-md border border-line px-1.5 py-0.5 font-sans text-xs text-ink-3 xl:block',
+        isMac === undefined && 'invisible',
+      )}
+    >
+      {t('searchKey', { isMac: String(isMac) })}
+    </kbd>
   )
 }
 

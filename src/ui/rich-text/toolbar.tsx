@@ -1,6 +1,7 @@
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsMac } from '#platform/web/use-is-mac.ts'
 import { cx } from '../cx.ts'
 import { Tooltip } from '../tooltip.tsx'
 import { HeadingSelect } from './heading-select.tsx'
@@ -92,7 +93,7 @@ function ToolButton({ editor, tool, stop, onOpen }: ButtonProps) {
     if (run) run(editor)
     else onOpen(name as Opens)
   }
-  const isMac = /mac|iphone|ipad/i.test(navigator.platform)
+  const isMac = useIsMac() ?? false
   const label = t(`tools.${name}`)
   return (
     <Tooltip text={keys ? `${label} (${spokenKeys(keys, isMac)})` : label}>
