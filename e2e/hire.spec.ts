@@ -138,7 +138,7 @@ async function acceptAndDeliver(viber: Person, orderPath: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Accept Order' }).click()
   await viber.expectToast('Order Updated')
   await viber.visit(orderPath)
-  await deliver(viber, 'The slow part is gone. See the branch.')
+  await deliver(viber, 'The slow part is gone. See https://branch.example/fast.')
 }
 
 async function deliver(viber: Person, note: string) {
@@ -157,6 +157,9 @@ async function deliver(viber: Person, note: string) {
 async function askForChanges(client: Person, orderPath: string) {
   const { page } = client
   await client.visit(orderPath)
+  const delivery = page.getByRole('region', { name: 'Delivery note' })
+  const branch = delivery.getByRole('link', { name: 'https://branch.example/fast' })
+  await expect(branch).toHaveAttribute('rel', /noopener/)
   await page.getByRole('button', { name: 'Request changes' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Request changes' }).click()

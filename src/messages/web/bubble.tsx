@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, Flag, Info, RotateCw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { LinkedText } from '#orders/web/linked-text.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -9,7 +10,6 @@ import type { Message } from '../contract.ts'
 import { offPlatform } from '../off-platform.ts'
 import type { Outgoing } from '../thread.ts'
 import { MessageFiles } from './message-files.tsx'
-import { MessageText } from './message-text.tsx'
 import { MessageTime } from './message-time.tsx'
 
 interface BubbleProps {
@@ -55,7 +55,7 @@ export function MessageBubble(props: Props) {
     <div className="group grid gap-1 py-1">
       <Bubble isOwn={isOwn} isMarked={isMarked}>
         <span className="sr-only">{author}: </span>
-        <MessageText text={message.content} orderIds={orderIds} />
+        <LinkedText text={message.content} orderIds={orderIds} />
         <MessageFiles message={message} />
         {message.orderId !== null && (
           <Link

@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { RelativeTime, useClock } from '#ui/relative-time.tsx'
 import type { Order, TimelineEntry } from '../contract.ts'
+import { LinkedText } from './linked-text.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { useOrderWords } from './order-words.ts'
 
@@ -43,11 +44,8 @@ export function NextStep({ order, timeline }: Props) {
           })}
         </p>
         {changes?.note && (
-          <blockquote
-            dir="auto"
-            className="mt-3 max-w-prose rounded-lg bg-surface-2 px-4 py-3 wrap-anywhere whitespace-pre-line"
-          >
-            {changes.note}
+          <blockquote className="mt-3 max-w-prose rounded-lg bg-surface-2 px-4 py-3">
+            <LinkedText text={changes.note} />
           </blockquote>
         )}
       </div>

@@ -15,6 +15,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Money } from '#ui/money.tsx'
 import type { TimelineEntry } from '../contract.ts'
+import { LinkedText } from './linked-text.tsx'
 
 const icons: Record<string, LucideIcon> = {
   pay: CreditCard,
@@ -67,12 +68,10 @@ function Entry({ entry, isLast }: { entry: TimelineEntry; isLast: boolean }) {
           {entry.amount !== undefined && <Money amount={entry.amount} className="font-medium" />}
         </p>
         {entry.note && (
-          <p
-            dir="auto"
-            className="mt-2 rounded-lg bg-surface-2 px-4 py-3 text-sm wrap-anywhere whitespace-pre-line text-ink-2"
-          >
-            {entry.note}
-          </p>
+          <LinkedText
+            text={entry.note}
+            className="mt-2 rounded-lg bg-surface-2 px-4 py-3 text-sm text-ink-2"
+          />
         )}
       </div>
     </li>

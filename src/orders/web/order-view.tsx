@@ -7,6 +7,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import type { Order, TimelineEntry } from '../contract.ts'
+import { LinkedText } from './linked-text.tsx'
 import { NextStep } from './next-step.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -80,9 +81,7 @@ function Requirements({ text }: { text: string | null }) {
       <h2 id="requirements" className="text-xl">
         {t('requirements')}
       </h2>
-      <p dir="auto" className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
-        {text ?? t('noRequirements')}
-      </p>
+      <LinkedText text={text ?? t('noRequirements')} className="mt-2 max-w-prose text-ink-2" />
     </Card>
   )
 }
@@ -97,9 +96,7 @@ function Delivery({ note, at }: { note: string | null; at: string }) {
         </h2>
         <DateText at={at} look="dateTime" className="text-sm text-ink-3" />
       </div>
-      <p dir="auto" className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">
-        {note ?? t('page.noNote')}
-      </p>
+      <LinkedText text={note ?? t('page.noNote')} className="mt-2 max-w-prose text-ink-2" />
     </Card>
   )
 }

@@ -1,19 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { paths } from '#platform/web/paths.ts'
+import { cx } from '#ui/cx.ts'
 import { piecesOf } from '../links.ts'
 
 interface Props {
   text: string
   /** Orders of the two, whose numbers lead to them. */
-  orderIds: ReadonlySet<number>
+  orderIds?: ReadonlySet<number>
+  className?: string
 }
 
+const none: ReadonlySet<number> = new Set()
+
 /** Plain text in the direction it is written in; addresses and order numbers can be opened. */
-export function MessageText({ text, orderIds }: Props) {
+export function LinkedText({ text, orderIds = none, className }: Props) {
   const pieces = useMemo(() => piecesOf(text, orderIds), [text, orderIds])
   return (
-    <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+    <p dir="auto" className={cx('wrap-anywhere whitespace-pre-line', className)}>
       {pieces.map((piece, index) => {
         const key = `${index} ${piece.text}`
         if (piece.kind === 'text') return piece.text

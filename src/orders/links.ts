@@ -1,4 +1,4 @@
-/** A piece of a message: plain words, an address that opens elsewhere, or one of the pair's orders. */
+/** A piece of what one writes to the other: words, an address that opens elsewhere, or an order of theirs. */
 export type Piece =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
