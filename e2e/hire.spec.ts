@@ -203,8 +203,7 @@ async function approveAndReview(client: Person, orderPath: string) {
 
 async function seeReview(client: Person) {
   const { page } = client
-  await page.getByRole('link', { name: 'Vera Viber' }).click()
-  await page.getByRole('tab', { name: 'Reviews' }).click()
+  await page.getByRole('link', { name: 'Reviews of Vera Viber' }).click()
   await expect(page.getByText(comment)).toBeVisible()
   await client.expectAccessible()
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Clock, MessageSquareWarning } from 'lucide-react'
+import { Clock, MessageSquareWarning, Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -52,6 +52,7 @@ export function NextStep({ order, timeline }: Props) {
       <Default order={order} />
       <Cancellation order={order} />
       <OrderActions order={order} />
+      <Reviewed order={order} />
       {stage === 'disputed' && (
         <p>
           <Link to={paths.dispute(order.id)} className={buttonClass()}>
@@ -64,6 +65,26 @@ export function NextStep({ order, timeline }: Props) {
         <p className="text-sm text-ink-3">{t('page.changeRounds', { count: changeRoundsLeft })}</p>
       )}
     </Card>
+  )
+}
+
+/** That it was reviewed, and where the public reviews are read. */
+function Reviewed({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const words = useOrderWords(order)
+  if (order.reviewId === null) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+      <Star aria-hidden className="size-4 shrink-0 text-ink-3" />
+      <span className="min-w-0 wrap-anywhere">{t('page.reviewed', words)}</span>
+      <Link
+        to={paths.viber(order.providerId)}
+        search={{ tab: 'reviews' }}
+        className="inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere text-brand-ink hover:underline"
+      >
+        {t('page.toReviews', words)}
+      </Link>
+    </p>
   )
 }
 
