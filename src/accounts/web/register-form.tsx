@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
+import { isApiError } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
@@ -15,6 +16,14 @@ import { PasswordInput } from './password-input.tsx'
 import { useSignedIn } from './use-sign-in.ts'
 
 const empty = { username: '', email: '', fullName: '', password: '', isServiceProvider: false }
+
+/** Which field each refusal is about: its sentence stands there after the toast has gone. */
+const fields: Partial<Record<string, 'username' | 'email' | 'password'>> = {
+  'account.username_taken': 'username',
+  'account.username_reserved': 'username',
+  'account.email_taken': 'email',
+  'account.password_common': 'password',
+}
 
 export function RegisterForm({ next }: { next: string | undefined }) {
   const t = useTranslations('auth')
@@ -32,6 +41,8 @@ export function RegisterForm({ next }: { next: string | undefined }) {
     },
     onError: (error) => {
       showFieldErrors(form, error)
+      const field = isApiError(error) && fields[error.code]
+      if (field) form.setError(field, { message: error.serverMessage }, { shouldFocus: true })
       showToast({
         title: t('registrationFailed'),
         description: error.message,
