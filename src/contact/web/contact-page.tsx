@@ -15,6 +15,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { contactContract, NewContactMessage } from '../contract.ts'
 
 /** How a form went that was sent without scripts (platform/server/plain-forms.ts). */
@@ -105,6 +106,7 @@ function ContactForm({ send, outcome }: { send: Send; outcome: Outcome | undefin
         send.mutate(message, { onError: (error) => showFieldErrors(form, error) }),
       )}
     >
+      <LeaveGuard isDirty={form.formState.isDirty} />
       <ContactFields form={form} />
       {send.error && !isBeside && (
         <Alert live tone="danger">

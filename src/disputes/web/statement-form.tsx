@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { disputesContract, type DisputeRoom } from '../contract.ts'
 import { Statement } from '../inputs.ts'
 import { FilesNote } from './files-note.tsx'
@@ -44,6 +45,7 @@ export function StatementForm({ room }: { room: DisputeRoom }) {
         className="mt-4 grid gap-4"
         onSubmit={form.handleSubmit((input) => send.mutate(input))}
       >
+        <LeaveGuard isDirty={form.formState.isDirty || uploads.files.length > 0} />
         <Field
           required
           label={isAnswer ? t('respondLabel') : t('evidenceLabel')}

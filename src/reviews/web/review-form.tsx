@@ -11,6 +11,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { StarInput } from '#ui/star-input.tsx'
 import { NewReview } from '../contract.ts'
 import { OptionalRatings, type ReviewFormState } from './optional-ratings.tsx'
@@ -26,7 +27,7 @@ export function ReviewForm({ order }: { order: Order }) {
     wouldRecommend: true,
     isPublic: true,
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
   const rating = useWatch({ control: form.control, name: 'rating' })
   const create = useCreateReview(order)
   return (
@@ -42,6 +43,8 @@ export function ReviewForm({ order }: { order: Order }) {
           onSubmit={form.handleSubmit((review) => create.mutate(review))}
           className="grid gap-6"
         >
+          {/* What was sent goes on to the order unasked. */}
+          <LeaveGuard isDirty={isDirty && !create.isPending} />
           <StarInput
             label={t('rating')}
             name="rating"
