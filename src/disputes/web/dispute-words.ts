@@ -27,16 +27,18 @@ export function useDisputeWords(dispute: Dispute) {
     provider,
     other: dispute.viewerRole === 'client' ? provider : client,
     total: format.number(dispute.orderAmount, 'money'),
+    role: dispute.viewerRole,
   }
 }
 
 /** The same for who gets how much. */
 export function useSums(dispute: Dispute) {
   const format = useFormatter()
-  const { client, provider } = useDisputeWords(dispute)
+  const { client, provider, role } = useDisputeWords(dispute)
   return ({ refund, provider: share, fee }: Shares) => ({
     client,
     provider,
+    role,
     refund: format.number(refund, 'money'),
     share: format.number(share, 'money'),
     fee: format.number(fee, 'money'),

@@ -14,8 +14,8 @@ export function SharesList({ dispute, shares }: Props) {
   const t = useTranslations('disputes')
   const words = useDisputeWords(dispute)
   const rows = [
-    { label: t('refund', { client: words.client }), amount: shares.refund },
-    { label: t('share', { provider: words.provider }), amount: shares.provider },
+    { label: t('refund', words), amount: shares.refund },
+    { label: t('share', words), amount: shares.provider },
     { label: t('fee'), amount: shares.fee },
   ]
   return (
