@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { CardProblemAlert } from './card-problem-alert.tsx'
+import { asExpiry, inGroups, shaped } from './card-typing.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import type { CheckoutProblem } from './checkout-problem.ts'
 import { TestCardList } from './test-card-list.tsx'
@@ -29,7 +30,7 @@ export function CardFields({ form, problem }: Props) {
           autoComplete="off"
           maxLength={30}
           className="tabular-nums"
-          {...form.register('number')}
+          {...shaped(form.register('number'), inGroups)}
         />
       </Field>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -37,8 +38,10 @@ export function CardFields({ form, problem }: Props) {
           <Input
             autoComplete="off"
             placeholder={t('checkout.expiryPlaceholder')}
+            inputMode="numeric"
             maxLength={9}
-            {...form.register('expiry')}
+            className="tabular-nums"
+            {...shaped(form.register('expiry'), asExpiry)}
           />
         </Field>
         <Field required label={t('checkout.cvc')} error={errors.cvc?.message}>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { testCards } from '#platform/test-cards.ts'
+import { inGroups } from './card-typing.ts'
 
 interface Filled {
   number: string
@@ -36,10 +37,6 @@ export function TestCardList({ onChoose }: { onChoose: (card: Filled) => void })
       </ul>
     </details>
   )
-}
-
-function inGroups(number: string): string {
-  return number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 }
 
 function filledWith(number: string, brand: string): Filled {
