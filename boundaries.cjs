@@ -26,7 +26,7 @@ const knows = {
   favorites: ['accounts', 'services'],
   search: ['accounts', 'services', 'reactions', 'favorites'],
   ledger: ['notifications', 'settings'],
-  orders: ['audit', 'accounts', 'notifications', 'services', 'ledger', 'settings'],
+  orders: ['audit', 'accounts', 'notifications', 'attachments', 'services', 'ledger', 'settings'],
   reconciliation: ['audit', 'ledger', 'settings'],
   payouts: ['audit', 'accounts', 'notifications', 'ledger', 'settings'],
   disputes: [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Attachment, Files } from '#attachments/contract.ts'
 import { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.ts'
 import { MoneyTrail } from '#ledger/trail.ts'
 import { Amount, defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
@@ -90,6 +91,8 @@ export type OrderFilter = z.infer<typeof OrderFilter>
 export const StatusChange = z.object({
   status: z.enum(['in_progress', 'completed', 'cancelled'], 'Unknown order status.'),
   note: z.optional(z.string().check(manyLines, z.maxLength(5000, 'The note is too long'))),
+  /** What is delivered, by the tokens of its uploads. */
+  files: z.optional(Files),
 })
 export type StatusChange = z.infer<typeof StatusChange>
 
@@ -104,11 +107,14 @@ export const TimelineEntry = z.object({
   /** A plain English sentence; interfaces in other languages speak from `kind`, `actorName`, `note`. */
   text: z.string(),
   note: z.nullable(z.string()),
+  files: z.array(Attachment),
   amount: z.optional(Amount),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 export const ChangeRequest = z.object({ note: words('Please say what should change') })
+
+const { id } = IdParams.shape
 
 export const ordersContract = defineContract({
   list: {
@@ -135,6 +141,14 @@ export const ordersContract = defineContract({
     summary: 'Everything that happened to an order and its money, oldest first',
     params: IdParams,
     output: z.array(TimelineEntry),
+  },
+  file: {
+    method: 'GET',
+    path: '/api/orders/:id/files/:fileId',
+    access: 'user',
+    summary: 'A file that was delivered, for the parties of the order and admins',
+    params: z.object({ id, fileId: id }),
+    download: true,
   },
   money: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-export type Subject = 'dispute_entry' | 'message'
+export type Subject = 'dispute_entry' | 'message' | 'order_event'
 
 export interface NewAttachment {
   token: string

@@ -17,7 +17,7 @@ import { Field } from '#ui/field.tsx'
 import { disputesContract } from '../contract.ts'
 import { reasons } from '../dispute.ts'
 import { NewDispute } from '../inputs.ts'
-import { FilesNote } from './files-note.tsx'
+import { FilesNote } from '#attachments/web/files-note.tsx'
 import { useDisputeStep } from './use-dispute-step.ts'
 
 const blank = { reason: '' as 'other', description: '' }

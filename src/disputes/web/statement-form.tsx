@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { disputesContract, type DisputeRoom } from '../contract.ts'
 import { Statement } from '../inputs.ts'
-import { FilesNote } from './files-note.tsx'
+import { FilesNote } from '#attachments/web/files-note.tsx'
 import { useDisputeStep } from './use-dispute-step.ts'
 
 /** An answer where one is due, evidence at any time: words and files. */

@@ -273,3 +273,33 @@ test('ids that are no ids are not found', async () => {
     expect((await client.fetch(`/api/orders/${id}`)).status).toBe(404)
   }
 })
+
+test('files go with a delivery: once, for its parties and admins, and again with the next one', async () => {
+  const { client, viber, stranger, service, order } = await anOrder()
+  const { id } = order
+  await viber.orders.setStatus({ id, status: 'in_progress' })
+  const upload = async (who: Person, name: string) => {
+    const file = new Blob(['What was agreed.'], { type: 'text/plain' })
+    return (await who.attachments.upload({ name, file })).token
+  }
+  const theirs = await upload(client, 'theirs.txt')
+  const foreign = viber.orders.setStatus({ id, status: 'completed', files: [theirs] })
+  await expect(foreign).rejects.toMatchObject({ code: 'file.not_usable' })
+  const first = await upload(viber, 'first.txt')
+  await viber.orders.setStatus({ id, status: 'completed', files: [first] })
+  // The same press, sent again without the key it had.
+  await viber.orders.setStatus({ id, status: 'completed', files: [first] })
+  await client.orders.requestChanges({ id, note: 'The second page is missing.' })
+  const second = await upload(viber, 'second.txt')
+  await viber.orders.setStatus({ id, status: 'completed', files: [second] })
+  const delivered = (await client.orders.timeline({ id })).filter(({ kind }) => kind === 'complete')
+  const names = delivered.map(({ files }) => files.map(({ name }) => name))
+  expect(names).toEqual([['first.txt'], ['second.txt']])
+  const fileId = delivered[0]?.files[0]?.id ?? 0
+  const path = `/api/orders/${id}/files/${fileId}`
+  const answer = await client.fetch(path)
+  expect([answer.status, await answer.text()]).toEqual([200, 'What was agreed.'])
+  expect((await stranger.fetch(path)).status).toBe(404)
+  const other = await buy(client, service)
+  expect((await client.fetch(`/api/orders/${other.id}/files/${fileId}`)).status).toBe(404)
+})

@@ -60,17 +60,29 @@ export async function insertOrder(
   return row.orderId
 }
 
-/** A step of an order and its line in the timeline, in one statement. */
+/** A step of an order and its line in the timeline, in one statement. Answers the line's id. */
 export async function updateOrder(
   db: Db,
   change: OrderChange,
   event: NewOrderEvent,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const row = await db
     .with('changed', (qb) => qb.updateTable('orders').set(change).where('id', '=', event.orderId))
     .insertInto('orderEvents')
     .values(event)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function isEventOf(db: Db, orderId: number, eventId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('orderEvents')
+    .select('id')
+    .where('id', '=', eventId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertOrderEvent(db: Db, event: NewOrderEvent): Promise<void> {
@@ -201,6 +213,8 @@ export async function listOrdersOf(db: Db, userId: number, filter: OrderFilter) 
 }
 
 export interface TimelineRow {
+  /** Null for what the gateway told. */
+  eventId: number | null
   at: Date
   kind: string
   actorRole: Actor
@@ -214,7 +228,8 @@ const MAX_TIMELINE = 500
 /** Steps and money in one line, oldest first. */
 export async function listTimeline(db: Db, orderId: number): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
-    select e.at, e.kind, e.actor_role, u.full_name as actor_name, e.note, e.amount_cents
+    select case when e.source = 0 then e.id end as event_id,
+      e.at, e.kind, e.actor_role, u.full_name as actor_name, e.note, e.amount_cents
     from (
       select at, kind, actor_role, actor_id, note, amount_cents, 0 as source, id
         from order_events where order_id = ${orderId}

@@ -1,10 +1,12 @@
+import { attachmentsOf, openAttachment } from '#attachments/server/service.ts'
 import { moneyTrailOf } from '#ledger/server/service/trail.ts'
+import type { Download } from '#platform/contract.ts'
 import { found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { numberedPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { ordersContract, type OrderFilter } from '../contract.ts'
-import { findOrderFor, listOrdersOf, listTimeline } from './queries.ts'
+import { findOrderFor, isEventOf, listOrdersOf, listTimeline } from './queries.ts'
 import { cancelAsAdmin, getOrder, setStatus, takeStep } from './service/steps.ts'
 import { toOrder, toTimelineEntry } from './view.ts'
 
@@ -12,11 +14,13 @@ export const ordersRoutes = defineRoutes(ordersContract, {
   list: (ctx, filter) => pageOfOrders(ctx, filter),
   get: (ctx, { id }) => getOrder(ctx, id),
   timeline: (ctx, { id }) => timelineOf(ctx, id),
+  file: (ctx, { id, fileId }) => fileOf(ctx, id, fileId),
   money: (ctx, { id }) => moneyOf(ctx, id),
   setStatus: (ctx, { id, ...change }) => setStatus(ctx, id, change),
   approve: (ctx, { id }) => takeStep(ctx, id, 'approve'),
-  requestChanges: (ctx, { id, note }) => takeStep(ctx, id, 'request_changes', note),
-  requestCancellation: (ctx, { id, reason }) => takeStep(ctx, id, 'request_cancellation', reason),
+  requestChanges: (ctx, { id, note }) => takeStep(ctx, id, 'request_changes', { note }),
+  requestCancellation: (ctx, { id, reason }) =>
+    takeStep(ctx, id, 'request_cancellation', { note: reason }),
   acceptCancellation: (ctx, { id }) => takeStep(ctx, id, 'accept_cancellation'),
   declineCancellation: (ctx, { id }) => takeStep(ctx, id, 'decline_cancellation'),
   cancelAsAdmin: (ctx, { id, reason }) => cancelAsAdmin(ctx, id, reason),
@@ -29,7 +33,20 @@ async function pageOfOrders(ctx: UserContext, filter: OrderFilter) {
 
 async function timelineOf(ctx: UserContext, id: number) {
   found(await findOrderFor(ctx.db, ctx.viewer, id))
-  return (await listTimeline(ctx.db, id)).map((row) => toTimelineEntry(row))
+  const rows = await listTimeline(ctx.db, id)
+  const events = rows.flatMap(({ eventId }) => eventId ?? [])
+  const files = await attachmentsOf(ctx, 'order_event', events)
+  return rows.map((row) => toTimelineEntry(row, files.get(row.eventId ?? 0)))
+}
+
+/** A file that was delivered, for whoever may see the order; 404 to everybody else. */
+async function fileOf(ctx: UserContext, id: number, fileId: number): Promise<Download> {
+  found(await findOrderFor(ctx.db, ctx.viewer, id))
+  return openAttachment(ctx, {
+    subject: 'order_event',
+    id: fileId,
+    isOpenTo: (eventId) => isEventOf(ctx.db, id, eventId),
+  })
 }
 
 async function moneyOf(ctx: UserContext, id: number) {

@@ -1,3 +1,4 @@
+import type { Attachment } from '#attachments/contract.ts'
 import { splitTotal, type Split } from '#ledger/split.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { Viewer } from '#platform/server/context.ts'
@@ -89,7 +90,7 @@ function cancellationOf(row: OrderRow): Order['cancellation'] {
   }
 }
 
-export function toTimelineEntry(row: TimelineRow): TimelineEntry {
+export function toTimelineEntry(row: TimelineRow, files: Attachment[] = []): TimelineEntry {
   return {
     at: row.at.toISOString(),
     kind: row.kind,
@@ -97,6 +98,7 @@ export function toTimelineEntry(row: TimelineRow): TimelineEntry {
     actorName: row.actorName,
     text: sentenceFor(row.kind, row.actorName),
     note: row.note,
+    files,
     ...(row.amountCents !== null && { amount: toDecimal(row.amountCents) }),
   }
 }

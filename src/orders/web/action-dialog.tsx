@@ -1,5 +1,8 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { FileField } from '#attachments/web/file-field.tsx'
+import { FilesNote } from '#attachments/web/files-note.tsx'
+import { useUploads } from '#attachments/web/use-uploads.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -19,6 +22,7 @@ const notes = {
   cancel_order: { schema: z.object({ note: words }), label: 'noteCancel_order' },
 } as const
 const plain = z.object({ note: z.optional(z.string()) })
+type Note = { note?: string | undefined }
 
 const dangerous = new Set<ButtonAction>([
   'decline',
@@ -40,10 +44,13 @@ export function ActionDialog({ order, action, open, onClose }: Props) {
   const sums = useOrderWords(order)
   const take = useOrderAction(order, action, onClose)
   const note = action in notes ? notes[action as keyof typeof notes] : undefined
-  const form = useZodForm<{ note?: string | undefined }, { note?: string | undefined }>(
-    note?.schema ?? plain,
-    { note: '' },
-  )
+  const form = useZodForm<Note, Note>(note?.schema ?? plain, { note: '' })
+  const uploads = useUploads()
+  const forget = () => {
+    form.reset()
+    uploads.reset()
+  }
+  const isDelivery = action === 'complete'
 
   return (
     <Dialog
@@ -57,20 +64,22 @@ export function ActionDialog({ order, action, open, onClose }: Props) {
         className="grid gap-4"
         // What was sent is done with; what was not stays for the next try.
         onSubmit={form.handleSubmit(({ note = '' }) =>
-          take.mutate(note, { onSuccess: () => form.reset() }),
+          take.mutate({ note, files: uploads.tokens }, { onSuccess: forget }),
         )}
       >
         {note && (
           <Field
             label={t(`confirm.${note.label}`)}
-            optional={action === 'complete'}
-            required={action !== 'complete'}
-            hint={action === 'complete' ? t('confirm.noteCompleteHint') : undefined}
+            optional={isDelivery}
+            required={!isDelivery}
+            hint={isDelivery ? t('confirm.noteCompleteHint') : undefined}
             error={form.formState.errors.note?.message}
           >
             <Textarea dir="auto" {...form.register('note')} />
           </Field>
         )}
+        {isDelivery && <FileField uploads={uploads} />}
+        <FilesNote uploads={uploads} />
         <DialogActions>
           <Button look="ghost" onClick={onClose}>
             {t('confirm.back')}
@@ -79,6 +88,7 @@ export function ActionDialog({ order, action, open, onClose }: Props) {
             type="submit"
             look={dangerous.has(action) ? 'danger' : 'primary'}
             pending={take.isPending}
+            disabled={uploads.isUploading}
           >
             {t(`actions.${action}`)}
           </Button>

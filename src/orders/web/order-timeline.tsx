@@ -16,6 +16,7 @@ import { isolated } from '#ui/isolated.ts'
 import { Money } from '#ui/money.tsx'
 import type { TimelineEntry } from '../contract.ts'
 import { LinkedText } from './linked-text.tsx'
+import { OrderFiles } from './order-files.tsx'
 
 const icons: Record<string, LucideIcon> = {
   pay: CreditCard,
@@ -36,12 +37,19 @@ const icons: Record<string, LucideIcon> = {
 }
 
 /** Everything that happened, oldest first; the same for both sides. */
-export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+export function OrderTimeline({
+  orderId,
+  entries,
+}: {
+  orderId: number
+  entries: readonly TimelineEntry[]
+}) {
   return (
     <ol className="grid">
       {entries.map((entry, index) => (
         <Entry
           key={`${entry.at} ${entry.kind}`}
+          orderId={orderId}
           entry={entry}
           isLast={index === entries.length - 1}
         />
@@ -50,7 +58,13 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
   )
 }
 
-function Entry({ entry, isLast }: { entry: TimelineEntry; isLast: boolean }) {
+interface EntryProps {
+  orderId: number
+  entry: TimelineEntry
+  isLast: boolean
+}
+
+function Entry({ orderId, entry, isLast }: EntryProps) {
   const Icon = icons[entry.kind] ?? Clock
   const text = useSentence(entry)
   return (
@@ -73,6 +87,7 @@ function Entry({ entry, isLast }: { entry: TimelineEntry; isLast: boolean }) {
             className="mt-2 rounded-lg bg-surface-2 px-4 py-3 text-sm text-ink-2"
           />
         )}
+        <OrderFiles orderId={orderId} files={entry.files} />
       </div>
     </li>
   )

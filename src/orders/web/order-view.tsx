@@ -10,6 +10,7 @@ import type { Order, TimelineEntry } from '../contract.ts'
 import { LinkedText } from './linked-text.tsx'
 import { NextStep } from './next-step.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { OrderFiles } from './order-files.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -55,14 +56,16 @@ export function OrderView({ order, timeline, trail }: Props) {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-6">
           <NextStep order={order} timeline={timeline} />
-          {order.deliveredAt && <Delivery note={order.deliveryNote} at={order.deliveredAt} />}
+          {order.deliveredAt && (
+            <Delivery order={order} at={order.deliveredAt} timeline={timeline} />
+          )}
           <Requirements text={order.requirements} />
           <Card as="section" aria-labelledby="timeline">
             <h2 id="timeline" className="text-xl">
               {t('page.timeline')}
             </h2>
             <p className="mb-5 text-sm text-ink-3">{t('page.timelineText')}</p>
-            <OrderTimeline entries={timeline} />
+            <OrderTimeline orderId={order.id} entries={timeline} />
           </Card>
         </div>
         <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-24">
@@ -86,8 +89,14 @@ function Requirements({ text }: { text: string | null }) {
   )
 }
 
-function Delivery({ note, at }: { note: string | null; at: string }) {
+interface DeliveryProps extends Omit<Props, 'trail'> {
+  at: string
+}
+
+/** The newest delivery; the timeline has the earlier ones. */
+function Delivery({ order, at, timeline }: DeliveryProps) {
   const t = useTranslations('orders')
+  const files = timeline.findLast(({ kind }) => kind === 'complete')?.files ?? []
   return (
     <Card as="section" aria-labelledby="delivery">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -96,7 +105,11 @@ function Delivery({ note, at }: { note: string | null; at: string }) {
         </h2>
         <DateText at={at} look="dateTime" className="text-sm text-ink-3" />
       </div>
-      <LinkedText text={note ?? t('page.noNote')} className="mt-2 max-w-prose text-ink-2" />
+      <LinkedText
+        text={order.deliveryNote ?? t('page.noNote')}
+        className="mt-2 max-w-prose text-ink-2"
+      />
+      <OrderFiles orderId={order.id} files={files} />
     </Card>
   )
 }

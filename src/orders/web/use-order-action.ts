@@ -9,21 +9,28 @@ import { useOrderWords } from './order-words.ts'
 
 const orders = api(ordersContract)
 
+/** What may go with a step. */
+interface Words {
+  note: string
+  /** Tokens of uploads. */
+  files: string[]
+}
+
 /** The steps that a button takes at once; a review has a page of its own. */
 const calls = {
   accept: (id: number) => orders.setStatus({ id, status: 'in_progress' }),
   decline: (id: number) => orders.setStatus({ id, status: 'cancelled' }),
   cancel: (id: number) => orders.setStatus({ id, status: 'cancelled' }),
-  complete: (id: number, note: string) =>
-    orders.setStatus({ id, status: 'completed', ...(note && { note }) }),
-  request_changes: (id: number, note: string) => orders.requestChanges({ id, note }),
+  complete: (id: number, { note, files }: Words) =>
+    orders.setStatus({ id, status: 'completed', files, ...(note && { note }) }),
+  request_changes: (id: number, { note }: Words) => orders.requestChanges({ id, note }),
   approve: (id: number) => orders.approve({ id }),
-  request_cancellation: (id: number, note: string) =>
+  request_cancellation: (id: number, { note }: Words) =>
     orders.requestCancellation({ id, reason: note }),
   accept_cancellation: (id: number) => orders.acceptCancellation({ id }),
   decline_cancellation: (id: number) => orders.declineCancellation({ id }),
-  cancel_order: (id: number, note: string) => orders.cancelAsAdmin({ id, reason: note }),
-} satisfies Partial<Record<OrderAction, (id: number, note: string) => Promise<Order>>>
+  cancel_order: (id: number, { note }: Words) => orders.cancelAsAdmin({ id, reason: note }),
+} satisfies Partial<Record<OrderAction, (id: number, words: Words) => Promise<Order>>>
 
 export type ButtonAction = keyof typeof calls
 
@@ -35,13 +42,13 @@ export function isButtonAction(action: OrderAction): action is ButtonAction {
 export function useOrderAction(order: Order, action: ButtonAction, onDone: () => void) {
   const t = useTranslations('orders')
   const queryClient = useQueryClient()
-  const words = useOrderWords(order)
+  const sums = useOrderWords(order)
   return useMutation({
-    mutationFn: (note: string) => calls[action](order.id, note),
+    mutationFn: (words: Words) => calls[action](order.id, words),
     onSuccess: async (updated) => {
       queryClient.setQueryData(orderQuery(order.id).queryKey, updated)
       onDone()
-      showToast({ title: t('updated'), description: t(`done.${action}`, words) })
+      showToast({ title: t('updated'), description: t(`done.${action}`, sums) })
       await refreshOrders(queryClient)
     },
     onError: async (error) => {

@@ -95,7 +95,7 @@ async function playOrder(stage: Stage, plot: Plot): Promise<void> {
   if (isRunning(ending)) return playDispute(stage, { ...disputed, ending, since: at })
   if (ending === 'called_off') {
     const reason = random.pick(texts.cancellationReasons)
-    await takeStep(as(client, later(24, 48)), id, 'request_cancellation', reason)
+    await takeStep(as(client, later(24, 48)), id, 'request_cancellation', { note: reason })
     await takeStep(as(provider, later(2, 20)), id, 'accept_cancellation')
     return
   }
@@ -108,12 +108,8 @@ async function playOrder(stage: Stage, plot: Plot): Promise<void> {
   if (ending === 'delivered') return
   if (isDisputeEnding(ending)) return playDispute(stage, { ...disputed, ending, since: at })
   if (plot.index % 6 === 0) {
-    await takeStep(
-      as(client, later(4, 30)),
-      id,
-      'request_changes',
-      random.pick(texts.changeRequests),
-    )
+    const note = random.pick(texts.changeRequests)
+    await takeStep(as(client, later(4, 30)), id, 'request_changes', { note })
     await deliver()
   }
   await takeStep(as(client, later(3, 60)), id, 'approve')

@@ -112,9 +112,9 @@ export function takeReal(order: RealOrder, name: StepName, by: Side): Promise<un
     case 'approve':
       return takeStep(ctx, id, 'approve')
     case 'requestChanges':
-      return takeStep(ctx, id, 'request_changes', 'Please change it.')
+      return takeStep(ctx, id, 'request_changes', { note: 'Please change it.' })
     case 'requestCancellation':
-      return takeStep(ctx, id, 'request_cancellation', 'Plans have changed.')
+      return takeStep(ctx, id, 'request_cancellation', { note: 'Plans have changed.' })
     case 'acceptCancellation':
       return takeStep(ctx, id, 'accept_cancellation')
     case 'declineCancellation':

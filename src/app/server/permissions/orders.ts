@@ -28,6 +28,16 @@ export const review = async (
   return { params: { id }, owner, body }
 }
 
+const withFile = async (cast: Cast): Promise<Wanted> => {
+  const { id } = await buy(cast.client, cast.service)
+  await cast.viber.orders.setStatus({ id, status: 'in_progress' })
+  const file = new Blob(['What was agreed.'], { type: 'text/plain' })
+  const { token } = await cast.viber.attachments.upload({ name: 'work.txt', file })
+  await cast.viber.orders.setStatus({ id, status: 'completed', files: [token] })
+  const files = (await cast.viber.orders.timeline({ id })).flatMap((entry) => entry.files)
+  return { params: { id, fileId: files[0]?.id ?? 0 }, owner: 'client' }
+}
+
 export const orderRows: Record<string, Row> = {
   'POST /api/create-payment-intent': {
     visitor: 401,
@@ -84,6 +94,13 @@ export const orderRows: Record<string, Row> = {
     owner: 200,
     admin: 200,
     with: (cast) => pending(cast, 'viber'),
+  },
+  'GET /api/orders/:id/files/:fileId': {
+    visitor: 401,
+    user: 404,
+    owner: 200,
+    admin: 200,
+    with: (cast) => withFile(cast),
   },
   'GET /api/orders/:id/money': {
     visitor: 401,

@@ -19,6 +19,8 @@ import type { LockedOrder } from '../queries.ts'
 /** What a step may bring with it. */
 export interface StepDetails {
   note?: string | undefined
+  /** Added to the step's line in the timeline, in its transaction; a step that was taken before has one. */
+  alongWith?: (eventId: number) => Promise<void>
   /** Of a division: what goes back to the client, in cents. */
   refundCents?: number
   /** Of a chargeback: what the bank took or gave back. */

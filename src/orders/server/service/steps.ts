@@ -1,3 +1,4 @@
+import { attachFiles } from '#attachments/server/service.ts'
 import { audit } from '#audit/server/service.ts'
 import { announceOrder } from '#ledger/server/service/announce.ts'
 import { trySendRefund } from '#ledger/server/service/refunds.ts'
@@ -26,20 +27,33 @@ export async function getOrder(ctx: UserContext, id: number): Promise<Order> {
 }
 
 /** The specification's one call: what a status means depends on who asks for it. */
-export function setStatus(ctx: UserContext, id: number, { status, note }: StatusChange) {
-  return takeStep(ctx, id, (role) => eventFor(status, role), note)
+export function setStatus(ctx: UserContext, id: number, { status, ...words }: StatusChange) {
+  return takeStep(ctx, id, (role) => eventFor(status, role), words)
 }
 
-/** One step of the process by a party; the same step again answers with the order as it is. */
+interface Words {
+  note?: string | undefined
+  /** The tokens of uploads. */
+  files?: readonly string[] | undefined
+}
+
+/**
+ * One step of the process by a party; the same step again answers with the order as it is. Throws
+ * 'file.not_usable' as well.
+ */
 export async function takeStep(
   ctx: UserContext,
   id: number,
   event: OrderEvent | ((role: 'client' | 'provider') => OrderEvent),
-  note?: string,
+  { note, files }: Words = {},
 ): Promise<Order> {
   const refundId = await transaction(ctx, async (ctx) => {
     const { order, by } = await lockForParty(ctx, id)
-    return act(ctx, order, typeof event === 'function' ? event(by.role) : event, by, { note })
+    const step = typeof event === 'function' ? event(by.role) : event
+    return act(ctx, order, step, by, {
+      note,
+      alongWith: (eventId) => attachFiles(ctx, 'order_event', eventId, files),
+    })
   })
   await trySendRefund(ctx, refundId)
   return getOrder(ctx, id)
@@ -113,7 +127,7 @@ export async function act(
   const move = moveBy(order, event, by, at)
   if (!move) return undefined
   const amountCents = details.refundCents ?? details.taking?.amountCents ?? order.totalCents
-  await updateOrder(ctx.db, changeOf(order, move, by, { at, note: details.note }), {
+  const eventId = await updateOrder(ctx.db, changeOf(order, move, by, { at, note: details.note }), {
     orderId: order.id,
     kind: event,
     actorId: by.id,
@@ -122,6 +136,7 @@ export async function act(
     at,
     ...(move.money && amountCents > 0 && { amountCents }),
   })
+  await details.alongWith?.(eventId)
   announceOrder(ctx, order)
   await tellParties(ctx, order, move, by)
   return moveMoney(ctx, order, move, details)

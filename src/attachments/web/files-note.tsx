@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import type { Uploads } from '#attachments/web/use-uploads.ts'
+import type { Uploads } from './use-uploads.ts'
 
 /** Why a text cannot be sent yet. */
 export function FilesNote({ uploads }: { uploads: Uploads }) {
-  const t = useTranslations('disputes')
+  const t = useTranslations('attachments')
   if (!uploads.isUploading) return null
   return (
     <p role="status" className="text-sm text-ink-2">
