@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Clock, MessageSquareWarning, Star } from 'lucide-react'
+import { Clock, MessageSquareWarning } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -75,7 +75,6 @@ function Reviewed({ order }: { order: Order }) {
   if (order.reviewId === null) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-      <Star aria-hidden className="size-4 shrink-0 text-ink-3" />
       <span className="min-w-0 wrap-anywhere">{t('page.reviewed', words)}</span>
       <Link
         to={paths.viber(order.providerId)}
