@@ -108,8 +108,9 @@ async function playOrder(stage: Stage, plot: Plot): Promise<void> {
   if (ending === 'delivered') return
   if (isDisputeEnding(ending)) return playDispute(stage, { ...disputed, ending, since: at })
   if (plot.index % 6 === 0) {
-    const note = random.pick(texts.changeRequests)
-    await takeStep(as(client, later(4, 30)), id, 'request_changes', { note })
+    await takeStep(as(client, later(4, 30)), id, 'request_changes', {
+      note: random.pick(texts.changeRequests),
+    })
     await deliver()
   }
   await takeStep(as(client, later(3, 60)), id, 'approve')
