@@ -34,7 +34,8 @@ function payOut(order: OrderModel): void {
 function takeBack(order: OrderModel): void {
   const { totalCents, refundedCents, stage } = order
   move(order, 'chargeback_loss', 'psp_clearing', CHARGEBACK_FEE)
-  order.last = 'chargeback'
+  // What ended an order stays what ended it.
+  if (stage !== 'cancelled') order.last = 'chargeback'
   if (stage === 'completed') {
     const feeCents = feeOf(totalCents - refundedCents)
     const payoutCents = totalCents - refundedCents - feeCents
@@ -64,7 +65,7 @@ export function decide(order: OrderModel, verdict: 'won' | 'lost'): boolean {
   const { chargeback, clawed, totalCents } = order
   if (chargeback === 'none' || chargeback === 'over') return false
   order.chargeback = 'over'
-  order.last = `chargeback ${verdict}`
+  if (order.stage !== 'cancelled') order.last = `chargeback ${verdict}`
   if (verdict === 'lost') {
     if (chargeback === 'held') {
       order.stage = 'cancelled'
