@@ -280,6 +280,9 @@ test('from a profile to a conversation, and from there to hiring', async ({ brow
   await wilma.page.getByRole('link', { name: /^Hire/ }).click()
   await wilma.page.getByRole('link', { name: 'Hire For This Service' }).first().click()
   await expect(wilma.page).toHaveURL(/\/checkout\/\d+/)
+  await wilma.visit(`/services/${wilma.page.url().split('/').at(-1)}`)
+  await wilma.page.getByRole('link', { name: 'Ask a question' }).click()
+  await expect(said(wilma.page, 'Are you free in March?')).toBeVisible()
 
   await wilma.visit(`/messages/${wilma.id}`)
   await wilma.expectToast('This is you')

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { excerpt, pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
+import { ContactLink } from '#profiles/web/contact-link.tsx'
 import { ReviewList } from '#profiles/web/review-card.tsx'
 import { ServiceReactions } from '#reactions/web/service-reactions.tsx'
 import { reactionsQuery } from '#reactions/web/use-toggle-reaction.ts'
@@ -72,6 +73,7 @@ function ServicePage() {
     initialData: Route.useLoaderData(),
   })
   const reviews = useQuery(reviewsOf(id))
+  const t = useTranslations('services')
   return (
     <ServiceView
       service={service}
@@ -84,6 +86,7 @@ function ServicePage() {
         />
       }
       reactions={<ServiceReactions serviceId={service.id} />}
+      contact={<ContactLink userId={service.userId} label={t('ask')} />}
       rules={site}
       reviews={
         reviews.error ? (

@@ -5,7 +5,7 @@ import { useUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 /** To the messages with somebody else, or to /auth first. */
-export function ContactLink({ userId }: { userId: number }) {
+export function ContactLink({ userId, label }: { userId: number; label?: string }) {
   const t = useTranslations('profiles')
   const user = useUser()
   const isOwn = user?.id === userId
@@ -15,13 +15,13 @@ export function ContactLink({ userId }: { userId: number }) {
   if (user) {
     return (
       <Link to={thread} className={className}>
-        {t('contactMe')}
+        {label ?? t('contactMe')}
       </Link>
     )
   }
   return (
     <Link to="/auth" search={{ next: thread }} className={className}>
-      {t('contactMe')}
+      {label ?? t('contactMe')}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
@@ -11,7 +12,7 @@ import { HireLink } from './hire-link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 
 /** Beside a service: the rate and the way to hire; its owner is led to where it is managed. */
-export function ServiceHirePanel({ service }: { service: Service }) {
+export function ServiceHirePanel({ service, contact }: { service: Service; contact: ReactNode }) {
   const t = useTranslations('services')
   const user = useUser()
   const isOwner = user?.id === service.userId
@@ -35,6 +36,7 @@ export function ServiceHirePanel({ service }: { service: Service }) {
           {t('hireForThis')}
         </HireLink>
       )}
+      {canHire && contact}
       {!isOwner && (
         <Link to={paths.viber(service.userId)} className={buttonClass('secondary')}>
           {t('viewProfile')}

@@ -20,12 +20,14 @@ interface Props {
   /** Lies over the picture's corner: saving it. */
   corner: ReactNode
   reactions: ReactNode
+  /** The way to write to the viber before hiring. */
+  contact: ReactNode
   /** What clients said about it. */
   reviews: ReactNode
   rules: Rules
 }
 
-export function ServiceView({ service, corner, reactions, reviews, rules }: Props) {
+export function ServiceView({ service, corner, reactions, contact, reviews, rules }: Props) {
   const t = useTranslations('services')
   return (
     <article className="container-page py-8 sm:py-12">
@@ -48,7 +50,7 @@ export function ServiceView({ service, corner, reactions, reviews, rules }: Prop
           <div className="mt-4">{reactions}</div>
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-full">
-          <ServiceHirePanel service={service} />
+          <ServiceHirePanel service={service} contact={contact} />
         </div>
         <div className="min-w-0">
           <h2 className="text-xl">{t('aboutService')}</h2>
