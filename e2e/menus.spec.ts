@@ -168,7 +168,7 @@ test('the header has room for everybody’s links in every language, and the res
       for (const width of [1280, 1024]) {
         await page.setViewportSize({ width, height: 800 })
         await one.visit(`/about?lang=${language}`)
-        const gaps = await bar.locator('> div').evaluate((row) => {
+        const gaps = await bar.locator('> .container-page').evaluate((row) => {
           const boxes = [...row.children].map((part) => part.getBoundingClientRect())
           const { right } = row.getBoundingClientRect()
           const inside = right - Number.parseFloat(getComputedStyle(row).paddingRight)
