@@ -154,7 +154,7 @@ async function deliver(viber: Person, note: string) {
   await dialog
     .getByLabel('Files')
     .setInputFiles({ name: 'work.txt', mimeType: 'text/plain', buffer })
-  await expect(dialog.getByText('work.txt')).toBeVisible()
+  await expect(dialog.getByText('work.txt is ready')).toBeAttached()
   await viber.expectAccessible()
   await dialog.getByRole('button', { name: 'Mark as Completed' }).click()
   await viber.expectToast('Order Updated')

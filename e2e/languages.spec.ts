@@ -16,6 +16,7 @@ test('somebody switches to Spanish, registers, is told what is missing, and buys
   await client.visit('/')
   await page.getByRole('contentinfo').getByRole('combobox').selectOption('Español')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByRole('contentinfo').getByRole('combobox')).toHaveValue('es')
   await client.expectAccessible()
   await registerInSpanish(client)
 
