@@ -226,6 +226,20 @@ test('a member forks a prompt; an admin sends the fork back, then lets it throug
       'href',
       `${address}/letter`,
     )
+    // A change of it waits in the inbox, where an admin lets it through.
+    const shelf = await liam.get<Prompt[]>(`/api/prompts?category=journeys-${run}`)
+    const forkId = shelf.find((one) => one.title === own)?.id
+    const anew = `${own}, anew`
+    await liam.send('PUT', `/api/prompts/${forkId}`, { title: anew })
+    await admin.visit(`/admin/inbox?kind=prompt&item=prompt-${forkId}`)
+    const opened = admin.page.getByRole('region', { name: 'Opened item' })
+    await expect(opened.getByRole('heading', { name: anew })).toBeVisible()
+    await expectFineInEveryLight(admin)
+    await button(admin.page, 'Approve & Publish').click()
+    await admin.expectToast('Approved and published')
+    await visitor.visit(path)
+    await expect(visitor.page.getByRole('heading', { level: 1, name: anew })).toBeVisible()
+    await admin.visit(path)
     // What was never public is between its author and the admins.
     await button(admin.page, 'Show').click()
     await admin.page

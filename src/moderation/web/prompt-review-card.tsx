@@ -15,9 +15,8 @@ interface Props {
 
 /** What waits of a prompt. */
 export function PromptReviewCard({ prompt, onDecided }: Props) {
-  const { id, version, title, description, content } = prompt.revision
-    ? { ...prompt, ...prompt.revision }
-    : prompt
+  const { id, version } = prompt
+  const { title, description, content } = prompt.revision ?? prompt
   return (
     <ReviewCard
       of="prompt"
