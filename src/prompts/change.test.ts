@@ -95,12 +95,27 @@ test('whatever comes of an edit, the database takes it', () => {
 })
 
 test("an admin's text is at once the prompt's own, and what others read stays before them", () => {
-  expect(byAdmins.filter(({ outcome }) => outcome.where === 'beside')).toEqual([])
   const left = byAdmins.filter(
     ({ edit, standing }) => (edit.status ?? standing.status) === standing.status,
   )
-  for (const { standing, outcome } of left) {
-    expect(outcome).toEqual({ where: 'own', status: standing.status, isLive: standing.isLive })
+  expect(left).not.toEqual([])
+  for (const { standing, outcome } of left) expect(outcome.isLive).toBe(standing.isLive)
+  const beside = byAdmins.filter(({ outcome }) => outcome.where === 'beside')
+  expect(beside).not.toEqual([])
+  for (const { standing } of beside) {
+    expect([standing.isLive, standing.status === 'published']).toEqual([true, false])
+  }
+})
+
+test('what waits beside a live prompt comes before others only when an admin publishes it', () => {
+  const mended = byAdmins.filter(
+    ({ standing, edit }) =>
+      standing.isLive && standing.status !== 'published' && edit.status !== 'published',
+  )
+  expect(mended).not.toEqual([])
+  for (const { edit, outcome } of mended) {
+    if (!edit.isOtherText || !outcome.isLive) continue
+    expect(outcome.where).toBe('beside')
   }
 })
 

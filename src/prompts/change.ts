@@ -31,10 +31,19 @@ const own = (status: PromptStatus, isLive = status === 'published'): Outcome => 
   isLive,
 })
 
-/** An admin's text is at once the prompt's own, whatever waits beside it. */
-export function judgeAdminEdit(standing: Standing, { status }: Edit, movers: readonly Mover[]) {
-  if (status === undefined || status === standing.status) {
-    return own(standing.status, standing.isLive)
+/**
+ * An admin's text is at once the prompt's own. Where a change waits beside what others read, it is the change that
+ * they mend, and it goes on waiting until they publish it.
+ */
+export function judgeAdminEdit(
+  standing: Standing,
+  edit: Edit,
+  movers: readonly Mover[],
+): EditVerdict {
+  const { status = standing.status } = edit
+  if (status === standing.status) {
+    const isWaiting = standing.isLive && status !== 'published'
+    return isWaiting ? besideLive(standing, edit) : own(status, standing.isLive)
   }
   // Of what is live already nothing is left to be decided.
   if (standing.isLive && status === 'published') return own('published')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { judgeAdminEdit } from './change.ts'
 import { promptStatuses, promptVisibilities } from './prompt.ts'
 import { savingsOf, valuesOf } from './prompt-values.ts'
 
@@ -18,7 +19,20 @@ test('an admin publishes at once, and changes what is public in place', () => {
   const writing = { isAdmin: true, visibility: 'public' } as const
   expect(names({ ...writing, status: undefined })).toEqual(['saveDraft', 'publish'])
   expect(names({ ...writing, status: 'pending_review' })).toEqual(['update', 'publish'])
+  expect(names({ ...writing, status: 'rejected' })).toEqual(['update', 'publish'])
   expect(names({ ...writing, status: 'published' })).toEqual(['update'])
+})
+
+test('no button asks for what an admin is refused', () => {
+  for (const status of promptStatuses) {
+    for (const visibility of promptVisibilities) {
+      const standing = { status, visibility, isLive: status === 'published' }
+      for (const way of savingsOf({ status, visibility, isAdmin: true })) {
+        const edit = { status: way.status, visibility: undefined, isOtherText: true }
+        expect(judgeAdminEdit(standing, edit, ['admin'])).toBeTypeOf('object')
+      }
+    }
+  }
 })
 
 test('nothing is published by a member unless it is private, and there is always a way to save', () => {

@@ -51,7 +51,7 @@ export function savingsOf({ status, visibility, isAdmin }: Writing): Saving[] {
   if (status === 'archived') return [{ name: 'update' }]
   if (isAdmin) {
     if (status === 'published') return [{ name: 'update', status: 'published' }]
-    if (status === 'pending_review') {
+    if (status === 'pending_review' || status === 'rejected') {
       return [{ name: 'update' }, { name: 'publish', status: 'published' }]
     }
     return [draft, { name: 'publish', status: 'published' }]

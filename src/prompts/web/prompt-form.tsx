@@ -55,7 +55,7 @@ export function PromptForm({ prompt, onTakeOver }: Props) {
     form,
     isUntouched: slug.isUntouched,
     write: (fields, writing) => write(prompt, fields, writing),
-    onSaved: useSaved(prompt === undefined, draft.clear),
+    onSaved: useSaved(prompt, draft.clear),
   })
   const takeOver = () => {
     draft.clear()
@@ -135,8 +135,9 @@ function SaveButtons({ savings, isHydrated, pending }: ButtonsProps) {
   )
 }
 
-/** Says what has become of it, and shows it there. */
-function useSaved(isNew: boolean, clearDraft: () => void) {
+/** Says what has become of it, where anything has, and shows it there. */
+function useSaved(before: PromptDetail | undefined, clearDraft: () => void) {
+  const user = useUser()
   const t = useTranslations('prompts.editor')
   const changed = usePromptsChanged()
   const navigate = useNavigate()
@@ -144,7 +145,12 @@ function useSaved(isNew: boolean, clearDraft: () => void) {
     clearDraft()
     const { status, visibility } = saved
     const become = status === 'published' && visibility === 'private' ? 'private' : status
-    showToast({ title: t(isNew ? 'created' : 'updated'), description: t(`become.${become}`) })
+    // An admin who mends what somebody else handed in hands nothing in.
+    const isAsBefore = saved.authorId !== user?.id && status === before?.status
+    showToast({
+      title: t(before ? 'updated' : 'created'),
+      ...(!isAsBefore && { description: t(`become.${become}`) }),
+    })
     await navigate({ to: promptPath(saved) })
     await changed()
   }
