@@ -65,6 +65,8 @@ test('what was begun when it is told to stop is answered whole and kept, and str
   const stream = await fetch(`${url}/api/events`, { headers: { cookie } })
   const numbers = Array.from({ length: BEGUN }, (_, number) => number)
   const finish = await Promise.all(numbers.map((number) => begin(url, cookie, aService(number))))
+  // A terminal tells every process, and whoever started this one passes it on.
+  product.child.kill('SIGINT')
   const stopped = product.stop()
   await closed(url)
   const answers = await Promise.all(finish.map((one) => one()))

@@ -9,6 +9,7 @@ import { workOf } from '#platform/server/job-definition.ts'
 import { createApp } from './app.ts'
 import { boot, checkPortIsFree, type Booted } from './boot.ts'
 import { jobs } from './jobs.ts'
+import { onStop } from './on-stop.ts'
 import { startPostman } from './postman.ts'
 import { createRenderer } from './render.ts'
 import { logSlowStatements } from './watching/slow-statements.ts'
@@ -85,14 +86,10 @@ function greet(title: string, { resources: { config }, database }: Booted, hasMa
 
 /** SIGTERM and Ctrl-C finish what is in flight; a second one, or ten seconds, ends it at once. */
 function stopOnSignal({ shutdownDelayMs }: Config, close: () => Promise<void>) {
-  let isStopping = false
   const stop = async () => {
-    if (isStopping) process.exit(1)
-    isStopping = true
     setTimeout(() => process.exit(1), shutdownDelayMs + FINISH_MS).unref()
     await close()
     process.exit(0)
   }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+  onStop(() => void stop())
 }

@@ -108,7 +108,11 @@ test('whoever stops it may go on: what was read is kept, and the audit log tells
   const lines = Array.from({ length: 500 }, (_, index) => `${aPrompt(`cog ${index}`)}\n`)
   child.stdin.write(lines.join(''))
   // More would come; nobody sends it.
-  child.stdout.once('data', () => child.kill('SIGTERM'))
+  child.stdout.once('data', () => {
+    // A service manager tells every process, and whoever started this one passes it on.
+    child.kill('SIGINT')
+    child.kill('SIGTERM')
+  })
   const [code, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   const counts = '500 read, 500 added, 0 already there, 0 refused'
   expect({ code, out, err }).toEqual({

@@ -6,6 +6,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { linesOf } from '#platform/server/lines.ts'
 import { importPrompts, type ImportedLine } from '#prompts/server/service/import.ts'
 import { KEPT_PAGES_CHANGED } from '../page-cache/changes.ts'
+import { onStop } from '../on-stop.ts'
 import { asSystem } from '../system.ts'
 import { runCommand, WrongCall } from './run-command.ts'
 
@@ -77,11 +78,10 @@ async function openInput(file: string): Promise<Readable> {
 /** Whoever presses Ctrl-C stops between two lines, also where none comes; a second time it ends at once. */
 function stopsReading(input: Readable): AbortSignal {
   const stop = new AbortController()
-  const end = () => {
+  onStop(() => {
     stop.abort()
     input.destroy()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  })
   return stop.signal
 }
 
