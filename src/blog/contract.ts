@@ -101,7 +101,10 @@ const fields = {
   status: z.optional(PostStatus),
   /** Whose it is, as an admin says; from anybody else it is left out. */
   authorId: z.optional(z.nullable(Id)),
-  /** When it is to be shown, as an admin says; from anybody else it is left out. */
+  /**
+   * When it is to be shown, as an admin says: null is at once, and no day yet for a draft. From anybody else it
+   * is left out.
+   */
   publishedAt: instant,
 }
 export const PostFields = z.object(fields)

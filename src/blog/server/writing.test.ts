@@ -126,6 +126,49 @@ describe('writing', () => {
   })
 })
 
+describe('the day an admin gives a post', () => {
+  async function aDay() {
+    const { resources } = await theServer()
+    return new Date(resources.now().getTime() + 86_400_000).toISOString()
+  }
+
+  test('emptied lets a scheduled post out at once', async () => {
+    const [admin, visitor] = [await anAdmin(), await aVisitor()]
+    const publishedAt = await aDay()
+    const { id } = await admin.blog.create({ ...aPost(), publishedAt })
+    await expect(visitor.blog.get({ id })).rejects.toMatchObject({ status: 404 })
+    await admin.blog.update({ id, title: 'Still to come' })
+    await expect(visitor.blog.get({ id })).rejects.toMatchObject({ status: 404 })
+    const out = await admin.blog.update({ id, publishedAt: null })
+    expect(Date.parse(out.publishedAt ?? '')).toBeLessThan(Date.parse(publishedAt))
+    expect(await visitor.blog.get({ id })).toMatchObject({ title: 'Still to come' })
+  })
+
+  test('emptied is none for a draft, which comes out when it is published', async () => {
+    const [admin, visitor] = [await anAdmin(), await aVisitor()]
+    const publishedAt = await aDay()
+    const { id } = await admin.blog.create({ ...aPost(), status: 'draft', publishedAt })
+    const emptied = await admin.blog.update({ id, publishedAt: null })
+    expect(emptied).toMatchObject({ status: 'draft', publishedAt: null })
+    // Nothing is left to empty.
+    const { version } = await admin.blog.update({ id, publishedAt: null })
+    expect(version).toBe(emptied.version)
+    await admin.blog.update({ id, status: 'published' })
+    expect(await visitor.blog.get({ id })).toMatchObject({ id })
+    const taken = await admin.blog.update({ id, status: 'draft', publishedAt: null })
+    expect(taken).toMatchObject({ status: 'draft', publishedAt: null })
+  })
+
+  test('is not emptied by its author', async () => {
+    const [admin, member] = [await anAdmin(), await aPerson()]
+    const { id } = await member.blog.create({ ...aPost(), status: 'pending_review' })
+    const publishedAt = await aDay()
+    await admin.blog.update({ id, status: 'published', publishedAt })
+    const revised = await member.blog.update({ id, title: 'Now, please', publishedAt: null })
+    expect(revised).toMatchObject({ publishedAt, revision: { title: 'Now, please' } })
+  })
+})
+
 describe('addresses', () => {
   test('one that is taken is refused with one that is free', async () => {
     const [member, other] = [await aPerson(), await aPerson()]

@@ -34,10 +34,14 @@ test('the editor goes on with the revision that waits, at the address and day of
   })
 })
 
-test('a day is sent only where another one was chosen', () => {
+test('a day is sent only where another one was chosen, or none any more', () => {
   const fields = { title: 'A title', publishedAt: '2026-01-01T00:00:00.000Z' } as PostFields
   const post = { publishedAt: '2026-01-01T00:00:00.000Z' } as Post
   expect(fieldsOf(fields, post, undefined)).toEqual({ title: 'A title' })
   expect(fieldsOf(fields, undefined, 'published')).toEqual({ ...fields, status: 'published' })
-  expect(fieldsOf({ ...fields, publishedAt: null }, post, undefined)).toEqual({ title: 'A title' })
+  const cleared = { ...fields, publishedAt: null }
+  expect(fieldsOf(cleared, post, undefined)).toEqual(cleared)
+  const without = { title: 'A title' }
+  expect(fieldsOf(cleared, { ...post, publishedAt: null }, undefined)).toEqual(without)
+  expect(fieldsOf(cleared, undefined, undefined)).toEqual(without)
 })

@@ -40,14 +40,15 @@ export function valuesOf(post: Post | undefined): PostValues {
   }
 }
 
-/** What is sent: a day only where somebody chose another one. */
+/** What is sent: a day only where somebody chose another one, or none any more. */
 export function fieldsOf(
   { publishedAt, ...fields }: PostFields,
   post: Post | undefined,
   status: PostStatus | undefined,
 ): PostFields {
-  const isChosen = publishedAt && publishedAt !== post?.publishedAt
-  return { ...fields, ...(isChosen && { publishedAt }), ...(status && { status }) }
+  const day = publishedAt ?? null
+  const isChosen = day !== (post?.publishedAt ?? null)
+  return { ...fields, ...(isChosen && { publishedAt: day }), ...(status && { status }) }
 }
 
 /** A way to save: what is asked for, and the word on its button. The last one is what Enter does. */

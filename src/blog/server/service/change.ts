@@ -1,13 +1,13 @@
 import { fail, found } from '#platform/errors.ts'
 import type { InTransaction, UserContext } from '#platform/server/context.ts'
-import type { Post, PostChange, PostMove } from '../../contract.ts'
+import type { Post, PostChange, PostMove, PostStatus } from '../../contract.ts'
 import { findPost } from '../queries.ts'
 import { lockPost, type LockedPost } from '../queries/change.ts'
 import { findOpenRevision } from '../queries/revisions.ts'
 import { textOf, type PostText } from '../queries/texts.ts'
 import { getPost, readerOf } from '../service.ts'
 import { isAuthorAdmin } from './create.ts'
-import { checkMove, checkSeen, moversOf, statusAfterEdit } from './moves.ts'
+import { checkMove, checkSeen, isUnpublishing, moversOf, statusAfterEdit } from './moves.ts'
 import { keepPost, type Wish } from './keep.ts'
 import { changePosts, checkFree, checkSlug } from './slugs.ts'
 import { changedText } from './texts.ts'
@@ -32,8 +32,8 @@ export async function changePost(
     const newest = await newestText(ctx, post)
     const text = { ...newest, ...(await changedText(ctx.db, change, links)) }
     const isSame = JSON.stringify(text) === JSON.stringify(newest)
-    const planned = viewer.isAdmin && change.publishedAt ? new Date(change.publishedAt) : null
-    if (isSame && !planned && authorId === post.authorId) {
+    const planned = plannedBy(ctx, change, { post, to })
+    if (isSame && planned === undefined && authorId === post.authorId) {
       // A published text that is sent in again asks for nothing.
       if (to === post.status || (post.status === 'published' && !viewer.isAdmin)) return
     }
@@ -68,12 +68,24 @@ export async function movePost(
       to,
       text,
       isSame: true,
-      planned: isDated ? ctx.now() : null,
+      planned: isDated ? ctx.now() : undefined,
       authorId: post.authorId,
       ...(to === 'rejected' && { reason: reason || null, reasonCode: reasonCode ?? null }),
     })
   })
   return getPost(ctx, id)
+}
+
+/** What an admin says of its day: an empty one is now, or none as long as nobody is to read the post. */
+function plannedBy(
+  { viewer, now }: InTransaction<UserContext>,
+  { publishedAt }: PostChange,
+  { post, to }: { post: LockedPost; to: PostStatus },
+): Date | null | undefined {
+  if (!viewer.isAdmin || publishedAt === undefined) return undefined
+  if (publishedAt !== null) return new Date(publishedAt)
+  if (to === 'published' || (post.isLive && !isUnpublishing(viewer, post, to))) return now()
+  return post.publishedAt ? null : undefined
 }
 
 /** 404 to whoever does not see it, 403 to whoever sees it and may not. */

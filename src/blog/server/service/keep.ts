@@ -21,8 +21,8 @@ export interface Wish {
   text: PostText
   /** It was written before. */
   isSame: boolean
-  /** The day it comes out, as an admin says. */
-  planned: Date | null
+  /** The day it comes out, as an admin says: null for none, undefined for the one it has. */
+  planned: Date | null | undefined
   authorId: number | null
   reason?: string | null
   reasonCode?: RejectionReason | null
@@ -63,7 +63,7 @@ function stateAfter(ctx: InChange, post: LockedPost, wish: Wish): Partial<PostSt
     status: to,
     authorId,
     submittedAt: to === 'pending_review' ? (post.submittedAt ?? now) : null,
-    ...(planned && { publishedAt: planned }),
+    ...(planned !== undefined && { publishedAt: planned }),
     ...(isMoved && {
       rejectionReason: wish.reason ?? null,
       rejectionCode: wish.reasonCode ?? null,
