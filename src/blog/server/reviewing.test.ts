@@ -249,6 +249,18 @@ describe('deleting', () => {
     await chief.blog.delete({ id, purge: '1' })
     await expect(chief.blog.get({ id })).rejects.toMatchObject({ status: 404 })
   })
+
+  test('what everybody read is kept when a post is restored with a later text', async () => {
+    const cast = { owner: await aPerson(), admin: await anAdmin() }
+    const { id, title, content } = await aPostIn('published', cast)
+    const later = { title: 'How to oil it', content: `${LONG}<p>And then oil it.</p>` }
+    await cast.owner.blog.update({ id, ...later })
+    await cast.admin.blog.delete({ id })
+    const restored = await cast.admin.blogAdmin.restore({ id })
+    expect(restored).toMatchObject({ status: 'draft', revision: null, ...later })
+    const { items } = await cast.owner.blog.revisions({ id })
+    expect(items).toMatchObject([{ status: 'replaced', title, content }])
+  })
 })
 
 test('nobody finds others’ drafts by asking oddly', async () => {

@@ -80,7 +80,11 @@ function decisionOf({ viewer }: InChange, post: LockedPost, to: PostStatus): Pos
 }
 
 /** What everybody read until now is kept among the earlier texts. */
-async function replaceText({ db, now }: InChange, post: LockedPost, text: PostText): Promise<void> {
+export async function replaceText(
+  { db, now }: Pick<InChange, 'db' | 'now'>,
+  post: LockedPost,
+  text: PostText,
+): Promise<void> {
   await deleteOpenRevision(db, post.id)
   const before = textOf(post)
   if (JSON.stringify(before) === JSON.stringify(text)) return

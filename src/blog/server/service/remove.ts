@@ -21,9 +21,9 @@ import {
   updatePost,
   type LockedPost,
 } from '../queries/change.ts'
-import { deleteOpenRevision } from '../queries/revisions.ts'
 import { getPost, readerOf } from '../service.ts'
 import { lockedPost, newestText, refuseStrangers } from './change.ts'
+import { replaceText } from './keep.ts'
 import { changePosts, freePostSlug } from './slugs.ts'
 import { derivedOf } from './texts.ts'
 
@@ -73,7 +73,10 @@ export async function purgePost(ctx: UserContext, id: number): Promise<void> {
   })
 }
 
-/** Out of the trash as a draft, at its address or, where that was taken meanwhile, at one like it. */
+/**
+ * Out of the trash as a draft of its newest text, at its address or, where that was taken meanwhile, at one
+ * like it. What everybody read is kept among the earlier texts.
+ */
 export async function restorePost(ctx: UserContext, id: number): Promise<Post> {
   await changePosts(ctx, async (ctx, wants) => {
     const post = found(await lockPost(ctx.db, id), 'post.not_found')
@@ -83,7 +86,7 @@ export async function restorePost(ctx: UserContext, id: number): Promise<Post> {
     const slug = isTaken ? await freePostSlug(ctx, text.slug) : text.slug
     wants(slug)
     await takeAddress(ctx, { kind: 'post', slug })
-    await deleteOpenRevision(ctx.db, id)
+    if (post.isLive) await replaceText(ctx, post, text)
     await updatePost(ctx.db, id, {
       ...text,
       ...derivedOf(text),
