@@ -1,13 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '#platform/web/paths.ts'
+import { useUser } from '#platform/web/session.ts'
 import type { Post } from '../contract.ts'
 
-/** On to what became of it: the post itself, one's own posts where it waits, or the editor for a draft. */
 export function useAfterSaving(): (post: Post) => void {
   const navigate = useNavigate()
-  return ({ id, slug, status }) => {
-    if (status === 'draft') void navigate({ to: paths.editPost(id), replace: true })
-    else if (status === 'published') void navigate({ to: paths.post(slug) })
-    else void navigate({ to: '/blog', search: { tab: 'mine' } })
-  }
+  const user = useUser()
+  return (post) => void navigate(placeOf(post, user?.id))
+}
+
+/**
+ * On to what became of it: the editor for a draft, one's own posts where one waits, or the post itself, where an
+ * admin goes on with what somebody else has waiting.
+ */
+export function placeOf(
+  { id, slug, status, authorId }: Pick<Post, 'id' | 'slug' | 'status' | 'authorId'>,
+  userId: number | undefined,
+) {
+  if (status === 'draft') return { href: paths.editPost(id), replace: true }
+  if (status === 'published' || authorId !== userId) return { href: paths.post(slug) }
+  return { href: '/blog?tab=mine' }
 }
