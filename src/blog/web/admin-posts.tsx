@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterForm } from '#ui/filter-form.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { PostCard } from '../contract.ts'
 import { TRASH_DAYS } from '../post.ts'
@@ -42,17 +42,20 @@ export function AdminPosts({ search }: { search: AdminBlogSearch }) {
           <Skeleton className="h-96 rounded-xl" />
         </Loading>
       )}
-      {data?.items.length === 0 && <Empty search={search} />}
-      {data && data.items.length > 0 && (
-        <>
+      {data && (
+        <Paged
+          found={data}
+          page={search.page ?? 1}
+          pageSize={ADMIN_POSTS_PER_PAGE}
+          empty={<Empty search={search} />}
+        >
           <DataTable
             label={t('admin.posts')}
             columns={columns}
             rows={data.items}
             keyOf={({ id }) => id}
           />
-          <Pagination page={search.page ?? 1} total={data.total} pageSize={ADMIN_POSTS_PER_PAGE} />
-        </>
+        </Paged>
       )}
     </div>
   )

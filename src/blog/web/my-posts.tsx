@@ -13,7 +13,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { PostCard } from '../contract.ts'
 import { myPostsQuery, POSTS_PER_PAGE } from './blog-queries.ts'
@@ -50,31 +50,40 @@ export function MyPosts({ userId, page, level = 2 }: Props) {
       </Loading>
     )
   }
-  if (data.items.length === 0) {
-    return (
-      <EmptyState
-        level={level}
-        icon={PenLine}
-        title={t('emptyMine')}
-        action={
-          <Link to="/blog/create" className={buttonClass('secondary')}>
-            {t('write')}
-          </Link>
-        }
-      />
-    )
-  }
   return (
     <div className="grid grid-cols-1 gap-6">
-      <ul className="grid grid-cols-1 gap-4">
-        {data.items.map((post) => (
-          <li key={post.id}>
-            <MyPost post={post} level={level} />
-          </li>
-        ))}
-      </ul>
-      <Pagination page={page} total={data.total} pageSize={POSTS_PER_PAGE} />
+      <Paged
+        found={data}
+        page={page}
+        pageSize={POSTS_PER_PAGE}
+        level={level}
+        empty={<NoPosts level={level} />}
+      >
+        <ul className="grid grid-cols-1 gap-4">
+          {data.items.map((post) => (
+            <li key={post.id}>
+              <MyPost post={post} level={level} />
+            </li>
+          ))}
+        </ul>
+      </Paged>
     </div>
+  )
+}
+
+function NoPosts({ level }: { level: 2 | 3 }) {
+  const t = useTranslations('blog')
+  return (
+    <EmptyState
+      level={level}
+      icon={PenLine}
+      title={t('emptyMine')}
+      action={
+        <Link to="/blog/create" className={buttonClass('secondary')}>
+          {t('write')}
+        </Link>
+      }
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import { messageOf } from '#platform/web/query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { blogCategoriesQuery, POSTS_PER_PAGE, postsQuery } from './blog-queries.ts'
 import type { BlogSearch } from './blog-search.ts'
 import { CategoryFilter } from './category-filter.tsx'
@@ -43,13 +43,15 @@ function Found({ search }: { search: BlogSearch }) {
     )
   }
   if (!data) return <PostCardsSkeleton />
-  if (data.items.length === 0)
-    return <Nothing isNarrowed={Boolean(search.category ?? search.tag)} />
   return (
-    <>
+    <Paged
+      found={data}
+      page={search.page ?? 1}
+      pageSize={POSTS_PER_PAGE}
+      empty={<Nothing isNarrowed={Boolean(search.category ?? search.tag)} />}
+    >
       <PostCards posts={data.items} />
-      <Pagination page={search.page ?? 1} total={data.total} pageSize={POSTS_PER_PAGE} />
-    </>
+    </Paged>
   )
 }
 

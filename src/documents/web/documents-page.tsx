@@ -5,7 +5,7 @@ import { orSignIn, signInAgain } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { DocumentFilters } from './document-filters.tsx'
 import { DocumentList, NoDocuments } from './document-list.tsx'
@@ -51,9 +51,16 @@ function DocumentsPage() {
             <Skeleton className="h-24 rounded-xl" />
           </Loading>
         )}
-        {data?.items.length === 0 && <NoDocuments isFiltered={Boolean(kind ?? year ?? order)} />}
-        {data && data.items.length > 0 && <DocumentList documents={data.items} />}
-        {data && <Pagination page={page} total={data.total} pageSize={DOCUMENTS_PER_PAGE} />}
+        {data && (
+          <Paged
+            found={data}
+            page={page}
+            pageSize={DOCUMENTS_PER_PAGE}
+            empty={<NoDocuments isFiltered={Boolean(kind ?? year ?? order)} />}
+          >
+            <DocumentList documents={data.items} />
+          </Paged>
+        )}
       </div>
     </div>
   )

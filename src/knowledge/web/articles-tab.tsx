@@ -12,7 +12,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterForm } from '#ui/filter-form.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { articlePath, articleStatuses } from '../article.ts'
 import type { ArticleCard } from '../contract.ts'
@@ -42,17 +42,20 @@ export function ArticlesTab({ search }: { search: AdminKnowledgeSearch }) {
           <Skeleton className="h-96 rounded-xl" />
         </Loading>
       )}
-      {data?.items.length === 0 && <EmptyState icon={BookOpen} title={t('noArticles')} />}
-      {data && data.items.length > 0 && (
-        <>
+      {data && (
+        <Paged
+          found={data}
+          page={search.page ?? 1}
+          pageSize={ADMIN_PER_PAGE}
+          empty={<EmptyState icon={BookOpen} title={t('noArticles')} />}
+        >
           <DataTable
             label={t('admin.articles')}
             columns={columns}
             rows={data.items}
             keyOf={({ id }) => id}
           />
-          <Pagination page={search.page ?? 1} total={data.total} pageSize={ADMIN_PER_PAGE} />
-        </>
+        </Paged>
       )}
       <DeleteDialog deleting={deleting} />
       <UndoNote deleting={deleting} />

@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { FeedbackRow } from '../admin-contract.ts'
 import type { Article } from '../contract.ts'
@@ -53,7 +53,7 @@ export function FeedbackList({ id, page }: Props) {
         <EmptyState level={3} icon={MessageSquareText} title={t('none')} text={t('noneText')} />
       )}
       {said.data && said.data.total > 0 && (
-        <>
+        <Paged found={said.data} page={page} pageSize={ADMIN_PER_PAGE} param="said" level={3}>
           <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
             {said.data.items.map((row) => (
               <li key={row.id} className="px-4 py-3.5">
@@ -61,8 +61,7 @@ export function FeedbackList({ id, page }: Props) {
               </li>
             ))}
           </ul>
-          <Pagination page={page} total={said.data.total} pageSize={ADMIN_PER_PAGE} param="said" />
-        </>
+        </Paged>
       )}
     </section>
   )

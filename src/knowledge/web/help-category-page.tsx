@@ -11,7 +11,7 @@ import { pageIn } from '#platform/web/search-values.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { ArticleCard, KnowledgeCategory } from '../contract.ts'
 import { ArticleItem } from './article-item.tsx'
@@ -125,15 +125,20 @@ function HelpCategoryPage() {
           <Skeleton className="h-24 rounded-xl" />
         </Loading>
       )}
-      {data?.items.length === 0 && (
-        <EmptyState icon={BookOpen} title={t('noArticles')} text={t('noArticlesText')} />
-      )}
-      {data && data.items.length > 0 && (
+      {data && (
         <div className="grid gap-4">
-          {data.items.map((article) => (
-            <ArticleItem key={article.id} article={article} level={2} hasCategory={false} />
-          ))}
-          <Pagination page={page} total={data.total} pageSize={PER_PAGE} />
+          <Paged
+            found={data}
+            page={page}
+            pageSize={PER_PAGE}
+            empty={
+              <EmptyState icon={BookOpen} title={t('noArticles')} text={t('noArticlesText')} />
+            }
+          >
+            {data.items.map((article) => (
+              <ArticleItem key={article.id} article={article} level={2} hasCategory={false} />
+            ))}
+          </Paged>
         </div>
       )}
       <p>

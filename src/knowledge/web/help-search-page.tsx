@@ -8,7 +8,7 @@ import { wordsOf } from '#platform/words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { correctedOf, MAX_QUERY } from '../article.ts'
 import { ArticleItem } from './article-item.tsx'
@@ -64,7 +64,7 @@ function Found({ q, page }: { q: string; page: number }) {
       </Loading>
     )
   }
-  if (data.items.length === 0) {
+  if (data.total === 0) {
     return (
       <EmptyState
         icon={SearchX}
@@ -85,10 +85,11 @@ function Found({ q, page }: { q: string; page: number }) {
         {t('found', { count: data.total, q })}
         {corrected && <> · {tSearch('corrected', { corrected })}</>}
       </p>
-      {data.items.map((article) => (
-        <ArticleItem key={article.id} article={article} words={article.matches} level={2} />
-      ))}
-      <Pagination page={page} total={data.total} pageSize={PER_PAGE} />
+      <Paged found={data} page={page} pageSize={PER_PAGE}>
+        {data.items.map((article) => (
+          <ArticleItem key={article.id} article={article} words={article.matches} level={2} />
+        ))}
+      </Paged>
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { MarkAllRead } from './bell-panel.tsx'
@@ -88,22 +88,25 @@ function List({ search }: { search: NotificationsSearch }) {
       </Loading>
     )
   }
-  if (data.items.length === 0) {
-    const title = search.show === 'unread' ? t('noneUnread') : t('empty')
-    return <EmptyState icon={Bell} title={title} text={t('emptyText')} />
-  }
+  const title = search.show === 'unread' ? t('noneUnread') : t('empty')
   return (
     <div className="grid gap-6">
-      <div className={`${cardClass} p-2`}>
-        <ul className="divide-y divide-line">
-          {data.items.map((notification) => (
-            <li key={notification.id} className="py-1">
-              <NotificationRow notification={notification} />
-            </li>
-          ))}
-        </ul>
-      </div>
-      <Pagination page={search.page ?? 1} total={data.total} pageSize={PER_PAGE} />
+      <Paged
+        found={data}
+        page={search.page ?? 1}
+        pageSize={PER_PAGE}
+        empty={<EmptyState icon={Bell} title={title} text={t('emptyText')} />}
+      >
+        <div className={`${cardClass} p-2`}>
+          <ul className="divide-y divide-line">
+            {data.items.map((notification) => (
+              <li key={notification.id} className="py-1">
+                <NotificationRow notification={notification} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Paged>
     </div>
   )
 }

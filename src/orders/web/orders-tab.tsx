@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { orderStatuses, type OrderStatus } from '../statuses.ts'
 import { OrderCard } from './order-card.tsx'
@@ -22,6 +22,11 @@ interface Props {
 export function OrdersTab({ status, page = 1, isServiceProvider }: Props) {
   const t = useTranslations('orders')
   const { data, error, refetch } = useQuery(ordersPageQuery({ ...(status && { status }), page }))
+  const none = status ? (
+    <NoOrdersWithStatus />
+  ) : (
+    <NoOrdersYet isServiceProvider={isServiceProvider} />
+  )
   return (
     <section aria-labelledby="orders" className="grid grid-cols-1 gap-6">
       <div>
@@ -33,18 +38,17 @@ export function OrdersTab({ status, page = 1, isServiceProvider }: Props) {
       <StatusStrip current={status} />
       {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <OrdersSkeleton />}
-      {data?.items.length === 0 &&
-        (status ? <NoOrdersWithStatus /> : <NoOrdersYet isServiceProvider={isServiceProvider} />)}
-      {data && data.items.length > 0 && (
-        <ul className="grid gap-4">
-          {data.items.map((order) => (
-            <li key={order.id}>
-              <OrderCard order={order} />
-            </li>
-          ))}
-        </ul>
+      {data && (
+        <Paged found={data} page={page} pageSize={ORDERS_PER_PAGE} level={3} empty={none}>
+          <ul className="grid gap-4">
+            {data.items.map((order) => (
+              <li key={order.id}>
+                <OrderCard order={order} />
+              </li>
+            ))}
+          </ul>
+        </Paged>
       )}
-      {data && <Pagination page={page} total={data.total} pageSize={ORDERS_PER_PAGE} />}
     </section>
   )
 }

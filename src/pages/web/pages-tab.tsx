@@ -10,7 +10,7 @@ import { DataTable, type Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { Page } from '../contract.ts'
 import { DeletePage } from './delete-page.tsx'
@@ -74,14 +74,18 @@ function PageList({ page }: { page: number }) {
   }
   return (
     <>
-      {data.items.length === 0 ? (
-        <EmptyState icon={FileText} title={t('empty')} text={t('emptyText')} action={<AddLink />} />
-      ) : (
+      <Paged found={data} page={page} pageSize={PAGE_SIZE} empty={<NoPages />}>
         <DataTable label={t('title')} columns={columns} rows={data.items} keyOf={({ id }) => id} />
-      )}
-      <Pagination page={page} total={data.total} pageSize={PAGE_SIZE} />
+      </Paged>
       {deleted && <DeletePage page={deleted} onClose={() => setDeleted(undefined)} />}
     </>
+  )
+}
+
+function NoPages() {
+  const t = useTranslations('cms.pages')
+  return (
+    <EmptyState icon={FileText} title={t('empty')} text={t('emptyText')} action={<AddLink />} />
   )
 }
 

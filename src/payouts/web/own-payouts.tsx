@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { payoutsContract } from '../contract.ts'
 import { PayoutCard } from './payout-card.tsx'
 import { PayoutsSkeleton, StatusFilter } from './payout-list.tsx'
@@ -27,26 +27,35 @@ export function OwnPayouts({ search }: { search: PayoutsSearch }) {
       <StatusFilter current={search.status} />
       {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <PayoutsSkeleton />}
-      {data?.items.length === 0 && (
-        <EmptyState
-          level={3}
-          icon={Wallet}
-          title={t(search.status ? 'noneFound' : 'empty')}
-          text={t(search.status ? 'noneFoundText' : 'emptyText')}
-        />
-      )}
-      {data && data.items.length > 0 && (
-        <ul className="grid gap-4">
-          {data.items.map((payout) => (
-            <li key={payout.id}>
-              <PayoutCard payout={payout} retry={retry(payout.id)} />
-            </li>
-          ))}
-        </ul>
-      )}
       {data && (
-        <Pagination page={search.page ?? 1} total={data.total} pageSize={PAYOUTS_PER_PAGE} />
+        <Paged
+          found={data}
+          page={search.page ?? 1}
+          pageSize={PAYOUTS_PER_PAGE}
+          level={3}
+          empty={<NoPayouts isFiltered={search.status !== undefined} />}
+        >
+          <ul className="grid gap-4">
+            {data.items.map((payout) => (
+              <li key={payout.id}>
+                <PayoutCard payout={payout} retry={retry(payout.id)} />
+              </li>
+            ))}
+          </ul>
+        </Paged>
       )}
     </section>
+  )
+}
+
+function NoPayouts({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTranslations('payouts')
+  return (
+    <EmptyState
+      level={3}
+      icon={Wallet}
+      title={t(isFiltered ? 'noneFound' : 'empty')}
+      text={t(isFiltered ? 'noneFoundText' : 'emptyText')}
+    />
   )
 }

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterForm } from '#ui/filter-form.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { promptPath, promptStatuses } from '../prompt.ts'
 import type { Prompt } from '../shapes.ts'
@@ -85,26 +85,23 @@ function PromptTable({ search }: { search: AdminPromptsSearch }) {
       </Loading>
     )
   }
-  if (data.items.length === 0) {
-    const isChosen = isNarrowed(search)
-    return (
-      <EmptyState
-        icon={Sparkles}
-        title={t(isChosen ? 'none' : 'empty')}
-        text={t(isChosen ? 'admin.noneText' : 'emptyText')}
-      />
-    )
-  }
+  const isChosen = isNarrowed(search)
+  const empty = (
+    <EmptyState
+      icon={Sparkles}
+      title={t(isChosen ? 'none' : 'empty')}
+      text={t(isChosen ? 'admin.noneText' : 'emptyText')}
+    />
+  )
   return (
-    <>
+    <Paged found={data} page={search.page ?? 1} pageSize={ADMIN_PAGE_SIZE} empty={empty}>
       <DataTable
         label={t('admin.title')}
         columns={columns}
         rows={data.items}
         keyOf={({ id }) => id}
       />
-      <Pagination page={search.page ?? 1} total={data.total} pageSize={ADMIN_PAGE_SIZE} />
-    </>
+    </Paged>
   )
 }
 

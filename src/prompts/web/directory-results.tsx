@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import type { PromptCategory } from '../categories-contract.ts'
 import { PromptCards, PromptCardsSkeleton } from './prompt-cards.tsx'
 import { hasFilters, withoutFilters, type PromptsSearch } from './prompts-address.ts'
@@ -40,15 +40,15 @@ export function DirectoryResults({ search, categories }: Props) {
           aria-busy={isFetching || undefined}
           className={cx('grid gap-8 transition-opacity', isPlaceholderData && 'opacity-60')}
         >
-          {data.items.length > 0 ? (
-            <>
-              <h2 className="sr-only">{t('results')}</h2>
-              <PromptCards prompts={data.items} layout={layout} level={3} />
-            </>
-          ) : (
-            <Nothing search={search} total={data.total} categories={categories} />
-          )}
-          <Pagination page={search.page ?? 1} total={data.total} pageSize={PAGE_SIZE} />
+          <Paged
+            found={data}
+            page={search.page ?? 1}
+            pageSize={PAGE_SIZE}
+            empty={<Nothing search={search} categories={categories} />}
+          >
+            <h2 className="sr-only">{t('results')}</h2>
+            <PromptCards prompts={data.items} layout={layout} level={3} />
+          </Paged>
         </div>
       )}
     </section>
@@ -117,12 +117,11 @@ function LayoutLinks({ search }: { search: PromptsSearch }) {
 
 interface NothingProps {
   search: PromptsSearch
-  total: number
   categories: readonly PromptCategory[] | undefined
 }
 
-/** Which of the ways to see nothing it is: past the end, a category that is gone, too narrow, or nothing yet. */
-function Nothing({ search, total, categories }: NothingProps) {
+/** Which of the ways to see nothing it is: a category that is gone, too narrow, or nothing yet. */
+function Nothing({ search, categories }: NothingProps) {
   const t = useTranslations('prompts')
   const user = useUser()
   const link = (to: PromptsSearch, label: string) => (
@@ -130,10 +129,6 @@ function Nothing({ search, total, categories }: NothingProps) {
       {label}
     </Link>
   )
-  if (total > 0) {
-    const action = link({ ...search, page: undefined }, t('firstPage'))
-    return <EmptyState title={t('pastEnd')} action={action} />
-  }
   const { category } = search
   const isGone = category && categories && !categories.some(({ slug }) => slug === category)
   if (isGone) {

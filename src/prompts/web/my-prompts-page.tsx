@@ -12,7 +12,7 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { Prompt } from '../shapes.ts'
 import { DeletePrompt } from './delete-prompt.tsx'
@@ -90,16 +90,16 @@ function Own({ tab, page }: { tab: OwnTab; page: number }) {
     return <ErrorState text={t('loadFailed')} error={error} onRetry={() => void refetch()} />
   }
   if (!data) return <PromptCardsSkeleton layout="grid" />
-  if (data.items.length === 0) return <Nothing tab={tab} />
   return (
     <div className="grid gap-8">
-      <PromptCards
-        prompts={data.items}
-        layout={tab === 'mine' ? 'list' : 'grid'}
-        level={2}
-        {...(tab === 'mine' && { renderAside: (prompt) => <Standing prompt={prompt} /> })}
-      />
-      <Pagination page={page} total={data.total} pageSize={PAGE_SIZE} />
+      <Paged found={data} page={page} pageSize={PAGE_SIZE} empty={<Nothing tab={tab} />}>
+        <PromptCards
+          prompts={data.items}
+          layout={tab === 'mine' ? 'list' : 'grid'}
+          level={2}
+          {...(tab === 'mine' && { renderAside: (prompt) => <Standing prompt={prompt} /> })}
+        />
+      </Paged>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { PromptDetail, PromptRating } from '../shapes.ts'
@@ -120,14 +120,15 @@ function Reviews({ prompt, page }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4 border-t border-line pt-4">
       <h3 className="font-sans text-base font-semibold">{t('reviews', { count: data.total })}</h3>
-      <ul className="grid grid-cols-1 gap-5">
-        {data.items.map((review) => (
-          <li key={review.id}>
-            <Review review={review} />
-          </li>
-        ))}
-      </ul>
-      <Pagination page={page} total={data.total} pageSize={ratingsPageSize} param="reviews" />
+      <Paged found={data} page={page} pageSize={ratingsPageSize} param="reviews" level={3}>
+        <ul className="grid grid-cols-1 gap-5">
+          {data.items.map((review) => (
+            <li key={review.id}>
+              <Review review={review} />
+            </li>
+          ))}
+        </ul>
+      </Paged>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { Page } from '#platform/contract.ts'
 import { api } from '#platform/web/client.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { pageIn } from '#platform/web/search-values.ts'
@@ -10,7 +11,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { reconciliationContract, type Run } from '../contract.ts'
 import { LatestRun } from './latest-run.tsx'
@@ -41,21 +42,24 @@ function ReconciliationPage() {
         </div>
         <CompareButton />
       </header>
-      {data ? <Runs runs={data.items} total={data.total} page={page} /> : <Pending />}
+      {data ? <Runs found={data} page={page} /> : <Pending />}
     </>
   )
 }
 
-function Runs({ runs, total, page }: { runs: Run[]; total: number; page: number }) {
+function Runs({ found, page }: { found: Page<Run>; page: number }) {
   const t = useTranslations('reconciliation')
-  const [latest] = runs
-  if (!latest) return <EmptyState icon={Scale} title={t('noRuns')} text={t('noRunsText')} />
+  const [latest] = found.items
   return (
-    <>
-      {page === 1 && <LatestRun run={latest} />}
-      <RunList runs={runs} />
-      <Pagination page={page} total={total} pageSize={PER_PAGE} />
-    </>
+    <Paged
+      found={found}
+      page={page}
+      pageSize={PER_PAGE}
+      empty={<EmptyState icon={Scale} title={t('noRuns')} text={t('noRunsText')} />}
+    >
+      {page === 1 && latest && <LatestRun run={latest} />}
+      <RunList runs={found.items} />
+    </Paged>
   )
 }
 

@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Paged } from '#ui/paged.tsx'
 import type { Page } from '#platform/contract.ts'
 import type { Hit } from '../contract.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -78,24 +78,9 @@ function Found({ found, path, search }: Choosing & { found: Page<Hit> }) {
   return (
     <>
       <h2 className="sr-only">{t('results')}</h2>
-      {found.items.length > 0 ? (
+      <Paged found={found} page={search.page ?? 1} pageSize={PAGE_SIZE} level={3}>
         <HitGrid hits={found.items} />
-      ) : (
-        <EmptyState
-          level={3}
-          title={t('pastEnd')}
-          action={
-            <Link
-              to={path}
-              search={{ ...search, page: undefined }}
-              className={buttonClass('secondary')}
-            >
-              {t('firstPage')}
-            </Link>
-          }
-        />
-      )}
-      <Pagination page={search.page ?? 1} total={found.total} pageSize={PAGE_SIZE} />
+      </Paged>
       <AboutOrder isBounded={found.isBounded} />
     </>
   )
