@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
-import { showFieldErrors } from '#platform/web/use-form.ts'
+import { followSave, showFieldErrors } from '#platform/web/use-form.ts'
 import { accountContract, type OwnAccount } from '../account-contract.ts'
 import { useAccountSaved } from './account-query.ts'
 import { isSame, profileChange, valuesOf, type SettingsValues } from './settings-values.ts'
@@ -24,8 +24,12 @@ export function useSaveSettings(form: SettingsState, account: OwnAccount) {
   const saved = useAccountSaved()
   return useMutation({
     mutationFn: (values: SettingsValues) => save(values, account, form),
-    onSuccess: async (now, values) => {
-      form.reset(valuesOf(now))
+    onMutate: () => followSave(form, valuesOf),
+    onSuccess: async (now, values, beginAgain) => {
+      // Passwords are typed for one save.
+      form.setValue('currentPassword', '')
+      form.setValue('newPassword', '')
+      beginAgain(now)
       await saved(now)
       const { pendingEmail } = now
       const isMailed = pendingEmail !== null && isSame(values.email, pendingEmail)

@@ -14,9 +14,9 @@ import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
 import { Field } from '#ui/field.tsx'
-import { PostFields, type Post } from '../contract.ts'
+import { PostFields, type Post, type PostStatus } from '../contract.ts'
 import { PostSettings } from './post-settings.tsx'
-import { fieldsOf, saveChoices, valuesOf, type SaveChoice } from './post-values.ts'
+import { draftOf, fieldsOf, saveChoices, valuesOf, type SaveChoice } from './post-values.ts'
 import { useSavePost, type SaveWords } from './use-save-post.ts'
 
 interface Props {
@@ -34,12 +34,12 @@ export function PostForm(props: Props) {
   const t = useTranslations('blog')
   const { form, draft, slug, save, suggestion, current, changed, takeOver, goOn } =
     usePostEditor(props)
-  const submitAs = ({ status }: SaveChoice) =>
+  const submitAs = (status: PostStatus | undefined) =>
     form.handleSubmit((fields) => save.mutate(fieldsOf(fields, post, status)))
   const choices = saveChoices(isAdmin, post?.status)
   const main = choices.at(-1)
   return (
-    <form noValidate method="post" onSubmit={main && submitAs(main)} className="grid gap-6">
+    <form noValidate method="post" onSubmit={main && submitAs(main.status)} className="grid gap-6">
       <DraftNote draft={draft} />
       <Notes post={post} isAdmin={isAdmin} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -65,7 +65,7 @@ export function PostForm(props: Props) {
             <SaveRefusal
               error={save.error}
               message={messageOf(save.error, t('errorOccurred'))}
-              onRetry={() => save.variables && save.mutate(save.variables)}
+              onRetry={() => void submitAs(save.variables?.status)()}
             />
           )}
         </div>
@@ -82,7 +82,7 @@ export function PostForm(props: Props) {
 function usePostEditor({ post, words, onSaved }: Props) {
   const [initial] = useState(() => valuesOf(post))
   const form = useZodForm(PostFields, initial)
-  const draft = useDraft(post ? `post-${post.id}` : 'post-new', form, initial)
+  const draft = useDraft(draftOf(post), form, initial)
   const slug = useAutoSlug({
     form,
     title: () => form.getValues('title'),
@@ -93,13 +93,10 @@ function usePostEditor({ post, words, onSaved }: Props) {
   const { save, suggestion, current, changed, goOn } = useSavePost({
     post,
     form,
+    draft,
     isUntouched: slug.isUntouched,
     words,
-    onSaved: (saved) => {
-      form.reset(valuesOf(saved))
-      draft.clear()
-      onSaved(saved)
-    },
+    onSaved,
   })
   const takeOver = () => {
     form.reset(valuesOf(current))
@@ -121,13 +118,12 @@ interface ButtonsProps {
   choices: readonly SaveChoice[]
   /** What is being saved. */
   pending: PostFields | undefined
-  onChoose: (choice: SaveChoice) => () => Promise<void>
+  onChoose: (status: PostStatus | undefined) => () => Promise<void>
 }
 
 function SaveButtons({ choices, pending, onChoose }: ButtonsProps) {
   const t = useTranslations('blog')
-  return choices.map((choice, index) => {
-    const { label, status } = choice
+  return choices.map(({ label, status }, index) => {
     const isMain = index === choices.length - 1
     return (
       <Button
@@ -136,7 +132,7 @@ function SaveButtons({ choices, pending, onChoose }: ButtonsProps) {
         pending={pending !== undefined && pending.status === status}
         {...(isMain
           ? { type: 'submit' }
-          : { look: 'secondary', onClick: () => void onChoose(choice)() })}
+          : { look: 'secondary', onClick: () => void onChoose(status)() })}
       >
         {t(label)}
       </Button>

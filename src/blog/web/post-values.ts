@@ -40,6 +40,11 @@ export function valuesOf(post: Post | undefined): PostValues {
   }
 }
 
+/** Under which name what is typed is kept in the browser. */
+export function draftOf(post: { id: number } | undefined): string {
+  return post ? `post-${post.id}` : 'post-new'
+}
+
 /** What is sent: a day only where somebody chose another one, or none any more. */
 export function fieldsOf(
   { publishedAt, ...fields }: PostFields,

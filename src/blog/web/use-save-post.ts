@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
+import type { SavedDraft } from '#platform/web/use-draft.ts'
 import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useSave } from '#publishing/web/use-save.ts'
 import { blogContract, type Post, type PostFields } from '../contract.ts'
-import type { PostFormState } from './post-values.ts'
+import { draftOf, valuesOf, type PostFormState, type PostValues } from './post-values.ts'
 import { usePostsChanged } from './use-posts-changed.ts'
 
 /** What is said of it: the blog and the author's dashboard have words of their own. */
@@ -16,17 +17,19 @@ export interface SaveWords {
 interface Options {
   post: Post | undefined
   form: PostFormState
+  draft: SavedDraft<PostValues>
   isUntouched: () => boolean
   words: SaveWords
   onSaved: (post: Post) => void
 }
 
 /** Saves a post; what stands in the way is kept beside what was typed. */
-export function useSavePost({ post, form, isUntouched, words, onSaved }: Options) {
+export function useSavePost({ post, form, draft, isUntouched, words, onSaved }: Options) {
   const changed = usePostsChanged()
   return useSave<PostFields, Post>({
     version: post?.version,
     form,
+    onSend: () => draft.followSave({ nameOf: draftOf, valuesOf }),
     isUntouched,
     write: (fields, { idempotencyKey, ...over }) =>
       post

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { useZodForm } from '#platform/web/use-form.ts'
+import { followSave, useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Select, Textarea } from '#ui/control.tsx'
@@ -92,13 +92,15 @@ function PriorityChoice({ dispute }: { dispute: Dispute }) {
   )
 }
 
+const noQuestion: Question = { party: 'client', question: '' }
+
 function AskForm({ dispute }: { dispute: Dispute }) {
   const t = useTranslations('disputes.admin')
   const [isOpen, setOpen] = useState(false)
-  const form = useZodForm(Question, { party: 'client', question: '' })
+  const form = useZodForm(Question, noQuestion)
   const ask = useDisputeStep(
     (input: Question) => api(disputesContract).ask({ ...input, id: dispute.id }),
-    { done: () => ({ title: t('asked') }), onDone: () => form.reset() },
+    { done: () => ({ title: t('asked') }), onSend: () => followSave(form, () => noQuestion) },
   )
   if (!isOpen) {
     return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { FileField } from '#attachments/web/file-field.tsx'
 import { useUploads } from '#attachments/web/use-uploads.ts'
 import { api } from '#platform/web/client.ts'
-import { useZodForm } from '#platform/web/use-form.ts'
+import { followSave, useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Textarea } from '#ui/control.tsx'
@@ -13,11 +13,13 @@ import { Statement } from '../inputs.ts'
 import { FilesNote } from '#attachments/web/files-note.tsx'
 import { useDisputeStep } from './use-dispute-step.ts'
 
+const blank: Statement = { text: '' }
+
 /** An answer where one is due, evidence at any time: words and files. */
 export function StatementForm({ room }: { room: DisputeRoom }) {
   const t = useTranslations('disputes')
   const uploads = useUploads()
-  const form = useZodForm(Statement, { text: '' })
+  const form = useZodForm(Statement, blank)
   const isAnswer = room.actions.includes('respond') || room.actions.includes('answer')
   const send = useDisputeStep(
     ({ text }: Statement) => {
@@ -27,9 +29,13 @@ export function StatementForm({ room }: { room: DisputeRoom }) {
     },
     {
       done: () => ({ title: t('sent'), description: t('sentText') }),
-      onDone: () => {
-        form.reset()
-        uploads.reset()
+      onSend: () => {
+        const beginAgain = followSave(form, () => blank)
+        const sent = uploads.files.map(({ key }) => key)
+        return () => {
+          beginAgain(undefined)
+          for (const key of sent) uploads.remove(key)
+        }
       },
     },
   )

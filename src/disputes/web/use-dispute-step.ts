@@ -15,19 +15,23 @@ interface Options<Answer> {
   /** The title of a failure; the server's own words stand below it. */
   failed?: Told
   onDone?: (answer: Answer) => void
+  /** Called when it is sent, and what it answers once that is done. */
+  onSend?: () => (answer: Answer) => unknown
 }
 
 /** Takes one step in a dispute. Whatever the outcome, what is shown afterwards is the server's own. */
 export function useDisputeStep<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
-  { done, failed, onDone }: Options<Answer>,
+  { done, failed, onDone, onSend }: Options<Answer>,
 ) {
   const t = useTranslations('disputes')
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: call,
-    onSuccess: async (answer) => {
+    onMutate: () => onSend?.(),
+    onSuccess: async (answer, _input, beginAgain) => {
       if (isRoom(answer)) showRoom(queryClient, answer)
+      beginAgain?.(answer)
       onDone?.(answer)
       showToast(done(answer))
       await refreshDisputes(queryClient)

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { languageCodes, languages, type Language } from '#platform/languages.ts'
 import { api } from '#platform/web/client.ts'
 import { isApiError } from '#platform/web/query.ts'
-import { useZodForm } from '#platform/web/use-form.ts'
+import { followSave, useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { homepageLayouts } from '#settings/settings.ts'
@@ -42,7 +42,7 @@ export function LandingForm({ current, queryKey }: Props) {
   const save = useSaveSettings({
     queryKey,
     save: (wanted: LandingValues) => api(landingContract).set(landingChange(wanted)),
-    onSaved: (saved) => form.reset(landingValues(saved)),
+    onSend: () => followSave(form, landingValues),
     showBesideFields: (error) => {
       const findings = isApiError(error) ? findingsIn(error) : []
       for (const { name, message } of findings) form.setError(name, { message })

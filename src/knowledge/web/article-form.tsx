@@ -20,7 +20,7 @@ import { SafeHtml } from '#ui/rich-text/safe-html.tsx'
 import { ArticleFields, knowledgeAdminContract } from '../admin-contract.ts'
 import type { Article, KnowledgeCategory } from '../contract.ts'
 import { ArticleSettings } from './article-settings.tsx'
-import { valuesOf, type ArticleFormState } from './article-values.ts'
+import { draftOf, valuesOf, type ArticleFormState } from './article-values.ts'
 import { useKnowledgeChanged } from './use-knowledge-changed.ts'
 
 interface Props {
@@ -100,7 +100,7 @@ function useArticleEditor({ article, categories, onSaved }: Props) {
   const t = useTranslations('knowledge.form')
   const [initial] = useState(() => valuesOf(article, categories[0]?.id))
   const form = useZodForm(ArticleFields, initial)
-  const draft = useDraft(article ? `article-${article.id}` : 'article-new', form, initial)
+  const draft = useDraft(draftOf(article), form, initial)
   const tellChanged = useKnowledgeChanged()
   const slug = useAutoSlug({
     form,
@@ -112,6 +112,7 @@ function useArticleEditor({ article, categories, onSaved }: Props) {
   const { save, suggestion, current, changed, goOn } = useSave<ArticleFields, Article>({
     version: article?.version,
     form,
+    onSend: () => draft.followSave({ nameOf: draftOf, valuesOf }),
     isUntouched: slug.isUntouched,
     write: (fields, { idempotencyKey, ...over }) =>
       article
@@ -119,8 +120,6 @@ function useArticleEditor({ article, categories, onSaved }: Props) {
         : api(knowledgeAdminContract).createArticle(fields, { idempotencyKey }),
     onSaved: async (saved) => {
       showToast({ title: t(article ? 'updated' : 'created') })
-      form.reset(valuesOf(saved))
-      draft.clear()
       onSaved(saved)
       await tellChanged()
     },

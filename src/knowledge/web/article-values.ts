@@ -6,6 +6,11 @@ import type { Article } from '../contract.ts'
 export type ArticleValues = z.input<typeof ArticleFields>
 export type ArticleFormState = UseFormReturn<ArticleValues, unknown, ArticleFields>
 
+/** Under which name what is typed is kept in the browser. */
+export function draftOf(article: { id: number } | undefined): string {
+  return article ? `article-${article.id}` : 'article-new'
+}
+
 /** What the editor begins with; fields that say nothing are empty texts. */
 export function valuesOf(article: Article | undefined, categoryId?: number): ArticleValues {
   return {

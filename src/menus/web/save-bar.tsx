@@ -68,11 +68,11 @@ export function SaveBar({ menu, edited, onSaid }: Props) {
             />
           </div>
           <p className="mr-auto px-1 text-sm font-medium">{t('unsaved')}</p>
-          <Button look="ghost" onClick={takeBack}>
+          <Button look="ghost" disabled={save.isPending} onClick={takeBack}>
             <Undo2 aria-hidden className="size-4" />
             {t('undo')}
           </Button>
-          <Button look="secondary" onClick={discard}>
+          <Button look="secondary" disabled={save.isPending} onClick={discard}>
             {t('discard')}
           </Button>
           <Button pending={save.isPending} disabled={theirs !== null} onClick={() => save.mutate()}>
@@ -120,12 +120,13 @@ function useSave({ menu, edited, onStale }: SaveOptions) {
   const spoken = useSpoken()
   const queryClient = useQueryClient()
   const menusChanged = useMenusChanged()
-  const { tree, version, reset } = edited
+  const { tree, version } = edited
   const save = useMutation({
     mutationFn: () =>
       api(adminMenusContract).setItems({ id: menu.id, version, items: itemsOf(tree) }),
-    onSuccess: async (saved) => {
-      reset(saved)
+    onMutate: edited.followSave,
+    onSuccess: async (saved, _none, beginAgain) => {
+      beginAgain(saved)
       queryClient.setQueryData(['/api/admin/menus', {}], (all: AdminMenu[] | undefined) =>
         all?.map((one) => (one.id === saved.id ? saved : one)),
       )

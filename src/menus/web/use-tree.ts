@@ -34,6 +34,15 @@ export function useTree(menu: AdminMenu) {
     reset: (to: AdminMenu = menu) => setState(fresh(to)),
     /** Goes on with these edits upon what somebody else saved. */
     rebase: (to: AdminMenu) => setState({ base: to, tree, past }),
+    /** Called when it is sent: what it answers begins again from what was saved, with what was done since. */
+    followSave() {
+      return (saved: AdminMenu) =>
+        setState((now) =>
+          now.tree === tree
+            ? fresh(saved)
+            : { ...now, base: saved, past: now.past.slice(past.length) },
+        )
+    },
   }
 }
 export type EditedTree = ReturnType<typeof useTree>

@@ -14,7 +14,7 @@ import { PageFields, type Page } from '../contract.ts'
 import { useSayDirty, type SayDirty } from './dirty.ts'
 import { PageInputs } from './page-inputs.tsx'
 import { PagePreview } from './page-preview.tsx'
-import { valuesOf } from './page-values.ts'
+import { draftOf, valuesOf } from './page-values.ts'
 import { useSavePage } from './use-save-page.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export function PageForm({ page, onDirty, onCancel, onDone }: Props) {
   const t = useTranslations('cms.pages')
   const [initial] = useState(() => valuesOf(page))
   const form = useZodForm(PageFields, initial)
-  const draft = useDraft(page ? `page-${page.id}` : 'page-new', form, initial)
+  const draft = useDraft(draftOf(page), form, initial)
   const { isDirty } = form.formState
   useSayDirty(onDirty, { language: ORIGINAL, isDirty, forget: draft.clear })
   const slug = useAutoSlug({
@@ -41,11 +41,9 @@ export function PageForm({ page, onDirty, onCancel, onDone }: Props) {
   const { save, suggestion, current, changed, goOn } = useSavePage({
     page,
     form,
+    draft,
     isUntouched: slug.isUntouched,
-    onSaved: () => {
-      draft.clear()
-      onDone()
-    },
+    onSaved: onDone,
   })
   const takeOver = () => {
     form.reset(valuesOf(current))

@@ -44,15 +44,13 @@ export function TranslationForm(props: Props) {
   const t = useTranslations('cms.pages')
   const [initial] = useState(() => translatedValues(translation))
   const form = useZodForm(TranslationFields, initial)
-  const draft = useDraft(`page-${page.id}-${language}`, form, initial)
+  const draftName = `page-${page.id}-${language}`
+  const draft = useDraft(draftName, form, initial)
   const { isDirty } = form.formState
   useSayDirty(onDirty, { language, isDirty, forget: draft.clear })
   const { save, theirs, goOn } = useTranslate(
     props,
-    (saved) => {
-      form.reset(translatedValues(saved))
-      draft.clear()
-    },
+    () => draft.followSave({ nameOf: () => draftName, valuesOf: translatedValues }),
     (error) => showFieldErrors(form, error),
   )
   const submit = form.handleSubmit((fields) => save.mutate(fields))
@@ -151,7 +149,7 @@ function Refusal({ error, theirs, page, onRetry, onKeep, onTakeOver }: RefusalPr
 /** Says it over what was there when the form was filled; what somebody else left meanwhile is `theirs`. */
 function useTranslate(
   { page: { id }, language, translation }: Props,
-  onSaved: (saved: PageTranslation) => void,
+  onSend: () => (saved: PageTranslation) => void,
   onError: (error: Error) => void,
 ) {
   const changed = useTranslationsChanged(id)
@@ -159,9 +157,10 @@ function useTranslate(
   const save = useMutation({
     mutationFn: (fields: TranslationFields) =>
       api(pagesContract).translate({ id, language, ...fields, version }),
-    onSuccess: (saved) => {
+    onMutate: onSend,
+    onSuccess: (saved, _fields, beginAgain) => {
       setVersion(saved.version)
-      onSaved(saved)
+      beginAgain(saved)
       return changed()
     },
     onError,

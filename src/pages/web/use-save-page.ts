@@ -2,27 +2,30 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
+import type { SavedDraft } from '#platform/web/use-draft.ts'
 import { useSave } from '#publishing/web/use-save.ts'
 import { isolated } from '#ui/isolated.ts'
 import { pagesContract, type Page, type PageFields } from '../contract.ts'
-import type { PageFormState } from './page-values.ts'
+import { draftOf, valuesOf, type PageFormState, type PageValues } from './page-values.ts'
 import { usePagesChanged } from './use-pages-changed.ts'
 
 interface Options {
   /** As it was when the form was filled; without it a new one is made. */
   page: Page | undefined
   form: PageFormState
+  draft: SavedDraft<PageValues>
   isUntouched: () => boolean
   onSaved: () => void
 }
 
 /** Saves a page; what stands in the way is kept beside what was typed. */
-export function useSavePage({ page, form, isUntouched, onSaved }: Options) {
+export function useSavePage({ page, form, draft, isUntouched, onSaved }: Options) {
   const say = useSavedToast()
   const changed = usePagesChanged()
   return useSave<PageFields, Page>({
     version: page?.version,
     form,
+    onSend: () => draft.followSave({ nameOf: draftOf, valuesOf }),
     isUntouched,
     write: (fields, { idempotencyKey, ...over }) =>
       page

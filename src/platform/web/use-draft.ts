@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { DAY_MS } from '#platform/durations.ts'
 import { useUser } from './session.ts'
+import { followSave } from './use-form.ts'
 
 const WRITE_AFTER_MS = 400
 const KEPT_DAYS = 30
@@ -21,6 +22,23 @@ export interface Draft {
   clear: () => void
 }
 
+type DraftForm<Values extends FieldValues> = Pick<
+  UseFormReturn<Values, unknown, unknown>,
+  'subscribe' | 'reset' | 'getValues' | 'setValue'
+>
+
+/** The same for a form that is saved. */
+export interface SavedDraft<Values> extends Draft {
+  /**
+   * Called when the form is sent, as `followSave` of use-form.ts. What was typed since is kept in this browser
+   * under the name of what was saved, also where the form is left with that.
+   */
+  followSave: <Saved>(save: {
+    nameOf: (saved: Saved) => string
+    valuesOf: (saved: Saved) => Values
+  }) => (saved: Saved) => void
+}
+
 /**
  * Keeps what a person types in this browser, apart for each person, until it is saved or discarded: it
  * survives a closed tab, a crash and a session that ends. Typing anew replaces what is kept, but what
@@ -29,37 +47,15 @@ export interface Draft {
  */
 export function useDraft<Values extends FieldValues>(
   name: string,
-  form: Pick<UseFormReturn<Values, unknown, unknown>, 'subscribe' | 'reset' | 'getValues'>,
+  form: DraftForm<Values>,
   initial: Partial<Values>,
-): Draft {
+): SavedDraft<Values> {
   const user = useUser()
   const key = user ? keyOf(user.id, name) : undefined
   const [found, setFound] = useState<Kept<Partial<Values>>>()
   const blank = useRef(initial)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  useEffect(() => {
-    if (!key) return undefined
-    setFound(readDraft(key, blank.current))
-    const write = () => {
-      stop(timer)
-      writeDraft(key, form.getValues(), blank.current)
-    }
-    const flush = () => (timer.current === undefined ? undefined : write())
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        stop(timer)
-        timer.current = setTimeout(write, WRITE_AFTER_MS)
-      },
-    })
-    globalThis.addEventListener('pagehide', flush)
-    return () => {
-      flush()
-      unsubscribe()
-      globalThis.removeEventListener('pagehide', flush)
-    }
-  }, [key, form])
+  useWriting({ key, form, blank, timer, onFound: setFound })
 
   const clear = useCallback(() => {
     stop(timer)
@@ -79,7 +75,55 @@ export function useDraft<Values extends FieldValues>(
       if (key) writeDraft(key, form.getValues(), blank.current)
     },
     clear,
+    followSave: ({ nameOf, valuesOf }) => {
+      const beginAgain = followSave(
+        form,
+        (saved: Parameters<typeof valuesOf>[0]) => valuesOf(saved) as DefaultValues<Values>,
+      )
+      return (saved) => {
+        const isMore = beginAgain(saved)
+        clear()
+        const values = valuesOf(saved)
+        if (nameOf(saved) === name) blank.current = values
+        if (isMore && user) writeDraft(keyOf(user.id, nameOf(saved)), form.getValues(), values)
+      }
+    },
   }
+}
+
+interface Writing<Values extends FieldValues> {
+  key: string | undefined
+  form: DraftForm<Values>
+  blank: RefObject<Partial<Values>>
+  timer: RefObject<ReturnType<typeof setTimeout> | undefined>
+  onFound: (found: Kept<Partial<Values>> | undefined) => void
+}
+
+/** Looks for what is there, then writes what is typed whenever it rests, and when the page is left. */
+function useWriting<Values extends FieldValues>(writing: Writing<Values>): void {
+  const { key, form, blank, timer, onFound } = writing
+  useEffect(() => {
+    if (!key) return undefined
+    onFound(readDraft(key, blank.current))
+    const write = () => {
+      stop(timer)
+      writeDraft(key, form.getValues(), blank.current)
+    }
+    const flush = () => (timer.current === undefined ? undefined : write())
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        stop(timer)
+        timer.current = setTimeout(write, WRITE_AFTER_MS)
+      },
+    })
+    globalThis.addEventListener('pagehide', flush)
+    return () => {
+      flush()
+      unsubscribe()
+      globalThis.removeEventListener('pagehide', flush)
+    }
+  }, [key, form, blank, timer, onFound])
 }
 
 /** What was kept under this name is of use no more. */

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { createFormControl } from 'react-hook-form'
+import { describe, expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
-import { showFieldErrors } from './use-form.ts'
+import { followSave, showFieldErrors } from './use-form.ts'
 
 test('what the server finds stands beside its field, also when it is about one of several', () => {
   const shown: [string, string][] = []
@@ -18,4 +19,75 @@ test('what the server finds stands beside its field, also when it is about one o
   ])
   expect(showFieldErrors(form, refusal('titles', 'rate'))).toBe(false)
   expect(showFieldErrors(form, new Error('no refusal'))).toBe(false)
+})
+
+describe('a form that is saved while somebody goes on with it', () => {
+  const before = { title: 'A title', text: 'A text', tags: ['one'], words: { en: 'Hello' } }
+  type Values = typeof before
+
+  function aForm() {
+    const form = createFormControl<Values>({ defaultValues: before })
+    let isDirty = false
+    form.subscribe({
+      formState: { isDirty: true, dirtyFields: true },
+      callback: (state) => {
+        isDirty = state.isDirty ?? isDirty
+      },
+    })
+    const type = (values: Partial<Values>) => {
+      for (const [name, value] of Object.entries(values)) {
+        form.setValue(name as keyof Values, value, { shouldDirty: true })
+      }
+    }
+    return { form, type, isDirty: () => isDirty }
+  }
+  const asItIs = (saved: Values) => saved
+
+  test('begins again from what was saved where nothing was typed since', () => {
+    const { form, type, isDirty } = aForm()
+    type({ title: ' Another title ', tags: ['Two'] })
+    expect(isDirty()).toBe(true)
+    const beginAgain = followSave(form, asItIs)
+    const saved = { ...before, title: 'Another title', tags: ['two'] }
+    expect(beginAgain(saved)).toBe(false)
+    expect(form.getValues()).toEqual(saved)
+    expect(isDirty()).toBe(false)
+  })
+
+  test('keeps what was typed since as a change, and takes the rest from what was saved', () => {
+    const { form, type, isDirty } = aForm()
+    type({ title: 'Another title', tags: ['Two'] })
+    const beginAgain = followSave(form, asItIs)
+    type({ text: 'A text that goes on', words: { en: 'Hello there' } })
+    const saved = { ...before, title: 'Another title', tags: ['two'] }
+    expect(beginAgain(saved)).toBe(true)
+    const kept = { ...saved, text: 'A text that goes on', words: { en: 'Hello there' } }
+    expect(form.getValues()).toEqual(kept)
+    expect(isDirty()).toBe(true)
+    // The next save is one of what was typed since, and ends clean.
+    expect(followSave(form, asItIs)(kept)).toBe(false)
+    expect(form.getValues()).toEqual(kept)
+    expect(isDirty()).toBe(false)
+  })
+
+  test('is not changed by what the save itself put into it', () => {
+    const { form, isDirty } = aForm()
+    const beginAgain = followSave(form, asItIs)
+    form.setValue('title', 'A title 2')
+    expect(beginAgain({ ...before, title: 'A title 2' })).toBe(false)
+    expect(isDirty()).toBe(false)
+  })
+
+  test('is empty again after what is sent only once, but for the beginning of the next', () => {
+    const { form, type } = aForm()
+    const blank = { ...before, text: '' }
+    type({ text: 'Sent' })
+    followSave(form, () => blank)(undefined)
+    expect(form.getValues()).toEqual(blank)
+    type({ text: 'Sent as well' })
+    const beginAgain = followSave(form, () => blank)
+    type({ text: 'Begun' })
+    expect(beginAgain(undefined)).toBe(true)
+    expect(form.getValues()).toEqual({ ...blank, text: 'Begun' })
+  })
 })

@@ -18,6 +18,41 @@ export function useZodForm<Values extends FieldValues, Checked>(
   return useForm<Values, unknown, Checked>({ resolver: zodResolver(schema), defaultValues })
 }
 
+type Kept<Values extends FieldValues> = Pick<
+  UseFormReturn<Values, unknown, unknown>,
+  'getValues' | 'reset' | 'setValue'
+>
+
+/**
+ * Called when a form is sent. What it answers lets the form begin again from what was saved, but for what was
+ * typed while that was under way: it stays, as a change that is not saved. True where there is any.
+ */
+export function followSave<Values extends FieldValues, Saved>(
+  form: Kept<Values>,
+  valuesOf: (saved: Saved) => DefaultValues<NoInfer<Values>>,
+): (saved: Saved) => boolean {
+  const sent = structuredClone(form.getValues())
+  return (answer) => {
+    const saved = valuesOf(answer) as Values
+    const typed = Object.entries(form.getValues()).filter(
+      ([name, value]) => differ(value, sent[name]) && differ(value, saved[name]),
+    )
+    // Only then: setting each field by itself leaves the cursor where it is.
+    if (typed.length === 0) form.reset(saved)
+    else {
+      form.reset(saved, { keepValues: true })
+      for (const [name, value] of Object.entries({ ...saved, ...Object.fromEntries(typed) })) {
+        form.setValue(name as Path<Values>, value, { shouldDirty: true })
+      }
+    }
+    return typed.length > 0
+  }
+}
+
+function differ(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other)
+}
+
 /**
  * Puts the server's findings beside their fields, those about one of several (`skills.0`) beside the
  * field that has them all; false if it named none of them.

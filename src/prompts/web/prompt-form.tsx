@@ -33,6 +33,11 @@ interface Props {
 
 type Fields = PromptFields & { slug: string }
 
+/** Under which name what is typed is kept in the browser. */
+function draftOf(prompt: PromptDetail | undefined): string {
+  return prompt ? `prompt-${prompt.id}` : 'prompt-new'
+}
+
 /** Writes a prompt; each of its buttons says what becomes of it. */
 export function PromptForm({ prompt, onTakeOver }: Props) {
   const t = useTranslations('prompts.editor')
@@ -40,7 +45,7 @@ export function PromptForm({ prompt, onTakeOver }: Props) {
   const isHydrated = useHydrated()
   const [initial] = useState(() => valuesOf(prompt))
   const form = useZodForm(PromptFields, initial)
-  const draft = useDraft(prompt ? `prompt-${prompt.id}` : 'prompt-new', form, initial)
+  const draft = useDraft(draftOf(prompt), form, initial)
   const visibility = useWatch({ control: form.control, name: 'visibility' }) ?? 'public'
   const isAdmin = user?.isAdmin ?? false
   const savings = savingsOf({ status: prompt?.status, visibility, isAdmin })
@@ -53,22 +58,26 @@ export function PromptForm({ prompt, onTakeOver }: Props) {
   const { save, suggestion, current, changed, goOn } = useSave<Fields, PromptDetail>({
     version: prompt?.version,
     form,
+    onSend: () => draft.followSave({ nameOf: draftOf, valuesOf }),
     isUntouched: slug.isUntouched,
     write: (fields, writing) => write(prompt, fields, writing),
-    onSaved: useSaved(prompt, draft.clear),
+    onSaved: useSaved(prompt),
   })
   const takeOver = () => {
     draft.clear()
     if (current) onTakeOver?.(current)
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const saving = savings[pressedIn(event)]
-    void form.handleSubmit(({ status: _status, slug: typed = '', ...rest }) =>
-      save.mutate({ ...rest, slug: typed, ...(saving?.status && { status: saving.status }) }),
-    )(event)
-  }
+  const submitAs = (status: Fields['status']) =>
+    form.handleSubmit(({ status: _status, slug: typed = '', ...rest }) =>
+      save.mutate({ ...rest, slug: typed, ...(status && { status }) }),
+    )
   return (
-    <form noValidate method="post" className="grid grid-cols-1 gap-6" onSubmit={submit}>
+    <form
+      noValidate
+      method="post"
+      className="grid grid-cols-1 gap-6"
+      onSubmit={(event) => void submitAs(savings[pressedIn(event)]?.status)(event)}
+    >
       {!isAdmin && visibility !== 'private' && <ApprovalNotice of="prompt" />}
       <DraftNote draft={draft} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -81,7 +90,7 @@ export function PromptForm({ prompt, onTakeOver }: Props) {
         <SaveRefusal
           error={save.error}
           message={messageOf(save.error, t('failedText'))}
-          onRetry={() => save.variables && save.mutate(save.variables)}
+          onRetry={() => void submitAs(save.variables?.status)()}
         />
       )}
       <SaveButtons
@@ -136,13 +145,12 @@ function SaveButtons({ savings, isHydrated, pending }: ButtonsProps) {
 }
 
 /** Says what has become of it, where anything has, and shows it there. */
-function useSaved(before: PromptDetail | undefined, clearDraft: () => void) {
+function useSaved(before: PromptDetail | undefined) {
   const user = useUser()
   const t = useTranslations('prompts.editor')
   const changed = usePromptsChanged()
   const navigate = useNavigate()
   return async (saved: PromptDetail) => {
-    clearDraft()
     const { status, visibility } = saved
     const become = status === 'published' && visibility === 'private' ? 'private' : status
     // An admin who mends what somebody else handed in hands nothing in.

@@ -22,6 +22,8 @@ interface Options<Fields extends { slug: string }, Saved extends Row> {
   write: (fields: Fields, writing: Writing) => Promise<Saved>
   /** Nobody wrote the slug: a free one may be taken without asking (edge case 1). */
   isUntouched: () => boolean
+  /** Called when it is sent, and what it answers once that is saved. */
+  onSend?: () => (saved: Saved) => unknown
   onSaved: (saved: Saved) => unknown
   onRefused?: (error: Error) => void
 }
@@ -30,7 +32,7 @@ interface Options<Fields extends { slug: string }, Saved extends Row> {
 export function useSave<Fields extends { slug: string }, Saved extends Row>(
   options: Options<Fields, Saved>,
 ) {
-  const { version, write, isUntouched, onSaved, onRefused } = options
+  const { version, write, isUntouched, onSend, onSaved, onRefused } = options
   const form = options.form as Form
   const [base, setBase] = useState(version)
   const [current, setCurrent] = useState<Saved>()
@@ -51,9 +53,11 @@ export function useSave<Fields extends { slug: string }, Saved extends Row>(
         return send({ ...fields, slug: free })
       }
     },
-    onSuccess: (saved) => {
+    onMutate: () => onSend?.(),
+    onSuccess: (saved, _fields, beginAgain) => {
       done()
       setBase(saved.version)
+      beginAgain?.(saved)
       return onSaved(saved)
     },
     onError: (error) => {

@@ -45,7 +45,9 @@ function Choices({ current }: { current: ReactionSettings }) {
   const save = useSaveSettings({
     queryKey: reactionSettingsQuery.queryKey,
     save: (wanted: ReactionSettings) => api(reactionSettingsContract).set(wanted),
-    onSaved: () => setChosen(undefined),
+    // What was ticked meanwhile stays, upon what was saved.
+    onSend: (wanted) => (saved) =>
+      setChosen((now) => (!now || now === wanted ? undefined : { ...saved, offered: now.offered })),
   })
   function toggle(emoji: Emoji) {
     const next = emojis.filter((one) => offered.includes(one) !== (one === emoji))

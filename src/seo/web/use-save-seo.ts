@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { isApiError, messageOf, read } from '#platform/web/query.ts'
-import { showFieldErrors } from '#platform/web/use-form.ts'
+import { followSave, showFieldErrors } from '#platform/web/use-form.ts'
 import { useSiteChanged } from '#settings/web/use-site-changed.ts'
 import { siteSettingsContract } from '../contract.ts'
 import { seoBatch, seoValues, type SeoValues } from './seo-values.ts'
@@ -25,10 +25,13 @@ export function useSaveSeo(form: SeoFormState) {
       await api(siteSettingsContract).saveAll(seoBatch(values, isCodeChanged))
       return api(siteSettingsContract).seo()
     },
-    onMutate: () => setOutcome(undefined),
-    onSuccess: async (saved) => {
+    onMutate: () => {
+      setOutcome(undefined)
+      return followSave(form, seoValues)
+    },
+    onSuccess: async (saved, _values, beginAgain) => {
       queryClient.setQueryData(queryKey, saved)
-      form.reset(seoValues(saved))
+      beginAgain(saved)
       setOutcome({ isSaved: true, text: t('saved') })
       await siteChanged()
     },

@@ -22,20 +22,19 @@ interface Props {
 export function ServiceEditor({ service, onSaved, onCancel }: Props) {
   const form = useServiceForm(service)
   const cover = useCoverChoice()
-  const draft = useDraft(
-    service ? `service-${service.id}` : 'service',
-    form,
-    initialValues(service),
-  )
+  const draft = useDraft(draftOf(service), form, initialValues(service))
   const { save, ...state } = useSaveService({
     form,
     cover,
     service,
-    onSaved: (saved) => {
-      draft.clear()
-      if (!service) form.reset()
-      cover.reset()
-      onSaved(saved)
+    onSend: () => {
+      const beginAgain = draft.followSave({ nameOf: draftOf, valuesOf: initialValues })
+      return (saved) => {
+        beginAgain(saved)
+        if (!service) form.reset(initialValues(undefined))
+        cover.reset()
+        onSaved(saved)
+      }
     },
   })
   const cancel =
@@ -64,6 +63,11 @@ export function ServiceEditor({ service, onSaved, onCancel }: Props) {
       </ServiceFormFields>
     </div>
   )
+}
+
+/** Under which name what is typed is kept in the browser. */
+function draftOf(service: Service | undefined): string {
+  return service ? `service-${service.id}` : 'service'
 }
 
 /** A full load: the page still believes in the session that has ended. */

@@ -16,14 +16,15 @@ interface Options {
   cover: CoverChoice
   /** The one that is changed; without it a new one is created. */
   service: Service | undefined
-  onSaved: (saved: Service) => void
+  /** Called when it is sent, and what it answers once that is saved. */
+  onSend: () => (saved: Service) => void
 }
 
 /**
  * Saves the service first and its picture after it: a picture that is refused costs nobody their text.
  * A change whose picture is refused stays open, so that another can be chosen.
  */
-export function useSaveService({ form, cover, service, onSaved }: Options) {
+export function useSaveService({ form, cover, service, onSend }: Options) {
   const t = useTranslations('services')
   const refresh = useRefreshServices()
   const [isUploading, setUploading] = useState(false)
@@ -39,7 +40,8 @@ export function useSaveService({ form, cover, service, onSaved }: Options) {
       const refusal = await sendCover(saved, cover.wish).finally(() => setUploading(false))
       return { saved, reason: refusal ? messageOf(refusal, t('form.coverFailed')) : undefined }
     },
-    onSuccess: async ({ saved, reason }) => {
+    onMutate: onSend,
+    onSuccess: async ({ saved, reason }, _input, goOn) => {
       done()
       await refresh()
       showToast({
@@ -50,7 +52,7 @@ export function useSaveService({ form, cover, service, onSaved }: Options) {
         variant: reason ? 'destructive' : 'default',
       })
       if (reason && service) cover.fail(reason)
-      else onSaved(saved)
+      else goOn(saved)
     },
     onError: (error) => {
       showFieldErrors(form, error)

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { UseFormReturn } from 'react-hook-form'
 import { api } from '#platform/web/client.ts'
 import { read } from '#platform/web/query.ts'
-import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { followSave, showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -27,7 +27,7 @@ export function GeneralForm({ settings }: { settings: CurrentGeneralSettings }) 
   const save = useSaveSettings({
     queryKey: generalQuery.queryKey,
     save: (wanted: CurrentGeneralSettings) => api(generalSettingsContract).set(wanted),
-    onSaved: (saved) => form.reset(saved),
+    onSend: () => followSave(form, (saved: CurrentGeneralSettings) => saved),
     showBesideFields: (error) => showFieldErrors(form, error),
   })
   return (

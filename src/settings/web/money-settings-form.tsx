@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { read } from '#platform/web/query.ts'
-import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { followSave, showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -51,7 +51,7 @@ export function MoneySettingsForm({ settings, isEditable }: Props) {
   const save = useSaveSettings({
     queryKey: moneyQuery.queryKey,
     save: (wanted: MoneyChange) => api(moneySettingsContract).set(wanted),
-    onSaved: (saved) => form.reset(typedFrom(saved)),
+    onSend: () => followSave(form, typedFrom),
     showBesideFields: (error) => showFieldErrors(form, error),
   })
   return (

@@ -8,22 +8,24 @@ interface Options<Wanted, Saved> {
   /** Of the query that reads the same part. */
   queryKey: QueryKey
   save: (wanted: Wanted) => Promise<Saved>
-  onSaved?: (saved: Saved) => void
+  /** Called when it is sent, and what it answers once that is saved. */
+  onSend?: (wanted: Wanted) => (saved: Saved) => unknown
   /** True when the findings stand beside their fields. */
   showBesideFields?: (error: unknown) => boolean
 }
 
 /** Saves a part of the settings; what somebody else changed meanwhile is read and shown. */
 export function useSaveSettings<Wanted, Saved>(options: Options<Wanted, Saved>) {
-  const { queryKey, save, onSaved, showBesideFields } = options
+  const { queryKey, save, onSend, showBesideFields } = options
   const t = useTranslations('settings.saving')
   const queryClient = useQueryClient()
   const siteChanged = useSiteChanged()
   return useMutation({
     mutationFn: save,
-    onSuccess: async (saved) => {
+    onMutate: (wanted) => onSend?.(wanted),
+    onSuccess: async (saved, _wanted, beginAgain) => {
       queryClient.setQueryData(queryKey, saved)
-      onSaved?.(saved)
+      beginAgain?.(saved)
       showToast({ title: t('saved'), description: t('savedText') })
       await siteChanged()
     },

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
-import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
+import { followSave, showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
@@ -44,10 +44,9 @@ function BlockUnused() {
   const form = useZodForm(Unused, { name: '' })
   const block = useChangeSkills({
     save: ({ name }: { name: string }) => api(skillsContract).block({ name, services: 0 }),
-    onSaved: (_, { name }) => {
-      showToast({ title: t('skills.blockedNow', { name: isolated(name) }) })
-      form.reset()
-    },
+    onSend: () => followSave(form, () => ({ name: '' })),
+    onSaved: (_, { name }) =>
+      showToast({ title: t('skills.blockedNow', { name: isolated(name) }) }),
     onRefused: (error) => {
       if (showFieldErrors(form, error)) return
       form.setError('name', { message: t('skills.usedOrBlocked') })
