@@ -7,13 +7,14 @@ import { currentSpan, traceBy, type Begun, type Span } from './tracing.ts'
 
 let database: Database
 let jobs: Jobs
+const log = createLog('silent')
 const done: unknown[] = []
 let failures = 1
 let seen: Span | undefined
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  jobs = createJobs(database.db, createLog('silent'))
+  jobs = createJobs(database.db, log)
   await jobs.start([
     { name: 'tests.note', run: async (data) => void done.push(data['note']) },
     { name: 'tests.traced', run: async () => void (seen = currentSpan()) },
@@ -47,9 +48,12 @@ test('a job sent in a transaction that rolls back was never sent', async () => {
   expect(done).not.toContain('lost')
 })
 
-test('a job that fails is tried again', async () => {
+test('a job that fails is told to the log and tried again', async () => {
+  const told = vi.spyOn(log, 'error')
   await jobs.send(database.db, 'tests.fragile', {})
   await vi.waitFor(() => expect(done).toContain('fragile'), { timeout: 25_000 })
+  const err = expect.objectContaining({ message: 'not yet' })
+  expect(told.mock.calls).toContainEqual([{ err, job: 'tests.fragile' }, 'a job failed'])
 })
 
 test('a job is traced under its name while it runs', async () => {

@@ -20,12 +20,16 @@ export interface Jobs {
 
 export const jobRuns = measure<Ended & { name: string }>('vibework:job')
 
-async function timed(name: string, run: () => Promise<void>): Promise<void> {
+/** Told to metrics, traces and, where it fails, to the log: the queue itself only tries it again. */
+async function told(log: Log, name: string, run: () => Promise<void>): Promise<void> {
   const began = performance.now()
   let isFailed = true
   try {
     await traced({ name: `job ${name}`, kind: 'consumer' }, run)
     isFailed = false
+  } catch (error) {
+    log.error({ err: error, job: name }, 'a job failed')
+    throw error
   } finally {
     jobRuns.tell({ name, ms: performance.now() - began, isFailed })
   }
@@ -55,7 +59,7 @@ export function createJobs(db: Db, log: Log): Jobs {
         await boss.createQueue(name, { ...RETRY, policy: every ? 'short' : 'standard' })
         await boss.work(name, { pollingIntervalSeconds: lookEvery(every) }, async (jobs) => {
           for (const job of jobs) {
-            await timed(name, () => run((job.data ?? {}) as Record<string, unknown>))
+            await told(log, name, () => run((job.data ?? {}) as Record<string, unknown>))
           }
         })
         if (every) await boss.schedule(name, every)
