@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError, type Config } from '#platform/server/config.ts'
-import { openDatabase, type Database } from '#platform/server/db.ts'
+import { openUnlimited, type Database } from '#platform/server/db.ts'
 import { listMigrations } from '#platform/server/migrations.ts'
 import { listApplied } from './backup/books.ts'
 
@@ -52,7 +52,7 @@ export async function openExisting(config: Config): Promise<Database> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database'))) {
     throw new StartupError(`There is no database in ${config.dataDir} yet; npm start makes one.`)
   }
-  return openDatabase(config)
+  return openUnlimited(config)
 }
 
 export async function readStatus({ pool, engine }: Database): Promise<Status> {

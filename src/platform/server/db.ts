@@ -49,6 +49,11 @@ export function openDatabase(config: Config): Promise<Database> {
     : openEmbedded(config.dataDir)
 }
 
+/** The same for an operator's command, which asks about everything there is and may take its time. */
+export function openUnlimited({ databaseUrl, dataDir }: Config): Promise<Database> {
+  return databaseUrl ? openPostgres(databaseUrl, 2) : openEmbedded(dataDir)
+}
+
 interface Limits {
   /**
    * Ends a statement that runs longer, so that one bad question does not hold up the others; the embedded

@@ -11,14 +11,25 @@ import { StartupError } from '#platform/server/config.ts'
 import { FORMAT, Manifest, type Entry } from './manifest.ts'
 
 const MANIFEST = 'manifest.json'
-const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
+/** Of more than a million files; it is read into one text. */
+const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
 
-/** Writes manifest and entries into one .tar.gz for its owner alone; `pathOf` is where an entry lies. */
+/**
+ * Writes manifest and entries into one .tar.gz for its owner alone; `pathOf` is where an entry lies. Throws
+ * StartupError.
+ */
 export async function writeArchive(
   file: string,
   manifest: Manifest,
   pathOf: (entry: Entry) => string,
 ): Promise<void> {
+  const told = JSON.stringify(manifest)
+  // It could be written and never read again.
+  if (Buffer.byteLength(told) > MAX_MANIFEST_BYTES) {
+    throw new StartupError(
+      'These are too many files for one archive: back up DATA_DIR/files by other means.',
+    )
+  }
   const archive = pack()
   const isWritten = pipeline(
     archive,
@@ -26,7 +37,7 @@ export async function writeArchive(
     createWriteStream(file, { flags: 'wx', mode: 0o600 }),
   )
   const fill = async () => {
-    archive.entry({ name: MANIFEST, mode: 0o600 }, JSON.stringify(manifest, null, 1))
+    archive.entry({ name: MANIFEST, mode: 0o600 }, told)
     for (const entry of manifest.entries) await addFile(archive, entry, pathOf(entry))
     archive.finalize()
   }

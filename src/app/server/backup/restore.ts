@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { forgetKeptSums } from '#ledger/server/service/restored.ts'
 import { StartupError, type Config } from '#platform/server/config.ts'
 import { lockDataDir } from '#platform/server/data-lock.ts'
-import { createLite, openDatabase, openPostgres, type Database } from '#platform/server/db.ts'
+import { createLite, openPostgres, openUnlimited, type Database } from '#platform/server/db.ts'
 import { listMigrations, migrate } from '#platform/server/migrations.ts'
-import { findFaults, findOrderFaults } from '../sound-books.ts'
+import { findLastingFaults } from '../sound-books.ts'
 import { unpackArchive, verifyArchive } from './archive.ts'
 import { countRows, hasContent, readServerVersion, sumMoved } from './books.ts'
 import { isSameSecret, type Manifest } from './manifest.ts'
@@ -117,13 +117,12 @@ async function loadPostgres(url: string, manifest: Manifest, dump: string): Prom
 
 /** Counts first, then the schema's newer parts, then the books. */
 async function check(config: Config, manifest: Manifest) {
-  const database = await openDatabase(config)
+  const database = await openUnlimited(config)
   try {
     const faults = await findMissing(database, manifest)
     const applied = await migrate(database.db)
     await forgetKeptSums(database)
-    const ask = config.payments === 'test' ? findFaults : findOrderFaults
-    faults.push(...(await ask(database)))
+    faults.push(...(await findLastingFaults(database)))
     return { applied, faults }
   } finally {
     await database.close()
