@@ -11,11 +11,11 @@ type Values = Record<string, string | number>
 
 /**
  * Values as a sentence says them to this reader: `amountCents` with `currency` as `amount`, and instants,
- * which are ISO texts named `at` or `…At`, as date and time. `name` is always there, so that no sentence
- * fails for want of it.
+ * which are ISO texts named `at` or `…At`, as date and time. `name` and `role` are always there, so that no
+ * sentence fails for want of them.
  */
 export function spokenValues({ amountCents, currency, ...values }: Values, reader: Reader): Values {
-  const spoken: Values = { name: '' }
+  const spoken: Values = { name: '', role: 'other' }
   for (const [key, value] of Object.entries(values)) {
     spoken[key] = isInstant(key) ? spokenInstant(String(value), reader) : value
   }

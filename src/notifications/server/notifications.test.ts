@@ -88,6 +88,12 @@ test('a dispute tells the other side, whom it asks, and both what was decided', 
   expect(await kindsOf(client)).toContain('dispute.ruled')
   const { items } = await client.notifications.list({})
   expect(items.every(({ actor }) => actor?.id !== admin.user.id)).toBe(true)
+  // Whom the money goes back to is addressed.
+  expect(items.find(({ kind }) => kind === 'dispute.ruled')?.values).toMatchObject({
+    role: 'client',
+  })
+  const [theirs] = (await viber.notifications.list({})).items
+  expect(theirs?.values).not.toHaveProperty('role')
 })
 
 test('money on its way is told: a payout that waits, then one that arrived', async () => {

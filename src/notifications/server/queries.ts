@@ -9,6 +9,7 @@ export interface NewNotification {
   topic: Topic
   actorId: number | null
   values: NotificationValues
+  clientId?: number
   link: string
   key: string
   createdAt: Date
@@ -22,14 +23,16 @@ export interface NewNotification {
 export async function upsertNotifications(
   db: Db,
   userIds: readonly number[],
-  { kind, topic, actorId, values, link, key, createdAt, defaults }: NewNotification,
+  { kind, topic, actorId, values, clientId, link, key, createdAt, defaults }: NewNotification,
 ): Promise<void> {
   const mailAt = new Date(createdAt.getTime() + (defaults.delayMinutes ?? 0) * 60_000)
   const mail = sql`coalesce(preference.mail, ${defaults.mail})`
   await sql`
     insert into notifications (user_id, kind, actor_id, values, link, key, is_listed, created_at,
       mail_at, in_digest)
-    select person.id, ${kind}, ${actorId}::bigint, ${JSON.stringify(values)}::jsonb, ${link}, ${key},
+    select person.id, ${kind}, ${actorId}::bigint, ${JSON.stringify(values)}::jsonb
+        || case when person.id = ${clientId ?? null}::bigint then '{"role": "client"}'::jsonb else '{}' end,
+      ${link}, ${key},
       ${defaults.isListed} and coalesce(preference.is_listed, true), ${createdAt},
       case when ${mail} = 'now' then ${mailAt}::timestamptz end, ${mail} = 'digest'
     from unnest(${userIds}::bigint[]) as person (id)

@@ -16,6 +16,8 @@ export interface Notice {
    * ISO texts under names that end in `At`.
    */
   values: Record<string, string | number>
+  /** Of an order: whom the sentence addresses where it tells others of "the client" (its `role`). */
+  clientId?: number
   /** The page it leads to: a path of this site. */
   link: string
   /** The matter: telling it again takes the place of what was told before. */

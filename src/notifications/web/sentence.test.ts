@@ -15,10 +15,11 @@ const reminder: Notification = {
   createdAt: '2026-11-20T08:00:00.000Z',
   readAt: null,
 }
-const Sentence = () => useSentence(reminder).text
+const Sentence = ({ notification }: { notification: Notification }) =>
+  useSentence(notification).text
 
-function spokenIn(timeZone: string): string {
-  const children = createElement(Sentence)
+function spokenIn(timeZone: string, notification = reminder): string {
+  const children = createElement(Sentence, { notification })
   const props = { locale: 'en', timeZone, messages: { notifications }, children } as const
   return renderToString(createElement(IntlProvider, props))
 }
@@ -26,4 +27,12 @@ function spokenIn(timeZone: string): string {
 test('a sentence has its times in the zone the reader chose', () => {
   expect(spokenIn('UTC')).toMatch(/November 20, 2026 at 8:30/)
   expect(spokenIn('Asia/Tokyo')).toMatch(/November 21, 2026 at 5:30/)
+})
+
+test('the client is told of money that comes back to them, and the viber of the client’s', () => {
+  const values = { title: 'A logo', amountCents: 2000, currency: 'usd' }
+  const ruled: Notification = { ...reminder, kind: 'dispute.ruled', values }
+  expect(spokenIn('UTC', ruled)).toMatch(/goes back to the client\.$/)
+  const toClient = { ...ruled, values: { ...values, role: 'client' } }
+  expect(spokenIn('UTC', toClient)).toMatch(/goes back to you\.$/)
 })

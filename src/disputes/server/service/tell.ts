@@ -26,6 +26,7 @@ export async function tellOfEntry(ctx: InTransaction, order: Order, told: Told):
   if (notice.to === 'awaited' && (awaiting === null || answerBy === null)) return
   await notify(ctx, {
     to: notice.to === 'awaited' ? [awaited] : [clientId, providerId],
+    clientId,
     kind: notice.kind,
     actorId: by.role === 'client' || by.role === 'provider' ? by.id : null,
     values: {

@@ -40,6 +40,7 @@ export async function tellParties(
   const dueAt = to === 'delivered' ? releaseAtFrom(ctx.now(), order.reviewDays) : undefined
   await notify(ctx, {
     to: step.tells === 'provider' ? [providerId] : [clientId, providerId],
+    clientId,
     kind: kindOf(event),
     actorId: by.role === 'client' || by.role === 'provider' ? by.id : null,
     values: { ...factsOf(order), ...(dueAt && { dueAt: dueAt.toISOString() }) },
