@@ -1,4 +1,4 @@
-import { DETAIL_AIM_MS, list, PEOPLE, prose, SEARCH_AIM_MS, type Kind } from './kind.ts'
+import { DETAIL_AIM_MS, list, PEOPLE, prose, SEARCH_AIM_MS, searchesAt, type Kind } from './kind.ts'
 
 const POSTS = Number(process.env['BENCH_POSTS'] ?? 100_000)
 
@@ -43,6 +43,11 @@ export const posts: Kind = {
       'posts of an author',
       [3, 503, PEOPLE - 1].map((id) => `/api/blog/author/${id}?limit=12`),
     ),
+    {
+      name: 'posts with these letters in their title',
+      aimMs: SEARCH_AIM_MS,
+      paths: searchesAt('/api/blog/posts?search='),
+    },
     {
       name: 'a post',
       aimMs: DETAIL_AIM_MS,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract, Id, IdParams, Paging, Timestamp } from '#platform/contract.ts'
-import { HOUR_MS } from '#platform/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { MAX_CONTENT_BODY_BYTES } from '#platform/prose.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
 import {
@@ -124,7 +124,7 @@ export const PostQuery = z.object({
   status: z.optional(PostStatus),
   category: word,
   tag: word,
-  /** Letters of the title. */
+  /** Letters of the title; one or two are looked for where words begin. */
   search: word,
   /** What was deleted within the last 30 days; for admins. */
   trash: z.optional(z.enum(['1'])),
@@ -151,6 +151,7 @@ export const blogContract = defineContract({
     query: PostQuery,
     output: z.array(PostCard),
     paged: true,
+    limit: { max: 60, windowMs: MINUTE_MS, per: 'address', onlyWith: 'search' },
   },
   bySlug: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
+import { hasLetters, plannedAnew } from '#platform/server/matching-text.ts'
 import type { PostStatus } from '../contract.ts'
 
 /** Who asks, and when: what is due later is not shown before. */
@@ -108,6 +109,11 @@ export interface Choice {
   limit: number
 }
 
+/** Written as the index blog_posts_trigrams is. */
+function isTitled(letters: string) {
+  return hasLetters(sql`lower(p.title)`, letters.toLowerCase(), sql`like`)
+}
+
 function chosen(db: Db, reader: Reader, choice: Choice) {
   const { authorId, status, category, tag, search, isTrash = false } = choice
   return postsFor(db, reader)
@@ -121,9 +127,7 @@ function chosen(db: Db, reader: Reader, choice: Choice) {
     )
     .$if(tag !== undefined, (query) => query.where(sql<SqlBool>`p.tags @> array[${tag}]::text[]`))
     .$if(search !== undefined && search !== '', (query) =>
-      query.where(
-        sql<SqlBool>`p.title ilike ${`%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
-      ),
+      query.where(isTitled(search ?? '')).modifyEnd(plannedAnew),
     )
 }
 

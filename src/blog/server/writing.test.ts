@@ -239,6 +239,20 @@ describe('addresses', () => {
     expect(blogContract.create.limit).toEqual({ max: 10, windowMs: 3_600_000, per: 'user' })
   })
 
+  test('posts are found by letters of their title in whatever case, two of them where words begin', async () => {
+    const admin = await anAdmin()
+    const { id } = await admin.blog.create({ ...aPost(), title: 'Winding 100%_of Xylophones' })
+    const visitor = await aVisitor()
+    const found = async (search: string) =>
+      (await visitor.blog.list({ search })).items.map((post) => post.id)
+    for (const search of ['LOPHONE', '100%_', 'xy', 'W', 'Winding 100%_of Xylophones']) {
+      expect([search, await found(search)]).toEqual([search, expect.arrayContaining([id])])
+    }
+    for (const search of ['100__', 'wind%of', 'lo', String.raw`100\%`]) {
+      expect([search, await found(search)]).toEqual([search, []])
+    }
+  })
+
   test('ids that are none answer 404, letters as well', async () => {
     const visitor: Pick<Person, 'fetch'> = await aVisitor()
     for (const id of ['0', '-1', 'abc', '999999999999', '1e3', '9'.repeat(40)]) {

@@ -88,6 +88,7 @@ const json = (method: string, body: unknown) => ({
 test.each<[what: string, most: number, ask: (who: Person, other: Person) => [string, RequestInit]]>(
   [
     ['searches a minute', 60, () => ['/api/services?search=shop', {}]],
+    ['searches of posts a minute', 60, () => ['/api/blog/posts?search=shop', {}]],
     [
       'messages a minute',
       30,
