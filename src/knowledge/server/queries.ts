@@ -216,13 +216,3 @@ export async function countArticles(
     .executeTakeFirstOrThrow()
   return count
 }
-
-/** Addresses and last changes of what everybody may see. */
-export function listPublicArticles(db: Db, limit: number) {
-  return articlesFor(db, null)
-    .select(['a.slug', 'c.slug as categorySlug', 'a.updatedAt'])
-    .orderBy('a.publishedAt', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(limit)
-    .execute()
-}

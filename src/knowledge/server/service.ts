@@ -2,7 +2,7 @@ import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { MAX_COUNTED, numberedPage } from '#platform/server/paging.ts'
-import type { ArticleStatus } from '../article.ts'
+import { articlePath, type ArticleStatus } from '../article.ts'
 import type { Article, ArticleCard, KnowledgeCategory } from '../contract.ts'
 import {
   countArticles,
@@ -12,9 +12,9 @@ import {
   findArticleOnceAt,
   isRetiredAt,
   listArticles,
-  listPublicArticles,
   type ArticleRow,
 } from './queries.ts'
+import { findNewestPublicId, listPublicAddresses } from './queries/addresses.ts'
 import {
   findCategory,
   findCategoryId,
@@ -27,7 +27,6 @@ import { toArticle, toCard, toCategory } from './view.ts'
 
 /** More than anybody keeps. */
 const MAX_CATEGORIES = 500
-const MAX_PUBLIC = 40_000
 
 /** Only admins may ask for what others are not shown (ruling R12). */
 function refuseOthers({ viewer }: Pick<Context, 'viewer'>): void {
@@ -123,18 +122,24 @@ export async function originalArticle(ctx: UserContext, id: number): Promise<Art
   return toArticle(found(await findArticleById(ctx.db, ctx.viewer, id)))
 }
 
-/** Where search engines find what everybody may see. */
-export async function publicKnowledge(ctx: Pick<Context, 'db'>) {
-  const [categories, articles] = await Promise.all([
-    listCategories(ctx.db, null, { status: 'visible', limit: MAX_CATEGORIES }),
-    listPublicArticles(ctx.db, MAX_PUBLIC),
-  ])
-  return {
-    categories: categories.map(({ slug, updatedAt }) => ({ slug, changedAt: updatedAt })),
-    articles: articles.map(({ slug, categorySlug, updatedAt }) => ({
-      slug,
-      categorySlug: categorySlug ?? '',
-      changedAt: updatedAt,
-    })),
-  }
+/** Where search engines find the categories that everybody may see. */
+export async function publicCategories({ db }: Pick<Context, 'db'>) {
+  const rows = await listCategories(db, null, { status: 'visible', limit: MAX_CATEGORIES })
+  return rows.map(({ slug, updatedAt }) => ({ slug, changedAt: updatedAt }))
+}
+
+/** Where they find the articles, by their numbers. */
+export async function publicArticles(
+  { db }: Pick<Context, 'db'>,
+  range: { from: number; to: number },
+) {
+  const rows = await listPublicAddresses(db, range)
+  return rows.map(({ slug, categorySlug, changedAt }) => ({
+    path: articlePath({ slug, categorySlug: categorySlug ?? '' }),
+    changedAt,
+  }))
+}
+
+export function newestArticleId({ db }: Pick<Context, 'db'>): Promise<number> {
+  return findNewestPublicId(db)
 }

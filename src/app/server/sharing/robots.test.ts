@@ -1,6 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import robotsParser from 'robots-parser'
 import { afterEach, expect, test } from 'vitest'
+import { aPost } from '../blog-scenes.ts'
+import { aHelpArticle } from '../help-scenes.ts'
 import { aPerson, aScene, aVisitor, theServer } from '../testing.ts'
 
 /** What search engines are told, read as they read it. */
@@ -108,4 +110,43 @@ test('sitemaps name every language of an address, each in each', async () => {
   }
   const pages = await urlsOf('/sitemaps/pages.xml')
   expect(pages.map(({ loc }) => loc)).toContain(`${url}/browse?lang=fr`)
+})
+
+test('a post has one address, as nobody translates it', async () => {
+  const { slug } = await (await aPerson({ role: 'admin' })).blog.create(aPost())
+  const { url } = await theServer()
+  const href = `${url}/blog/post/${slug}`
+  const mine = (await urlsOf('/sitemaps/posts-1.xml')).filter(({ loc }) => loc.startsWith(href))
+  expect(mine.map(({ loc }) => loc)).toEqual([href])
+  expect(mine[0]?.['xhtml:link']).toEqual([
+    { rel: 'alternate', hreflang: 'en', href },
+    { rel: 'alternate', hreflang: 'x-default', href },
+  ])
+})
+
+test('articles of the help are in files of five thousand numbers, not among the pages', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const { url, database } = await theServer()
+  const first = await aHelpArticle(admin)
+  await database.pool.query('alter table knowledge_articles alter column id restart with 5001')
+  const second = await aHelpArticle(admin)
+  const { sitemapindex } = await xml('/sitemap.xml')
+  const files = ((sitemapindex && sitemapindex.sitemap) || []).map(({ loc }) => loc)
+  expect(files).toEqual(
+    expect.arrayContaining([1, 2].map((number) => `${url}/sitemaps/articles-${number}.xml`)),
+  )
+  const of = ({ categorySlug, slug }: { categorySlug: string; slug: string }) =>
+    ['', '?lang=es', '?lang=fr'].map(
+      (query) => `${url}/knowledge-base/${categorySlug}/${slug}${query}`,
+    )
+  const named = async (file: string) => (await urlsOf(file)).map(({ loc }) => loc)
+  const [one, two] = [
+    await named('/sitemaps/articles-1.xml'),
+    await named('/sitemaps/articles-2.xml'),
+  ]
+  expect(one).toEqual(expect.arrayContaining(of(first)))
+  expect(two).toEqual(of(second))
+  const pages = await named('/sitemaps/pages.xml')
+  expect(pages).toContain(`${url}/knowledge-base/${second.categorySlug}`)
+  expect(pages).not.toContain(of(second)[0])
 })

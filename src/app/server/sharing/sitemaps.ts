@@ -1,24 +1,32 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { newestPostId, publicPostDates } from '#blog/server/service.ts'
-import { articlePath } from '#knowledge/article.ts'
-import { publicKnowledge } from '#knowledge/server/service.ts'
+import { newestArticleId, publicArticles, publicCategories } from '#knowledge/server/service.ts'
 import { publicPages } from '#pages/server/service.ts'
 import { newestViberId, publicVibers } from '#profiles/server/service.ts'
 import { newestPromptId, publicPrompts } from '#prompts/server/service.ts'
 import { newestServiceId, publicServiceDates } from '#services/server/service.ts'
 import { isHiddenFromSearch } from '#settings/server/service.ts'
 import { fail } from '#platform/errors.ts'
-import { alternates, inLanguage, languageCodes, type Language } from '#platform/languages.ts'
+import {
+  alternates,
+  inLanguage,
+  languageCodes,
+  ORIGINAL,
+  type Language,
+} from '#platform/languages.ts'
 import type { Config } from '#platform/server/config.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
 import { originOf } from '#platform/server/origin.ts'
 
-/** Protocol and search engines allow 50,000 addresses a file; each is there in every language. */
+/**
+ * Protocol and search engines allow 50,000 addresses a file; each is there in every language. Of the site's own
+ * pages and the categories of the help there are never so many.
+ */
 const PER_FILE = 5000
 const NAMES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 const HOUR_SECONDS = 3600
-const FILE = /^(services|vibers|posts|prompts)-([1-9]\d{0,5})\.xml$/
+const FILE = /^(services|vibers|posts|articles|prompts)-([1-9]\d{0,5})\.xml$/
 
 /** What is somebody's own, or no page at all: these addresses and all below them. */
 const PRIVATE = [
@@ -84,8 +92,11 @@ const sources: Record<string, Source> = {
       (await publicPostDates(ctx, range)).map(({ slug, changedAt }) => ({
         path: `/blog/post/${slug}`,
         changedAt,
+        // Nobody translates them: in whatever language they are read, their address is this one.
+        languages: [ORIGINAL],
       })),
   },
+  articles: { newestId: newestArticleId, list: publicArticles },
   prompts: { newestId: newestPromptId, list: publicPrompts },
 }
 
@@ -120,10 +131,10 @@ export function registerSitemaps(app: FastifyInstance, resources: Resources): vo
 
 async function entriesOf(ctx: Context, file: string): Promise<Entry[]> {
   if (file === 'pages.xml') {
-    const own = await publicPages(ctx)
+    const [help, own] = await Promise.all([publicCategories(ctx), publicPages(ctx)])
     return [
       ...PAGES.map((path) => ({ path })),
-      ...(await helpEntries(ctx)),
+      ...help.map(({ slug, changedAt }) => ({ path: `/knowledge-base/${slug}`, changedAt })),
       ...own.map(({ slug, ...rest }) => ({ path: `/${slug}`, ...rest })),
     ]
   }
@@ -132,17 +143,6 @@ async function entriesOf(ctx: Context, file: string): Promise<Entry[]> {
   const from = (Number(number) - 1) * PER_FILE + 1
   if (from > (await source.newestId(ctx))) fail('not_found')
   return source.list(ctx, { from, to: from + PER_FILE - 1 })
-}
-
-async function helpEntries(ctx: Context): Promise<Entry[]> {
-  const { categories, articles } = await publicKnowledge(ctx)
-  return [
-    ...categories.map(({ slug, ...rest }) => ({ path: `/knowledge-base/${slug}`, ...rest })),
-    ...articles.map(({ slug, categorySlug, ...rest }) => ({
-      path: articlePath({ slug, categorySlug }),
-      ...rest,
-    })),
-  ]
 }
 
 /** The address and what is below it, but not those that only begin like it, such as /authors. */

@@ -174,7 +174,7 @@ export const articles: Kind = {
     },
     'in the sitemap': {
       isForVisitors: true,
-      shows: (reader, { word }) => isNamed(reader, '/sitemaps/pages.xml', word),
+      shows: (reader, { word }) => isNamed(reader, '/sitemaps/articles-1.xml', word),
     },
     'as a picture': {
       isForVisitors: true,

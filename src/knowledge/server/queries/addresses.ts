@@ -1,0 +1,22 @@
+import type { Db } from '#platform/server/db.ts'
+import { articlesFor } from '../queries.ts'
+
+/** Addresses and last changes of what everybody may see, of the articles with these numbers. */
+export async function listPublicAddresses(db: Db, { from, to }: { from: number; to: number }) {
+  return articlesFor(db, null)
+    .where('a.id', '>=', from)
+    .where('a.id', '<=', to)
+    .select(['a.slug', 'c.slug as categorySlug', 'a.updatedAt as changedAt'])
+    .orderBy('a.id')
+    .execute()
+}
+
+/** Of what everybody may see; 0 while there is nothing. */
+export async function findNewestPublicId(db: Db): Promise<number> {
+  const row = await articlesFor(db, null)
+    .select('a.id')
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
