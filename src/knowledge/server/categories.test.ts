@@ -48,16 +48,48 @@ describe('deleting a category', () => {
     expect(await locationOf(visitor, at(article))).toBe(at({ ...article, categorySlug: to.slug }))
     const led = await locationOf(visitor, `${CATEGORIES}/${from.slug}`)
     expect(led).toBe(`${CATEGORIES}/${to.slug}`)
-    expect(await admin.knowledgeAdmin.original({ id: taken.id })).toMatchObject({
-      slug: 'both-have-it-2',
-    })
-    expect(await admin.knowledgeAdmin.original({ id: twin.id })).toMatchObject({
-      slug: 'both-have-it',
-    })
+    const apart = { categorySlug: to.slug, slug: 'both-have-it-2' }
+    expect(await locationOf(visitor, at(taken))).toBe(at(apart))
+    expect(await visitor.knowledge.article(place(apart))).toMatchObject({ id: taken.id })
+    expect(await visitor.knowledge.article(place(twin))).toMatchObject({ id: twin.id })
     const { id } = to
     await expect(admin.knowledgeAdmin.deleteCategory({ id, moveTo: id })).rejects.toMatchObject({
       status: 400,
     })
+  })
+
+  test('every address it had leads on when the other one is deleted, too', async () => {
+    const [first, second, last] = [await aCategory(), await aCategory(), await aCategory()]
+    const slug = 'each-has-it'
+    const [one, two] = [
+      await anArticle({ categoryId: first.id, slug }),
+      await anArticle({ categoryId: second.id, slug }),
+    ]
+    await anArticle({ categoryId: last.id, slug })
+    const renamed = `${first.slug}-anew`
+    await admin.knowledgeAdmin.updateCategory({ id: first.id, slug: renamed })
+    await admin.knowledgeAdmin.deleteCategory({ id: first.id, moveTo: second.id })
+    await admin.knowledgeAdmin.deleteCategory({ id: second.id, moveTo: last.id })
+    const visitor = await aVisitor()
+    for (const [categorySlug, { id }] of [
+      [first.slug, one],
+      [renamed, one],
+      [second.slug, two],
+    ] as const) {
+      const led = await locationOf(visitor, at({ categorySlug, slug }))
+      expect([categorySlug, led]).toEqual([
+        categorySlug,
+        at(await admin.knowledgeAdmin.original({ id })),
+      ])
+      const toCategory = await locationOf(visitor, `${CATEGORIES}/${categorySlug}`)
+      expect(toCategory).toBe(`${CATEGORIES}/${last.slug}`)
+    }
+    await admin.knowledgeAdmin.deleteCategory({ id: last.id, articles: 'archive' })
+    for (const gone of [first.slug, renamed, second.slug, last.slug]) {
+      await expect(visitor.knowledge.category({ slug: gone })).rejects.toMatchObject({
+        status: 404,
+      })
+    }
   })
 
   test('or into the archive, from where nothing is published without a category', async () => {

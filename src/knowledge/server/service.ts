@@ -17,7 +17,7 @@ import {
 import { findNewestPublicId, listPublicAddresses } from './queries/addresses.ts'
 import {
   findCategory,
-  findCategoryId,
+  findCategoryAddressed,
   findCategoryOnceAt,
   listCategories,
 } from './queries/categories.ts'
@@ -97,9 +97,16 @@ async function locate(
   { categorySlug, articleSlug: slug }: Place,
 ): Promise<ArticleRow | undefined> {
   const reader = viewer ?? aMember
-  const categoryId = await findCategoryId(db, categorySlug)
-  if (categoryId !== undefined) {
+  const category = await findCategoryAddressed(db, categorySlug)
+  if (category) {
+    const { id: categoryId, mergedId } = category
+    // What came from a merged category may have found its slug taken, and has another one since.
+    const moved =
+      mergedId === null
+        ? undefined
+        : await findArticleOnceAt(db, reader, { categoryId: mergedId, slug })
     const here =
+      moved ??
       (await findArticle(db, reader, { categoryId, slug })) ??
       (await findArticleOnceAt(db, reader, { categoryId, slug }))
     if (here) return here
@@ -114,8 +121,8 @@ export async function retiredAt(
   { db }: Context,
   { categorySlug, articleSlug: slug }: Place,
 ): Promise<{ isRetired: boolean }> {
-  const categoryId = await findCategoryId(db, categorySlug)
-  return { isRetired: await isRetiredAt(db, { categoryId, slug }) }
+  const category = await findCategoryAddressed(db, categorySlug)
+  return { isRetired: await isRetiredAt(db, { categoryId: category?.id, slug }) }
 }
 
 export async function originalArticle(ctx: UserContext, id: number): Promise<Article> {

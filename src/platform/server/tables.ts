@@ -1026,6 +1026,7 @@ export interface SlugHistoryTable {
   slug: string
   entityId: number
   changedAt: Date
+  mergedId: number | null
 }
 
 export interface SubcategoriesTable {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
 export type AddressKind =
@@ -23,12 +24,25 @@ export async function insertOldAddress(
   { kind, slug, scope = 0 }: Address,
   { entityId, changedAt }: { entityId: number; changedAt: Date },
 ): Promise<void> {
+  const lead = { entityId, changedAt, mergedId: null }
   await db
     .insertInto('slugHistory')
-    .values({ kind, scope, slug, entityId, changedAt })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'scope', 'slug']).doUpdateSet({ entityId, changedAt }),
-    )
+    .values({ kind, scope, slug, ...lead })
+    .onConflict((conflict) => conflict.columns(['kind', 'scope', 'slug']).doUpdateSet(lead))
+    .execute()
+}
+
+/** Those that were merged into it before keep their own number. */
+export async function moveAddresses(
+  db: Db,
+  kind: AddressKind,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await db
+    .updateTable('slugHistory')
+    .set({ entityId: to, mergedId: sql`coalesce(merged_id, ${from})` })
+    .where('kind', '=', kind)
+    .where('entityId', '=', from)
     .execute()
 }
 

@@ -5,6 +5,7 @@ import {
   deleteAddressesOf,
   deleteOldAddress,
   insertOldAddress,
+  moveAddresses,
   type Address,
   type AddressKind,
 } from './queries.ts'
@@ -19,6 +20,19 @@ export async function rememberAddress(
   entityId: number,
 ): Promise<void> {
   await insertOldAddress(ctx.db, address, { entityId, changedAt: ctx.now() })
+}
+
+/**
+ * One thing becomes part of another, which all its addresses lead to from now on, the present one too. Whose they
+ * were is kept, because what was inside it is remembered under its number.
+ */
+export async function mergeAddresses(
+  ctx: Pick<Context, 'db' | 'now'>,
+  address: Address,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await rememberAddress(ctx, address, from)
+  await moveAddresses(ctx.db, address.kind, { from, to })
 }
 
 /** An address somebody has now leads nowhere else: loops are impossible. */

@@ -44,21 +44,26 @@ export function findCategoryById(db: Db, viewer: Reader, id: number) {
   return categoriesFor(db, viewer, { countsAll: true }).where('c.id', '=', id).executeTakeFirst()
 }
 
+interface Addressed {
+  id: number
+  /** The one it was the address of before that was merged into this one. */
+  mergedId: number | null
+}
+
 /** Which category this is or was the address of, whoever sees it. */
-export async function findCategoryId(db: Db, slug: string): Promise<number | undefined> {
+export async function findCategoryAddressed(db: Db, slug: string): Promise<Addressed | undefined> {
   const row = await db
     .selectFrom('knowledgeCategories')
     .select('id')
     .where('slug', '=', slug)
     .executeTakeFirst()
-  if (row) return row.id
-  const old = await db
+  if (row) return { id: row.id, mergedId: null }
+  return db
     .selectFrom('slugHistory')
-    .select('entityId')
+    .select(['entityId as id', 'mergedId'])
     .where('kind', '=', KIND)
     .where('slug', '=', slug)
     .executeTakeFirst()
-  return old?.entityId
 }
 
 export function listCategories(

@@ -11,6 +11,7 @@ import {
   failReserved,
   failTaken,
   forgetAddresses,
+  mergeAddresses,
   rememberAddress,
   takeAddress,
 } from '#publishing/server/service.ts'
@@ -115,8 +116,11 @@ export async function removeCategory(ctx: UserContext, id: number, way: Way): Pr
     const trash = inside.filter(({ deletedAt }) => deletedAt !== null)
     await putAway(ctx, category, target ? trash : inside)
     if (target) await moveInto(ctx, category, { target, articles })
-    await forgetAddresses(ctx, { kind: KIND, entityId: id })
-    if (target) await rememberAddress(ctx, { kind: KIND, slug: category.slug }, target.id)
+    if (target) {
+      await mergeAddresses(ctx, { kind: KIND, slug: category.slug }, { from: id, to: target.id })
+    } else {
+      await forgetAddresses(ctx, { kind: KIND, entityId: id })
+    }
     await deleteCategory(ctx.db, id)
     await audit(ctx, {
       action: 'knowledge_category.deleted',
