@@ -120,12 +120,19 @@ export const settingsSections = [
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
-/** Name and search engines are among both, so a change of one makes the other's values old. */
-const together: readonly SettingsSection[] = ['general', 'seo']
+/**
+ * The parts that hold values of one another, so a change of one makes the other's values old: name and search
+ * engines are in both forms, and the first run asks for something of each.
+ */
+const beside: { [Section in SettingsSection]?: readonly SettingsSection[] } = {
+  general: ['general', 'seo', 'setup'],
+  seo: ['general', 'seo', 'setup'],
+  money: ['money', 'setup'],
+}
 
 /** The parts whose newest version counts for this one. */
 export function sectionsBeside(section: SettingsSection): readonly SettingsSection[] {
-  return together.includes(section) ? together : [section]
+  return beside[section] ?? [section]
 }
 
 /** Each that a history can name. */

@@ -3,6 +3,34 @@ import { openSetup } from '#setup/server/service/token.ts'
 import { hasDemoAccounts } from '#accounts/server/service/accounts.ts'
 import { aVisitor, theServer, tokenIn } from './testing.ts'
 
+type Boss = Awaited<ReturnType<typeof aVisitor>>
+
+/** The forms that are open in other tabs meanwhile. */
+async function formsOf(boss: Boss) {
+  const { version } = await boss.siteSettings.seo({})
+  return {
+    general: await boss.generalSettings.get({}),
+    money: await boss.moneySettings.get({}),
+    seo: version,
+  }
+}
+
+/** They hold what was there before: saved, they would write it over what the first run asked for since. */
+async function expectOld(boss: Boss, forms: Awaited<ReturnType<typeof formsOf>>) {
+  const title = { key: 'site_title', value: 'From a tab', category: 'seo' } as const
+  for (const late of [
+    boss.generalSettings.set({ ...forms.general, siteTitle: 'From a tab' }),
+    boss.moneySettings.set({ ...forms.money, feeBps: 900 }),
+    boss.siteSettings.saveAll({ settings: [title], version: forms.seo }),
+  ]) {
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'settings.stale' })
+  }
+  expect(await boss.settings.site({})).toMatchObject({
+    title: 'Fay’s Other Fair',
+    feeBps: 1250,
+  })
+}
+
 const founder = {
   username: 'founder',
   email: 'founder@example.org',
@@ -56,7 +84,10 @@ test('the first run: one token, one winner, every step kept, and over for good',
   expect(early).toMatchObject({ currency: 'eur', canChangeCurrency: true })
   await boss.moneySettings.set({ ...early, currency: 'chf' })
   expect(await boss.settings.site({})).toMatchObject({ currency: 'chf' })
+  const inTabs = await formsOf(boss)
+  await boss.setup.setMarketplace({ ...named, siteTitle: 'Fay’s Other Fair' })
   await boss.setup.setMoney(rules)
+  await expectOld(boss, inTabs)
   const hidden = await boss.setup.setSearch({ isHiddenFromSearch: true })
   expect(hidden).toMatchObject({ step: 'content', isHiddenFromSearch: true })
   expect(await boss.settings.site({})).toMatchObject({ isHiddenFromSearch: true })
