@@ -37,8 +37,9 @@ export const ratingsQuery = ({ id, slug }: { id: number; slug: string }, page = 
 export const ratingsPageSize = RATINGS_SHOWN
 
 /** Everything that shows prompts. */
+export const showsPrompts = (path: string) => /^\/api\/(admin\/)?prompt/.test(path)
 export const isOfPrompts = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-  /^\/api\/(admin\/)?prompt/.test(String(queryKey[0]))
+  showsPrompts(String(queryKey[0]))
 
 export const ownTabs = ['mine', 'favorites'] as const
 export type OwnTab = (typeof ownTabs)[number]

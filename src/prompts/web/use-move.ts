@@ -1,23 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { useContentChanged } from '#publishing/web/use-content-changed.ts'
 import { promptsContract, type PromptMove } from '../contract.ts'
 import type { Prompt } from '../shapes.ts'
-import { isOfPrompts } from './prompts-queries.ts'
+import { showsPrompts } from './prompts-queries.ts'
 
 /** Lists, pages and counters that show prompts, and what waits for an admin, are read anew. */
 export function usePromptsChanged(): () => Promise<void> {
-  const queryClient = useQueryClient()
-  const router = useRouter()
-  return async () => {
-    await queryClient.invalidateQueries({
-      predicate: (query) => isOfPrompts(query) || /\/moderation\b/.test(String(query.queryKey[0])),
-    })
-    await router.invalidate()
-  }
+  return useContentChanged(showsPrompts)
 }
 
 /** Does one thing to a prompt, says that it is done or why not, and shows what has become of it. */
