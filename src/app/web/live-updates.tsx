@@ -34,6 +34,9 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     '/api/disputes',
     // The room of a dispute is read by its order.
     '/api/orders',
+    // What another admin decided of a text: posts are read by their number with nothing before it.
+    '/api/blog/posts',
+    '/api/prompts/id',
   ],
   [STANDING_CHANGED]: () => ['/api/provider-application'],
   [HELP_FEEDBACK]: ({ id }) => [
