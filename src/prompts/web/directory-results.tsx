@@ -27,7 +27,9 @@ export function DirectoryResults({ search, categories }: Props) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p role="status" className="text-sm text-ink-2 tabular-nums">
-            {data ? t('count', { count: data.total }) : !error && t('loading')}
+            {data
+              ? t(data.isBounded ? 'countAtLeast' : 'count', { count: data.total })
+              : !error && t('loading')}
           </p>
           <Narrowed search={search} />
         </div>
