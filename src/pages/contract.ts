@@ -53,6 +53,10 @@ export const Page = z.object({
 })
 export type Page = z.infer<typeof Page>
 
+/** As much of a page as tells it from others: what a choice of one shows. */
+export const PageTitle = z.pick(Page, { id: true, title: true, slug: true, status: true })
+export type PageTitle = z.infer<typeof PageTitle>
+
 /** The page that stands at `/`, and whether it stands there alone. */
 export const Homepage = z.object({ ...Page.shape, layout: z.enum(homepageLayouts) })
 export type Homepage = z.infer<typeof Homepage>
@@ -168,6 +172,13 @@ export const pagesContract = defineContract({
     query: z.object({ ...Paging.shape, ...inLanguage, status: z.optional(PageStatus) }),
     output: z.array(Page),
     paged: true,
+  },
+  titles: {
+    method: 'GET',
+    path: '/api/admin/pages',
+    access: 'admin',
+    summary: 'All pages in their order by title, address and status, for whoever chooses one',
+    output: z.array(PageTitle),
   },
   original: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import type { Page } from '#pages/contract.ts'
+import type { PageTitle } from '#pages/contract.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -49,11 +49,10 @@ interface Props {
 /** What an item says, in every language, and where it leads. */
 export function ItemDialog({ item, mayBeHeading, onKeep, onClose }: Props) {
   const t = useTranslations('menus')
-  const { data } = useQuery(pagesQuery)
+  const { data: pages = [] } = useQuery(pagesQuery)
   const form = useZodForm(ItemForm, formOf(item))
   const { errors } = form.formState
   const kind = form.watch('kind')
-  const pages = data?.items ?? []
   const submit = form.handleSubmit((typed) => {
     const page = pages.find(({ id }) => String(id) === typed.pageId)
     onKeep(
@@ -120,7 +119,7 @@ function Titles({ form }: { form: Form }) {
 interface PageFieldProps {
   form: Form
   item: Leaf | null
-  pages: readonly Page[]
+  pages: readonly PageTitle[]
 }
 
 function PageField({ form, item, pages }: PageFieldProps) {

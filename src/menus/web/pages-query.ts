@@ -1,5 +1,5 @@
 import { pagesContract } from '#pages/contract.ts'
 import { read } from '#platform/web/query.ts'
 
-/** What an item may lead to; the first hundred in their order. */
-export const pagesQuery = read(pagesContract, 'list', { limit: 100 })
+/** What an item may lead to. */
+export const pagesQuery = read(pagesContract, 'titles')

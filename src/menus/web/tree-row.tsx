@@ -122,7 +122,7 @@ function Target({ item: { url, pageId } }: { item: Leaf }) {
   const t = useTranslations('menus')
   const { data } = useQuery(pagesQuery)
   if (pageId !== null) {
-    const page = data?.items.find(({ id }) => id === pageId)
+    const page = data?.find(({ id }) => id === pageId)
     return page ? t('toPage', { title: isolated(page.title) }) : t('toSomePage')
   }
   return url === null ? t('heading') : <bdi>{url}</bdi>

@@ -43,6 +43,23 @@ describe('reading', () => {
     })
   })
 
+  test('an admin may choose among all pages, however many there are, without reading their texts', async () => {
+    const admin = await anAdmin()
+    const first = await published(admin, { sortOrder: -5 })
+    const draft = await admin.pages.create({ ...aPage(), sortOrder: -4 })
+    const { database } = await theServer()
+    await database.pool.query(`insert into pages (title, slug, content, created_at, updated_at)
+      select 'One of many', 'one-of-many-' || i, '<p>Text</p>', now(), now()
+      from generate_series(1, 150) i`)
+    const titles = await admin.pages.titles({})
+    expect(titles.slice(0, 2)).toEqual(
+      [first, draft].map(({ id, title, slug, status }) => ({ id, title, slug, status })),
+    )
+    const slugs = titles.map(({ slug }) => slug)
+    expect(slugs).toEqual(expect.arrayContaining(['one-of-many-1', 'one-of-many-150']))
+    await database.pool.query(`delete from pages where slug like 'one-of-many-%'`)
+  })
+
   test('a draft is to others what is not there, word for word', async () => {
     const { slug } = await (await anAdmin()).pages.create(aPage())
     const visitor = await aVisitor()

@@ -1,6 +1,6 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { pagesContract } from '../contract.ts'
-import { homepage, originalPage, pageAt, readPages } from './service.ts'
+import { homepage, originalPage, pageAt, pageTitles, readPages } from './service.ts'
 import { changePage, createPage, removePage } from './service/change.ts'
 import { removeTranslation, translatePage, translationsOf } from './service/translations.ts'
 
@@ -8,6 +8,7 @@ export const pagesRoutes = defineRoutes(pagesContract, {
   get: (ctx, wanted) => pageAt(ctx, wanted),
   homepage: (ctx) => homepage(ctx),
   list: (ctx, query) => readPages(ctx, query),
+  titles: (ctx) => pageTitles(ctx),
   original: (ctx, { id }) => originalPage(ctx, id),
   create: (ctx, fields) => createPage(ctx, fields),
   update: (ctx, { id, ...change }) => changePage(ctx, id, change),

@@ -4,7 +4,7 @@ import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { MAX_COUNTED, numberedPage } from '#platform/server/paging.ts'
 import { currentSettings } from '#settings/server/service.ts'
-import type { Homepage, Page, PageStatus } from '../contract.ts'
+import type { Homepage, Page, PageStatus, PageTitle } from '../contract.ts'
 import { isReserved } from '../reserved.ts'
 import {
   countPages,
@@ -17,6 +17,7 @@ import {
   listPublicPages,
   listSlugs,
 } from './queries.ts'
+import { listTitles } from './queries/titles.ts'
 import { toPage } from './view.ts'
 
 /** More than anybody keeps up. */
@@ -61,6 +62,12 @@ export async function readPages(ctx: Context, query: Query): Promise<PartOf<Page
   const total = await countPages(db, viewer, { status: query.status, max: MAX_COUNTED })
   const isBounded = total >= MAX_COUNTED
   return numberedPage(query, { rows, total, isBounded }, (row) => toPage(row))
+}
+
+/** All there are: whoever chooses one would not find what a part of the list leaves out. */
+export async function pageTitles({ db }: UserContext): Promise<PageTitle[]> {
+  const rows = await listTitles(db, MAX_PAGES)
+  return rows.map(({ status, ...rest }) => ({ ...rest, status: status as PageStatus }))
 }
 
 /** The published page that an admin put on the landing page; null without one. */

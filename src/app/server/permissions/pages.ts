@@ -22,6 +22,7 @@ export const pageRows: Record<string, Row> = {
     admin: 200,
     with: async () => ({ params: { slug: (await page()).page.slug } }),
   },
+  'GET /api/admin/pages': adminsOnly,
   'GET /api/admin/pages/:id': { ...adminsOnly, with: ofPage },
   'POST /api/admin/pages': { ...adminsOnly, admin: 201, with: () => ({ body: aPage() }) },
   'PATCH /api/admin/pages/:id': {

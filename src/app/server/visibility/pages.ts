@@ -97,6 +97,10 @@ export const pages: Kind = {
       isForVisitors: true,
       shows: (reader, { word }) => isNamed(reader, `/api/search?q=${word}`, `All about ${word}`),
     },
+    'among those to choose from': {
+      among: admins,
+      shows: (reader, { slug }) => isNamedIfAsked(reader, '/api/admin/pages', slug),
+    },
     'in the sitemap': {
       isForVisitors: true,
       shows: (reader, { word }) => isNamed(reader, '/sitemaps/pages.xml', word),
