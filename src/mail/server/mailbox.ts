@@ -1,6 +1,5 @@
 import { fail, found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import { isAtTheMachine } from '#platform/server/machine.ts'
 import type { MailboxEntry, MailboxMail } from '../contract.ts'
 import { findInMailbox, listMailbox } from './queries.ts'
 
@@ -12,7 +11,7 @@ const MOST = 200
  */
 function refuseUnlessOpen({ mail, config, session }: Context): void {
   if (mail?.name !== 'mailbox' || config.isPublic) fail('not_found')
-  if (!isAtTheMachine(session?.address, config) && !config.opensMailbox) fail('not_found')
+  if (!session?.isAtTheMachine && !config.opensMailbox) fail('not_found')
 }
 
 export async function openMailbox(ctx: Context): Promise<MailboxEntry[]> {

@@ -254,15 +254,29 @@ test('the development mailbox opens to the machine itself, to its network only w
   const { app, resources } = await theServer()
   const { config } = resources
   const [newest] = await (await aPerson()).mail.mailbox()
-  const ask = async (remoteAddress: string) => {
+  const ask = async (remoteAddress: string, headers: Record<string, string> = {}) => {
     const urls = ['', `/${newest?.id}`, `/${newest?.id}/html`]
     const answers = urls.map((path) =>
-      app.inject({ url: `/api/dev/mailbox${path}`, remoteAddress }),
+      app.inject({ url: `/api/dev/mailbox${path}`, remoteAddress, headers }),
     )
     return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
   }
   expect(await ask('::ffff:127.0.0.1')).toEqual([200, 200, 200])
+  for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) {
+    expect(await ask('127.0.0.1', { host })).toEqual([200, 200, 200])
+  }
   expect(await ask('192.168.1.7')).toEqual([404, 404, 404])
+  // A tunnel on the machine that nobody declared, or a page whose own name was pointed here.
+  for (const [name, value] of [
+    ['host', 'market.example'],
+    ['host', 'localhost.market.example'],
+    ['x-forwarded-for', '203.0.113.7'],
+    ['x-forwarded-host', 'localhost'],
+    ['forwarded', 'for=203.0.113.7'],
+    ['via', '1.1 proxy'],
+  ] as const) {
+    expect([name, await ask('127.0.0.1', { [name]: value })]).toEqual([name, [404, 404, 404]])
+  }
   try {
     config.trustProxy = true
     expect(await ask('127.0.0.1')).toEqual([404, 404, 404])

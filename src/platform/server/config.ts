@@ -5,6 +5,7 @@ import type { S3Options } from './drivers/files/s3-files.ts'
 import type { TracesOptions } from './drivers/traces/samplers.ts'
 import { hasStripeKeys, stripeKeysOf, type StripeKeys } from './drivers/payments/stripe/keys.ts'
 import { Environment, withSecretsOfFiles } from './environment.ts'
+import { isLocalAddress } from './local-address.ts'
 
 export interface Config {
   isProduction: boolean
@@ -177,10 +178,6 @@ function withSecrets(env: Record<string, string | undefined>) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartupError(`A file that holds a secret cannot be read: ${reason}.`)
   }
-}
-
-function isLocalAddress(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 }
 
 /** One secret per installation, made at the first start and readable by its owner only. */

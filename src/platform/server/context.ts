@@ -31,6 +31,8 @@ export interface SessionPort {
   challengeHash: Uint8Array | undefined
   userAgent: string | undefined
   address: string
+  /** Asked from the very machine that it runs on, with no proxy between that anything tells of. */
+  isAtTheMachine: boolean
   /** Nobody looks at the answer, or not yet: a HEAD, or what a browser fetches before it is opened. */
   isAhead: boolean
   /** Where this browser reached the site: https://vibework.example */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { SessionPort } from './context.ts'
+import { isAtTheMachine } from './machine.ts'
 import { originOf } from './origin.ts'
 
 /** 256 random bits in base64url. */
@@ -29,6 +30,7 @@ export function sessionPortOf(
     challengeHash: presented(request, step),
     userAgent: request.headers['user-agent']?.slice(0, 200),
     address: request.ip,
+    isAtTheMachine: isAtTheMachine(request, config),
     isAhead: isAhead(request),
     origin: originOf(request, config),
     visitor: () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { createFiles } from '#platform/server/drivers/files/files.ts'
+import { isLocalAddress } from '#platform/server/local-address.ts'
 import { reasonOf } from '#platform/server/reason.ts'
 import { ok, problem, warning } from './finding.ts'
 
@@ -51,7 +52,7 @@ export function checkAddress({ appUrl, isProduction }: Config) {
   if (pathname !== '/') {
     return problem(`APP_URL has a path (${pathname}). The marketplace needs a host of its own.`)
   }
-  if (isThisMachine(hostname)) return ok(`${appUrl}, which only this machine reaches`)
+  if (isLocalAddress(appUrl)) return ok(`${appUrl}, which only this machine reaches`)
   if (!hostname.includes('.')) {
     return warning(
       `${hostname} is no name that the world knows. Set APP_URL to the public address.`,
@@ -96,8 +97,4 @@ export async function checkFiles(config: Config) {
   } catch (error) {
     return problem(`A file could not be kept (${reasonOf(error)}). Check ${where}.`)
   }
-}
-
-function isThisMachine(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

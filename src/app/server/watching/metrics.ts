@@ -46,9 +46,9 @@ export function registerMetrics(app: FastifyInstance, resources: Resources): voi
   })
 }
 
-function mayRead({ ip, headers }: FastifyRequest, { config }: Resources): boolean {
-  if (!config.metricsToken) return isAtTheMachine(ip, config)
-  return isSame(headers.authorization ?? '', `Bearer ${config.metricsToken}`)
+function mayRead(request: FastifyRequest, { config }: Resources): boolean {
+  if (!config.metricsToken) return isAtTheMachine(request, config)
+  return isSame(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
 }
 
 /** Takes as long for a near miss as for nonsense. */

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -18,7 +20,8 @@ afterEach(async () => {
 async function aServer(...given: Parameters<typeof aSecondServer>) {
   const { url, close } = await aSecondServer(...given)
   closing.push(close)
-  return (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers })
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers })
+  return Object.assign(ask, { url })
 }
 
 /** What was written to the log, line by line. */
@@ -98,16 +101,16 @@ test('the metrics count answers by route, statements and the marketplace, and na
   const { users } = await admin.admin.stats()
   await ask(`/api/users/${admin.user.id}`)
   await ask('/api/blog/posts/slug/what-zaphod-reads')
-  const text = await (await ask('/metrics')).text()
-  expect(text).toMatch(
+  const metrics = await (await ask('/metrics')).text()
+  expect(metrics).toMatch(
     /^http_request_duration_seconds_count\{method="GET",route="\/api\/blog\/posts\/slug\/:slug",status="404"\} 1$/m,
   )
-  expect(text).toMatch(/^db_statement_duration_seconds_count\{outcome="done"\} [1-9]/m)
-  expect(text).toMatch(/^db_connections\{state="busy"\} \d+$/m)
-  expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
-  expect(text).toContain(`vibework_people{kind="client"} ${users.clients}\n`)
-  expect(text).toContain('vibework_database_up 1\n')
-  expect(text.toLowerCase()).not.toContain('zaphod')
+  expect(metrics).toMatch(/^db_statement_duration_seconds_count\{outcome="done"\} [1-9]/m)
+  expect(metrics).toMatch(/^db_connections\{state="busy"\} \d+$/m)
+  expect(metrics).toMatch(/^nodejs_eventloop_lag_seconds /m)
+  expect(metrics).toContain(`vibework_people{kind="client"} ${users.clients}\n`)
+  expect(metrics).toContain('vibework_database_up 1\n')
+  expect(metrics.toLowerCase()).not.toContain('zaphod')
 })
 
 test('the metrics are for the machine itself, or for whoever has the token', async () => {
@@ -121,6 +124,22 @@ test('the metrics are for the machine itself, or for whoever has the token', asy
   expect((await guarded('/metrics', { authorization: 'Bearer another token' })).status).toBe(404)
   const shown = await guarded('/metrics', { authorization: `Bearer ${metricsToken}` })
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store'])
+})
+
+test('a proxy on the machine that nobody declared reads no metrics, and a scrape of localhost does', async () => {
+  const ask = await aServer()
+  expect((await ask('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
+  expect((await ask('/metrics', { via: '1.1 caddy' })).status).toBe(404)
+  const { hostname, port } = new URL(ask.url)
+  const statusOf = async (request: string) => {
+    const socket = connect(Number(port), hostname)
+    socket.end(`${request}\r\nConnection: close\r\n\r\n`)
+    return (await text(socket)).split(' ')[1]
+  }
+  expect(await statusOf(`GET /metrics HTTP/1.1\r\nHost: localhost:${port}`)).toBe('200')
+  expect(await statusOf('GET /metrics HTTP/1.1\r\nHost: market.example')).toBe('404')
+  // As nginx asks where it was told nothing but where to.
+  expect(await statusOf(`GET /metrics HTTP/1.0\r\nHost: ${hostname}:${port}`)).toBe('404')
 })
 
 test('in production each answer is a line with its route and request id, never its address [control 58]', async () => {
