@@ -95,6 +95,7 @@ test.each([
 test.each<Record<string, string>>([
   { NODE_ENV: 'production' },
   { APP_URL: 'https://vibework.example' },
+  { NODE_ENV: 'production', APP_URL: 'http://localhost:3000' },
   { NODE_ENV: 'production', APP_URL: 'https://vibework.example' },
 ])(
   'where strangers can reach it (%j) neither test payments nor demo data start by accident [control 47]',

@@ -75,7 +75,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const values = parsed.data
   const isProduction = values.NODE_ENV === 'production'
-  const isPublic = values.APP_URL ? !isLocalAddress(values.APP_URL) : isProduction
+  // It listens on all addresses, so a local APP_URL alone keeps nobody out.
+  const isPublic = isProduction || (values.APP_URL ? !isLocalAddress(values.APP_URL) : false)
   const dataDir = resolve(values.DATA_DIR)
   return {
     isProduction,
@@ -121,7 +122,7 @@ function paymentsOf(values: Environment, isPublic: boolean): Pick<Config, 'payme
   const isAskedFor = !isPublic || values.PAYMENTS !== undefined
   if (payments === 'test' && !isAskedFor) {
     throw new StartupError(
-      'On a public address test payments start only when asked for: give the keys of Stripe, or set PAYMENTS=test, or PAYMENTS=none.',
+      'In production and on a public address test payments start only when asked for: give the keys of Stripe, or set PAYMENTS=test, or PAYMENTS=none.',
     )
   }
   if (payments !== 'stripe') return { payments, stripe: null }
@@ -129,7 +130,7 @@ function paymentsOf(values: Environment, isPublic: boolean): Pick<Config, 'payme
   if (typeof stripe === 'string') throw new StartupError(stripe)
   if (!stripe.isLive && !isAskedFor) {
     throw new StartupError(
-      'On a public address test payments start only when asked for: give live keys of Stripe, or set PAYMENTS=stripe.',
+      'In production and on a public address test payments start only when asked for: give live keys of Stripe, or set PAYMENTS=stripe.',
     )
   }
   return { payments, stripe }
