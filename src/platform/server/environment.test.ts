@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { Environment } from './environment.ts'
 import { withoutLiterals } from './statements.ts'
 
 let folder: string
@@ -30,6 +31,15 @@ test('a bad value in a file is named like any other', async () => {
   const file = join(folder, 'redis')
   await writeFile(file, 'http://cache')
   expect(() => readConfig({ REDIS_URL_FILE: file })).toThrow(/REDIS_URL starts with redis:/)
+})
+
+test('every variable has its row in the table for operators', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+  const untold = Object.keys(Environment.shape).filter(
+    (name) => !rows.some((row) => new RegExp(`\`${name}\\b`).test(row)),
+  )
+  expect(untold).toEqual([])
 })
 
 test.each([
