@@ -16,7 +16,7 @@ const RETRY_AFTER_SECONDS = 5
 const DATABASE_ANSWERS_WITHIN_MS = 1000
 
 /** What an operator's tools ask, most of all when little else is answered. */
-const forOperators = new Set(['/healthz', '/readyz', '/metrics'])
+export const forOperators: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve, so send it visitors. Under pressure everybody else

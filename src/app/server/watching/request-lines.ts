@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Resources } from '#platform/server/context.ts'
 import { answeredInFront } from '../page-cache/front.ts'
+import { forOperators } from './health.ts'
 
 interface Line {
   requestId: string
@@ -13,7 +14,8 @@ interface Line {
 
 /**
  * One line for each answer, in production; elsewhere only when asked for by LOG_LEVEL=debug. The route's pattern
- * stands for the address, which may name people or hold what opens an account.
+ * stands for the address, which may name people or hold what opens an account. That all is well is asked every second,
+ * and is no line.
  */
 export function logRequests(app: FastifyInstance, { config, log }: Resources): void {
   const level = config.isProduction ? 'info' : 'debug'
@@ -22,7 +24,8 @@ export function logRequests(app: FastifyInstance, { config, log }: Resources): v
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, method, routeOptions } = request
     const { statusCode: status, elapsedTime: ms } = reply
-    tell({ requestId, method, route: routeOptions.url, status, ms })
+    const isFine = status < 300 && forOperators.has(routeOptions.url ?? '')
+    if (!isFine) tell({ requestId, method, route: routeOptions.url, status, ms })
     done()
   })
   const ignore = answeredInFront.hear(({ route, status, ms }) => {

@@ -3,6 +3,7 @@ import type { Config } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import { statements, withoutLiterals } from '#platform/server/statements.ts'
 import { currentSpan, currentTracer, inSpan, traceBy, type Span } from '#platform/server/tracing.ts'
+import { forOperators } from './health.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,9 +15,6 @@ declare module 'fastify' {
 const MAX_STATEMENT = 2000
 
 const NUMBER = /(?<![\w$"])\d+(?:\.\d+)?/g
-
-/** What tools ask every few seconds says nothing of what people wait for. */
-const forOperators = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Traces from here on, where a collector is configured. The answer sends what is left and ends it. */
 export async function startTracing({ traces, logLevel }: Config): Promise<() => Promise<void>> {
@@ -61,6 +59,7 @@ export function traceRequests(app: FastifyInstance): void {
   app.decorateRequest('span')
   app.addHook('onRequest', (request, reply, done) => {
     const { method, headers, routeOptions } = request
+    // What tools ask every few seconds says nothing of what people wait for.
     if (forOperators.has(routeOptions.url ?? '')) return done()
     const traceparent = headers['traceparent']
     const span = tracer.begin(

@@ -152,6 +152,17 @@ test('in production each answer is a line with its route and request id, never i
   expect(JSON.stringify(lines)).not.toMatch(/nobody-knows|secret/)
 })
 
+test('an operator who asks every second fills no log, and one who is answered no is a line', async () => {
+  const { log, lines } = aLog()
+  const lifecycle = { isStopping: false }
+  const ask = await aServer({ log, settings: { isProduction: true } }, lifecycle)
+  for (const path of ['/healthz', '/readyz', '/metrics']) expect((await ask(path)).status).toBe(200)
+  lifecycle.isStopping = true
+  expect((await ask('/readyz')).status).toBe(503)
+  const answered = lines.filter(({ msg }) => msg === 'answered')
+  expect(answered).toMatchObject([{ route: '/readyz', status: 503 }])
+})
+
 test('a statement that takes long is logged without what it looked for', async () => {
   const { resources, database } = await theServer()
   const { log, lines } = aLog()
