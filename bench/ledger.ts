@@ -32,7 +32,7 @@ export async function benchLedger(databaseUrl: string): Promise<string> {
   const database = await openPostgres(databaseUrl, 2)
   const folder = await mkdtemp(join(tmpdir(), 'vibework-bench-'))
   try {
-    await migrate(database.db)
+    await migrate(database)
     await fill(database)
     await pgbench(databaseUrl, '-i', '-s', '10', '-q')
     const slow = new URL(databaseUrl)

@@ -17,7 +17,7 @@ export const RECENT = 2000
 export async function benchOverview(databaseUrl: string): Promise<string> {
   const database = await openPostgres(databaseUrl, 4)
   try {
-    await migrate(database.db)
+    await migrate(database)
     const started = performance.now()
     await fillTrade(database)
     const fillSeconds = ((performance.now() - started) / 1000).toFixed(0)

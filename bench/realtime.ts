@@ -47,8 +47,9 @@ try {
 
 /** The session cookies of so many people, by their ids in order; each knows the next one already. */
 async function fillWithPeople(databaseUrl: string): Promise<string[]> {
-  const { db, pool, close } = await openPostgres(databaseUrl, 2)
-  await migrate(db)
+  const database = await openPostgres(databaseUrl, 2)
+  const { pool, close } = database
+  await migrate(database)
   const tokens = Array.from({ length: STREAMS }, () => randomBytes(32).toString('base64url'))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
   await pool.query(

@@ -33,8 +33,9 @@ interface Column {
   hasDefault: boolean
 }
 
-const { db, pool, close } = await openLite(await createLite())
-await migrate(db)
+const database = await openLite(await createLite())
+const { pool, close } = database
+await migrate(database)
 const { rows } = await pool.query<Column>(`
   select c.table_name as "table", c.column_name as name, c.udt_name as type,
     c.is_nullable = 'YES' as "isNullable",

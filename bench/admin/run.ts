@@ -36,7 +36,7 @@ const isFilled = known.rowCount === 1
 if (!isFilled) await admin.pool.query(`create database ${name}`)
 try {
   const database = await openPostgres(url.href, 4)
-  if (isFilled) await migrate(database.db)
+  if (isFilled) await migrate(database)
   else await fill(database)
   const product = await serve(
     ['src/app/server/main.ts'],
@@ -68,7 +68,7 @@ try {
 
 async function fill(database: Database): Promise<void> {
   const started = performance.now()
-  await migrate(database.db)
+  await migrate(database)
   await fillTrade(database)
   await fillMarket(database.pool)
   const config = readConfig({ DATABASE_URL: url.href, LOG_LEVEL: 'error' })

@@ -8,9 +8,10 @@ import { PEOPLE, type Kind } from './kind.ts'
 export const SERVICES = 5 * PEOPLE
 
 /** An empty database with its tables and so much of everything. */
-export async function fill({ db, pool }: Database, kinds: readonly Kind[]): Promise<void> {
+export async function fill(database: Database, kinds: readonly Kind[]): Promise<void> {
+  const { pool } = database
   const started = performance.now()
-  await migrate(db)
+  await migrate(database)
   await fillServices(pool, SERVICES)
   await inParallel(kinds, (kind) => fillOne(pool, kind))
   await pool.query('vacuum analyze')

@@ -59,7 +59,7 @@ async function inEmbedded(count: number): Promise<Measured> {
 
 async function fill(database: Database, count: number) {
   const started = performance.now()
-  await migrate(database.db)
+  await migrate(database)
   await fillServices(database.pool, count)
   await database.close()
   const seconds = Math.round((performance.now() - started) / 1000)

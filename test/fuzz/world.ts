@@ -39,7 +39,7 @@ const asked = { DEMO: '1', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal' }
 /** Filled with the demo data of this version. */
 export function fillWithDemo(): Promise<Filled> {
   return fill(async (database) => {
-    await migrate(database.db)
+    await migrate(database)
     const config = testConfig(await freePort(), asked)
     const resources = await createResources(config, database, { jobs: quiet })
     await seedDemo(resources, undefined)
@@ -55,7 +55,7 @@ export function fillWithDemo(): Promise<Filled> {
 export function fillWithRelease(): Promise<Filled> {
   return fill(async (database) => {
     await loadRelease(database, (await listReleases()).at(-1) ?? '')
-    await migrate(database.db)
+    await migrate(database)
     await forgetKeptSums(database)
     const { rows } = await database.pool.query<{ at: Date }>(
       'select max(at) as at from order_events',

@@ -34,7 +34,7 @@ async function prepare(
   database: Database,
   say: (line: string) => void,
 ): Promise<Resources> {
-  const applied = await migrate(database.db)
+  const applied = await migrate(database)
   if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
   const resources = await createResources(config, database)
   await refuseDemoAccountsInPublic(config, resources)

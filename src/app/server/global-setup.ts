@@ -13,7 +13,7 @@ async function prepareEmbedded() {
   const folder = await mkdtemp(join(tmpdir(), 'vibework-test-'))
   const lite = await createLite()
   const database = await openLite(lite)
-  await migrate(database.db)
+  await migrate(database)
   const dump = await lite.dumpDataDir('none')
   await writeFile(join(folder, 'database.tar'), new Uint8Array(await dump.arrayBuffer()))
   await database.close()
@@ -29,7 +29,7 @@ async function preparePostgres() {
   const target = new URL(url)
   target.pathname = `/${template}`
   const database = await openPostgres(target.href, 2)
-  await migrate(database.db)
+  await migrate(database)
   await database.close()
   process.env['TEST_TEMPLATE'] = template
   return async () => {

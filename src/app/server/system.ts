@@ -11,7 +11,7 @@ export async function asSystem<Result>(
 ): Promise<Result> {
   const database = await openDatabase(config)
   try {
-    await migrate(database.db)
+    await migrate(database)
     const resources = await createResources(config, database)
     try {
       return await work(systemContext(resources), database)

@@ -1,36 +1,109 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import type { Db } from './db.ts'
+import { StartupError } from './config.ts'
+import { openPool, type Database } from './db.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../db/migrations')
 
-/** Brings the schema up to date: the numbered files in order, each once, under the migrator's lock. */
-export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({
-    db: db.withoutPlugins(),
-    provider: { getMigrations: readMigrations },
+/** PostgreSQL's code for a lock that was not there in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+export interface Migrating {
+  folder: string
+  /** What waits for a table has all other statements about it wait behind, so this is less than they may take. */
+  lockTimeoutMs: number
+  /** How often it begins anew when a table was not to be had, and how long it lets the others go ahead between. */
+  tries: number
+  pauseMs: number
+}
+
+const USUAL: Migrating = { folder: FOLDER, lockTimeoutMs: 5000, tries: 10, pauseMs: 5000 }
+
+/**
+ * Brings the schema up to date: the numbered files in order, each once, all in one transaction, by one process at a
+ * time. It waits for its turn, and takes, as long as it needs. Throws StartupError when another's hold of a table
+ * outlasts every try.
+ */
+export async function migrate(
+  database: Pick<Database, 'pool' | 'engine' | 'url'>,
+  how: Partial<Migrating> = {},
+): Promise<string[]> {
+  const { engine, url } = database
+  return oneAtATime(database, 'migrations', async () => {
+    if (engine === 'embedded' || url === undefined) return migrateOver(database.pool, how)
+    // Those of the database end what takes long, and are few.
+    const pool = openPool(url, 1)
+    try {
+      return await migrateOver(pool, how)
+    } finally {
+      await pool.end()
+    }
   })
-  const { error, results = [] } = await migrator.migrateToLatest()
-  if (error) throw error
-  return results.map(({ migrationName }) => migrationName)
+}
+
+async function migrateOver(pool: PostgresPool, how: Partial<Migrating>): Promise<string[]> {
+  const { folder, lockTimeoutMs, tries, pauseMs } = { ...USUAL, ...how }
+  const migrator = new Migrator({
+    db: new Kysely<unknown>({ dialect: new LocklessDialect({ pool }) }),
+    provider: { getMigrations: () => readMigrations(folder, lockTimeoutMs) },
+  })
+  for (let left = tries - 1; ; left--) {
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (!error) return results.map(({ migrationName }) => migrationName)
+    if (!isLockNotAvailable(error)) throw error
+    if (left <= 0) {
+      throw new StartupError(
+        'The schema could not be brought up to date, because something holds a table that it changes, such as a backup. Try again when that is over.',
+      )
+    }
+    await delay(pauseMs)
+  }
+}
+
+function isLockNotAvailable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+}
+
+/** The migrator's own lock lasts as long as a session, which a pooler may give to another: `oneAtATime` stands in. */
+class LocklessAdapter extends PostgresAdapter {
+  override async acquireMigrationLock() {}
+  override async releaseMigrationLock() {}
+}
+
+class LocklessDialect extends PostgresDialect {
+  override createAdapter() {
+    return new LocklessAdapter()
+  }
 }
 
 /** The names of all there are, in order. */
 export async function listMigrations(): Promise<string[]> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
-  return files.map((file) => file.replace('.sql', '')).toSorted()
+  return (await filesOf(FOLDER)).map((file) => nameOf(file)).toSorted()
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
-  const migrations = files.map(async (file) => {
-    const text = await readFile(join(FOLDER, file), 'utf8')
-    // Without parameters the driver sends the whole script in one piece; it takes as long as it takes.
-    const script = `set local statement_timeout = 0;\n${text}`
-    const up = async (db: Db) => void (await sql.raw(script).execute(db))
-    return [file.replace('.sql', ''), { up }] as const
+async function readMigrations(
+  folder: string,
+  lockTimeoutMs: number,
+): Promise<Record<string, Migration>> {
+  const migrations = (await filesOf(folder)).map(async (file) => {
+    const text = await readFile(join(folder, file), 'utf8')
+    // Without parameters the driver sends the whole script in one piece; it takes as long as it takes, once it has
+    // what it locks.
+    const script = `set local statement_timeout = 0;\nset local lock_timeout = ${lockTimeoutMs};\n${text}`
+    const up = async (db: Kysely<unknown>) => void (await sql.raw(script).execute(db))
+    return [nameOf(file), { up }] as const
   })
   return Object.fromEntries(await Promise.all(migrations)) as Record<string, Migration>
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => file.endsWith('.sql'))
+}
+
+function nameOf(file: string): string {
+  return file.replace('.sql', '')
 }

@@ -16,7 +16,14 @@ export async function oneAtATime<Result>(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('set local idle_in_transaction_session_timeout = 0')
+    // Those that the operator gave its role would end the wait for whoever takes long.
+    for (const limit of [
+      'idle_in_transaction_session_timeout',
+      'statement_timeout',
+      'lock_timeout',
+    ]) {
+      await client.query(`set local ${limit} = 0`)
+    }
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
     return await work()
   } finally {

@@ -120,7 +120,7 @@ async function check(config: Config, manifest: Manifest) {
   const database = await openUnlimited(config)
   try {
     const faults = await findMissing(database, manifest)
-    const applied = await migrate(database.db)
+    const applied = await migrate(database)
     await forgetKeptSums(database)
     faults.push(...(await findLastingFaults(database)))
     return { applied, faults }
