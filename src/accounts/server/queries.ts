@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { deleteInParts } from '#platform/server/delete-in-parts.ts'
 import type { UsersTable } from '#platform/server/tables.ts'
 
 export type UserRow = Selectable<UsersTable>
@@ -159,5 +160,8 @@ export async function deleteFailedLogins(db: Db, { accountKey, address }: LoginA
 }
 
 export async function deleteOldFailedLogins(db: Db, before: Date) {
-  await db.deleteFrom('loginAttempts').where('failedAt', '<=', before).execute()
+  await deleteInParts(db, 'loginAttempts', {
+    where: sql`failed_at <= ${before}`,
+    along: sql`failed_at`,
+  })
 }

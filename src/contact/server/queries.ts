@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { deleteInParts } from '#platform/server/delete-in-parts.ts'
 import type { ContactStatus } from '../message.ts'
 
 interface NewRow {
@@ -104,7 +105,8 @@ export async function deleteMessagesOf(db: Db, userId: number): Promise<void> {
 }
 
 export async function deleteAnsweredBefore(db: Db, before: Date): Promise<void> {
-  await sql`delete from contact_messages where answered_at is not null and answered_at < ${before}`.execute(
-    db,
-  )
+  await deleteInParts(db, 'contactMessages', {
+    where: sql`answered_at is not null and answered_at < ${before}`,
+    along: sql`answered_at`,
+  })
 }

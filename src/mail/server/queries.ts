@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { deleteInParts } from '#platform/server/delete-in-parts.ts'
 import type { MailTemplate, MailValues } from '../templates.ts'
 
 export interface NewMail {
@@ -110,11 +111,10 @@ export async function giveUpMails(
 
 /** Forgets mails that left or were given up long ago. */
 export async function deleteOldMails(db: Db, olderThan: Date): Promise<void> {
-  await db
-    .deleteFrom('mails')
-    .where('sendAt', 'is', null)
-    .where('createdAt', '<', olderThan)
-    .execute()
+  await deleteInParts(db, 'mails', {
+    where: sql`send_at is null and created_at < ${olderThan}`,
+    along: sql`created_at`,
+  })
 }
 
 export function listMailbox(db: Db, limit: number) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { deleteInParts } from '#platform/server/delete-in-parts.ts'
 
 export interface NewInboxEvent {
   gateway: string
@@ -73,5 +74,8 @@ export function listUnprocessed(
 }
 
 export async function deleteProcessedBefore(db: Db, processedBefore: Date): Promise<void> {
-  await db.deleteFrom('webhookInbox').where('processedAt', '<', processedBefore).execute()
+  await deleteInParts(db, 'webhookInbox', {
+    where: sql`processed_at < ${processedBefore}`,
+    along: sql`processed_at`,
+  })
 }

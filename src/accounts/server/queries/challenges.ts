@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { deleteInParts } from '#platform/server/delete-in-parts.ts'
 import type { ChallengesTable } from '#platform/server/tables.ts'
 
 export type ChallengeRow = Selectable<ChallengesTable>
@@ -62,5 +63,8 @@ export async function deleteChallengesOf(db: Db, userId: number) {
 }
 
 export async function deleteExpiredChallenges(db: Db, now: Date) {
-  await db.deleteFrom('challenges').where('expiresAt', '<=', now).execute()
+  await deleteInParts(db, 'challenges', {
+    where: sql`expires_at <= ${now}`,
+    along: sql`expires_at`,
+  })
 }

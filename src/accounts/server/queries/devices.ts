@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { deleteInParts } from '#platform/server/delete-in-parts.ts'
 
 export interface Device {
   userId: number
@@ -35,5 +37,8 @@ export async function deleteDevicesOf(db: Db, userId: number) {
 }
 
 export async function deleteOldDevices(db: Db, before: Date) {
-  await db.deleteFrom('knownDevices').where('lastSeenAt', '<=', before).execute()
+  await deleteInParts(db, 'knownDevices', {
+    where: sql`last_seen_at <= ${before}`,
+    along: sql`last_seen_at`,
+  })
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { deleteInParts } from '#platform/server/delete-in-parts.ts'
 
 /** Links that whoever knew an old password or address could take the account over with. */
 export const openingPurposes = ['verify_email', 'change_email', 'reset_password'] as const
@@ -98,7 +100,10 @@ export async function countMailTokens(
 }
 
 export async function deleteMailTokens(db: Db, expiredBefore: Date): Promise<void> {
-  await db.deleteFrom('mailTokens').where('expiresAt', '<=', expiredBefore).execute()
+  await deleteInParts(db, 'mailTokens', {
+    where: sql`expires_at <= ${expiredBefore}`,
+    along: sql`expires_at`,
+  })
 }
 
 export async function deleteMailTokensOf(db: Db, userId: number): Promise<void> {

@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { deleteInParts } from '#platform/server/delete-in-parts.ts'
 import type { SessionsTable } from '#platform/server/tables.ts'
 
 export type SessionRow = Selectable<SessionsTable>
@@ -82,10 +83,14 @@ export function listSessions(
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date, idleSince: Date) {
-  await db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastUsedAt', '<=', idleSince)]))
-    .execute()
+  await deleteInParts(db, 'sessions', {
+    where: sql`expires_at <= ${now}`,
+    along: sql`expires_at`,
+  })
+  await deleteInParts(db, 'sessions', {
+    where: sql`last_used_at <= ${idleSince}`,
+    along: sql`last_used_at`,
+  })
 }
 
 /** The one join of every signed-in request. A suspended user's session is nobody's (control 52). */

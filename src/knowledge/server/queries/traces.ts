@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { deleteInParts } from '#platform/server/delete-in-parts.ts'
 
 /** Counts a reader of that day once; the key of the table makes twice impossible (row 25). */
 export async function addView(
@@ -55,8 +56,11 @@ export async function updateSearch(
 }
 
 export async function deleteTracesBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('knowledgeSearches').where('searchedAt', '<', before).execute()
-  await sql`delete from knowledge_views where day < ${before}::date`.execute(db)
+  await deleteInParts(db, 'knowledgeSearches', {
+    where: sql`searched_at < ${before}`,
+    along: sql`searched_at`,
+  })
+  await deleteInParts(db, 'knowledgeViews', { where: sql`day < ${before}::date`, along: sql`day` })
 }
 
 /** Many at once; each reader of a day still counts once. */

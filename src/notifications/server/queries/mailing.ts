@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { deleteInParts } from '#platform/server/delete-in-parts.ts'
 import type { NotificationKind } from '../../notification.ts'
 import type { NotificationValues } from '../queries.ts'
 
@@ -74,8 +75,12 @@ export async function deleteOldNotifications(
   db: Db,
   { readBefore, createdBefore }: { readBefore: Date; createdBefore: Date },
 ): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where((eb) => eb.or([eb('readAt', '<', readBefore), eb('createdAt', '<', createdBefore)]))
-    .execute()
+  await deleteInParts(db, 'notifications', {
+    where: sql`read_at < ${readBefore}`,
+    along: sql`read_at`,
+  })
+  await deleteInParts(db, 'notifications', {
+    where: sql`created_at < ${createdBefore}`,
+    along: sql`created_at`,
+  })
 }

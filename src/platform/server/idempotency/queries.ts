@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
+import { deleteInParts } from '../delete-in-parts.ts'
 
 export interface KeyRow {
   userId: number
@@ -91,5 +92,8 @@ function isHeld({ userId, key, lockedAt }: Claimed) {
 }
 
 export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('idempotencyKeys').where('lockedAt', '<', before).execute()
+  await deleteInParts(db, 'idempotencyKeys', {
+    where: sql`locked_at < ${before}`,
+    along: sql`locked_at`,
+  })
 }

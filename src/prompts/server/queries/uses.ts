@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { deleteInParts } from '#platform/server/delete-in-parts.ts'
 
 /** Once for each visitor's key, which is another one tomorrow. */
 export async function insertUse(
@@ -29,9 +30,8 @@ export async function countUses(db: Db): Promise<void> {
 }
 
 export async function deleteUses(db: Db, before: Date): Promise<void> {
-  await db
-    .deleteFrom('promptUses')
-    .where('usedAt', '<', before)
-    .where('isCounted', '=', true)
-    .execute()
+  await deleteInParts(db, 'promptUses', {
+    where: sql`used_at < ${before} and is_counted`,
+    along: sql`used_at`,
+  })
 }
