@@ -16,6 +16,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   jobs = createJobs(database.db, log)
   await jobs.start([
+    { name: 'tests.long', every: '0 0 1 1 *', expiresAfterMs: 7_200_000, run: async () => {} },
     { name: 'tests.note', run: async (data) => void done.push(data['note']) },
     { name: 'tests.traced', run: async () => void (seen = currentSpan()) },
     {
@@ -30,6 +31,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await jobs.stop()
   await database.close()
+})
+
+test('work that takes long is not taken for lost before its time', async () => {
+  const { rows } = await database.pool.query(
+    `select options->>'expireInSeconds' as seconds from jobs.schedule where name = 'tests.long'`,
+  )
+  expect(rows).toEqual([{ seconds: '7200' }])
 })
 
 test('a job sent in a transaction runs once it has committed', async () => {

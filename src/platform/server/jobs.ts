@@ -8,6 +8,7 @@ import { traced } from './tracing.ts'
 export interface Work {
   name: string
   every?: string
+  expiresAfterMs?: number
   run: (data: Record<string, unknown>) => Promise<void>
 }
 
@@ -55,14 +56,16 @@ export function createJobs(db: Db, log: Log): Jobs {
     },
     async start(work) {
       await boss.start()
-      for (const { name, every, run } of work) {
+      for (const { name, every, expiresAfterMs, run } of work) {
+        const expiry = expiresAfterMs ? { expireInSeconds: expiresAfterMs / 1000 } : {}
         await boss.createQueue(name, { ...RETRY, policy: every ? 'short' : 'standard' })
         await boss.work(name, { pollingIntervalSeconds: lookEvery(every) }, async (jobs) => {
           for (const job of jobs) {
             await told(log, name, () => run((job.data ?? {}) as Record<string, unknown>))
           }
         })
-        if (every) await boss.schedule(name, every)
+        // With the job itself, because a queue that is there stays as it is.
+        if (every) await boss.schedule(name, every, null, expiry)
       }
       isRunning = true
     },

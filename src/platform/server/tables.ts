@@ -854,6 +854,16 @@ export interface ReconciliationFindingsTable {
   at: Date
 }
 
+export interface ReconciliationOpenTable {
+  runId: number
+  kind: string
+  subject: string
+  orderId: number | null
+  expectedCents: number | null
+  foundCents: number | null
+  reached: Date
+}
+
 export interface ReconciliationRunsTable {
   id: GeneratedAlways<number>
   cause: string
@@ -864,6 +874,9 @@ export interface ReconciliationRunsTable {
   gatewayCents: number | null
   startedAt: Date
   finishedAt: Date | null
+  findings: number | null
+  waiting: number | null
+  aliveAt: Date | null
 }
 
 export interface RecoveryCodesTable {
@@ -1254,6 +1267,7 @@ export interface Tables {
   reactions: ReactionsTable
   reconciliationEntries: ReconciliationEntriesTable
   reconciliationFindings: ReconciliationFindingsTable
+  reconciliationOpen: ReconciliationOpenTable
   reconciliationRuns: ReconciliationRunsTable
   recoveryCodes: RecoveryCodesTable
   refunds: RefundsTable

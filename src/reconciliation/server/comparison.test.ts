@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { anOrder, letTheGatewaySpeak, payFor } from '#app/server/scenes.ts'
 import { aPerson, aScene, theServer } from '#app/server/testing.ts'
-import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
-import { insertEntries, insertRun } from './queries.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
+import { finishRun, insertEntries, insertRun, noteAlive } from './queries.ts'
 import { reconcile } from './service/reconcile.ts'
 import { describeRun } from './service/report.ts'
 
@@ -16,6 +16,31 @@ async function compare() {
   const run = await admin.reconciliation.start({})
   const { items, total } = await admin.reconciliation.findings({ id: run.id })
   return { run, items, total, kinds: items.map(({ kind }) => kind) }
+}
+
+/** What an hourly run finds; the clock goes so far ahead that nobody is signed in any more. */
+async function hourly() {
+  const { system, database } = await theServer()
+  const { rows } = await database.pool.query<{ kind: string; subject: string }>(
+    'select kind, subject from reconciliation_findings where run_id = $1',
+    [await reconcile(system, 'hourly')],
+  )
+  return rows
+}
+
+/** Books a movement at the gateway once more, past all rules. */
+async function post(order: { id: number; currency: string }, sourceId: string, key: string) {
+  const { system, database } = await theServer()
+  await database.pool.query(
+    `with posted as (
+      insert into ledger_transactions (kind, order_id, idem_key, source_id, created_at)
+      values ('capture', $1, $5, $2, $3) returning id
+    )
+    insert into ledger_transfers (transaction_id, seq, debit_id, credit_id, amount_cents)
+    select id, 1, ledger_account('psp_clearing', 0, $4), ledger_account('platform_fee', 0, $4), 6500
+    from posted`,
+    [order.id, sourceId, system.now(), order.currency, key],
+  )
 }
 
 test('what is younger than ten minutes and in one book only makes no difference', async () => {
@@ -63,32 +88,102 @@ test('what waits for a person makes no run differ and holds up no hourly one', a
   expect(since).toBe(new Date(run.startedAt).getTime() - 60 * MINUTE_MS)
 })
 
-test('a run that was killed is given up by the next, with what it had copied', async () => {
+test('a run that gave no sign of life was killed, and is given up by the next with what it had copied', async () => {
   const { system, database } = await theServer()
-  const startedAt = new Date(system.now().getTime() - 361 * MINUTE_MS)
+  const startedAt = new Date(system.now().getTime() - 6 * MINUTE_MS)
   const killed = await insertRun(system.db, { cause: 'hourly', since: null, startedAt })
-  const fresh = await insertRun(system.db, {
-    cause: 'admin',
-    since: null,
-    startedAt: system.now(),
-  })
   const entry = { sourceId: 'pi_x', kind: 'charge', amountCents: 1, at: startedAt } as const
-  for (const id of [killed, fresh]) await insertEntries(system.db, id, [entry])
+  await insertEntries(system.db, killed, [entry])
   await compare()
   const { rows } = await database.pool.query(
-    `select r.id, r.status, (select count(*) from reconciliation_entries where run_id = r.id)::int as left
-     from reconciliation_runs r where id = any($1) order by id`,
-    [[killed, fresh]],
+    `select r.status, (select count(*) from reconciliation_entries where run_id = r.id)::int as left
+     from reconciliation_runs r where id = $1`,
+    [killed],
   )
-  expect(rows).toEqual([
-    { id: killed, status: 'failed', left: 0 },
-    { id: fresh, status: 'running', left: 1 },
+  expect(rows).toEqual([{ status: 'failed', left: 0 }])
+})
+
+test('two runs never go side by side: an admin is told so, and the hourly one leaves it at that', async () => {
+  const server = await theServer()
+  const { system, database } = server
+  const startedAt = new Date(system.now().getTime() - 60 * MINUTE_MS)
+  const running = await insertRun(system.db, { cause: 'command', since: null, startedAt })
+  await noteAlive(system.db, running, system.now())
+  const runs = async () =>
+    (await database.pool.query('select from reconciliation_runs where id > $1', [running])).rowCount
+  await expect(compare()).rejects.toMatchObject({ status: 409, code: 'request.in_progress' })
+  await server.runJob('reconciliation.hourly')
+  expect(await runs()).toBe(0)
+  await database.pool.query('update reconciliation_runs set alive_at = null where id = $1', [
+    running,
   ])
+  const both = await Promise.allSettled([reconcile(system, 'admin'), reconcile(system, 'admin')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await runs()).toBe(1)
+})
+
+test('a difference is told every hour as long as it lasts, though each run reads but the newest', async () => {
+  const { system, resources, clock, database } = await theServer()
+  const { payments } = resources
+  if (!payments) throw new Error('no gateway')
+  await compare()
+  const real = payments.balanceTransactions.bind(payments)
+  const asked: (Date | null)[] = []
+  const at = system.now()
+  let byHand = [{ sourceId: 're_by_hand', kind: 'refund', amountCents: -500, at } as const]
+  vi.spyOn(payments, 'balanceTransactions').mockImplementation(async function* (since, currency) {
+    asked.push(since)
+    yield* real(since, currency)
+    yield* byHand.filter((one) => !since || one.at >= since)
+  })
+  const found = { kind: 'missing_in_ledger', subject: 're_by_hand' }
+  const week = 7 * DAY_MS
+  clock.advance(HOUR_MS)
+  expect(await hourly()).toContainEqual(found)
+  for (let weeks = 0; weeks < 3; weeks++) {
+    clock.advance(week)
+    expect(await hourly()).toContainEqual(found)
+  }
+  // Since the run before, an hour and two days of leeway; no further back than that.
+  const reach = system.now().getTime() - (asked.at(-1)?.getTime() ?? 0)
+  expect(reach).toBeLessThan(week + 50 * HOUR_MS)
+  const kept = 'select source_id as "sourceId" from reconciliation_entries'
+  expect((await database.pool.query(kept)).rows).toEqual([{ sourceId: 're_by_hand' }])
+  byHand = []
+  expect(await compare()).toMatchObject({ run: { status: 'clean' } })
+  expect((await database.pool.query(kept)).rows).toEqual([])
+})
+
+test('findings are forgotten after 90 days, except the newest; how many there were is not', async () => {
+  const server = await theServer()
+  const { system, database, clock } = server
+  const finding = (runId: number) =>
+    database.pool.query(
+      `insert into reconciliation_findings (run_id, kind, subject, at)
+       select id, 'missing_in_ledger', 'pi_long_ago', started_at from reconciliation_runs where id = $1`,
+      [runId],
+    )
+  const ended = async () => {
+    const id = await insertRun(system.db, { cause: 'hourly', since: null, startedAt: system.now() })
+    await finding(id)
+    const counts = { compared: 1, findings: 1, waiting: 0, ledgerCents: null, gatewayCents: null }
+    await finishRun(system.db, id, { status: 'different', ...counts, finishedAt: system.now() })
+    return id
+  }
+  const old = await ended()
+  const newest = await ended()
+  clock.advance(91 * DAY_MS)
+  await server.runJob('reconciliation.forget')
+  const admin = await aPerson({ role: 'admin' })
+  const left = async (id: number) => (await admin.reconciliation.findings({ id })).items.length
+  expect([await left(old), await left(newest)]).toEqual([0, 1])
+  const { items } = await admin.reconciliation.runs({})
+  expect(items.find(({ id }) => id === old)).toMatchObject({ status: 'different', findings: 1 })
 })
 
 test('a movement that is twice in our books and once at the gateway is found', async () => {
   const { order } = await anOrder()
-  const { system, database, clock } = await theServer()
+  const { database, clock } = await theServer()
   clock.advance(11 * MINUTE_MS)
   expect((await compare()).run.status).toBe('clean')
   const { rows } = await database.pool.query<{ id: string }>(
@@ -96,21 +191,33 @@ test('a movement that is twice in our books and once at the gateway is found', a
     [order.id],
   )
   const sourceId = rows[0]?.id ?? ''
-  await database.pool.query(
-    `with posted as (
-      insert into ledger_transactions (kind, order_id, idem_key, source_id, created_at)
-      values ('capture', $1, 'twice', $2, $3) returning id
-    )
-    insert into ledger_transfers (transaction_id, seq, debit_id, credit_id, amount_cents)
-    select id, 1, ledger_account('psp_clearing', 0, $4), ledger_account('platform_fee', 0, $4), 6500
-    from posted`,
-    [order.id, sourceId, system.now(), order.currency],
-  )
+  await post(order, sourceId, 'twice')
   clock.advance(11 * MINUTE_MS)
   const found = { kind: 'missing_at_gateway', subject: sourceId, expected: 130, found: 65 }
   expect((await compare()).items).toContainEqual(expect.objectContaining(found))
-  const hourly = await reconcile(system, 'hourly')
-  const admin = await aPerson({ role: 'admin' })
-  const { items } = await admin.reconciliation.findings({ id: hourly })
-  expect(items).toContainEqual(expect.objectContaining(found))
+  const seen = { kind: found.kind, subject: sourceId }
+  expect(await hourly()).toContainEqual(seen)
+  clock.advance(7 * DAY_MS)
+  expect(await hourly()).toContainEqual(seen)
+})
+
+test('a difference that our books make good is told no more by the next hourly run', async () => {
+  const { order } = await anOrder()
+  const { system, resources, clock } = await theServer()
+  const { payments } = resources
+  if (!payments) throw new Error('no gateway')
+  const real = payments.balanceTransactions.bind(payments)
+  const late = { sourceId: 'pi_late', kind: 'charge', amountCents: 6500, at: system.now() } as const
+  vi.spyOn(payments, 'balanceTransactions').mockImplementation(async function* (since, currency) {
+    yield* real(since, currency)
+    if (!since || late.at >= since) yield late
+  })
+  const found = { kind: 'missing_in_ledger', subject: 'pi_late' }
+  clock.advance(HOUR_MS)
+  expect(await hourly()).toContainEqual(found)
+  clock.advance(7 * DAY_MS)
+  expect(await hourly()).toContainEqual(found)
+  await post(order, 'pi_late', 'late')
+  clock.advance(HOUR_MS)
+  expect((await hourly()).filter(({ subject }) => subject === 'pi_late')).toEqual([])
 })

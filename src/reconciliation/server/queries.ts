@@ -3,59 +3,78 @@ import type { Db } from '#platform/server/db.ts'
 import type { BalanceEntry } from '#platform/server/drivers/payments/gateway.ts'
 import { waitingKinds, type FindingKind, type Run } from '../contract.ts'
 
-export async function insertRun(
+/**
+ * Begins a run, unless one is under way: then undefined. Of several who ask at once one gets to begin. What gave no
+ * sign of life since `aliveSince` was killed, and is given up.
+ */
+export async function beginRun(
   db: Db,
-  run: { cause: Run['cause']; since: Date | null; startedAt: Date },
-): Promise<number> {
+  { startedAt, aliveSince, ...run }: NewRun & { aliveSince: Date },
+): Promise<number | undefined> {
+  await sql`lock table reconciliation_runs in share row exclusive mode`.execute(db)
+  await sql`
+    update reconciliation_runs set status = 'failed', finished_at = ${startedAt}
+    where status = 'running' and (alive_at is null or alive_at < ${aliveSince})`.execute(db)
+  const other = await db
+    .selectFrom('reconciliationRuns')
+    .select('id')
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  return other ? undefined : insertRun(db, { ...run, startedAt })
+}
+
+interface NewRun {
+  cause: Run['cause']
+  since: Date | null
+  startedAt: Date
+}
+
+export async function insertRun(db: Db, run: NewRun): Promise<number> {
   const row = await db
     .insertInto('reconciliationRuns')
-    .values(run)
+    .values({ ...run, aliveAt: run.startedAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
+export async function noteAlive(db: Db, id: number, aliveAt: Date): Promise<void> {
+  await db.updateTable('reconciliationRuns').set({ aliveAt }).where('id', '=', id).execute()
+}
+
 export interface RunResult {
   status: 'clean' | 'different' | 'failed'
   compared: number
+  findings: number
+  waiting: number
   ledgerCents: number | null
   gatewayCents: number | null
   finishedAt: Date
 }
 
-/** Ends a run, unless it was given up before, and forgets what it had copied from the gateway. */
-export async function finishRun(db: Db, id: number, result: RunResult): Promise<void> {
-  await db
+/** Ends a run; false when it was given up before. */
+export async function finishRun(db: Db, id: number, result: RunResult): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('reconciliationRuns')
     .set(result)
     .where('id', '=', id)
     .where('status', '=', 'running')
-    .execute()
-  await db.deleteFrom('reconciliationEntries').where('runId', '=', id).execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
-/** Gives up the runs that a killed process left behind. */
-export async function failRunsBefore(db: Db, startedBefore: Date, finishedAt: Date): Promise<void> {
-  await db
-    .updateTable('reconciliationRuns')
-    .set({ status: 'failed', finishedAt })
-    .where('status', '=', 'running')
-    .where('startedAt', '<', startedBefore)
-    .execute()
-  await db
-    .deleteFrom('reconciliationEntries')
-    .where('runId', 'in', (eb) =>
-      eb.selectFrom('reconciliationRuns').select('id').where('status', '<>', 'running'),
-    )
-    .execute()
-}
-
-/** When the newest clean run began; everything before it was in order. */
-export async function findLastClean(db: Db): Promise<Date | undefined> {
+/** When the newest run began that came to its end: what it did not note as open was in order then. */
+export async function findLastRun(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('reconciliationRuns')
     .select('startedAt')
-    .where('status', '=', 'clean')
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'clean'),
+        // Those without a count are of before anything was noted.
+        eb.and([eb('status', '=', 'different'), eb('findings', 'is not', null)]),
+      ]),
+    )
     .orderBy('startedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -64,8 +83,9 @@ export async function findLastClean(db: Db): Promise<Date | undefined> {
 
 /** What waits for a person is counted apart: it is no difference. */
 function countFindings(isWaiting: 'in' | 'not in') {
-  return sql<number>`(select count(*) from reconciliation_findings f
-    where f.run_id = r.id and f.kind ${sql.raw(isWaiting)} (${sql.join(waitingKinds)}))`
+  const kept = sql.raw(isWaiting === 'in' ? 'r.waiting' : 'r.findings')
+  return sql<number>`coalesce(${kept}, (select count(*) from reconciliation_findings f
+    where f.run_id = r.id and f.kind ${sql.raw(isWaiting)} (${sql.join(waitingKinds)})))`
 }
 
 function selectRuns(db: Db) {
@@ -110,15 +130,17 @@ export async function listFindings(
   runId: number,
   { page, limit }: { page: number; limit: number },
 ) {
-  const rows = await db
-    .selectFrom('reconciliationFindings')
+  const ofRun = db.selectFrom('reconciliationFindings').where('runId', '=', runId)
+  const { total } = await ofRun
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await ofRun
     .select(['id', 'kind', 'subject', 'orderId', 'expectedCents', 'foundCents'])
-    .where('runId', '=', runId)
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as FindingKind }))
+  return { rows: rows.map((row) => ({ ...row, kind: row.kind as FindingKind })), total }
 }
 
 export async function insertEntries(db: Db, runId: number, entries: BalanceEntry[]): Promise<void> {

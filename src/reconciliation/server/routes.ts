@@ -35,10 +35,9 @@ interface PageWish {
 }
 
 async function pageOfFindings(ctx: UserContext, id: number, paging: PageWish) {
-  const { findings, waiting } = found(await findRun(ctx.db, id))
-  const total = findings + waiting
-  const rows = await listFindings(ctx.db, id, paging)
-  return numberedPage(paging, { rows, total }, ({ expectedCents, foundCents, ...row }) => ({
+  found(await findRun(ctx.db, id))
+  const findings = await listFindings(ctx.db, id, paging)
+  return numberedPage(paging, findings, ({ expectedCents, foundCents, ...row }) => ({
     ...row,
     expected: amount(expectedCents),
     found: amount(foundCents),

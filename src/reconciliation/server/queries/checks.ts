@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import type { FindingKind } from '../../contract.ts'
+import { leftOpen, noteDifferences, reachedBefore, writeDown } from './open.ts'
 
 /** What one run compares. */
 export interface Span {
@@ -41,30 +43,46 @@ const missingInLedger = ({ runId, until }: Span) => sql`
     ) l on true
     where l.times < g.times
   )
-  select 'missing_in_ledger', u.source_id, null::bigint, u.cents, u.amount_cents from unknown u
+  select u.source_id, null::bigint, u.cents, u.amount_cents from unknown u
   where not exists (
     select from unknown back
     where back.source_id = u.source_id and back.amount_cents = -u.amount_cents
       and back.times >= u.times)`
 
+const NAMELESS = 'without a source'
+const named = sql`coalesce(m.source_id, ${NAMELESS})`
+
+/** Our movements of the span, and those before it that the gateway's left over wait for or that wait for one. */
+const ours = ({ runId, from, until }: Span) => {
+  const start = from ?? new Date(0)
+  return sql`
+  ${moved(sql`x.created_at >= ${start} and x.created_at <= ${until}`)}
+  union all
+  ${moved(sql`x.created_at < ${start} and ${leftOpen(runId, sql`x.source_id`)}
+    and x.created_at >= ${reachedBefore(runId, sql`x.source_id`)}`)}
+  union all
+  ${moved(sql`x.created_at < ${start} and x.source_id is null
+    and ${leftOpen(runId, sql`${NAMELESS}`)}`)}`
+}
+
 /** A movement in our books that the gateway lists less often, or with another amount. */
-const missingAtGateway = ({ runId, since, from, until }: Span) => sql`
-  select 'missing_at_gateway', coalesce(m.source_id, 'without a source'), m.order_id,
-    m.cents * m.times, nullif(m.cents * g.times, 0)
+const missingAtGateway = (span: Span) => sql`
+  select ${named}, m.order_id, m.cents * m.times, nullif(m.cents * g.times, 0)
   from (
     select source_id, cents, count(*) as times, max(order_id) as order_id, max(created_at) as at
-    from (${moved(sql`x.created_at >= ${from ?? new Date(0)} and x.created_at <= ${until}`)}) one
+    from (${ours(span)}) one
     where cents <> 0 group by 1, 2
   ) m
   cross join lateral (
     select count(*) as times from reconciliation_entries e
-    where e.run_id = ${runId} and e.source_id = m.source_id and e.amount_cents = m.cents
+    where e.run_id = ${span.runId} and e.source_id = m.source_id and e.amount_cents = m.cents
   ) g
-  where m.at >= ${since ?? new Date(0)} and g.times < m.times`
+  where g.times < m.times
+    and (m.at >= ${span.since ?? new Date(0)} or ${leftOpen(span.runId, named)})`
 
 /** Held orders and the escrow accounts hold the same. */
 const escrowDiffers = () => sql`
-  select 'escrow_differs', 'all held orders', null::bigint, o.cents, b.cents from (
+  select 'all held orders', null::bigint, o.cents, b.cents from (
     select coalesce(sum(total_cents), 0)::bigint as cents from escrows
     where status in ('holding', 'disputed')
   ) o, (
@@ -73,8 +91,8 @@ const escrowDiffers = () => sql`
   ) b where o.cents <> b.cents`
 
 /** Every kept balance is the sum of its transfers. */
-const balanceDiffers = ({ since }: Span) => sql`
-  select 'balance_differs', a.kind || ' ' || a.ref, null::bigint, s.cents, b.balance_cents
+const balanceDiffers = ({ runId, since }: Span) => sql`
+  select a.kind || ' ' || a.ref, null::bigint, s.cents, b.balance_cents
   from account_balances b join ledger_accounts a on a.id = b.account_id
   join lateral (
     select coalesce(sum(case when t.credit_id = a.id then t.amount_cents else -t.amount_cents end), 0)::bigint
@@ -85,7 +103,8 @@ const balanceDiffers = ({ since }: Span) => sql`
       select debit_id, credit_id, amount_cents from ledger_transfers where credit_id = a.id
     ) t
   ) s on true
-  where s.cents <> b.balance_cents and (${since}::timestamptz is null or a.id in (
+  where s.cents <> b.balance_cents and (${since}::timestamptz is null
+    or ${leftOpen(runId, sql`a.kind || ' ' || a.ref`)} or a.id in (
     select unnest(array[t.debit_id, t.credit_id]) from ledger_transactions x
     join ledger_transfers t on t.transaction_id = x.id where x.created_at >= ${since}))`
 
@@ -117,29 +136,25 @@ const stuck = ({ now }: Span) => sql`
   select 'held_too_long', 'order ' || order_id, order_id, total_cents, null from escrows
     where status in ('holding', 'disputed') and held_at < ${now}::timestamptz - interval '80 days'`
 
-const differences = [missingInLedger, missingAtGateway, escrowDiffers, balanceDiffers]
-const MAX_FINDINGS = 1000
+const differences = {
+  missing_in_ledger: missingInLedger,
+  missing_at_gateway: missingAtGateway,
+  escrow_differs: escrowDiffers,
+  balance_differs: balanceDiffers,
+} satisfies Partial<Record<FindingKind, (span: Span) => RawBuilder<unknown>>>
 
 /** Writes down every difference, a thousand of each kind at most. Answers how many there are. */
 export async function findDifferences(db: Db, span: Span): Promise<number> {
   let count = 0
-  for (const check of differences) count += await writeDown(db, span, check(span))
+  for (const [kind, check] of Object.entries(differences)) {
+    count += await noteDifferences(db, span, kind, check(span))
+  }
   return count
 }
 
-/** Writes down what waits for a person. */
-export async function findStuck(db: Db, span: Span): Promise<void> {
-  await writeDown(db, span, stuck(span))
-}
-
-async function writeDown(db: Db, { runId, now }: Span, found: RawBuilder<unknown>) {
-  const { numAffectedRows = 0n } = await sql`
-    insert into reconciliation_findings (run_id, kind, subject, order_id, expected_cents, found_cents, at)
-    select ${runId}, c.*, ${now}::timestamptz from (
-      ${found}
-    ) c limit ${MAX_FINDINGS}
-  `.execute(db)
-  return Number(numAffectedRows)
+/** Writes down what waits for a person, a thousand at most. Answers how much that is. */
+export function findStuck(db: Db, span: Span): Promise<number> {
+  return writeDown(db, span, stuck(span))
 }
 
 /** The gateway's total beside ours. */

@@ -10,7 +10,7 @@ const columns = ['finding', 'kind', 'subject', 'order', 'expected', 'found']
 /** What a run found, as a table. */
 export async function exportFindings(ctx: UserContext, runId: number): Promise<Download> {
   found(await findRun(ctx.db, runId))
-  const rows = await listFindings(ctx.db, runId, { page: 1, limit: MAX_EXPORTED })
+  const { rows } = await listFindings(ctx.db, runId, { page: 1, limit: MAX_EXPORTED })
   const amount = (cents: number | null) => (cents === null ? null : toDecimal(cents).toFixed(2))
   const lines = rows.map(({ id, kind, subject, orderId, expectedCents, foundCents }) => [
     id,

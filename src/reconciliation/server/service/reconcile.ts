@@ -1,16 +1,16 @@
 import { platformBalances, takeSnapshots } from '#ledger/server/service/balances.ts'
-import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { BalanceEntry, PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { currentSettings } from '#settings/server/service.ts'
 import type { Run } from '../../contract.ts'
 import {
-  failRunsBefore,
-  findLastClean,
+  beginRun,
+  findLastRun,
   finishRun,
   insertEntries,
-  insertRun,
+  noteAlive,
   sumEntries,
   type RunResult,
 } from '../queries.ts'
@@ -23,44 +23,72 @@ import {
   sumUnderWay,
   type Span,
 } from '../queries/checks.ts'
+import {
+  deleteEntries,
+  deleteFindings,
+  forgetOpenBefore,
+  takeOverEntries,
+} from '../queries/open.ts'
 
 /** What is younger may be in one book and on its way to the other. */
 const GRACE_MS = 10 * MINUTE_MS
 /** How much further back the gateway is asked than we look ourselves. */
 const MARGIN_MS = 48 * HOUR_MS
-/** A run that is still going after so long was killed. */
-const MAX_RUN_MS = 6 * HOUR_MS
+/** How often a run gives a sign of life, and after how long without one it was killed. */
+const SIGN_MS = MINUTE_MS
+const KILLED_AFTER_MS = 5 * MINUTE_MS
 const BATCH = 1000
+const KEPT_DAYS = 90
 
 /**
  * Holds the gateway's books and ours side by side, and ours beside what orders say. Every difference is
- * written down and none is mended. Hourly runs begin where the last clean one did; others compare
- * everything, the totals too. What waits for a person is listed beside, and makes no run differ. Throws
- * 'payments.unavailable' without a gateway.
+ * written down and none is mended. Hourly runs begin where the last one did and take along what that one left open,
+ * so that a difference is told as long as it lasts, however little they read; others compare everything, the totals
+ * too. What waits for a person is listed beside, and makes no run differ. Throws 'payments.unavailable' without a
+ * gateway and 'request.in_progress' while another run is under way.
  */
 export async function reconcile(ctx: Context, cause: Run['cause']): Promise<number> {
   const gateway = ctx.payments ?? fail('payments.unavailable')
-  const startedAt = ctx.now()
-  await failRunsBefore(ctx.db, new Date(startedAt.getTime() - MAX_RUN_MS), startedAt)
-  const lastClean = cause === 'hourly' ? await findLastClean(ctx.db) : undefined
-  const since = lastClean ? new Date(lastClean.getTime() - HOUR_MS) : null
-  const runId = await insertRun(ctx.db, { cause, since, startedAt })
-  const from = since && new Date(since.getTime() - MARGIN_MS)
-  const until = new Date(startedAt.getTime() - GRACE_MS)
-  const span = { runId, since, from, until, now: startedAt }
+  const span = await begin(ctx, cause)
+  const { runId } = span
+  const signs = setInterval(() => {
+    noteAlive(ctx.db, runId, ctx.now()).catch((error: unknown) =>
+      ctx.log.warn({ err: error, runId }, 'a sign of life was lost'),
+    )
+  }, SIGN_MS).unref()
   try {
     await copyEntries(ctx, gateway, span)
-    const result = await transaction(ctx, (ctx) => compare(ctx, span))
-    if (result.status === 'different') {
+    const status = await transaction(ctx, (ctx) => compareAndFinish(ctx, span))
+    if (status === 'different') {
       ctx.log.error({ runId }, 'the books differ: see the reconciliation page')
     }
-    await finishRun(ctx.db, runId, { ...result, finishedAt: ctx.now() })
   } catch (error) {
-    const nothing = { compared: 0, ledgerCents: null, gatewayCents: null }
+    const nothing = { compared: 0, findings: 0, waiting: 0, ledgerCents: null, gatewayCents: null }
     await finishRun(ctx.db, runId, { status: 'failed', ...nothing, finishedAt: ctx.now() })
     throw error
+  } finally {
+    clearInterval(signs)
+    await deleteEntries(ctx.db)
   }
   return runId
+}
+
+/** What was found is history after a while; that there was a run, and how much it found, is kept. */
+export async function forgetFindings(ctx: Context): Promise<void> {
+  await deleteFindings(ctx.db, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS))
+}
+
+async function begin(ctx: Context, cause: Run['cause']): Promise<Span> {
+  const startedAt = ctx.now()
+  const aliveSince = new Date(startedAt.getTime() - KILLED_AFTER_MS)
+  return transaction(ctx, async ({ db }) => {
+    const last = cause === 'hourly' ? await findLastRun(db) : undefined
+    const since = last ? new Date(last.getTime() - HOUR_MS) : null
+    const from = since && new Date(since.getTime() - MARGIN_MS)
+    const until = new Date(startedAt.getTime() - GRACE_MS)
+    const runId = await beginRun(db, { cause, since, startedAt, aliveSince })
+    return { runId: runId ?? fail('request.in_progress'), since, from, until, now: startedAt }
+  })
 }
 
 async function copyEntries(
@@ -81,6 +109,14 @@ async function copyEntries(
   if (batch.length > 0) await insertEntries(ctx.db, runId, batch)
 }
 
+/** What it found and that it came to its end are told together, or not at all. */
+async function compareAndFinish(ctx: InTransaction, span: Span): Promise<RunResult['status']> {
+  const result = await compare(ctx, span)
+  const isFinished = await finishRun(ctx.db, span.runId, { ...result, finishedAt: ctx.now() })
+  if (!isFinished) throw new Error('The run was given up, because it gave no sign of life.')
+  return result.status
+}
+
 /**
  * A whole run compares the totals as well: all of both books, less what is younger than ten minutes and
  * in one of them only.
@@ -88,20 +124,29 @@ async function copyEntries(
 async function compare(ctx: InTransaction, span: Span): Promise<Omit<RunResult, 'finishedAt'>> {
   await beginComparison(ctx.db)
   const { cents: gatewayCents, count: compared } = await sumEntries(ctx.db, span.runId)
+  if (span.from) await takeOverEntries(ctx.db, span.runId, span.from)
   let findings = await findDifferences(ctx.db, span)
-  await findStuck(ctx.db, span)
+  await forgetOpenBefore(ctx.db, span.runId)
+  const waiting = await findStuck(ctx.db, span)
   if (!span.since) findings += await findFalseSnapshots(ctx.db, span)
   await takeSnapshots(ctx)
-  if (span.since) {
-    const totals = { ledgerCents: null, gatewayCents: null }
-    return { status: findings === 0 ? 'clean' : 'different', compared, ...totals }
+  const totals = span.since ? null : await compareTotals(ctx, span, gatewayCents)
+  if (totals?.isDifferent) findings++
+  return {
+    status: findings === 0 ? 'clean' : 'different',
+    compared,
+    findings,
+    waiting,
+    ledgerCents: totals && totals.ledgerCents,
+    gatewayCents: totals && gatewayCents,
   }
+}
+
+async function compareTotals(ctx: InTransaction, span: Span, gatewayCents: number) {
   const { currency } = await currentSettings(ctx)
   const { clearingCents: ledgerCents } = await platformBalances(ctx, currency)
   const underWay = await sumUnderWay(ctx.db, span)
-  if (ledgerCents - underWay.ledgerCents !== gatewayCents - underWay.gatewayCents) {
-    await insertClearingFinding(ctx.db, span, { ledgerCents, gatewayCents })
-    findings++
-  }
-  return { status: findings === 0 ? 'clean' : 'different', compared, ledgerCents, gatewayCents }
+  const isDifferent = ledgerCents - underWay.ledgerCents !== gatewayCents - underWay.gatewayCents
+  if (isDifferent) await insertClearingFinding(ctx.db, span, { ledgerCents, gatewayCents })
+  return { isDifferent, ledgerCents }
 }

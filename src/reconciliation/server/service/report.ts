@@ -13,7 +13,7 @@ export async function describeRun(ctx: Context, runId: number) {
   const { currency } = await currentSettings(ctx)
   const money = (cents: number | null) =>
     cents === null ? 'nothing' : formatMoney(toDecimal(cents), 'en', currency)
-  const findings = await listFindings(ctx.db, runId, { page: 1, limit: MAX_LINES })
+  const { rows: findings } = await listFindings(ctx.db, runId, { page: 1, limit: MAX_LINES })
   const isClean = run.status === 'clean'
   const [waiting, differences] = [
     findings.filter(isWaiting),
