@@ -876,7 +876,6 @@ export interface ReconciliationRunsTable {
   finishedAt: Date | null
   findings: number | null
   waiting: number | null
-  aliveAt: Date | null
 }
 
 export interface RecoveryCodesTable {

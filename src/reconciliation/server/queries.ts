@@ -3,26 +3,6 @@ import type { Db } from '#platform/server/db.ts'
 import type { BalanceEntry } from '#platform/server/drivers/payments/gateway.ts'
 import { waitingKinds, type FindingKind, type Run } from '../contract.ts'
 
-/**
- * Begins a run, unless one is under way: then undefined. Of several who ask at once one gets to begin. What gave no
- * sign of life since `aliveSince` was killed, and is given up.
- */
-export async function beginRun(
-  db: Db,
-  { startedAt, aliveSince, ...run }: NewRun & { aliveSince: Date },
-): Promise<number | undefined> {
-  await sql`lock table reconciliation_runs in share row exclusive mode`.execute(db)
-  await sql`
-    update reconciliation_runs set status = 'failed', finished_at = ${startedAt}
-    where status = 'running' and (alive_at is null or alive_at < ${aliveSince})`.execute(db)
-  const other = await db
-    .selectFrom('reconciliationRuns')
-    .select('id')
-    .where('status', '=', 'running')
-    .executeTakeFirst()
-  return other ? undefined : insertRun(db, { ...run, startedAt })
-}
-
 interface NewRun {
   cause: Run['cause']
   since: Date | null
@@ -32,14 +12,19 @@ interface NewRun {
 export async function insertRun(db: Db, run: NewRun): Promise<number> {
   const row = await db
     .insertInto('reconciliationRuns')
-    .values({ ...run, aliveAt: run.startedAt })
+    .values(run)
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
-export async function noteAlive(db: Db, id: number, aliveAt: Date): Promise<void> {
-  await db.updateTable('reconciliationRuns').set({ aliveAt }).where('id', '=', id).execute()
+/** Gives up the runs that a killed process left behind. */
+export async function failRuns(db: Db, finishedAt: Date): Promise<void> {
+  await db
+    .updateTable('reconciliationRuns')
+    .set({ status: 'failed', finishedAt })
+    .where('status', '=', 'running')
+    .execute()
 }
 
 export interface RunResult {
@@ -52,15 +37,8 @@ export interface RunResult {
   finishedAt: Date
 }
 
-/** Ends a run; false when it was given up before. */
-export async function finishRun(db: Db, id: number, result: RunResult): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('reconciliationRuns')
-    .set(result)
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+export async function finishRun(db: Db, id: number, result: RunResult): Promise<void> {
+  await db.updateTable('reconciliationRuns').set(result).where('id', '=', id).execute()
 }
 
 /** When the newest run began that came to its end: what it did not note as open was in order then. */

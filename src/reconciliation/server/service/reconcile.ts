@@ -3,14 +3,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { BalanceEntry, PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
+import { unlessUnderWay } from '#platform/server/one-at-a-time.ts'
 import { currentSettings } from '#settings/server/service.ts'
 import type { Run } from '../../contract.ts'
 import {
-  beginRun,
+  failRuns,
   findLastRun,
   finishRun,
   insertEntries,
-  noteAlive,
+  insertRun,
   sumEntries,
   type RunResult,
 } from '../queries.ts'
@@ -34,9 +35,6 @@ import {
 const GRACE_MS = 10 * MINUTE_MS
 /** How much further back the gateway is asked than we look ourselves. */
 const MARGIN_MS = 48 * HOUR_MS
-/** How often a run gives a sign of life, and after how long without one it was killed. */
-const SIGN_MS = MINUTE_MS
-const KILLED_AFTER_MS = 5 * MINUTE_MS
 const BATCH = 1000
 const KEPT_DAYS = 90
 
@@ -49,13 +47,14 @@ const KEPT_DAYS = 90
  */
 export async function reconcile(ctx: Context, cause: Run['cause']): Promise<number> {
   const gateway = ctx.payments ?? fail('payments.unavailable')
+  const place = { url: ctx.config.databaseUrl }
+  const runId = await unlessUnderWay(place, 'reconciliation', () => run(ctx, gateway, cause))
+  return runId ?? fail('request.in_progress')
+}
+
+async function run(ctx: Context, gateway: PaymentGateway, cause: Run['cause']): Promise<number> {
   const span = await begin(ctx, cause)
   const { runId } = span
-  const signs = setInterval(() => {
-    noteAlive(ctx.db, runId, ctx.now()).catch((error: unknown) =>
-      ctx.log.warn({ err: error, runId }, 'a sign of life was lost'),
-    )
-  }, SIGN_MS).unref()
   try {
     await copyEntries(ctx, gateway, span)
     const status = await transaction(ctx, (ctx) => compareAndFinish(ctx, span))
@@ -67,7 +66,6 @@ export async function reconcile(ctx: Context, cause: Run['cause']): Promise<numb
     await finishRun(ctx.db, runId, { status: 'failed', ...nothing, finishedAt: ctx.now() })
     throw error
   } finally {
-    clearInterval(signs)
     await deleteEntries(ctx.db)
   }
   return runId
@@ -78,17 +76,16 @@ export async function forgetFindings(ctx: Context): Promise<void> {
   await deleteFindings(ctx.db, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS))
 }
 
-async function begin(ctx: Context, cause: Run['cause']): Promise<Span> {
-  const startedAt = ctx.now()
-  const aliveSince = new Date(startedAt.getTime() - KILLED_AFTER_MS)
-  return transaction(ctx, async ({ db }) => {
-    const last = cause === 'hourly' ? await findLastRun(db) : undefined
-    const since = last ? new Date(last.getTime() - HOUR_MS) : null
-    const from = since && new Date(since.getTime() - MARGIN_MS)
-    const until = new Date(startedAt.getTime() - GRACE_MS)
-    const runId = await beginRun(db, { cause, since, startedAt, aliveSince })
-    return { runId: runId ?? fail('request.in_progress'), since, from, until, now: startedAt }
-  })
+/** Nobody else is at it: a run that is not finished was killed. */
+async function begin({ db, now }: Context, cause: Run['cause']): Promise<Span> {
+  const startedAt = now()
+  await failRuns(db, startedAt)
+  const last = cause === 'hourly' ? await findLastRun(db) : undefined
+  const since = last ? new Date(last.getTime() - HOUR_MS) : null
+  const from = since && new Date(since.getTime() - MARGIN_MS)
+  const until = new Date(startedAt.getTime() - GRACE_MS)
+  const runId = await insertRun(db, { cause, since, startedAt })
+  return { runId, since, from, until, now: startedAt }
 }
 
 async function copyEntries(
@@ -112,8 +109,7 @@ async function copyEntries(
 /** What it found and that it came to its end are told together, or not at all. */
 async function compareAndFinish(ctx: InTransaction, span: Span): Promise<RunResult['status']> {
   const result = await compare(ctx, span)
-  const isFinished = await finishRun(ctx.db, span.runId, { ...result, finishedAt: ctx.now() })
-  if (!isFinished) throw new Error('The run was given up, because it gave no sign of life.')
+  await finishRun(ctx.db, span.runId, { ...result, finishedAt: ctx.now() })
   return result.status
 }
 

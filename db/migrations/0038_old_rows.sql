@@ -23,6 +23,4 @@ create index reconciliation_open_subject on reconciliation_open (subject);
 alter table reconciliation_runs
   -- Kept beside the findings, which are forgotten one day; null of runs before this, and until the end.
   add column findings bigint,
-  add column waiting bigint,
-  -- Its last sign of life.
-  add column alive_at timestamptz;
+  add column waiting bigint;
