@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#app/server/testing.ts'
+import type { Database } from './db.ts'
+import { unlessUnderWay } from './one-at-a-time.ts'
+
+const onPostgres = process.env['TEST_ENGINE'] === 'postgres' ? ['PostgreSQL'] : []
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('of two who begin the same in one process the second does nothing; what failed may begin anew', async () => {
+  const goesOn = Promise.withResolvers<string>()
+  const first = unlessUnderWay(database, 'one', () => goesOn.promise)
+  expect(await unlessUnderWay(database, 'one', async () => 'second')).toBeUndefined()
+  expect(await unlessUnderWay(database, 'another', async () => 'another')).toBe('another')
+  goesOn.reject(new Error('it failed'))
+  await expect(first).rejects.toThrow('it failed')
+  expect(await unlessUnderWay(database, 'one', async () => 'third')).toBe('third')
+})
+
+test.each(onPostgres)(
+  'what another process of %s is at is left to it, until that ends or dies',
+  async () => {
+    const other = await database.pool.connect()
+    await other.query('begin')
+    await other.query(`select pg_advisory_xact_lock(hashtextextended('elsewhere', 0))`)
+    const ask = () => unlessUnderWay(database, 'elsewhere', async () => 'done')
+    expect(await ask()).toBeUndefined()
+    other.release(true)
+    let answer = await ask()
+    while (answer === undefined) answer = await ask()
+    expect(answer).toBe('done')
+  },
+)
