@@ -79,13 +79,13 @@ export function RulingForm({ dispute }: { dispute: Dispute }) {
 
 function Notice({ dispute }: { dispute: Dispute }) {
   const t = useTranslations('disputes.admin')
-  const { answerBy, awaiting } = dispute
+  const { answerBy, awaiting, status } = dispute
   return (
     <Alert tone="warning">
       <p>{t('irreversible')}</p>
       {answerBy && awaiting && (
         <p className="mt-1">
-          {t('stillTime', { name: isolated(dispute[awaiting].fullName) })}{' '}
+          {t('stillTime', { name: isolated(dispute[awaiting].fullName), status })}{' '}
           <DateText at={answerBy} look="dateTime" />
         </p>
       )}
