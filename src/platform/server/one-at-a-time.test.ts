@@ -12,11 +12,14 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('of two who begin the same in one process the second does nothing; what failed may begin anew', async () => {
-  const goesOn = Promise.withResolvers<string>()
-  const first = unlessUnderWay(database, 'one', () => goesOn.promise)
+  const goesOn = Promise.withResolvers<void>()
+  const first = unlessUnderWay(database, 'one', async () => {
+    await goesOn.promise
+    throw new Error('it failed')
+  })
   expect(await unlessUnderWay(database, 'one', async () => 'second')).toBeUndefined()
   expect(await unlessUnderWay(database, 'another', async () => 'another')).toBe('another')
-  goesOn.reject(new Error('it failed'))
+  goesOn.resolve()
   await expect(first).rejects.toThrow('it failed')
   expect(await unlessUnderWay(database, 'one', async () => 'third')).toBe('third')
 })

@@ -133,7 +133,7 @@ test('a proxy on the machine that nobody declared reads no metrics, and a scrape
   const { hostname, port } = new URL(ask.url)
   const statusOf = async (request: string) => {
     const socket = connect(Number(port), hostname)
-    socket.end(`${request}\r\nConnection: close\r\n\r\n`)
+    socket.write(`${request}\r\nConnection: close\r\n\r\n`)
     return (await text(socket)).split(' ')[1]
   }
   expect(await statusOf(`GET /metrics HTTP/1.1\r\nHost: localhost:${port}`)).toBe('200')
