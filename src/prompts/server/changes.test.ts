@@ -62,3 +62,11 @@ test('what was decided and is private since stands in no list of an admin’s', 
   await author.prompts.update({ id, visibility: 'private', title: 'Nobody else reads this' })
   expect(await decided()).toMatchObject({ title: null, excerpt: null })
 })
+
+test('an admin who sorts what its author put away leaves the unread change unread', async () => {
+  const { author, admin, id, contentNow } = await aWaitingChange()
+  await author.prompts.move({ id, status: 'archived' })
+  expect(await admin.prompts.update({ id, tags: ['clocks'] })).toMatchObject({ content: live })
+  await author.prompts.move({ id, status: 'published' })
+  expect(await contentNow()).toBe(live)
+})

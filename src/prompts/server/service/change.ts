@@ -78,7 +78,7 @@ export async function changePrompt(
     async (ctx) => {
       const prompt = await lockForChange(ctx, id)
       if (version !== undefined && version !== prompt.version) await failStale(ctx, id)
-      const text = await wantedText(ctx, prompt, change)
+      const text = await wantedText(ctx, prompt, { ...change, status })
       place = text
       const isOtherText = differencesOf(prompt, text).length > 0
       const edit = { status, visibility, isOtherText }
@@ -93,13 +93,20 @@ export async function changePrompt(
   return getPrompt(ctx, id)
 }
 
-/** What it is to say; whoever writes goes on with the change that waits already. */
+/**
+ * What it is to say. A member goes on with the change that waits already, an admin where they mend it or let it
+ * through.
+ */
 async function wantedText(
   ctx: InChange,
   prompt: LockedPrompt,
-  change: PromptChange,
+  { status = prompt.status, ...change }: PromptChange,
 ): Promise<PromptText> {
-  const base = (await findRevision(ctx.db, prompt.id)) ?? textOf(prompt)
+  const isWaiting = prompt.isLive && prompt.status !== 'published'
+  const isMended = isWaiting && (status === prompt.status || status === 'published')
+  const revision =
+    isMended || !ctx.viewer.isAdmin ? await findRevision(ctx.db, prompt.id) : undefined
+  const base = revision ?? textOf(prompt)
   const text = withChange(base, change)
   const { categoryId, slug, content } = text
   if (categoryId !== base.categoryId) await checkCategory(ctx, categoryId)
