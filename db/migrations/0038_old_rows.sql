@@ -8,7 +8,8 @@ create index sessions_last_used_at on sessions (last_used_at);
 create index reconciliation_findings_age on reconciliation_findings (at);
 
 -- The books beside the gateway's: a run begins where the last one did, and takes along what that one left open. Of the
--- gateway's movements those stay that wait for their like.
+-- gateway's movements (reconciliation_entries) those stay that wait for their like, and those whose younger half the
+-- next run is told of ('in_order').
 create table reconciliation_open (
   run_id bigint not null references reconciliation_runs (id),
   kind text not null,

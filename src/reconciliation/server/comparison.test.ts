@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { BalanceEntry } from '#platform/server/drivers/payments/gateway.ts'
 import { anOrder, letTheGatewaySpeak, payFor } from '#app/server/scenes.ts'
 import { aPerson, aScene, theServer } from '#app/server/testing.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
@@ -225,6 +226,37 @@ test('a difference that our books make good is told no more by the next hourly r
   clock.advance(7 * DAY_MS)
   expect(await hourly()).toContainEqual(found)
   await post(order, 'pi_late', 'late')
+  for (let hours = 0; hours < 52; hours += 1) {
+    clock.advance(HOUR_MS)
+    expect((await hourly()).filter(({ subject }) => subject === 'pi_late')).toEqual([])
+  }
+})
+
+test('a refund by hand that failed days later has never happened, in that run and in those after it', async () => {
+  const { system, resources, clock, database } = await theServer()
+  const { payments } = resources
+  if (!payments) throw new Error('no gateway')
+  await compare()
+  const real = payments.balanceTransactions.bind(payments)
+  const halves: BalanceEntry[] = []
+  const tell = (amountCents: number) =>
+    halves.push({ sourceId: 're_bounced', kind: 'refund', amountCents, at: system.now() })
+  vi.spyOn(payments, 'balanceTransactions').mockImplementation(async function* (since, currency) {
+    yield* real(since, currency)
+    yield* halves.filter(({ at }) => !since || at >= since)
+  })
+  const told = async () => (await hourly()).filter(({ subject }) => subject === 're_bounced')
+  tell(-500)
   clock.advance(HOUR_MS)
-  expect((await hourly()).filter(({ subject }) => subject === 'pi_late')).toEqual([])
+  expect(await told()).toHaveLength(1)
+  clock.advance(10 * DAY_MS)
+  tell(500)
+  for (let hours = 0; hours < 52; hours += 1) {
+    clock.advance(HOUR_MS)
+    expect(await told()).toEqual([])
+  }
+  const { rowCount } = await database.pool.query(
+    "select from reconciliation_open where subject = 're_bounced'",
+  )
+  expect(rowCount).toBe(0)
 })

@@ -111,7 +111,7 @@ test('a refund that failed at the gateway left and came back: no difference', as
   expect((await compare()).findings).toEqual([])
 })
 
-test('an hourly run begins where the last clean one did, and still finds what is new', async () => {
+test('an hourly run begins where the last one did, and still finds what is new', async () => {
   await compare()
   const server = await theServer()
   const kept = async () => (await sql('select 1 from account_snapshots')).rowCount

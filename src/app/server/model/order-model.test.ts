@@ -230,7 +230,7 @@ async function expectCleanBooks(cause: 'hourly' | 'command', orderIds?: number[]
   const { database, system } = await theServer()
   expect(await findFaults(database, orderIds)).toEqual([])
   expect(await listUnfinished(database, system.now())).toEqual([])
-  // A run takes up where the last clean one began: of many sequences, ten are compared at a time.
+  // A run takes up where the last one began: of many sequences, ten are compared at a time.
   if (cause === 'hourly' && ++sequences > 500 && sequences % 10 !== 0) return
   // The market grows faster than its statistics would follow.
   if (sequences % 250 === 0) await database.pool.query('analyze')

@@ -3,8 +3,9 @@ import type { Db } from '#platform/server/db.ts'
 import { deleteInParts } from '#platform/server/delete-in-parts.ts'
 
 /**
- * What a run left open: every difference, however many, while findings are the first thousand of each kind. The
- * next run takes it along, so that it may begin where the last one did and loses sight of nothing.
+ * What a run left open: every difference between single movements or balances, however many, while findings are the
+ * first thousand of each kind. The next run takes it along, so that it may begin where the last one did and loses
+ * sight of nothing.
  */
 
 const MAX_FINDINGS = 1000
@@ -23,7 +24,7 @@ export async function noteDifferences(
   kind: string,
   found: RawBuilder<unknown>,
 ): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql<{ count: number }>`
     with noted as (
       insert into reconciliation_open
         (run_id, kind, subject, order_id, expected_cents, found_cents, reached)
@@ -31,12 +32,36 @@ export async function noteDifferences(
         least(coalesce(${from}::timestamptz, '-infinity'), ${reachedBefore(runId, sql`c.subject`)})
       from (${found}) c (subject, order_id, expected_cents, found_cents)
       returning *
+    ), written as (
+      insert into reconciliation_findings
+        (run_id, kind, subject, order_id, expected_cents, found_cents, at)
+      select run_id, kind, subject, order_id, expected_cents, found_cents, ${now}::timestamptz
+      from noted limit ${MAX_FINDINGS}
     )
-    insert into reconciliation_findings (run_id, kind, subject, order_id, expected_cents, found_cents, at)
-    select run_id, kind, subject, order_id, expected_cents, found_cents, ${now}::timestamptz
-    from noted limit ${MAX_FINDINGS}
+    select count(*) as count from noted
   `.execute(db)
-  return Number(numAffectedRows)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Notes what is in order, and of which the next run, which begins at `nextFrom`, would be told the younger half
+ * alone: a refund by hand that failed days later, or a movement that our books made good as late.
+ */
+export async function noteHalves(db: Db, runId: number, nextFrom: Date): Promise<void> {
+  await sql`
+    insert into reconciliation_open (run_id, kind, subject, reached)
+    select ${runId}, 'in_order', e.source_id, min(e.at) from reconciliation_entries e
+    where e.run_id = ${runId} and e.at < ${nextFrom}
+      and (exists (
+          select from reconciliation_entries younger
+          where younger.run_id = ${runId} and younger.source_id = e.source_id and younger.at >= ${nextFrom}
+        ) or exists (
+          select from ledger_transactions x
+          where x.source_id = e.source_id and x.created_at >= ${nextFrom}
+        ))
+      and not exists (
+        select from reconciliation_open o where o.run_id = ${runId} and o.subject = e.source_id)
+    group by e.source_id`.execute(db)
 }
 
 /** Writes down the first of what is no difference. Answers how much that is. */
@@ -89,12 +114,13 @@ export async function deleteEntries(db: Db): Promise<void> {
   })
 }
 
-/** Findings of long ago go, except those of the newest run that came to its end. */
+/** Findings of long ago go, except those of the newest run that came to its end, and where no count is kept beside. */
 export async function deleteFindings(db: Db, before: Date): Promise<void> {
   await deleteInParts(db, 'reconciliationFindings', {
     where: sql`at < ${before} and run_id is distinct from (
-      select id from reconciliation_runs where status in ('clean', 'different')
-      order by started_at desc limit 1)`,
+        select id from reconciliation_runs where status in ('clean', 'different')
+        order by started_at desc limit 1)
+      and run_id in (select id from reconciliation_runs where findings is not null)`,
     along: sql`at`,
   })
 }

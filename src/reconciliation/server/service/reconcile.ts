@@ -28,6 +28,7 @@ import {
   deleteEntries,
   deleteFindings,
   forgetOpenBefore,
+  noteHalves,
   takeOverEntries,
 } from '../queries/open.ts'
 
@@ -81,11 +82,16 @@ async function begin({ db, now }: Context, cause: Run['cause']): Promise<Span> {
   const startedAt = now()
   await failRuns(db, startedAt)
   const last = cause === 'hourly' ? await findLastRun(db) : undefined
-  const since = last ? new Date(last.getTime() - HOUR_MS) : null
-  const from = since && new Date(since.getTime() - MARGIN_MS)
+  const { since, from } = last ? reachOf(last) : { since: null, from: null }
   const until = new Date(startedAt.getTime() - GRACE_MS)
   const runId = await insertRun(db, { cause, since, startedAt })
   return { runId, since, from, until, now: startedAt }
+}
+
+/** How far back a run looks that takes up where this one began. */
+function reachOf(last: Date): { since: Date; from: Date } {
+  const since = new Date(last.getTime() - HOUR_MS)
+  return { since, from: new Date(since.getTime() - MARGIN_MS) }
 }
 
 async function copyEntries(
@@ -122,6 +128,7 @@ async function compare(ctx: InTransaction, span: Span): Promise<Omit<RunResult, 
   const { cents: gatewayCents, count: compared } = await sumEntries(ctx.db, span.runId)
   if (span.from) await takeOverEntries(ctx.db, span.runId, span.from)
   let findings = await findDifferences(ctx.db, span)
+  await noteHalves(ctx.db, span.runId, reachOf(span.now).from)
   await forgetOpenBefore(ctx.db, span.runId)
   const waiting = await findStuck(ctx.db, span)
   if (!span.since) findings += await findFalseSnapshots(ctx.db, span)
