@@ -53,6 +53,7 @@ test('an admin builds the footer by keyboard alone, and a visitor finds it so', 
   await button('Remove First').focus()
   await press('Enter')
   await expect(button('Edit First')).toBeHidden()
+  await expect(button('Edit Second')).toBeFocused()
   await editor.getByRole('button', { name: 'Undo' }).focus()
   await press('Enter')
   await expect(button('Edit First')).toBeVisible()
