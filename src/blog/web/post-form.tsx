@@ -34,8 +34,10 @@ export function PostForm(props: Props) {
   const t = useTranslations('blog')
   const { form, draft, slug, save, suggestion, current, changed, takeOver, goOn } =
     usePostEditor(props)
+  // What a colleague wrote meanwhile is taken over into them.
+  const { defaultValues } = form.formState
   const submitAs = (status: PostStatus | undefined) =>
-    form.handleSubmit((fields) => save.mutate(fieldsOf(fields, post, status)))
+    form.handleSubmit((fields) => save.mutate(fieldsOf(fields, defaultValues, status)))
   const choices = saveChoices(isAdmin, post?.status)
   const main = choices.at(-1)
   return (

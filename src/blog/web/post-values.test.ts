@@ -36,7 +36,7 @@ test('the editor goes on with the revision that waits, at the address and day of
 
 test('a day is sent only where another one was chosen, or none any more', () => {
   const fields = { title: 'A title', publishedAt: '2026-01-01T00:00:00.000Z' } as PostFields
-  const post = { publishedAt: '2026-01-01T00:00:00.000Z' } as Post
+  const post = { publishedAt: '2026-01-01T00:00:00.000Z' }
   expect(fieldsOf(fields, post, undefined)).toEqual({ title: 'A title' })
   expect(fieldsOf(fields, undefined, 'published')).toEqual({ ...fields, status: 'published' })
   const cleared = { ...fields, publishedAt: null }

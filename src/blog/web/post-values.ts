@@ -45,14 +45,14 @@ export function draftOf(post: { id: number } | undefined): string {
   return post ? `post-${post.id}` : 'post-new'
 }
 
-/** What is sent: a day only where somebody chose another one, or none any more. */
+/** What is sent: a day only where somebody chose another one than the form began with, or none any more. */
 export function fieldsOf(
   { publishedAt, ...fields }: PostFields,
-  post: Post | undefined,
+  began: Pick<PostValues, 'publishedAt'> | undefined,
   status: PostStatus | undefined,
 ): PostFields {
   const day = publishedAt ?? null
-  const isChosen = day !== (post?.publishedAt ?? null)
+  const isChosen = day !== (began?.publishedAt ?? null)
   return { ...fields, ...(isChosen && { publishedAt: day }), ...(status && { status }) }
 }
 

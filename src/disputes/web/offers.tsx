@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { followSave, useZodForm } from '#platform/web/use-form.ts'
+import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -140,7 +140,7 @@ function OfferForm({ room, isReplacing }: { room: DisputeRoom; isReplacing: bool
     (input: NewOffer) => api(disputesContract).makeOffer({ ...input, id: room.id }),
     {
       done: () => ({ title: t('offerMade'), description: t('offerMadeText', words) }),
-      onSend: () => followSave(form, () => ({})),
+      onDone: () => form.reset(),
     },
   )
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { DAY_MS } from '#platform/durations.ts'
 import { useUser } from './session.ts'
-import { followSave } from './use-form.ts'
+import { differ, followSave } from './use-form.ts'
 
 const WRITE_AFTER_MS = 400
 const KEPT_DAYS = 30
@@ -30,13 +30,15 @@ type DraftForm<Values extends FieldValues> = Pick<
 /** The same for a form that is saved. */
 export interface SavedDraft<Values> extends Draft {
   /**
-   * Called when the form is sent, as `followSave` of use-form.ts. What was typed since is kept in this browser
-   * under the name of what was saved, also where the form is left with that.
+   * Called when the form is sent, as `followSave` of use-form.ts. What was and is typed since is kept in this
+   * browser under the name of what was saved, also where the form is left with that.
    */
   followSave: <Saved>(save: {
     nameOf: (saved: Saved) => string
     valuesOf: (saved: Saved) => Values
   }) => (saved: Saved) => void
+  /** For a form that begins with the next one after a save: under its own name again. */
+  beginNext: () => void
 }
 
 /**
@@ -53,9 +55,13 @@ export function useDraft<Values extends FieldValues>(
   const user = useUser()
   const key = user ? keyOf(user.id, name) : undefined
   const [found, setFound] = useState<Kept<Partial<Values>>>()
-  const blank = useRef(initial)
+  const [first] = useState(initial)
+  const base = useRef<Base<Values>>({ key, blank: first })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useWriting({ key, form, blank, timer, onFound: setFound })
+  useEffect(() => {
+    base.current = { ...base.current, key }
+  }, [key])
+  useWriting({ key, form, base, timer, onFound: setFound })
 
   const clear = useCallback(() => {
     stop(timer)
@@ -72,7 +78,7 @@ export function useDraft<Values extends FieldValues>(
     // Of what was found, not of what has been typed since.
     discard: () => {
       setFound(undefined)
-      if (key) writeDraft(key, form.getValues(), blank.current)
+      writeDraft(base.current, form.getValues())
     },
     clear,
     followSave: ({ nameOf, valuesOf }) => {
@@ -83,31 +89,40 @@ export function useDraft<Values extends FieldValues>(
       return (saved) => {
         const isMore = beginAgain(saved)
         clear()
-        const values = valuesOf(saved)
-        if (nameOf(saved) === name) blank.current = values
-        if (isMore && user) writeDraft(keyOf(user.id, nameOf(saved)), form.getValues(), values)
+        const savedKey = user ? keyOf(user.id, nameOf(saved)) : undefined
+        base.current = { key: savedKey, blank: valuesOf(saved) }
+        if (isMore) writeDraft(base.current, form.getValues())
       }
     },
+    beginNext: () => {
+      base.current = { key, blank: first }
+    },
   }
+}
+
+/** Under which name what is typed is kept, undefined for visitors, and beside what it is a change. */
+interface Base<Values extends FieldValues> {
+  key: string | undefined
+  blank: Partial<Values>
 }
 
 interface Writing<Values extends FieldValues> {
   key: string | undefined
   form: DraftForm<Values>
-  blank: RefObject<Partial<Values>>
+  base: RefObject<Base<Values>>
   timer: RefObject<ReturnType<typeof setTimeout> | undefined>
   onFound: (found: Kept<Partial<Values>> | undefined) => void
 }
 
 /** Looks for what is there, then writes what is typed whenever it rests, and when the page is left. */
 function useWriting<Values extends FieldValues>(writing: Writing<Values>): void {
-  const { key, form, blank, timer, onFound } = writing
+  const { key, form, base, timer, onFound } = writing
   useEffect(() => {
     if (!key) return undefined
-    onFound(readDraft(key, blank.current))
+    onFound(readDraft(key, base.current.blank))
     const write = () => {
       stop(timer)
-      writeDraft(key, form.getValues(), blank.current)
+      writeDraft(base.current, form.getValues())
     }
     const flush = () => (timer.current === undefined ? undefined : write())
     const unsubscribe = form.subscribe({
@@ -123,7 +138,7 @@ function useWriting<Values extends FieldValues>(writing: Writing<Values>): void 
       unsubscribe()
       globalThis.removeEventListener('pagehide', flush)
     }
-  }, [key, form, blank, timer, onFound])
+  }, [key, form, base, timer, onFound])
 }
 
 /** What was kept under this name is of use no more. */
@@ -141,9 +156,7 @@ function stop(timer: { current: ReturnType<typeof setTimeout> | undefined }) {
 }
 
 function isUnchanged(values: FieldValues, initial: FieldValues): boolean {
-  return Object.entries(initial).every(
-    ([field, value]) => JSON.stringify(values[field]) === JSON.stringify(value),
-  )
+  return Object.entries(initial).every(([field, value]) => !differ(values[field], value))
 }
 
 function readDraft<Part extends FieldValues>(key: string, initial: Part): Kept<Part> | undefined {
@@ -173,10 +186,13 @@ function isAlike(one: unknown, other: unknown): boolean {
   return one === null || other === null || typeof one === typeof other
 }
 
-function writeDraft(key: string, typed: FieldValues, initial: FieldValues) {
-  if (isUnchanged(typed, initial)) return removeDraft(key)
+/** Only what was changed: of the rest somebody else may have made something else by then. */
+function writeDraft({ key, blank }: Base<FieldValues>, typed: FieldValues) {
+  if (!key) return
+  const changed = Object.keys(blank).filter((field) => differ(typed[field], blank[field]))
+  if (changed.length === 0) return removeDraft(key)
   try {
-    const values = Object.fromEntries(Object.keys(initial).map((field) => [field, typed[field]]))
+    const values = Object.fromEntries(changed.map((field) => [field, typed[field]]))
     const kept: Kept<FieldValues> = { values, savedAt: new Date().toISOString() }
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {

@@ -25,7 +25,8 @@ type Kept<Values extends FieldValues> = Pick<
 
 /**
  * Called when a form is sent. What it answers lets the form begin again from what was saved, but for what was
- * typed while that was under way: it stays, as a change that is not saved. True where there is any.
+ * typed while that was under way: it stays, as a change that is not saved. True where there is any. `valuesOf` names
+ * every field: one that is left out keeps what it shows.
  */
 export function followSave<Values extends FieldValues, Saved>(
   form: Kept<Values>,
@@ -49,7 +50,7 @@ export function followSave<Values extends FieldValues, Saved>(
   }
 }
 
-function differ(one: unknown, other: unknown): boolean {
+export function differ(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other)
 }
 

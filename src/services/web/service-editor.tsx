@@ -31,7 +31,10 @@ export function ServiceEditor({ service, onSaved, onCancel }: Props) {
       const beginAgain = draft.followSave({ nameOf: draftOf, valuesOf: initialValues })
       return (saved) => {
         beginAgain(saved)
-        if (!service) form.reset(initialValues(undefined))
+        if (!service) {
+          draft.beginNext()
+          form.reset(initialValues(undefined))
+        }
         cover.reset()
         onSaved(saved)
       }
