@@ -1,6 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { FileField } from '#attachments/web/file-field.tsx'
+import { FilesNote } from '#attachments/web/files-note.tsx'
 import { useUploads } from '#attachments/web/use-uploads.ts'
 import { HelpSuggestions } from '#knowledge/web/help-suggestions.tsx'
 import type { Order } from '#orders/contract.ts'
@@ -17,7 +18,6 @@ import { Field } from '#ui/field.tsx'
 import { disputesContract } from '../contract.ts'
 import { reasons } from '../dispute.ts'
 import { NewDispute } from '../inputs.ts'
-import { FilesNote } from '#attachments/web/files-note.tsx'
 import { useDisputeStep } from './use-dispute-step.ts'
 
 const blank = { reason: '' as 'other', description: '' }

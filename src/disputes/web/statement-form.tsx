@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { FileField } from '#attachments/web/file-field.tsx'
+import { FilesNote } from '#attachments/web/files-note.tsx'
 import { useUploads } from '#attachments/web/use-uploads.ts'
 import { api } from '#platform/web/client.ts'
 import { followSave, useZodForm } from '#platform/web/use-form.ts'
@@ -10,7 +11,6 @@ import { Field } from '#ui/field.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { disputesContract, type DisputeRoom } from '../contract.ts'
 import { Statement } from '../inputs.ts'
-import { FilesNote } from '#attachments/web/files-note.tsx'
 import { useDisputeStep } from './use-dispute-step.ts'
 
 const blank: Statement = { text: '' }

@@ -76,7 +76,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const values = parsed.data
   const isProduction = values.NODE_ENV === 'production'
   // It listens on all addresses, so a local APP_URL alone keeps nobody out.
-  const isPublic = isProduction || (values.APP_URL ? !isLocalAddress(values.APP_URL) : false)
+  const isPublic = isProduction || (values.APP_URL !== undefined && !isLocalAddress(values.APP_URL))
   const dataDir = resolve(values.DATA_DIR)
   return {
     isProduction,

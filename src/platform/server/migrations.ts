@@ -35,7 +35,7 @@ export async function migrate(
   const { engine, url } = database
   return oneAtATime(database, 'migrations', async () => {
     if (engine === 'embedded' || url === undefined) return migrateOver(database.pool, how)
-    // Those of the database end what takes long, and are few.
+    // The ones at hand end what takes long.
     const pool = openPool(url, 1)
     try {
       return await migrateOver(pool, how)
