@@ -119,7 +119,7 @@ export async function deleteFindings(db: Db, before: Date): Promise<void> {
   await deleteInParts(db, 'reconciliationFindings', {
     where: sql`at < ${before} and run_id is distinct from (
         select id from reconciliation_runs where status in ('clean', 'different')
-        order by started_at desc limit 1)
+        order by started_at desc, id desc limit 1)
       and run_id in (select id from reconciliation_runs where findings is not null)`,
     along: sql`at`,
   })
