@@ -75,6 +75,7 @@ export const Order = z.object({
   }),
   /** An unanswered request to cancel work in progress. */
   cancellation: z.nullable(z.object({ by: Party, reason: z.string(), at: Timestamp })),
+  /** Null for the provider as well while its writer or an admin keeps it from the public. */
   reviewId: z.nullable(z.number()),
   process: OrderProcess,
 })

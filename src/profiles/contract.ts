@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Review } from '#reviews/contract.ts'
 import { Rating, Service } from '#services/contract.ts'
 import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 
@@ -20,33 +21,13 @@ export const PublicUser = z.object({
 })
 export type PublicUser = z.infer<typeof PublicUser>
 
-export const ProfileReview = z.object({
-  id: z.number(),
-  rating: z.number(),
-  comment: z.nullable(z.string()),
-  deliveryRating: z.nullable(z.number()),
-  communicationRating: z.nullable(z.number()),
-  serviceRating: z.nullable(z.number()),
-  wouldRecommend: z.boolean(),
-  clientName: z.string(),
-  clientAvatar: z.nullable(z.string()),
-  serviceId: z.number(),
-  serviceTitle: z.string(),
-  providerResponse: z.nullable(z.string()),
-  providerResponseAt: z.nullable(Timestamp),
-  /** An admin quotes it on the landing page. */
-  isTestimonial: z.boolean(),
-  createdAt: Timestamp,
-})
-export type ProfileReview = z.infer<typeof ProfileReview>
-
 /** So many reviews at a time; `GET /api/users/:id/reviews` has the others. */
 export const REVIEWS_PER_PAGE = 20
 
 export const Profile = z.extend(PublicUser, {
   services: z.array(Service),
   /** The newest `REVIEWS_PER_PAGE`. */
-  reviews: z.array(ProfileReview),
+  reviews: z.array(Review),
   rating: Rating,
   completedOrders: z.number(),
   /** Median minutes to the answer to a paid order; null until there are enough answers. */

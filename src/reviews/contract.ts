@@ -65,11 +65,24 @@ export const NewReview = z.object({
 })
 export type NewReview = z.infer<typeof NewReview>
 
-/** What is left out stays as it is. */
+/** What is left out stays as it is; null takes a rating of a part back. */
 export const ReviewChange = z.partial(
-  z.extend(NewReview, { wouldRecommend: z.boolean(), isPublic: z.boolean() }),
+  z.extend(NewReview, {
+    deliveryRating: z.nullable(stars),
+    communicationRating: z.nullable(stars),
+    serviceRating: z.nullable(stars),
+    wouldRecommend: z.boolean(),
+    isPublic: z.boolean(),
+  }),
 )
 export type ReviewChange = z.infer<typeof ReviewChange>
+
+/** A review beside its order, for those of its parties and admins who may read it. */
+export const OrderReview = z.extend(Review, {
+  /** An admin took it out of the public’s sight; `isPublic` is then what its writer wants. */
+  isHidden: z.boolean(),
+})
+export type OrderReview = z.infer<typeof OrderReview>
 
 export const reviewsContract = defineContract({
   create: {
@@ -82,6 +95,14 @@ export const reviewsContract = defineContract({
     body: NewReview,
     output: Review,
     status: 201,
+  },
+  ofOrder: {
+    method: 'GET',
+    path: '/api/orders/:id/review',
+    access: 'user',
+    summary: 'The review of an order; one that is not public for its writer and admins only',
+    params: IdParams,
+    output: OrderReview,
   },
   edit: {
     method: 'PATCH',

@@ -32,8 +32,9 @@ async function pageOfOrders(ctx: UserContext, filter: OrderFilter) {
 }
 
 async function timelineOf(ctx: UserContext, id: number) {
-  found(await findOrderFor(ctx.db, ctx.viewer, id))
-  const rows = await listTimeline(ctx.db, id)
+  const { reviewId } = found(await findOrderFor(ctx.db, ctx.viewer, id))
+  const entries = await listTimeline(ctx.db, id)
+  const rows = entries.filter(({ kind }) => kind !== 'review' || reviewId !== null)
   const events = rows.flatMap(({ eventId }) => eventId ?? [])
   const files = await attachmentsOf(ctx, 'order_event', events)
   return rows.map((row) => toTimelineEntry(row, files.get(row.eventId ?? 0)))

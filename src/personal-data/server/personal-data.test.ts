@@ -36,6 +36,16 @@ test('the copy of my data holds what is mine and nothing that opens the account'
   expect((await copyOf(viber)).data.services).toMatchObject([{ title: service.title }])
 })
 
+test('the copy has the reviews that somebody wrote, and of their work those that all may read', async () => {
+  const { client, viber, order } = await aRelease()
+  const comment = 'Never again.'
+  const { id } = await client.reviews.create({ id: order.id, rating: 1, comment, isPublic: false })
+  expect((await copyOf(client)).text).toContain(comment)
+  expect((await copyOf(viber)).text).not.toContain(comment)
+  await client.reviews.edit({ id, isPublic: true })
+  expect((await copyOf(viber)).text).toContain(comment)
+})
+
 test('an account is not deleted without its password', async () => {
   const { accounts, personalData } = await aPerson()
   await expect(personalData.deleteAccount({ currentPassword: 'a guess' })).rejects.toMatchObject({

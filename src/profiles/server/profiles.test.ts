@@ -49,12 +49,17 @@ test('a profile shows and averages the public reviews of the work', async () => 
     reviews: [
       {
         id: expect.any(Number),
+        orderId: order.id,
+        clientId: client.user.id,
+        providerId: viber.user.id,
         rating: 4,
         comment: 'Well done.',
         deliveryRating: null,
         communicationRating: null,
         serviceRating: null,
         wouldRecommend: true,
+        isPublic: true,
+        isRefunded: false,
         clientName: 'Liam Client',
         clientAvatar: null,
         serviceId: service.id,

@@ -1,25 +1,12 @@
 import { useTranslations } from 'use-intl'
+import type { Review } from '#reviews/contract.ts'
 import { QuoteToggle } from '#reviews/web/quote-toggle.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Stars } from '#ui/stars.tsx'
-import type { ProfileReview } from '../contract.ts'
 
-export type ShownReview = Pick<
-  ProfileReview,
-  | 'id'
-  | 'rating'
-  | 'comment'
-  | 'clientName'
-  | 'clientAvatar'
-  | 'serviceTitle'
-  | 'providerResponse'
-  | 'isTestimonial'
-  | 'createdAt'
->
-
-export function ReviewCard({ review }: { review: ShownReview }) {
+export function ReviewCard({ review }: { review: Review }) {
   const t = useTranslations('profiles')
   return (
     <Card as="article" className="grid grid-cols-1 gap-3">
@@ -57,7 +44,7 @@ export function ReviewCard({ review }: { review: ShownReview }) {
 }
 
 /** Reviews, newest first, or the sentence that there are none. */
-export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
+export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   const t = useTranslations('profiles')
   if (reviews.length === 0) {
     return (

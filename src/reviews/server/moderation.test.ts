@@ -92,6 +92,18 @@ describe('a review that an admin hides', () => {
     expect(rows).toEqual([{ rating_sum: 0, rating_count: 0 }])
   })
 
+  test('is told to its writer alone where it was not public', async () => {
+    const { client, viber, order, review, admin } = await aReview({ isPublic: false })
+    await admin.adminReviews.hide({ id: review.id, reason })
+    expect(await client.reviews.ofOrder({ id: order.id })).toMatchObject({
+      isPublic: false,
+      isHidden: true,
+    })
+    await admin.adminReviews.restore({ id: review.id })
+    expect(await newsOf(client, 'review.restored')).toHaveLength(1)
+    expect(await newsOf(viber, 'review.restored')).toEqual([])
+  })
+
   test('needs a reason, and an admin who is no part of it', async () => {
     const { client, review, admin } = await aReview()
     const { id } = review

@@ -104,6 +104,34 @@ test('a review that is not public is neither shown nor counted', async () => {
   })
 })
 
+test('its viber learns nothing of a review that is not public, until it is', async () => {
+  const { client, viber, order } = await aDelivery()
+  const { id } = await client.reviews.create({ id: order.id, rating: 1, isPublic: false })
+  const none = { status: 404, code: 'review.not_found' }
+  const told = async () => {
+    const { items } = await viber.notifications.list({})
+    return items.filter(({ kind }) => kind === 'review.received').length
+  }
+  const seenIn = async (person: typeof client) => {
+    const { reviewId } = await person.orders.get({ id: order.id })
+    const timeline = await person.orders.timeline({ id: order.id })
+    return [reviewId, timeline.some(({ kind }) => kind === 'review')]
+  }
+  expect(await seenIn(viber)).toEqual([null, false])
+  expect(await seenIn(client)).toEqual([id, true])
+  expect(await told()).toBe(0)
+  await expect(viber.reviews.ofOrder({ id: order.id })).rejects.toMatchObject(none)
+  await expect(viber.reviews.respond({ id, text: 'But why?' })).rejects.toMatchObject(none)
+  const admin = await aPerson({ role: 'admin' })
+  for (const seer of [client, admin]) {
+    expect(await seer.reviews.ofOrder({ id: order.id })).toMatchObject({ id, isPublic: false })
+  }
+  await client.reviews.edit({ id, isPublic: true })
+  expect(await seenIn(viber)).toEqual([id, true])
+  expect(await told()).toBe(1)
+  expect(await viber.reviews.ofOrder({ id: order.id })).toMatchObject({ id, isHidden: false })
+})
+
 test('an edit changes what it names and nothing else', async () => {
   const { client, viber, order } = await aDelivery()
   const before = await client.reviews.create({
@@ -122,6 +150,7 @@ test('an edit changes what it names and nothing else', async () => {
     rating: 2,
     comment: null,
   })
+  expect((await client.reviews.edit({ id, deliveryRating: null })).deliveryRating).toBeNull()
   await expect(client.reviews.edit({ id, rating: 6 })).rejects.toMatchObject({ status: 400 })
 })
 
@@ -167,7 +196,7 @@ test('the average follows an edit, and closes after two days', async () => {
   expect(await rating()).toMatchObject({ average: 4.5, count: 2 })
   await client.reviews.edit({ id, rating: 4, isPublic: false })
   expect(await rating()).toMatchObject({ average: 5, count: 1 })
-  await expect(viber.reviews.edit({ id, rating: 5 })).rejects.toMatchObject({ status: 403 })
+  await expect(viber.reviews.edit({ id, rating: 5 })).rejects.toMatchObject({ status: 404 })
   server.clock.advance(48 * 3_600_000 + 60_000)
   await expect(client.reviews.edit({ id, rating: 5 })).rejects.toMatchObject({
     status: 409,

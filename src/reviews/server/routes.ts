@@ -3,15 +3,17 @@ import { reviewsContract } from '../contract.ts'
 import {
   createReview,
   editReview,
-  quoteReview,
   respondToReview,
+  reviewOfOrder,
   reviewsOfProvider,
   reviewsOfService,
   testimonials,
 } from './service.ts'
+import { quoteReview } from './service/moderation.ts'
 
 export const reviewsRoutes = defineRoutes(reviewsContract, {
   create: (ctx, { id, ...review }) => createReview(ctx, id, review),
+  ofOrder: (ctx, { id }) => reviewOfOrder(ctx, id),
   edit: (ctx, { id, ...review }) => editReview(ctx, id, review),
   respond: (ctx, { id, text }) => respondToReview(ctx, id, text),
   ofService: (ctx, { id, ...paging }) => reviewsOfService(ctx, id, paging),

@@ -1,16 +1,21 @@
-import { audit } from '#audit/server/service.ts'
 import { notify } from '#notifications/server/service.ts'
+import { getOrder } from '#orders/server/service/steps.ts'
 import { lockOrderForReview, noteEvent } from '#orders/server/service/review.ts'
 import { stageOf } from '#orders/order.ts'
 import { orderProcess, type Stage } from '#orders/process.ts'
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
-import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
 import type { Rating } from '#services/contract.ts'
 import { ratingOf } from '#services/rating.ts'
 import { getService, recountRating } from '#services/server/service.ts'
 import { numberedPage } from '#platform/server/paging.ts'
-import type { NewReview, Review, ReviewChange, Testimonial } from '../contract.ts'
+import type { NewReview, OrderReview, Review, ReviewChange, Testimonial } from '../contract.ts'
 import { isEditable, ratingDelta } from '../review.ts'
 import {
   findUserStatus,
@@ -48,14 +53,7 @@ export async function createReview(
     if (count !== 0) await recountRating(ctx, serviceId, stars, count)
     await noteEvent(ctx, orderId, 'review')
     ctx.announce({ to: [], topic: 'review' })
-    await notify(ctx, {
-      to: [providerId],
-      kind: 'review.received',
-      actorId: clientId,
-      values: { orderId, title: order.title, rating: fields.rating },
-      link: `/orders/${orderId}`,
-      key: `review:${reviewId}`,
-    })
+    if (fields.isPublic) await tellViber(ctx, reviewId)
     return reviewId
   })
   return toReview(await getReview(ctx.db, id))
@@ -69,10 +67,11 @@ export async function editReview(
 ): Promise<Review> {
   await transaction(ctx, async (ctx) => {
     const review = found(await lockReview(ctx.db, id), 'review.not_found')
-    if (review.clientId !== ctx.viewer.id) refuseStranger(ctx.viewer, review)
+    if (review.clientId !== ctx.viewer.id) refuse(ctx.viewer, review)
     if (!isEditable(review.createdAt, ctx.now())) fail('review.window_closed')
     const wished = review.hiddenAt === null ? given(change) : keptHidden(given(change))
     const fields = { ...review, ...wished }
+    const isShown = fields.isPublic && !review.isPublic
     await updateReview(ctx.db, id, {
       ...wished,
       updatedAt: ctx.now(),
@@ -81,15 +80,16 @@ export async function editReview(
     })
     const { stars, count } = ratingDelta(review, fields)
     if (stars !== 0 || count !== 0) await recountRating(ctx, review.serviceId, stars, count)
+    if (isShown) await tellViber(ctx, id)
   })
   return toReview(await getReview(ctx.db, id))
 }
 
-/** The provider's one public answer, editable for two days. */
+/** The provider's one public answer to what is public, editable for two days. */
 export async function respondToReview(ctx: UserContext, id: number, text: string): Promise<Review> {
   await transaction(ctx, async (ctx) => {
     const review = found(await lockReview(ctx.db, id), 'review.not_found')
-    if (review.providerId !== ctx.viewer.id) refuseStranger(ctx.viewer, review)
+    if (!review.isPublic || review.providerId !== ctx.viewer.id) refuse(ctx.viewer, review)
     const now = ctx.now()
     const answeredAt = review.providerResponseAt ?? now
     if (!isEditable(answeredAt, now)) fail('review.window_closed')
@@ -107,22 +107,6 @@ export async function respondToReview(ctx: UserContext, id: number, text: string
   return toReview(await getReview(ctx.db, id))
 }
 
-/** Quotes a review on the landing page; only public ones with words can be quoted. */
-export async function quoteReview(ctx: UserContext, id: number, isTestimonial: boolean) {
-  return transaction(ctx, async (ctx) => {
-    const review = found(await lockReview(ctx.db, id), 'review.not_found')
-    if (isTestimonial && !(review.isPublic && review.comment)) fail('review.not_quotable')
-    await updateReview(ctx.db, id, { isTestimonial })
-    await audit(ctx, {
-      action: 'review.quoted',
-      subject: { kind: 'review', id },
-      before: { isTestimonial: review.isTestimonial },
-      after: { isTestimonial },
-    })
-    return { isTestimonial }
-  })
-}
-
 /** What clients say on the landing page. */
 export async function testimonials(ctx: Pick<Context, 'db'>): Promise<Testimonial[]> {
   const rows = await listTestimonials(ctx.db, TESTIMONIALS)
@@ -132,13 +116,34 @@ export async function testimonials(ctx: Pick<Context, 'db'>): Promise<Testimonia
   }))
 }
 
-/** Who cannot see a hidden review learns nothing of it; a public one is there, but not theirs. */
-function refuseStranger(
+/** Who cannot see a hidden review, its viber among them, learns nothing of it; a public one is there, but not theirs. */
+function refuse(
   viewer: UserContext['viewer'],
-  review: { isPublic: boolean; clientId: number; providerId: number },
+  review: { isPublic: boolean; clientId: number },
 ): never {
-  const isParty = viewer.id === review.clientId || viewer.id === review.providerId
-  fail(review.isPublic || isParty || viewer.isAdmin ? 'auth.forbidden' : 'review.not_found')
+  const isSeen = review.isPublic || viewer.id === review.clientId || viewer.isAdmin
+  fail(isSeen ? 'auth.forbidden' : 'review.not_found')
+}
+
+/** The viber hears of a review once everybody may read it. */
+async function tellViber(ctx: InTransaction<UserContext>, id: number): Promise<void> {
+  const { orderId, clientId, providerId, serviceTitle, rating } = await getReview(ctx.db, id)
+  await notify(ctx, {
+    to: [providerId],
+    kind: 'review.received',
+    actorId: clientId,
+    values: { orderId, title: serviceTitle, rating },
+    link: `/orders/${orderId}`,
+    key: `review:${id}`,
+  })
+}
+
+/** Whether the viewer may read it, the order says; 404 else. */
+export async function reviewOfOrder(ctx: UserContext, orderId: number): Promise<OrderReview> {
+  const { reviewId } = await getOrder(ctx, orderId)
+  const row = await getReview(ctx.db, found(reviewId, 'review.not_found'))
+  const isPublic = row.publicBeforeHiding ?? row.isPublic
+  return { ...toReview(row), isPublic, isHidden: row.hiddenAt !== null }
 }
 
 /** Seen by whoever may see the service. */

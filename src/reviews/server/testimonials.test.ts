@@ -58,6 +58,18 @@ test('only public reviews with words can be quoted', async () => {
   ).rejects.toMatchObject({ status: 404, code: 'review.not_found' })
 })
 
+test('nobody quotes praise of themselves, or by themselves', async () => {
+  const { client, viber, id } = await aReview()
+  const { database } = await theServer()
+  const own = { status: 403, code: 'review.own_case' }
+  for (const person of [client, viber]) {
+    await database.pool.query(`update users set role = 'admin' where id = $1`, [person.user.id])
+    const quoted = person.reviews.setTestimonial({ id, isTestimonial: true })
+    await expect(quoted).rejects.toMatchObject(own)
+  }
+  expect(await isQuoted(id)).toBe(false)
+})
+
 test('a quote leaves the landing page when its review is hidden, and comes back with it', async () => {
   const { admin, client, id } = await aReview()
   await admin.reviews.setTestimonial({ id, isTestimonial: true })

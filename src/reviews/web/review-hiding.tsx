@@ -43,7 +43,7 @@ export function ReviewHiding({ review: { id, visibility, client } }: { review: L
           onClose={() => setAsking(false)}
           title={t('hideTitle')}
           description={t('hideText', { name })}
-          hint={t('hideHint')}
+          hint={t(visibility === 'private' ? 'hideHintPrivate' : 'hideHint')}
           maxLength={MAX_GROUNDS}
           required
           action={t('hideIt')}

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#platform/durations.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Emoji } from '#reactions/contract.ts'
 import { react } from '#reactions/server/service.ts'
-import { quoteReview } from '#reviews/server/service.ts'
+import { quoteReview } from '#reviews/server/service/moderation.ts'
 import { randomFrom, type Random } from './random.ts'
 import type { Stage, WrittenReview } from './stage.ts'
 

@@ -140,6 +140,15 @@ export const orderRows: Record<string, Row> = {
     owner: 201,
     with: (cast) => delivered(cast, { rating: 5 }),
   },
+  'GET /api/orders/:id/review': {
+    ...parties,
+    admin: 200,
+    with: async (cast) => {
+      const wanted = await delivered(cast)
+      await cast.client.reviews.create({ id: Number(wanted.params?.['id']), rating: 5 })
+      return wanted
+    },
+  },
   'PATCH /api/reviews/:id': {
     visitor: 401,
     user: 403,

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 
+/** What somebody wrote, and what everybody reads of them. */
 export function listAllOf(db: Db, userId: number) {
   return db
     .selectFrom('reviews')
@@ -19,7 +20,12 @@ export function listAllOf(db: Db, userId: number) {
       'providerResponse',
       'createdAt',
     ])
-    .where((eb) => eb.or([eb('clientId', '=', userId), eb('providerId', '=', userId)]))
+    .where((eb) =>
+      eb.or([
+        eb('clientId', '=', userId),
+        eb.and([eb('providerId', '=', userId), eb('isPublic', '=', true)]),
+      ]),
+    )
     .orderBy('id')
     .execute()
 }

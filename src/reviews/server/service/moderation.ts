@@ -37,7 +37,7 @@ export async function hideReview(
       after: { isPublic: false, isTestimonial: false },
       reason,
     })
-    await tellParties(ctx, review, 'review.hidden', reason)
+    await tell(ctx, review, { kind: 'review.hidden', isShown: isPublic, reason })
   })
   return toListed(await getListedReview(ctx.db, id))
 }
@@ -61,9 +61,25 @@ export async function restoreReview(ctx: UserContext, id: number): Promise<Liste
       before: { isPublic: false },
       after: { isPublic },
     })
-    await tellParties(ctx, review, 'review.restored')
+    await tell(ctx, review, { kind: 'review.restored', isShown: isPublic })
   })
   return toListed(await getListedReview(ctx.db, id))
+}
+
+/** Quotes a review on the landing page; only public ones with words can be quoted. */
+export async function quoteReview(ctx: UserContext, id: number, isTestimonial: boolean) {
+  return transaction(ctx, async (ctx) => {
+    const review = await lockOthersReview(ctx, id)
+    if (isTestimonial && !(review.isPublic && review.comment)) fail('review.not_quotable')
+    await updateReview(ctx.db, id, { isTestimonial })
+    await audit(ctx, {
+      action: 'review.quoted',
+      subject: { kind: 'review', id },
+      before: { isTestimonial: review.isTestimonial },
+      after: { isTestimonial },
+    })
+    return { isTestimonial }
+  })
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockReview>>>
@@ -82,16 +98,22 @@ async function recount(ctx: InTransaction, review: Locked, isPublic: boolean): P
   if (count !== 0) await recountRating(ctx, review.serviceId, stars, count)
 }
 
+interface Hiding {
+  kind: 'review.hidden' | 'review.restored'
+  /** Whether everybody could read it but for the hiding: its viber knows of nothing else. */
+  isShown: boolean
+  reason?: string
+}
+
 /** Hidden and shown again is told anew: each takes the place of the other. */
-async function tellParties(
+async function tell(
   ctx: InTransaction,
   { id, orderId, clientId, providerId }: Locked,
-  kind: 'review.hidden' | 'review.restored',
-  reason?: string,
+  { kind, isShown, reason }: Hiding,
 ): Promise<void> {
   const { serviceTitle: title } = await getListedReview(ctx.db, id)
   await notify(ctx, {
-    to: [clientId, providerId],
+    to: isShown ? [clientId, providerId] : [clientId],
     kind,
     values: { title, ...(reason !== undefined && { reason }) },
     link: `/orders/${orderId}`,
