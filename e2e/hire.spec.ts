@@ -5,6 +5,7 @@ const run = Date.now().toString(36)
 const title = `Rescue a slow checkout ${run}`
 const requirements = 'Our checkout takes nine seconds. Please make it take two.'
 const comment = `Fast, friendly and exact (${run}).`
+const response = `Thank you, Cleo (${run}).`
 
 /** The whole way of one order, seen from both sides. */
 test('a client hires a viber, asks for changes once, approves and reviews', async ({ browser }) => {
@@ -30,6 +31,8 @@ test('a client hires a viber, asks for changes once, approves and reviews', asyn
   await askForChanges(client, orderPath)
   await deliverAgain(viber)
   await approveAndReview(client, orderPath)
+  await changeReview(client)
+  await respond(viber, orderPath)
   await seeReview(client)
 
   client.expectNoErrors()
@@ -212,9 +215,51 @@ async function approveAndReview(client: Person, orderPath: string) {
   await expect(page.getByRole('link', { name: 'Leave a Review' })).toHaveCount(0)
 }
 
+/** Within two days: what was said is there to begin with, and only what is changed changes. */
+async function changeReview(client: Person) {
+  const { page } = client
+  const review = page.getByRole('region', { name: 'Review', exact: true })
+  await expect(review).toContainText(comment)
+  await client.expectAccessible()
+  await review.getByRole('link', { name: 'Change your review' }).click()
+  await expect(page.getByRole('heading', { name: 'Change your review' })).toBeVisible()
+  await expect(page.getByLabel('Comment')).toHaveValue(comment)
+  const delivery = page.getByRole('group', { name: 'Delivery' })
+  await delivery.getByRole('radio', { name: '4 stars' }).press('Space')
+  await client.expectAccessible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await client.expectToast('Review changed')
+  await expect(review).toContainText(comment)
+  await expect(review.getByRole('img', { name: /^Rated 4 out of 5/ })).toBeVisible()
+}
+
+/** In the order room, and in other words on the profile. */
+async function respond(viber: Person, orderPath: string) {
+  const { page } = viber
+  await viber.visit(orderPath)
+  const review = page.getByRole('region', { name: 'Review', exact: true })
+  await expect(review).toContainText(comment)
+  await review.getByRole('button', { name: 'Respond to Cleo Client' }).click()
+  const dialog = page.getByRole('dialog')
+  await viber.expectAccessible()
+  await dialog.getByLabel('Your response').fill('Thank you.')
+  await dialog.getByRole('button', { name: 'Publish response' }).click()
+  await viber.expectToast('Response published')
+  await expect(review).toContainText('Thank you.')
+  await page.getByRole('link', { name: 'Reviews of Vera Viber' }).click()
+  await expect(page.getByRole('heading', { name: 'Vera Viber' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reword your response to Cleo Client' }).click()
+  await expect(dialog.getByLabel('Your response')).toHaveValue('Thank you.')
+  await dialog.getByLabel('Your response').fill(response)
+  await dialog.getByRole('button', { name: 'Publish response' }).click()
+  await expect(page.getByText(response)).toBeVisible()
+}
+
 async function seeReview(client: Person) {
   const { page } = client
   await page.getByRole('link', { name: 'Reviews of Vera Viber' }).click()
   await expect(page.getByText(comment)).toBeVisible()
+  await expect(page.getByText(response)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Respond/ })).toHaveCount(0)
   await client.expectAccessible()
 }

@@ -38,7 +38,7 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('checkout/$serviceId', 'payments/web/checkout-page.tsx'),
   route('test-gateway/3ds/$id', 'payments/web/challenge-page.tsx'),
   route('payment-success', 'payments/web/payment-success-page.tsx'),
-  route('orders/$id', 'orders/web/order-page.tsx'),
+  route('orders/$id', 'app/web/order-page.tsx'),
   route('orders/$id/dispute', 'disputes/web/dispute-page.tsx'),
   route('reviews/create/$orderId', 'reviews/web/create-review-page.tsx'),
   route('messages', 'messages/web/messages-page.tsx'),

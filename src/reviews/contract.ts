@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
 import { manyLines, seen } from '#platform/text-checks.ts'
 
+/** Letters of a comment, and of the answer to it. */
+export const MAX_WORDS = 2000
 const SELECT_RATING = 'Please select a rating'
 const stars = z
   .number(SELECT_RATING)
@@ -55,7 +57,7 @@ export type Testimonial = z.infer<typeof Testimonial>
 export const NewReview = z.object({
   rating: stars,
   comment: z.optional(
-    z.string().check(manyLines, z.maxLength(2000, 'A comment has at most 2000 characters')),
+    z.string().check(manyLines, z.maxLength(MAX_WORDS, 'A comment has at most 2000 characters')),
   ),
   deliveryRating: z.optional(stars),
   communicationRating: z.optional(stars),
@@ -81,6 +83,8 @@ export type ReviewChange = z.infer<typeof ReviewChange>
 export const OrderReview = z.extend(Review, {
   /** An admin took it out of the public’s sight; `isPublic` is then what its writer wants. */
   isHidden: z.boolean(),
+  /** The viewer wrote it, less than 48 hours ago. */
+  canEdit: z.boolean(),
 })
 export type OrderReview = z.infer<typeof OrderReview>
 
@@ -126,7 +130,7 @@ export const reviewsContract = defineContract({
         .check(
           manyLines,
           ...seen(1, 'Please write a response'),
-          z.maxLength(2000, 'A response has at most 2000 characters'),
+          z.maxLength(MAX_WORDS, 'A response has at most 2000 characters'),
         ),
     }),
     output: Review,

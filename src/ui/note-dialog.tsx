@@ -13,6 +13,8 @@ interface Props {
   label?: string
   hint: string
   maxLength: number
+  /** What there is already. */
+  initial?: string
   /** The word of the button that does it. */
   action: string
   look?: ButtonLook
@@ -31,6 +33,7 @@ export function NoteDialog(props: Props) {
     label,
     hint,
     maxLength,
+    initial = '',
     action,
     look = 'primary',
     required = false,
@@ -38,7 +41,7 @@ export function NoteDialog(props: Props) {
   } = props
   const { title, description, pending, onSubmit, onClose } = props
   const t = useTranslations('ui')
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState(initial)
   const [isMissing, setMissing] = useState(false)
   const isEmpty = note.trim() === ''
   return (

@@ -45,7 +45,7 @@ import { Route as mailWebMailboxPageRouteImport } from './../../mail/web/mailbox
 import { Route as documentsWebDocumentPageRouteImport } from './../../documents/web/document-page.tsx'
 import { Route as knowledgeWebCreateArticlePageRouteImport } from './../../knowledge/web/create-article-page.tsx'
 import { Route as messagesWebThreadPageRouteImport } from './../../messages/web/thread-page.tsx'
-import { Route as ordersWebOrderPageRouteImport } from './../../orders/web/order-page.tsx'
+import { Route as appWebOrderPageRouteImport } from './order-page.tsx'
 import { Route as promptsWebPromptCategoryPageRouteImport } from './../../prompts/web/prompt-category-page.tsx'
 import { Route as promptsWebCreatePromptPageRouteImport } from './../../prompts/web/create-prompt-page.tsx'
 import { Route as promptsWebMyPromptsPageRouteImport } from './../../prompts/web/my-prompts-page.tsx'
@@ -276,7 +276,7 @@ const messagesWebThreadPageRoute = messagesWebThreadPageRouteImport.update({
   path: '/messages/$userId',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ordersWebOrderPageRoute = ordersWebOrderPageRouteImport.update({
+const appWebOrderPageRoute = appWebOrderPageRouteImport.update({
   id: '/orders/$id',
   path: '/orders/$id',
   getParentRoute: () => rootRouteImport,
@@ -527,7 +527,7 @@ export interface FileRoutesByFullPath {
   '/documents/$id': typeof documentsWebDocumentPageRoute
   '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
   '/messages/$userId': typeof messagesWebThreadPageRoute
-  '/orders/$id': typeof ordersWebOrderPageRoute
+  '/orders/$id': typeof appWebOrderPageRoute
   '/prompts/$category': typeof promptsWebPromptCategoryPageRoute
   '/prompts/create': typeof promptsWebCreatePromptPageRoute
   '/prompts/my': typeof promptsWebMyPromptsPageRoute
@@ -602,7 +602,7 @@ export interface FileRoutesByTo {
   '/documents/$id': typeof documentsWebDocumentPageRoute
   '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
   '/messages/$userId': typeof messagesWebThreadPageRoute
-  '/orders/$id': typeof ordersWebOrderPageRoute
+  '/orders/$id': typeof appWebOrderPageRoute
   '/prompts/$category': typeof promptsWebPromptCategoryPageRoute
   '/prompts/create': typeof promptsWebCreatePromptPageRoute
   '/prompts/my': typeof promptsWebMyPromptsPageRoute
@@ -680,7 +680,7 @@ export interface FileRoutesById {
   '/documents/$id': typeof documentsWebDocumentPageRoute
   '/knowledge-base/create': typeof knowledgeWebCreateArticlePageRoute
   '/messages/$userId': typeof messagesWebThreadPageRoute
-  '/orders/$id': typeof ordersWebOrderPageRoute
+  '/orders/$id': typeof appWebOrderPageRoute
   '/prompts/$category': typeof promptsWebPromptCategoryPageRoute
   '/prompts/create': typeof promptsWebCreatePromptPageRoute
   '/prompts/my': typeof promptsWebMyPromptsPageRoute
@@ -984,7 +984,7 @@ export interface RootRouteChildren {
   documentsWebDocumentPageRoute: typeof documentsWebDocumentPageRoute
   knowledgeWebCreateArticlePageRoute: typeof knowledgeWebCreateArticlePageRoute
   messagesWebThreadPageRoute: typeof messagesWebThreadPageRoute
-  ordersWebOrderPageRoute: typeof ordersWebOrderPageRoute
+  appWebOrderPageRoute: typeof appWebOrderPageRoute
   promptsWebPromptCategoryPageRoute: typeof promptsWebPromptCategoryPageRoute
   promptsWebCreatePromptPageRoute: typeof promptsWebCreatePromptPageRoute
   promptsWebMyPromptsPageRoute: typeof promptsWebMyPromptsPageRoute
@@ -1262,7 +1262,7 @@ declare module '@tanstack/react-router' {
       id: '/orders/$id'
       path: '/orders/$id'
       fullPath: '/orders/$id'
-      preLoaderRoute: typeof ordersWebOrderPageRouteImport
+      preLoaderRoute: typeof appWebOrderPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/prompts/$category': {
@@ -1636,7 +1636,7 @@ const rootRouteChildren: RootRouteChildren = {
   documentsWebDocumentPageRoute: documentsWebDocumentPageRoute,
   knowledgeWebCreateArticlePageRoute: knowledgeWebCreateArticlePageRoute,
   messagesWebThreadPageRoute: messagesWebThreadPageRoute,
-  ordersWebOrderPageRoute: ordersWebOrderPageRoute,
+  appWebOrderPageRoute: appWebOrderPageRoute,
   promptsWebPromptCategoryPageRoute: promptsWebPromptCategoryPageRoute,
   promptsWebCreatePromptPageRoute: promptsWebCreatePromptPageRoute,
   promptsWebMyPromptsPageRoute: promptsWebMyPromptsPageRoute,

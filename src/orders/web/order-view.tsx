@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MoneyTrail } from '#ledger/trail.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -19,10 +20,12 @@ interface Props {
   order: Order
   timeline: readonly TimelineEntry[]
   trail: MoneyTrail
+  /** What the client said of it. */
+  review: ReactNode
 }
 
 /** The order room: what both sides see of an order, and the steps open to the viewer. */
-export function OrderView({ order, timeline, trail }: Props) {
+export function OrderView({ order, timeline, trail, review }: Props) {
   const t = useTranslations('orders')
   const isAdmins = order.viewerRole === 'admin'
   return (
@@ -59,6 +62,7 @@ export function OrderView({ order, timeline, trail }: Props) {
           {order.deliveredAt && (
             <Delivery order={order} at={order.deliveredAt} timeline={timeline} />
           )}
+          {review}
           <Requirements text={order.requirements} />
           <Card as="section" aria-labelledby="timeline">
             <h2 id="timeline" className="text-xl">
@@ -89,7 +93,7 @@ function Requirements({ text }: { text: string | null }) {
   )
 }
 
-interface DeliveryProps extends Omit<Props, 'trail'> {
+interface DeliveryProps extends Omit<Props, 'trail' | 'review'> {
   at: string
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Briefcase, UserX } from 'lucide-react'
 import { Suspense } from 'react'
@@ -6,6 +7,7 @@ import { FavoriteToggle } from '#favorites/web/favorite-button.tsx'
 import { ServiceRow } from '#services/web/service-row.tsx'
 import { uniqueSkills } from '#services/skills.ts'
 import { paths } from '#platform/web/paths.ts'
+import { read } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -18,7 +20,7 @@ import { Mesh } from '#ui/mesh.tsx'
 import { SkillList } from '#ui/skill-list.tsx'
 import { RatingText, StarRating } from '#ui/stars.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import type { Profile } from '../contract.ts'
+import { profilesContract, type Profile } from '../contract.ts'
 import { ContactLink } from './contact-link.tsx'
 import { FeatureToggle } from './feature-toggle.tsx'
 import { HirePanel } from './hire-panel.tsx'
@@ -30,13 +32,18 @@ const SKILLS_SHOWN = 6
 const AuthorPosts = lazyPart(async () => (await import('#blog/web/author-posts.tsx')).AuthorPosts)
 
 interface Props {
-  profile: Profile
+  /** As the page’s loader found it: what is changed on the page itself is read anew. */
+  loaded: Profile
   tab: ProfileTab
   /** Of the reviews. */
   page: number
 }
 
-export function ProfileView({ profile, tab, page }: Props) {
+export function ProfileView({ loaded, tab, page }: Props) {
+  const { data: profile } = useQuery({
+    ...read(profilesContract, 'profile', { id: loaded.id }),
+    initialData: loaded,
+  })
   const t = useTranslations('profiles')
   const user = useUser()
   const isOwn = user?.id === profile.id
@@ -120,7 +127,12 @@ function Head({ profile }: { profile: Profile }) {
   )
 }
 
-function ProfileTabs({ profile, tab, page, isOwn }: Props & { isOwn: boolean }) {
+interface TabsProps extends Omit<Props, 'loaded'> {
+  profile: Profile
+  isOwn: boolean
+}
+
+function ProfileTabs({ profile, tab, page, isOwn }: TabsProps) {
   const t = useTranslations('profiles')
   const tabs = [
     { value: 'about', label: t('about') },

@@ -1,13 +1,15 @@
 import { useTranslations } from 'use-intl'
 import type { Review } from '#reviews/contract.ts'
 import { QuoteToggle } from '#reviews/web/quote-toggle.tsx'
+import { ReviewResponse } from '#reviews/web/review-response.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Stars } from '#ui/stars.tsx'
 
 export function ReviewCard({ review }: { review: Review }) {
-  const t = useTranslations('profiles')
+  const t = useTranslations('reviews')
   return (
     <Card as="article" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -21,7 +23,10 @@ export function ReviewCard({ review }: { review: Review }) {
           </p>
         </div>
         <div className="grid justify-items-end gap-1">
-          <Stars value={review.rating} />
+          <span className="flex flex-wrap items-center justify-end gap-2">
+            {review.isRefunded && <Badge tone="warning">{t('refunded')}</Badge>}
+            <Stars value={review.rating} />
+          </span>
           <DateText at={review.createdAt} className="text-xs text-ink-3" />
         </div>
       </div>
@@ -31,14 +36,7 @@ export function ReviewCard({ review }: { review: Review }) {
         </p>
       )}
       <QuoteToggle review={review} />
-      {review.providerResponse && (
-        <div className="rounded-lg bg-surface-2 p-4 text-sm">
-          <p className="font-semibold">{t('response')}</p>
-          <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line text-ink-2">
-            {review.providerResponse}
-          </p>
-        </div>
-      )}
+      <ReviewResponse review={review} />
     </Card>
   )
 }

@@ -16,5 +16,5 @@ export const Route = createFileRoute('/users/$id/profile')({
 
 function Page() {
   const { tab, page } = Route.useSearch()
-  return <ProfileView profile={Route.useLoaderData()} tab={tab ?? 'about'} page={page ?? 1} />
+  return <ProfileView loaded={Route.useLoaderData()} tab={tab ?? 'about'} page={page ?? 1} />
 }

@@ -124,7 +124,11 @@ test('its viber learns nothing of a review that is not public, until it is', asy
   await expect(viber.reviews.respond({ id, text: 'But why?' })).rejects.toMatchObject(none)
   const admin = await aPerson({ role: 'admin' })
   for (const seer of [client, admin]) {
-    expect(await seer.reviews.ofOrder({ id: order.id })).toMatchObject({ id, isPublic: false })
+    expect(await seer.reviews.ofOrder({ id: order.id })).toMatchObject({
+      id,
+      isPublic: false,
+      canEdit: seer === client,
+    })
   }
   await client.reviews.edit({ id, isPublic: true })
   expect(await seenIn(viber)).toEqual([id, true])
@@ -197,7 +201,9 @@ test('the average follows an edit, and closes after two days', async () => {
   await client.reviews.edit({ id, rating: 4, isPublic: false })
   expect(await rating()).toMatchObject({ average: 5, count: 1 })
   await expect(viber.reviews.edit({ id, rating: 5 })).rejects.toMatchObject({ status: 404 })
+  expect((await client.reviews.ofOrder({ id: order.id })).canEdit).toBe(true)
   server.clock.advance(48 * 3_600_000 + 60_000)
+  expect((await client.reviews.ofOrder({ id: order.id })).canEdit).toBe(false)
   await expect(client.reviews.edit({ id, rating: 5 })).rejects.toMatchObject({
     status: 409,
     code: 'review.window_closed',

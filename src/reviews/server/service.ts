@@ -142,8 +142,12 @@ async function tellViber(ctx: InTransaction<UserContext>, id: number): Promise<v
 export async function reviewOfOrder(ctx: UserContext, orderId: number): Promise<OrderReview> {
   const { reviewId } = await getOrder(ctx, orderId)
   const row = await getReview(ctx.db, found(reviewId, 'review.not_found'))
-  const isPublic = row.publicBeforeHiding ?? row.isPublic
-  return { ...toReview(row), isPublic, isHidden: row.hiddenAt !== null }
+  return {
+    ...toReview(row),
+    isPublic: row.publicBeforeHiding ?? row.isPublic,
+    isHidden: row.hiddenAt !== null,
+    canEdit: row.clientId === ctx.viewer.id && isEditable(row.createdAt, ctx.now()),
+  }
 }
 
 /** Seen by whoever may see the service. */

@@ -74,7 +74,11 @@ function ReviewCard({ review }: { review: ListedReview }) {
       )}
       <About review={review} />
       <div className="flex flex-wrap gap-2">
-        {visibility === 'public' && <QuoteToggle review={review} />}
+        {visibility === 'public' && (
+          <QuoteToggle
+            review={{ ...review, clientId: review.client.id, providerId: review.provider.id }}
+          />
+        )}
         <ReviewHiding review={review} />
       </div>
     </Card>

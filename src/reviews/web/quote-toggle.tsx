@@ -7,11 +7,15 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { reviewsContract, type Review } from '../contract.ts'
 
-type Quotable = Pick<Review, 'id' | 'comment' | 'isTestimonial'>
+type Quotable = Pick<Review, 'id' | 'comment' | 'isTestimonial' | 'clientId' | 'providerId'>
 
-/** For admins: whether a review is quoted on the landing page. Without words there is nothing to quote. */
+/** For admins who are no part of it: whether a review is quoted on the landing page. Without words there is nothing to quote. */
 export function QuoteToggle({ review }: { review: Quotable }) {
-  return useUser()?.isAdmin && review.comment ? <Toggle review={review} /> : null
+  const viewer = useUser()
+  if (!viewer?.isAdmin || !review.comment) return null
+  return [review.clientId, review.providerId].includes(viewer.id) ? null : (
+    <Toggle review={review} />
+  )
 }
 
 function Toggle({ review: { id, isTestimonial } }: { review: Quotable }) {

@@ -13,43 +13,50 @@ import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { StarInput } from '#ui/star-input.tsx'
-import { NewReview } from '../contract.ts'
-import { OptionalRatings, type ReviewFormState } from './optional-ratings.tsx'
-import { useCreateReview } from './use-create-review.ts'
+import { MAX_WORDS, NewReview, type OrderReview } from '../contract.ts'
+import { OptionalRatings, PARTS, type ReviewFormState } from './optional-ratings.tsx'
+import { useSendReview } from './use-send-review.ts'
 
-const MAX_COMMENT = 2000
+interface Props {
+  order: Order
+  /** What was said already, to be changed. */
+  review?: OrderReview | undefined
+}
 
-export function ReviewForm({ order }: { order: Order }) {
+export function ReviewForm({ order, review }: Props) {
   const t = useTranslations('reviews')
   const hydrated = useHydrated()
-  const form: ReviewFormState = useZodForm(NewReview, {
-    comment: '',
-    wouldRecommend: true,
-    isPublic: true,
-  })
-  const { errors, isDirty } = form.formState
+  const form: ReviewFormState = useZodForm(NewReview, valuesOf(review))
+  const { errors, isDirty, dirtyFields } = form.formState
   const rating = useWatch({ control: form.control, name: 'rating' })
-  const create = useCreateReview(order)
+  const send = useSendReview(order, review)
   return (
     <>
-      <h1 className="text-3xl">{t('title')}</h1>
+      <h1 className="text-3xl">{t(review ? 'edit' : 'title')}</h1>
       <p className="mt-2 mb-6 text-ink-2">
-        {t('text', { title: isolated(order.title), name: isolated(order.provider.fullName) })}
+        {t(review ? 'editText' : 'text', {
+          title: isolated(order.title),
+          name: isolated(order.provider.fullName),
+        })}
       </p>
       <Card>
         <form
           method="post"
           noValidate
-          onSubmit={form.handleSubmit((review) => create.mutate(review))}
+          onSubmit={form.handleSubmit((values) =>
+            send.mutate({ values, changed: Object.keys(dirtyFields) }),
+          )}
           className="grid gap-6"
         >
           {/* What was sent goes on to the order unasked. */}
-          <LeaveGuard isDirty={isDirty && !create.isPending} />
+          <LeaveGuard isDirty={isDirty && !send.isPending} />
           <StarInput
             label={t('rating')}
             name="rating"
             value={rating ?? null}
-            onChange={(stars) => form.setValue('rating', stars, { shouldValidate: true })}
+            onChange={(stars) =>
+              form.setValue('rating', stars, { shouldValidate: true, shouldDirty: true })
+            }
             error={errors.rating?.message}
           />
           <OptionalRatings form={form} />
@@ -66,14 +73,21 @@ export function ReviewForm({ order }: { order: Order }) {
             <Link to={paths.order(order.id)} className={buttonClass('ghost')}>
               {t('backToOrder')}
             </Link>
-            <Button type="submit" pending={create.isPending} disabled={!hydrated}>
-              {create.isPending ? t('submitting') : t('submit')}
+            <Button type="submit" pending={send.isPending} disabled={!hydrated}>
+              {send.isPending ? t('submitting') : t(review ? 'save' : 'submit')}
             </Button>
           </div>
         </form>
       </Card>
     </>
   )
+}
+
+function valuesOf(review: OrderReview | undefined) {
+  if (!review) return { comment: '', wouldRecommend: true, isPublic: true }
+  const { rating, comment, wouldRecommend, isPublic } = review
+  const parts = PARTS.map((part) => [part, review[part] ?? undefined])
+  return { ...Object.fromEntries(parts), rating, comment: comment ?? '', wouldRecommend, isPublic }
 }
 
 function Comment({ form }: { form: ReviewFormState }) {
@@ -92,12 +106,12 @@ function Comment({ form }: { form: ReviewFormState }) {
       </Field>
       <p
         className={
-          count > MAX_COMMENT
+          count > MAX_WORDS
             ? 'text-right text-sm text-danger tabular-nums'
             : 'text-right text-sm text-ink-3 tabular-nums'
         }
       >
-        {t('characters', { count, max: MAX_COMMENT })}
+        {t('characters', { count, max: MAX_WORDS })}
       </p>
     </div>
   )

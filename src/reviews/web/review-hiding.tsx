@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { NoteDialog } from '#ui/note-dialog.tsx'
 import { adminReviewsContract, type ListedReview } from '../admin-contract.ts'
+import { refreshReviews } from './review-queries.ts'
 
 /** Takes a review out of everybody's sight with a reason, and gives it back. */
 export function ReviewHiding({ review: { id, visibility, client } }: { review: ListedReview }) {
@@ -60,12 +61,6 @@ export function ReviewHiding({ review: { id, visibility, client } }: { review: L
 function useHiding(id: number, onDone: () => void) {
   const t = useTranslations('reviews.admin')
   const queryClient = useQueryClient()
-  // Reviews and averages stand on services, profiles and the landing page.
-  const refresh = () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        /^\/api\/(admin\/reviews|services|users|testimonials)\b|^home$/.test(String(queryKey[0])),
-    })
   return useMutation({
     mutationFn: (reason: string | null) =>
       reason === null
@@ -74,14 +69,14 @@ function useHiding(id: number, onDone: () => void) {
     onSuccess: async (_, reason) => {
       onDone()
       showToast({ title: t(reason === null ? 'restored' : 'hidden') })
-      await refresh()
+      await refreshReviews(queryClient)
     },
     onError: async (error) => {
       // The dialog stays, and with it the reason that was typed.
       const description = messageOf(error, '')
       showToast({ title: t('failed'), description, variant: 'destructive' })
       // Perhaps somebody else was faster.
-      await refresh()
+      await refreshReviews(queryClient)
     },
   })
 }

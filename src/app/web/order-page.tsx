@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { moneyQuery, onEntry, orderQuery, timelineQuery } from '#orders/web/order-queries.ts'
+import { OrderView } from '#orders/web/order-view.tsx'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { orNotFound } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
+import { OrderReview } from '#reviews/web/order-review.tsx'
+import { orderReviewQuery } from '#reviews/web/review-queries.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { moneyQuery, onEntry, orderQuery, timelineQuery } from './order-queries.ts'
-import { OrderView } from './order-view.tsx'
 
+/** Here because an order knows nothing of its review; the roof knows both. */
 export const Route = createFileRoute('/orders/$id')({
   beforeLoad: requireUser,
   loader: async ({ context, location, params: { id } }) => {
@@ -20,6 +23,7 @@ export const Route = createFileRoute('/orders/$id')({
     await Promise.allSettled([order, timeline, money])
     const loaded = Promise.all([order, timeline, money])
     const [first, entries, trail] = await orSignIn(orNotFound(loaded), { context, location })
+    if (first.reviewId !== null) await queryClient.prefetchQuery(onEntry(orderReviewQuery(id)))
     return { order: first, timeline: entries, trail }
   },
   head: ({ match: { context }, loaderData }) =>
@@ -39,7 +43,14 @@ function OrderPage() {
   const order = useQuery({ ...orderQuery(id), initialData: loaded.order })
   const timeline = useQuery({ ...timelineQuery(id), initialData: loaded.timeline })
   const money = useQuery({ ...moneyQuery(id), initialData: loaded.trail })
-  return <OrderView order={order.data} timeline={timeline.data} trail={money.data} />
+  return (
+    <OrderView
+      order={order.data}
+      timeline={timeline.data}
+      trail={money.data}
+      review={order.data.reviewId !== null && <OrderReview orderId={order.data.id} />}
+    />
+  )
 }
 
 function Pending() {

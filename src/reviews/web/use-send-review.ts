@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { Order } from '#orders/contract.ts'
+import { api } from '#platform/web/client.ts'
+import { paths } from '#platform/web/paths.ts'
+import { messageOf } from '#platform/web/query.ts'
+import { showToast } from '#platform/web/toast.ts'
+import { reviewsContract, type NewReview, type OrderReview } from '../contract.ts'
+import { refreshReviews } from './review-queries.ts'
+
+interface Sent {
+  values: NewReview
+  /** The fields that somebody changed. */
+  changed: readonly string[]
+}
+
+/** Says how it was, or changes what was said: only in what was changed, so that nothing else is taken back. */
+export function useSendReview(order: Order, review: OrderReview | undefined) {
+  const t = useTranslations('reviews')
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return useMutation({
+    mutationFn: ({ values, changed }: Sent) =>
+      review
+        ? api(reviewsContract).edit({ ...pick(values, changed), id: review.id })
+        : api(reviewsContract).create({ ...values, id: order.id }),
+    onSuccess: async () => {
+      await router.navigate({ to: paths.order(order.id) })
+      await refreshReviews(queryClient)
+      showToast(
+        review ? { title: t('changed') } : { title: t('created'), description: t('createdText') },
+      )
+    },
+    onError: async (error) => {
+      showToast({
+        title: t('failed'),
+        description: messageOf(error, t('failedText')),
+        variant: 'destructive',
+      })
+      await refreshReviews(queryClient)
+    },
+  })
+}
+
+/** A rating that was taken back is null. */
+function pick(values: NewReview, names: readonly string[]) {
+  const all: Record<string, unknown> = { ...values }
+  return Object.fromEntries(names.map((name) => [name, all[name] ?? null]))
+}
