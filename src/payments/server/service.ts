@@ -1,6 +1,7 @@
 import { fail } from '#platform/errors.ts'
 import { centsOf, toDecimal } from '#platform/money.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
+import { asked } from '#platform/server/drivers/payments/asked.ts'
 import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { canBePaid } from '#payouts/server/service.ts'
 import { getService } from '#services/server/service.ts'
@@ -114,7 +115,7 @@ async function intentFor(ctx: Context, gateway: PaymentGateway, checkout: Checko
     })
   const intent = { paymentIntentId: made.intentId, clientSecret: made.clientSecret }
   if (await attachIntent(ctx.db, checkoutId, intent)) return intent
-  await gateway.cancelIntent(made.intentId)
+  await asked(ctx, gateway.cancelIntent(made.intentId))
   return fail('checkout.closed')
 }
 
@@ -126,7 +127,7 @@ export async function giveUp(
 ): Promise<void> {
   const gateway = ctx.payments ?? fail('payments.unavailable')
   if (checkout.paymentIntentId && checkout.gateway === gateway.name) {
-    const intent = await gateway.cancelIntent(checkout.paymentIntentId)
+    const intent = await asked(ctx, gateway.cancelIntent(checkout.paymentIntentId))
     if (intent.status === 'succeeded') {
       await settle(ctx, checkout.id)
       return

@@ -132,6 +132,26 @@ test.each(['drop', 'delay', '500', '503', '429'] as const)(
   },
 )
 
+test.each(['drop', '429'] as const)(
+  'whoever waits for Stripe while it answers with a %s is told so, and nothing is lost',
+  async (fault) => {
+    const unreachable = { status: 503, code: 'payments.unreachable' }
+    const { pay, client, viber, paymentIntentId, orders } = await aCheckout()
+    pay()
+    const times = fault === 'drop' ? 2 : 1
+    fake.faults.next(fault, { operation: 'GET /v1/payment_intents/{intent}', times })
+    await expect(client.payments.getPayment({ paymentIntentId })).rejects.toMatchObject(unreachable)
+    await client.payments.getPayment({ paymentIntentId })
+    expect(await orders()).toBe(1)
+
+    const currentPassword = 'a long enough secret'
+    fake.faults.next(fault, { operation: 'POST /v1/accounts', times })
+    const connected = viber.payouts.connect({ currentPassword })
+    await expect(connected).rejects.toMatchObject(unreachable)
+    expect((await viber.payouts.connect({ currentPassword })).url).toContain('/setup/')
+  },
+)
+
 test('a cancelled order is refunded once, whatever becomes of the first answer', async () => {
   const { pay, client, paymentIntentId } = await aCheckout()
   pay()

@@ -4,6 +4,7 @@ import { hastenPayoutsOf, sendPayout } from '#ledger/server/service/payouts.ts'
 import { fail, found } from '#platform/errors.ts'
 import { siteAddress } from '#platform/server/config.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import { asked } from '#platform/server/drivers/payments/asked.ts'
 import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import type { PayoutAccount } from '../contract.ts'
@@ -50,7 +51,8 @@ export async function connectAccount(
   const userId = ctx.viewer.id
   const accountId = await openAccount(ctx, gateway, { userId, email })
   const origin = ctx.session?.origin ?? siteAddress(ctx.config)
-  return { url: await gateway.onboardingLink({ accountId, returnUrl: `${origin}/payouts` }) }
+  const link = gateway.onboardingLink({ accountId, returnUrl: `${origin}/payouts` })
+  return { url: await asked(ctx, link) }
 }
 
 /** The gateway gives the same person the same account, however often it is asked. */
@@ -61,7 +63,7 @@ export async function openAccount(
 ): Promise<string> {
   const known = await accountOf(ctx, person.userId)
   if (known) return known.accountId
-  const { accountId } = await gateway.createAccount(person)
+  const { accountId } = await asked(ctx, gateway.createAccount(person))
   const { name } = gateway
   const createdAt = ctx.now()
   await upsertAccount(ctx.db, { userId: person.userId, gateway: name, accountId, createdAt })
@@ -86,7 +88,7 @@ async function accountOf({ db, payments }: Context, userId: number) {
 export async function refreshAccount(ctx: Context, accountId: string): Promise<void> {
   const owner = await findOwner(ctx.db, accountId)
   if (owner === undefined || !ctx.payments) return
-  const { isReady, problem } = await ctx.payments.accountStatus(accountId)
+  const { isReady, problem } = await asked(ctx, ctx.payments.accountStatus(accountId))
   await transaction(ctx, async (ctx) => {
     const state = { isReady, problem, checkedAt: ctx.now() }
     const isNewlyReady = await updateAccount(ctx.db, accountId, state)

@@ -238,5 +238,7 @@ function refusalOf(error: unknown): AppError {
   if (UNAVAILABLE.test(code) || name === 'TimeoutError' || UNANSWERED.test(message)) {
     return new AppError('server.unavailable', { retryAfterSeconds: 2 })
   }
-  return new AppError(statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'server.failed')
+  // Only the framework speaks of the request that is answered; others, such as a gateway's SDK, of their own.
+  const isMalformed = code.startsWith('FST_') && statusCode >= 400 && statusCode < 500
+  return new AppError(isMalformed ? 'request.malformed' : 'server.failed')
 }
