@@ -208,6 +208,20 @@ test('filtering works without JavaScript', async ({ browser }) => {
   await visitor.close()
 })
 
+test('a search category is suggested by its name in any language, and found', async ({
+  browser,
+}) => {
+  const visitor = await aPerson(browser)
+  const { page } = visitor
+  await visitor.visit('/?lang=es')
+  await page.getByRole('combobox', { name: '¿Qué necesitas?' }).pressSequentially('redac')
+  await page.getByRole('listbox').getByRole('option', { name: 'Redacción' }).click()
+  await expect(page).toHaveURL('/browse?category=Writing')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
 test('suggestions are chosen by keyboard', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor

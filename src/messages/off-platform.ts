@@ -1,3 +1,4 @@
+import { plainLetters } from '#platform/words.ts'
 import { findsContact } from './off-platform/contact.ts'
 import { findsPayment } from './off-platform/payment.ts'
 
@@ -19,10 +20,7 @@ export function offPlatform(text: string): OffPlatform[] {
 
 /** Small letters without accents, in one spelling of quotes and spaces. */
 function plainOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  return plainLetters(text)
     .replaceAll(/[\u2018\u2019\u02BC`´]/g, "'")
     .replaceAll(/[^\S\n]+/g, ' ')
 }

@@ -15,3 +15,8 @@ export function wordsOf(search: string): string[] {
   const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words.slice(0, MAX_WORDS).map((word) => word.slice(0, MAX_WORD_LENGTH))
 }
+
+/** Small letters without accents: what is compared where people may leave both out. */
+export function plainLetters(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

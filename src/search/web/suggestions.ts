@@ -1,9 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { plainLetters } from '#platform/words.ts'
 import { paths } from '#platform/web/paths.ts'
 import { read } from '#platform/web/query.ts'
 import { useRested } from '#platform/web/use-rested.ts'
 import { categories } from '#services/categories.ts'
+import type { Categories } from '#services/category-contract.ts'
+import { findNamed } from '#services/discovery.ts'
+import { useCategories } from '#services/web/use-categories.ts'
 import { searchContract, type Suggestions } from '../contract.ts'
 import { MAX_SEARCH_LENGTH } from '../limits.ts'
 import type { BrowseSearch } from './browse-address.ts'
@@ -35,13 +39,16 @@ export interface SuggestedGroup {
 /** Suggestions for a text that is being typed; those of an older text never replace newer ones. */
 export function useSuggestions(typed: string) {
   const text = useRested(typed.trim().slice(0, MAX_SEARCH_LENGTH), PAUSE_MS)
+  const { discovery } = useCategories()
   const nameOf = useCategoryName()
   const { data, error, isFetching } = useQuery({
     ...read(searchContract, 'suggestions', { q: text }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
   })
-  const groups = useDeferredValue(data && text !== '' ? groupsOf(data, nameOf) : none)
+  const groups = useDeferredValue(
+    data && text !== '' ? groupsOf(data, { text, discovery, nameOf }) : none,
+  )
   return {
     groups,
     count: groups.reduce((sum, { options }) => sum + options.length, 0),
@@ -52,7 +59,14 @@ export function useSuggestions(typed: string) {
 
 const none: SuggestedGroup[] = []
 
-function groupsOf(found: Suggestions, nameOf: (category: string) => string): SuggestedGroup[] {
+interface Known {
+  text: string
+  discovery: Categories['discovery']
+  /** What a category is called in the language of the page. */
+  nameOf: (category: string) => string
+}
+
+function groupsOf(found: Suggestions, known: Known): SuggestedGroup[] {
   const options: Record<Kind, Suggested[]> = {
     services: found.services.map(({ id, title, providerName, hourlyRate }) => ({
       key: `service-${id}`,
@@ -77,13 +91,13 @@ function groupsOf(found: Suggestions, nameOf: (category: string) => string): Sug
       to: paths.browse,
       search: { skills: name },
     })),
-    categories: found.categories.map((slug) => ({
+    categories: categoriesLike(found.categories, known).map((slug) => ({
       key: `category-${slug}`,
       kind: 'categories',
-      text: nameOf(slug),
+      text: known.nameOf(slug),
       to: paths.browse,
-      // Addresses name search categories as the specification does.
-      search: { category: isTrade(slug) ? slug : nameOf(slug) },
+      // Addresses name search categories as the specification does, in English.
+      search: { category: findNamed(known.discovery, slug)?.label ?? slug },
     })),
   }
   const kinds = ['services', 'vibers', 'skills', 'categories'] as const
@@ -95,4 +109,12 @@ function groupsOf(found: Suggestions, nameOf: (category: string) => string): Sug
   })
 }
 
-const isTrade = (slug: string) => categories.some((trade) => trade === slug)
+/** Those the server found by their English names, and those of which a word begins so in the page's language. */
+function categoriesLike(found: readonly string[], { text, discovery, nameOf }: Known): string[] {
+  const begun = plainLetters(text)
+  const own = [...categories, ...discovery.map(({ slug }) => slug)].filter((slug) => {
+    const name = plainLetters(nameOf(slug))
+    return [name, ...name.split(' ')].some((part) => part.startsWith(begun))
+  })
+  return [...new Set([...found, ...own])]
+}
