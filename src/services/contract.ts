@@ -94,6 +94,10 @@ export const NewService = z.object({
 })
 export type NewService = z.infer<typeof NewService>
 
+/** What is left out stays as it is. */
+export const ServiceChange = z.partial(NewService)
+export type ServiceChange = z.infer<typeof ServiceChange>
+
 export const servicesContract = defineContract({
   get: {
     method: 'GET',
@@ -121,7 +125,7 @@ export const servicesContract = defineContract({
     access: 'user',
     summary: 'Change a service of yours',
     params: IdParams,
-    body: NewService,
+    body: ServiceChange,
     output: Service,
   },
   setStatus: {

@@ -8,7 +8,7 @@ import {
   type InTransaction,
   type UserContext,
 } from '#platform/server/context.ts'
-import type { NewService, Service } from '../contract.ts'
+import type { NewService, ServiceChange, Service } from '../contract.ts'
 import { uniqueSkills } from '../skills.ts'
 import {
   addToRating,
@@ -64,20 +64,26 @@ export async function createService(ctx: UserContext, input: NewService): Promis
   return getService(ctx, id)
 }
 
-/** A change of the rate never touches orders: they carry their own snapshot. */
+/**
+ * Only what is named changes, so that no old form takes back what is newer. A change of the rate never touches orders:
+ * they carry their own snapshot.
+ */
 export async function changeService(
   ctx: UserContext,
   id: number,
-  input: NewService,
+  change: ServiceChange,
 ): Promise<Service> {
   await transaction(ctx, async (ctx) => {
     // First, as admins who change skills wait for services with them, and not the other way round.
-    await checkSkills(ctx.db, input)
+    await checkSkills(ctx.db, change)
     const service = await lockOwnService(ctx, id)
-    await checkWords(ctx.db, input, service)
-    await updateService(ctx.db, id, { ...fieldsOf(input), updatedAt: ctx.now() })
-    if (input.skills) await replaceSkills(ctx.db, id, uniqueSkills(input.skills))
-    await auditForOthers(ctx, service, { title: input.title, hourlyRate: input.hourlyRate })
+    const { hourlyRate, skills, ...words } = change
+    const { category = service.category, subcategory = service.subcategory } = words
+    await checkWords(ctx.db, { category, subcategory }, service)
+    const rate = hourlyRate !== undefined && { hourlyRateCents: centsOf(hourlyRate) }
+    await updateService(ctx.db, id, { ...words, ...rate, updatedAt: ctx.now() })
+    if (skills) await replaceSkills(ctx.db, id, uniqueSkills(skills))
+    await auditForOthers(ctx, service, auditedOf(change))
   })
   return getService(ctx, id)
 }
@@ -183,14 +189,19 @@ async function auditForOthers(
   })
 }
 
-function fieldsOf(input: NewService) {
-  const { title, description, category, subcategory } = input
+function fieldsOf({ skills: _skills, hourlyRate, ...words }: NewService) {
+  return { ...words, hourlyRateCents: centsOf(hourlyRate) }
+}
+
+function centsOf(hourlyRate: number): number {
+  return toCents(hourlyRate) ?? fail('request.invalid')
+}
+
+/** What of a change is noted; longer texts are not. */
+function auditedOf({ title, hourlyRate }: ServiceChange): AuditValues {
   return {
-    title,
-    description,
-    category,
-    subcategory,
-    hourlyRateCents: toCents(input.hourlyRate) ?? fail('request.invalid'),
+    ...(title !== undefined && { title }),
+    ...(hourlyRate !== undefined && { hourlyRate }),
   }
 }
 

@@ -64,6 +64,19 @@ describe('a service is refused in the words of the specification [control 10] [c
   })
 })
 
+test('a change touches what it names and nothing else', async () => {
+  const { viber, service } = await aScene()
+  const dearer = await viber.services.update({ id: service.id, hourlyRate: 80 })
+  expect(dearer).toEqual({ ...service, hourlyRate: 80, price: 80 })
+  const renamed = await viber.services.update({ id: service.id, title: 'Repair of slow shops' })
+  expect(renamed).toMatchObject({ title: 'Repair of slow shops', hourlyRate: 80 })
+  expect(renamed.skills).toEqual(service.skills)
+  // A trade alone does not fit the subcategory of the other one.
+  await expect(
+    viber.services.update({ id: service.id, category: 'marketing' }),
+  ).rejects.toMatchObject({ status: 400, errors: [{ path: 'subcategory' }] })
+})
+
 test('what nobody sees is left out of titles, descriptions and skills', async () => {
   const viber = await aPerson({ isServiceProvider: true })
   const service = await viber.services.create({

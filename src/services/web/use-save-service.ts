@@ -6,7 +6,7 @@ import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors } from '#platform/web/use-form.ts'
 import { useRepeatKey } from '#platform/web/use-repeat-key.ts'
-import { servicesContract, type NewService, type Service } from '../contract.ts'
+import { servicesContract, type NewService, type Service, type ServiceChange } from '../contract.ts'
 import type { ServiceFormState } from './service-form.tsx'
 import type { CoverChoice, CoverWish } from './use-cover-choice.ts'
 import { useRefreshServices } from './use-service-changes.ts'
@@ -30,11 +30,13 @@ export function useSaveService({ form, cover, service, onSend }: Options) {
   const [isUploading, setUploading] = useState(false)
   const { keyFor, done } = useRepeatKey()
 
+  const { dirtyFields } = form.formState
+
   const saving = useMutation({
     mutationFn: async (input: NewService) => {
       const { create, update } = api(servicesContract)
       const saved = service
-        ? await update({ ...input, id: service.id })
+        ? await update({ ...only(input, Object.keys(dirtyFields)), id: service.id })
         : await create(input, { idempotencyKey: keyFor(input) })
       setUploading(typeof cover.wish === 'object')
       const refusal = await sendCover(saved, cover.wish).finally(() => setUploading(false))
@@ -71,6 +73,10 @@ export function useSaveService({ form, cover, service, onSend }: Options) {
     isUploading,
     hasSessionEnded: hasSessionEnded(saving.error),
   }
+}
+
+function only(input: NewService, names: readonly string[]): ServiceChange {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)))
 }
 
 function hasSessionEnded(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { fail } from '#platform/errors.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { NewService } from '../../contract.ts'
+import type { ServiceChange } from '../../contract.ts'
 import { uniqueSkills } from '../../skills.ts'
 import { listBlocked, lockSkills } from '../queries/skills.ts'
 import { shareSubcategory } from '../queries/vocabulary.ts'
@@ -11,7 +11,7 @@ import { shareSubcategory } from '../queries/vocabulary.ts'
  */
 export async function checkWords(
   db: Db,
-  { category, subcategory }: NewService,
+  { category, subcategory }: { category: string; subcategory: string },
   before?: { category: string; subcategory: string },
 ): Promise<void> {
   const isKept = before?.category === category && before.subcategory === subcategory
@@ -23,7 +23,7 @@ export async function checkWords(
 }
 
 /** None of the skills is blocked. Held to the transaction's end, so that no admin blocks one meanwhile. */
-export async function checkSkills(db: Db, { skills = [] }: NewService): Promise<void> {
+export async function checkSkills(db: Db, { skills = [] }: ServiceChange): Promise<void> {
   const names = uniqueSkills(skills)
   if (names.length === 0) return
   await lockSkills(db, names, 'share')
