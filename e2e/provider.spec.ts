@@ -93,6 +93,7 @@ test('a viber creates a service with a picture, changes, pauses, resumes and del
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await viber.expectToast('Service Updated')
   await expect(card.getByText('$55')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused()
   await expect(card.locator('img')).toHaveCount(0)
 
   await card.getByRole('button', { name: 'Pause' }).click()
@@ -109,6 +110,7 @@ test('a viber creates a service with a picture, changes, pauses, resumes and del
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await viber.expectToast('Service Deleted')
   await expect(page.getByText("You haven't created any services yet.")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My Services' })).toBeFocused()
 
   viber.expectNoErrors()
   visitor.expectNoErrors()

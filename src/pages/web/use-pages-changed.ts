@@ -8,7 +8,7 @@ export function usePagesChanged(): () => Promise<void> {
   return async () => {
     await queryClient.invalidateQueries({
       predicate: ({ queryKey: [path] }) =>
-        /^\/api\/(?:admin\/)?(?:pages|menus)\b|^home$/.test(String(path)),
+        /^\/api\/(?:admin\/)?(?:pages|menus)\b/.test(String(path)),
     })
     await router.invalidate()
   }

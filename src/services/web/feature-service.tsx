@@ -13,7 +13,7 @@ export function FeatureService({ service: { id, title, isFeatured } }: { service
   const { isMarked, toggle } = useMark({
     isOn: isFeatured,
     save: (wanted) => api(adminServicesContract).setFeatured({ id, isFeatured: wanted }),
-    shownBy: /^\/api\/(services\/featured$|admin\/services)|^home$/,
+    shownBy: /^\/api\/(services\/featured$|admin\/services)/,
     failed: t('failed'),
   })
   return (

@@ -31,9 +31,10 @@ interface Props {
 export function MyServicesTab({ userId, onCreate }: Props) {
   const t = useTranslations('services')
   const { data, error, refetch } = useQuery(myServicesQuery(userId))
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="my-services">
-      <h2 id="my-services" className="mb-6 text-2xl">
+      <h2 ref={heading} id="my-services" tabIndex={-1} className="mb-6 text-2xl outline-none">
         {t('myServices')}
       </h2>
       {error && <ErrorState level={3} error={error} onRetry={() => void refetch()} />}
@@ -55,7 +56,7 @@ export function MyServicesTab({ userId, onCreate }: Props) {
       <ul className="grid gap-4">
         {data?.map((service) => (
           <li key={service.id}>
-            <MyService service={service} />
+            <MyService service={service} onGone={() => heading.current?.focus()} />
           </li>
         ))}
       </ul>
@@ -63,11 +64,17 @@ export function MyServicesTab({ userId, onCreate }: Props) {
   )
 }
 
-function MyService({ service }: { service: Service }) {
+interface MyServiceProps {
+  service: Service
+  /** Called once it is deleted and its row is gone: the keyboard goes on elsewhere. */
+  onGone: () => void
+}
+
+function MyService({ service, onGone }: MyServiceProps) {
   const t = useTranslations('services')
   const nameOf = useSubcategoryName()
-  const [isEditing, setEditing] = useState(false)
-  if (isEditing) return <EditService service={service} onDone={() => setEditing(false)} />
+  const [editing, setEditing] = useState<'before' | 'now' | 'after'>('before')
+  if (editing === 'now') return <EditService service={service} onDone={() => setEditing('after')} />
   return (
     <Card as="article" className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
@@ -97,21 +104,36 @@ function MyService({ service }: { service: Service }) {
           {service.description}
         </p>
       </div>
-      <Actions service={service} onEdit={() => setEditing(true)} />
+      <Actions
+        service={service}
+        hasEdited={editing === 'after'}
+        onEdit={() => setEditing('now')}
+        onGone={onGone}
+      />
     </Card>
   )
 }
 
-function Actions({ service, onEdit }: { service: Service; onEdit: () => void }) {
+interface ActionsProps extends MyServiceProps {
+  hasEdited: boolean
+  onEdit: () => void
+}
+
+function Actions({ service, hasEdited, onEdit, onGone }: ActionsProps) {
   const t = useTranslations('services')
+  const edit = useRef<HTMLButtonElement>(null)
+  // The form that had the focus is gone; the keyboard goes on where it was opened.
+  useEffect(() => {
+    if (hasEdited) edit.current?.focus()
+  }, [hasEdited])
   const [isDeleting, setDeleting] = useState(false)
   const status = useServiceStatus()
-  const archive = useArchiveService(() => setDeleting(false))
+  const archive = useArchiveService({ onDone: () => setDeleting(false), onGone })
   const isPaused = service.status === 'paused'
   const StatusIcon = isPaused ? Play : Pause
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-3">
-      <Button look="secondary" onClick={onEdit}>
+      <Button ref={edit} look="secondary" onClick={onEdit}>
         <Pencil aria-hidden className="size-4" />
         {t('edit')}
       </Button>

@@ -61,8 +61,7 @@ function useHiding(id: number, onDone: () => void) {
   const queryClient = useQueryClient()
   const refresh = () =>
     queryClient.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        /^\/api\/(admin\/)?(services|users)\b|^home$/.test(String(queryKey[0])),
+      predicate: ({ queryKey }) => /^\/api\/(admin\/)?(services|users)\b/.test(String(queryKey[0])),
     })
   return useMutation({
     mutationFn: (reason: string | null) =>

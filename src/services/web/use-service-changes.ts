@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { messageOf } from '#platform/web/query.ts'
+import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { servicesContract, type Service } from '../contract.ts'
 
@@ -10,7 +10,7 @@ export function useRefreshServices() {
   const queryClient = useQueryClient()
   return () =>
     queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => /^\/api\/(services|users)\b|^home$/.test(String(queryKey[0])),
+      predicate: ({ queryKey }) => /^\/api\/(services|users)\b/.test(String(queryKey[0])),
     })
 }
 
@@ -29,22 +29,40 @@ export function useServiceStatus() {
         description: t(isPaused ? 'pausedToastText' : 'resumedToastText'),
       })
     },
-    onError: (error) => showFailure(t('error'), error, t('updateFailed')),
+    onError: async (error) => {
+      showFailure(t('error'), error, t('updateFailed'))
+      // Perhaps an admin, or another tab, was faster.
+      await refresh()
+    },
   })
 }
 
+interface Archiving {
+  /** There is nothing more to ask. */
+  onDone: () => void
+  /** Its row is in no list any more. */
+  onGone: () => void
+}
+
 /** Archives a service; its orders keep their snapshots. */
-export function useArchiveService(onArchived: () => void) {
+export function useArchiveService({ onDone, onGone }: Archiving) {
   const t = useTranslations('services')
   const refresh = useRefreshServices()
   return useMutation({
     mutationFn: (id: number) => api(servicesContract).archive({ id }),
     onSuccess: async () => {
-      onArchived()
+      onDone()
       await refresh()
+      onGone()
       showToast({ title: t('deleted'), description: t('deletedText') })
     },
-    onError: (error) => showFailure(t('error'), error, t('updateFailed')),
+    onError: async (error) => {
+      showFailure(t('error'), error, t('updateFailed'))
+      const isGone = isApiError(error) && error.status === 404
+      if (isGone) onDone()
+      await refresh()
+      if (isGone) onGone()
+    },
   })
 }
 

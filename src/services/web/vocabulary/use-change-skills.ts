@@ -21,7 +21,7 @@ export function useChangeSkills<Wanted, Done>(options: Options<Wanted, Done>) {
     onSuccess: async (done, wanted, beginAgain) => {
       beginAgain?.(done)
       onSaved(done, wanted)
-      await refresh(/^\/api\/(services|users|search|admin\/(skills|discovery))\b|^home$/)
+      await refresh(/^\/api\/(services|users|search|admin\/(skills|discovery))\b/)
     },
     onError: async (error) => {
       onRefused(error)
