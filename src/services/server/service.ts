@@ -77,11 +77,17 @@ export async function changeService(
     // First, as admins who change skills wait for services with them, and not the other way round.
     await checkSkills(ctx.db, change)
     const service = await lockOwnService(ctx, id)
-    const { hourlyRate, skills, ...words } = change
-    const { category = service.category, subcategory = service.subcategory } = words
+    const { title, description, hourlyRate, skills } = change
+    const { category = service.category, subcategory = service.subcategory } = change
     await checkWords(ctx.db, { category, subcategory }, service)
-    const rate = hourlyRate !== undefined && { hourlyRateCents: centsOf(hourlyRate) }
-    await updateService(ctx.db, id, { ...words, ...rate, updatedAt: ctx.now() })
+    await updateService(ctx.db, id, {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(hourlyRate !== undefined && { hourlyRateCents: centsOf(hourlyRate) }),
+      category,
+      subcategory,
+      updatedAt: ctx.now(),
+    })
     if (skills) await replaceSkills(ctx.db, id, uniqueSkills(skills))
     await auditForOthers(ctx, service, auditedOf(change))
   })
@@ -189,8 +195,8 @@ async function auditForOthers(
   })
 }
 
-function fieldsOf({ skills: _skills, hourlyRate, ...words }: NewService) {
-  return { ...words, hourlyRateCents: centsOf(hourlyRate) }
+function fieldsOf({ title, description, category, subcategory, hourlyRate }: NewService) {
+  return { title, description, category, subcategory, hourlyRateCents: centsOf(hourlyRate) }
 }
 
 function centsOf(hourlyRate: number): number {
