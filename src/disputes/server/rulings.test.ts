@@ -156,6 +156,7 @@ test('the admins’ list has every field, the most urgent first, and can be narr
   const active = await admin.disputes.list({ group: 'active', limit: 100 })
   expect(active.items.map(({ id }) => id)).not.toContain(dispute.id)
   const open = await admin.disputes.list({ status: 'open', limit: 100 })
+  expect(open.items.map(({ id }) => id)).toContain(second.dispute.id)
   expect(open.items.every(({ status }) => status === 'open')).toBe(true)
   expect((await admin.fetch('/api/admin/disputes?status=lost')).status).toBe(400)
 })

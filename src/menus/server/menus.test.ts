@@ -54,6 +54,21 @@ test('a tree is saved as it was sent and shown in its order, two levels deep', a
   })
 })
 
+test('no item goes below another while there are items below it, whoever writes', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const { items } = await aMenu(admin, 'footer', [
+    { title: 'Company', url: '/company', children: links('a') },
+    ...links('b'),
+  ])
+  const [company, b] = items
+  const { database } = await theServer()
+  const moved = database.pool.query('update menu_items set parent_id = $1 where id = $2', [
+    b?.id,
+    company?.id,
+  ])
+  await expect(moved).rejects.toThrow('menus have two levels')
+})
+
 test('one place has one menu; the places are asked for apart', async () => {
   const admin = await aPerson({ role: 'admin' })
   await aMenu(admin, 'header', links('h'))

@@ -78,6 +78,28 @@ describe('the index follows', () => {
     expect(rows).toEqual([])
   })
 
+  test('the median of a viber’s answers, and no answer that leaves it as it was', async () => {
+    const { viber, service, server } = await aScene()
+    const { pool } = server.database
+    const answer = (minutes: number, answers: number) =>
+      pool.query(
+        `insert into response_times values ($1, $2, $3, now()) on conflict (user_id)
+          do update set median_minutes = excluded.median_minutes, answers = excluded.answers`,
+        [viber.user.id, minutes, answers],
+      )
+    // The row bears the mark of who locked it last, as writing its search anew does.
+    const mark = async () => {
+      const found = await pool.query('select xmax::text from services where id = $1', [service.id])
+      return found.rows[0]
+    }
+    await answer(60, 3)
+    const before = await mark()
+    await answer(60, 4)
+    expect(await mark()).toEqual(before)
+    await answer(61, 5)
+    expect(await mark()).not.toEqual(before)
+  })
+
   test('reviews, and the passing of time by its daily job', async () => {
     const { client, service, order } = await aDelivery()
     const why = async () =>

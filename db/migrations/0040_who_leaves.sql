@@ -1,0 +1,26 @@
+-- Whoever leaves, or asks for a copy of what is theirs, is found along an index, whatever the tables hold besides.
+create index reactions_user on reactions (user_id);
+create index favorite_vibers_viber on favorite_vibers (viber_id);
+create index dispute_entries_author on dispute_entries (author_id) where author_id is not null;
+
+-- One more answer that leaves the median as it was changes nothing of the search.
+drop trigger response_times_search on response_times;
+create trigger response_times_search after insert or delete on response_times
+  for each row execute function public.viber_changed('user_id');
+create trigger response_times_search_median after update on response_times
+  for each row when (old.median_minutes is distinct from new.median_minutes)
+  execute function public.viber_changed('user_id');
+
+-- Neither below an item that has a parent, nor with items below: looked at from both ends, and by one at a time.
+create or replace function menu_items_have_two_levels() returns trigger language plpgsql as $$
+begin
+  if new.parent_id is null then
+    return new;
+  end if;
+  perform from public.menu_items where id = new.parent_id for share;
+  if exists (select from public.menu_items where id = new.parent_id and parent_id is not null)
+    or exists (select from public.menu_items where menu_id = new.menu_id and parent_id = new.id) then
+    raise exception 'menus have two levels' using errcode = '23514';
+  end if;
+  return new;
+end $$;
