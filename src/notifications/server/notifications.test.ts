@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aDelivery, aDispute, anOrder, aRelease, connectBank, minutes } from '#app/server/scenes.ts'
 import { aPerson, aScene, theServer, type Person } from '#app/server/testing.ts'
-import { HOUR_MS } from '#platform/durations.ts'
-import { topicDefaults, topics, type NotificationKind } from '../notification.ts'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
+import { topicDefaults, topics, type MailChoice, type NotificationKind } from '../notification.ts'
 import { notify } from './service.ts'
 import { tokenFor } from './unsubscribe.ts'
 
@@ -211,6 +211,39 @@ test('people are told as they choose', async () => {
   expect(await kindsOf(reader)).toEqual(['payout.paid', 'dispute.ruled'])
   expect((await mailsTo(reader)).map(({ values }) => values['kind'])).toEqual(['payout.paid'])
 })
+
+test.each([
+  [['digest', 'now'], ['notification']],
+  [['off', 'now'], ['notification']],
+  [['off', 'digest'], ['digest']],
+  [['digest', 'off', 'digest'], ['digest']],
+  [['digest', 'off', 'now'], ['notification']],
+  [['digest', 'now', 'off'], []],
+  [['now', 'off', 'now'], ['notification']],
+] as const)(
+  'told under %j before anything is mailed, a matter is mailed as %j',
+  async (chosen, mailed) => {
+    const { clock, runJob } = await theServer()
+    const reader = await aPerson()
+    for (const mail of chosen) await tellUnder(reader, mail)
+    await mailsTo(reader)
+    clock.advance(DAY_MS)
+    await runJob('notifications.digest')
+    expect((await mailsTo(reader)).map(({ template }) => template)).toEqual(mailed)
+    // It is unread, and mailed if it was wanted at all: whatever is chosen now, that does not happen twice.
+    for (const mail of ['off', 'now', 'digest', 'now'] as const) await tellUnder(reader, mail)
+    clock.advance(DAY_MS)
+    await runJob('notifications.digest')
+    expect(await mailsTo(reader)).toHaveLength(1)
+  },
+)
+
+async function tellUnder(reader: Person, mail: MailChoice) {
+  await reader.notifications.setPreferences({
+    preferences: [{ topic: 'orders', isListed: true, mail }],
+  })
+  await told(reader)
+}
 
 test('seeing the page stops the mail of a topic that stands in no list, pressing “all read” does not', async () => {
   const reader = await aPerson()

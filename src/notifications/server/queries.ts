@@ -16,9 +16,13 @@ export interface NewNotification {
   defaults: NotificationDefaults
 }
 
+/** When what nobody wants mailed is mailed: unlike null, it says that no mail has told it. */
+const NEVER = sql<Date>`'infinity'::timestamptz`
+
 /**
  * One row per person, by their own preferences or else the topic's. The same matter told again takes the
- * place of the older row: unread once more, and mailed again only if it was read in between.
+ * place of the older row: unread once more, and mailed again only if it was read in between. What waits for
+ * the summary, or was unwanted until the person chose otherwise, was not mailed yet.
  */
 export async function upsertNotifications(
   db: Db,
@@ -34,17 +38,19 @@ export async function upsertNotifications(
         || case when person.id = ${clientId ?? null}::bigint then '{"role": "client"}'::jsonb else '{}' end,
       ${link}, ${key},
       ${defaults.isListed} and coalesce(preference.is_listed, true), ${createdAt},
-      case when ${mail} = 'now' then ${mailAt}::timestamptz end, ${mail} = 'digest'
+      case ${mail} when 'now' then ${mailAt}::timestamptz when 'off' then ${NEVER} end,
+      ${mail} = 'digest'
     from unnest(${userIds}::bigint[]) as person (id)
     left join notification_preferences preference
       on preference.user_id = person.id and preference.topic = ${topic}
     on conflict (user_id, key) do update set kind = excluded.kind, actor_id = excluded.actor_id,
       values = excluded.values, link = excluded.link, created_at = excluded.created_at, read_at = null,
       is_listed = excluded.is_listed,
-      mail_at = case when notifications.mail_at is null and notifications.read_at is null then null
-        else coalesce(notifications.mail_at, excluded.mail_at) end,
-      in_digest = excluded.in_digest
-        and (notifications.in_digest or notifications.read_at is not null)
+      mail_at = case when notifications.mail_at is null and notifications.read_at is null
+        and not notifications.in_digest then null
+        else least(nullif(notifications.mail_at, ${NEVER}), excluded.mail_at) end,
+      in_digest = excluded.in_digest and (notifications.in_digest
+        or notifications.read_at is not null or notifications.mail_at is not distinct from ${NEVER})
   `.execute(db)
 }
 
@@ -99,7 +105,7 @@ export async function listNotifications(db: Db, userId: number, { page, limit, i
     .$if(isUnread, (query) => query.where('n.readAt', 'is', null))
   const rows = await listed
     .leftJoin('users as actor', 'actor.id', 'n.actorId')
-    .selectAll('n')
+    .select(['n.id', 'n.kind', 'n.values', 'n.link', 'n.createdAt', 'n.readAt', 'n.actorId'])
     .select(['actor.fullName as actorName', 'actor.avatar as actorAvatar'])
     .orderBy('n.createdAt', 'desc')
     .orderBy('n.id', 'desc')
@@ -132,7 +138,7 @@ export async function findUnread(
     select count(*) filter (where is_listed) as count,
       coalesce((array_agg(distinct link))[1:${sql.lit(most)}], '{}') as links
     from notifications
-    where user_id = ${userId} and read_at is null and (is_listed or mail_at is not null or in_digest)
+    where user_id = ${userId} and read_at is null and (is_listed or mail_at < ${NEVER} or in_digest)
       and kind <> all(${elsewhere}::text[])
   `.execute(db)
   return rows[0] ?? { count: 0, links: [] }
@@ -164,11 +170,11 @@ export async function upsertPreferences(
     .execute()
 }
 
-/** What waits to be mailed about these kinds is not, nor told by the digest. */
+/** What waits to be mailed about these kinds is not, nor told by the digest; told again, it may be. */
 export async function cancelMails(db: Db, userId: number, kinds: NotificationKind[]) {
   await db
     .updateTable('notifications')
-    .set({ mailAt: null, inDigest: false })
+    .set({ mailAt: NEVER, inDigest: false })
     .where('userId', '=', userId)
     .where('kind', 'in', kinds)
     .where((eb) => eb.or([eb('mailAt', 'is not', null), eb('inDigest', '=', true)]))
