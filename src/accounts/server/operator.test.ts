@@ -19,9 +19,14 @@ beforeAll(async () => {
 test('a new password opens the account, the old one does not, and nobody stays signed in', async () => {
   const person = await aPerson()
   const { username } = person.user
+  const visitor = await aVisitor()
+  const guess = () => visitor.accounts.login({ username, password: 'a guess' })
+  for (let count = 0; count < 10; count++) {
+    await expect(guess()).rejects.toMatchObject({ status: 401 })
+  }
+  await expect(guess()).rejects.toMatchObject({ status: 429 })
   await resetPasswordAsOperator(system, { login: username.toUpperCase(), password: FRESH })
   await expect(person.accounts.me()).rejects.toMatchObject({ status: 401 })
-  const visitor = await aVisitor()
   await expect(visitor.accounts.login({ username, password: PASSWORD })).rejects.toMatchObject({
     status: 401,
   })

@@ -84,6 +84,30 @@ test('a forgotten password is replaced with a mailed link, once, and every sessi
   ).rejects.toMatchObject({ status: 400, code: 'account.link_invalid' })
 })
 
+test('a new password opens an account that wrong guesses had paused, and no other [control 43]', async () => {
+  const { user } = await aPerson()
+  const other = await aPerson()
+  const names = [user.username, other.user.username, 'nobody.at.all']
+  const visitor = await aVisitor()
+  const login = (username: string, password: string) =>
+    visitor.accounts.login({ username, password })
+  for (const name of names) await pause((password) => login(name, password))
+  await ask(user.email)
+  await visitor.account.resetPassword({ token: await tokenMailedTo(user.email), newPassword })
+  expect(await login(user.username, newPassword)).toMatchObject({ id: user.id })
+  for (const name of names.slice(1)) {
+    await expect(login(name, currentPassword)).rejects.toMatchObject({ status: 429 })
+  }
+})
+
+/** With ten guesses. */
+async function pause(guess: (password: string) => Promise<unknown>) {
+  for (let count = 0; count < 10; count++) {
+    await expect(guess(`a guess ${count}`)).rejects.toMatchObject({ status: 401 })
+  }
+  await expect(guess('one more')).rejects.toMatchObject({ status: 429 })
+}
+
 test('who asks for an unknown address gets the same answer, and nobody a mail', async () => {
   const person = await aPerson()
   const visitor = await aVisitor()

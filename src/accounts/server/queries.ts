@@ -124,6 +124,11 @@ export interface LoginAttempt {
   address: string
 }
 
+/** One budget per account, whichever of its names is used. */
+export function attemptKeyOf(userId: number): string {
+  return `user ${userId}`
+}
+
 /**
  * Writes an attempt down as failed before the password is looked at, unless there were `max` already:
  * guesses made at once count like guesses made in turn. Answers when the window opens again, or null.
@@ -157,6 +162,12 @@ export async function deleteFailedLogins(db: Db, { accountKey, address }: LoginA
     .where('accountKey', '=', accountKey)
     .where('address', '=', address)
     .execute()
+}
+
+/** From all addresses: for a password that nobody has guessed at yet, and for nobody's. */
+export async function deleteFailedLoginsOf(db: Db, userId: number) {
+  const accountKey = attemptKeyOf(userId)
+  await db.deleteFrom('loginAttempts').where('accountKey', '=', accountKey).execute()
 }
 
 export async function deleteOldFailedLogins(db: Db, before: Date) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { namedFiles } from '#platform/server/named-files.ts'
 import type { Role } from '../../contract.ts'
-import type { UserRow } from '../queries.ts'
+import { deleteFailedLoginsOf, type UserRow } from '../queries.ts'
 
 /** The account under its lock, so that two changes follow each other. */
 export function lockUser(db: Db, id: number): Promise<UserRow | undefined> {
@@ -144,5 +144,5 @@ export async function blankUser(
     })
     .where('id', '=', id)
     .execute()
-  await db.deleteFrom('loginAttempts').where('accountKey', '=', `user ${id}`).execute()
+  await deleteFailedLoginsOf(db, id)
 }

@@ -11,7 +11,7 @@ import {
 import { queueMail } from '#mail/server/service.ts'
 import { MAX_RESETS_PER_HOUR } from '../../account.ts'
 import { hashPassword } from '../passwords.ts'
-import { findUserByLogin, type UserRow } from '../queries.ts'
+import { deleteFailedLoginsOf, findUserByLogin, type UserRow } from '../queries.ts'
 import { lockUser, updateUser } from '../queries/account.ts'
 import { countMailTokens, openingPurposes, revokeMailTokens } from '../queries/mail-tokens.ts'
 import { checkPassword } from './accounts.ts'
@@ -84,10 +84,12 @@ export async function resetPassword(
 
 /**
  * In the transaction that made sure who asks; the person is told by mail. Links mailed before open nothing any
- * more: one to another address, asked for by whoever knew the old password, would take the account over.
+ * more: one to another address, asked for by whoever knew the old password, would take the account over. Guesses
+ * at the old password say nothing of this one, which opens the account at once.
  */
 export async function replacePassword(ctx: InTransaction, user: UserRow, passwordHash: string) {
   await updateUser(ctx.db, user.id, { passwordHash })
+  await deleteFailedLoginsOf(ctx.db, user.id)
   await revokeMailTokens(ctx.db, user.id, openingPurposes, realTime(ctx))
   await queueMail(ctx, {
     userId: user.id,

@@ -6,6 +6,7 @@ import { FAILED_LOGIN_WINDOW_MS, MAX_FAILED_LOGINS } from '../../account.ts'
 import type { Credentials, SessionUser } from '../../contract.ts'
 import { verifyPassword } from '../passwords.ts'
 import {
+  attemptKeyOf,
   deleteFailedLogins,
   findUser,
   findSuspensionReason,
@@ -47,8 +48,7 @@ export async function provePassword(
   { username, password }: Credentials,
 ): Promise<UserRow> {
   const user = await findUserByLogin(ctx.db, username)
-  // One budget per account, whichever of its names is used.
-  const accountKey = user ? `user ${user.id}` : username.toLowerCase()
+  const accountKey = user ? attemptKeyOf(user.id) : username.toLowerCase()
   const attempt = attemptOn(ctx, accountKey)
   await countAttempt(ctx, attempt)
   const isRight = await verifyPassword(user?.passwordHash, password)
@@ -88,7 +88,7 @@ export function refuseWhoIsGone(ctx: Context, user: UserRow, code: ErrorCode): v
  */
 export async function confirmPassword(ctx: UserContext, password: string): Promise<SessionUser> {
   const user = found(await findUser(ctx.db, ctx.viewer.id))
-  const attempt = attemptOn(ctx, `user ${user.id}`)
+  const attempt = attemptOn(ctx, attemptKeyOf(user.id))
   await countAttempt(ctx, attempt)
   if (!(await verifyPassword(user.passwordHash, password))) fail('auth.wrong_password')
   await deleteFailedLogins(ctx.db, attempt)
