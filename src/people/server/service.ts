@@ -87,8 +87,8 @@ export async function setRole(
   id: number,
   { role, currentPassword }: RoleChange,
 ): Promise<PersonFile> {
-  await confirmPassword(ctx, currentPassword)
-  await transaction(ctx, (ctx) => changeRole(ctx, id, role))
+  const confirmed = await confirmPassword(ctx, currentPassword)
+  await transaction(ctx, (ctx) => changeRole(ctx, { userId: id, role, confirmed }))
   if (id === ctx.viewer.id) ctx.session?.clearCookie()
   return fileOf(ctx, id)
 }

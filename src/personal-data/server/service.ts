@@ -76,11 +76,11 @@ export async function deleteAccount(
   ctx: UserContext,
   { currentPassword }: Deletion,
 ): Promise<void> {
-  await confirmPassword(ctx, currentPassword)
+  const confirmed = await confirmPassword(ctx, currentPassword)
   const { id } = ctx.viewer
   const passwordHash = await accounts.unusablePassword()
   const files = await transaction(ctx, async (ctx) => {
-    await accounts.lockForDeletion(ctx)
+    await accounts.lockForDeletion(ctx, confirmed)
     await refuseWhileAwaited(ctx, id)
     return erase(ctx, id, passwordHash)
   })

@@ -1,4 +1,4 @@
-import { confirmPassword } from '#accounts/server/service/sign-in.ts'
+import { confirmPassword, holdConfirmed } from '#accounts/server/service/sign-in.ts'
 import { fail, type FieldError } from '#platform/errors.ts'
 import {
   transaction,
@@ -66,11 +66,13 @@ export async function saveSiteSettings(ctx: UserContext, batch: Batch): Promise<
   if (isGuarded && ctx.viewer.role !== 'super_admin') fail('auth.forbidden')
   const errors = problemsOf(batch.settings, await currentSettings(ctx))
   if (errors.length > 0) fail('request.invalid', { errors })
-  if (isGuarded) {
-    if (!batch.currentPassword) fail('reauth_required')
-    await confirmPassword(ctx, batch.currentPassword)
-  }
-  await transaction(ctx, (ctx) => writeBatch(ctx, batch))
+  const confirmed = isGuarded
+    ? await confirmPassword(ctx, batch.currentPassword || fail('reauth_required'))
+    : undefined
+  await transaction(ctx, async (ctx) => {
+    if (confirmed) await holdConfirmed(ctx, confirmed)
+    await writeBatch(ctx, batch)
+  })
   return siteSettings(ctx)
 }
 

@@ -16,7 +16,7 @@ import { realTime } from '#platform/server/clock.ts'
 import { mailLink, takeLink } from './mail-tokens.ts'
 import { ownAccount } from './profile.ts'
 import { endSessionsElsewhere } from './sessions.ts'
-import { confirmPassword } from './sign-in.ts'
+import { confirmPassword, holdConfirmed } from './sign-in.ts'
 
 /**
  * Mails a link to the new address; the old one counts until the link is confirmed (A-59), and is told at once,
@@ -26,9 +26,9 @@ export async function changeEmail(
   ctx: UserContext,
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<OwnAccount> {
-  await confirmPassword(ctx, currentPassword)
+  const confirmed = await confirmPassword(ctx, currentPassword)
   await transaction(ctx, async (ctx) => {
-    const user = found(await lockUser(ctx.db, ctx.viewer.id))
+    const user = await holdConfirmed(ctx, confirmed)
     if (email.toLowerCase() === user.email.toLowerCase()) {
       const message = 'This is your address already'
       fail('request.invalid', { errors: [{ path: 'email', message }] })

@@ -62,7 +62,7 @@ export async function setRoleAsOperator(
   const { id } = await findPerson(ctx, login)
   return transaction(ctx, async (ctx) => {
     const user = await lockPerson(ctx, id, login)
-    if (user.role !== role) await changeRole(ctx, id, role)
+    if (user.role !== role) await changeRole(ctx, { userId: id, role })
     return toSessionUser({ ...user, role })
   })
 }

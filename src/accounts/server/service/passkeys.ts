@@ -34,7 +34,13 @@ import { beginChallenge, finishChallenge } from './challenges.ts'
 import { tellSafetyChange } from './safety-notices.ts'
 import { proveCode, spendProof } from './second-step.ts'
 import { openSession } from './sessions.ts'
-import { auditFailure, confirmPassword, refuseSuspended, refuseWhoIsGone } from './sign-in.ts'
+import {
+  auditFailure,
+  confirmPassword,
+  holdConfirmed,
+  refuseSuspended,
+  refuseWhoIsGone,
+} from './sign-in.ts'
 
 /** A challenge for any passkey of this site: nobody says who they are before they have shown it. */
 export async function askForPasskey(ctx: Context): Promise<RequestOptions> {
@@ -88,6 +94,7 @@ export async function beginPasskey(
   const options = await creationOptions({ origin: originOf(ctx), name: title }, user, existing)
   const { challenge } = options
   await transaction(ctx, async (ctx) => {
+    await holdConfirmed(ctx, user)
     if (proof) await spendProof(ctx, proof)
     await beginChallenge(ctx, { kind: 'passkey_registration', userId: user.id, challenge })
   })
@@ -136,8 +143,9 @@ export async function removePasskey(
   ctx: UserContext,
   { id, currentPassword }: Confirmation & { id: number },
 ): Promise<void> {
-  const { id: userId } = await confirmPassword(ctx, currentPassword)
+  const confirmed = await confirmPassword(ctx, currentPassword)
   await transaction(ctx, async (ctx) => {
+    const { id: userId } = await holdConfirmed(ctx, confirmed)
     const { name } = found(await deletePasskey(ctx.db, { userId, id }))
     await tellSafetyChange(ctx, userId, { change: 'passkey_removed', passkey: name })
   })

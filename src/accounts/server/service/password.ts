@@ -1,6 +1,6 @@
 import { audit } from '#audit/server/service.ts'
 import { HOUR_MS } from '#platform/durations.ts'
-import { fail, found } from '#platform/errors.ts'
+import { fail } from '#platform/errors.ts'
 import { realTime } from '#platform/server/clock.ts'
 import {
   transaction,
@@ -17,7 +17,7 @@ import { countMailTokens, openingPurposes, revokeMailTokens } from '../queries/m
 import { checkPassword } from './accounts.ts'
 import { mailLink, readLink, takeLink } from './mail-tokens.ts'
 import { endAllSessions, endOtherSessions } from './sessions.ts'
-import { confirmPassword } from './sign-in.ts'
+import { confirmPassword, holdConfirmed } from './sign-in.ts'
 
 export const RESET_JOB = 'accounts.mail_reset'
 
@@ -27,10 +27,10 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   await checkPassword(ctx, newPassword, 'newPassword')
-  await confirmPassword(ctx, currentPassword)
+  const confirmed = await confirmPassword(ctx, currentPassword)
   const passwordHash = await hashPassword(newPassword)
   await transaction(ctx, async (ctx) => {
-    const user = found(await lockUser(ctx.db, ctx.viewer.id))
+    const user = await holdConfirmed(ctx, confirmed)
     await replacePassword(ctx, user, passwordHash)
     await endOtherSessions(ctx)
     await audit(ctx, { action: 'auth.password_changed', subject: { kind: 'user', id: user.id } })

@@ -5,7 +5,7 @@ import { fail, found } from '#platform/errors.ts'
 import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
 import { queueMail } from '#mail/server/service.ts'
 import { hashPassword } from '../passwords.ts'
-import { findUser, lockUsers } from '../queries.ts'
+import { findUser, lockUsers, type UserRow } from '../queries.ts'
 import { blankUser, hasOtherSuperAdmin, lockUser } from '../queries/account.ts'
 import { deleteMailTokensOf } from '../queries/mail-tokens.ts'
 import { listPasskeys } from '../queries/passkeys.ts'
@@ -39,14 +39,18 @@ export function unusablePassword(): Promise<string> {
 
 /**
  * Holds the viewer's account still while it is looked at. Throws 'account.changed' for one that was suspended or
- * deleted meanwhile, and 'account.last_super_admin'.
+ * deleted since its person confirmed this, or has another password, and 'account.last_super_admin'.
  */
-export async function lockForDeletion(ctx: InTransaction<UserContext>): Promise<void> {
+export async function lockForDeletion(
+  ctx: InTransaction<UserContext>,
+  confirmed: UserRow,
+): Promise<void> {
   const { id, role, status } = ctx.viewer
   // Two who leave at once must not both think of the other.
   if (role === 'super_admin') await lockUsers(ctx.db)
   const user = found(await lockUser(ctx.db, id))
-  if (user.role !== role || user.status !== status) fail('account.changed')
+  const isSame = user.passwordHash === confirmed.passwordHash && user.role === role
+  if (!isSame || user.status !== status) fail('account.changed')
   if (role === 'super_admin' && !(await hasOtherSuperAdmin(ctx.db, id, ctx.config.isDemo))) {
     fail('account.last_super_admin')
   }

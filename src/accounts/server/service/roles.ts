@@ -9,11 +9,14 @@ import { endAllSessions } from './sessions.ts'
 
 /**
  * Makes somebody admin or super admin, or a customer again: their sessions end (control 50), and they are
- * told by mail. Throws 'account.role_already', 'account.not_active', and 'account.no_super_admin' for the
- * last one.
+ * told by mail. Throws what `lockAmongAll` does, 'account.role_already', 'account.not_active', and
+ * 'account.no_super_admin' for the last one.
  */
-export async function changeRole(ctx: InTransaction, userId: number, role: Role): Promise<void> {
-  const user = await lockAmongAll(ctx, userId)
+export async function changeRole(
+  ctx: InTransaction,
+  { userId, role, confirmed }: { userId: number; role: Role; confirmed?: UserRow },
+): Promise<void> {
+  const user = await lockAmongAll(ctx, userId, confirmed)
   if (user.role === role) fail('account.role_already')
   if (role !== 'customer' && user.status !== 'active') fail('account.not_active')
   if (role !== 'super_admin') await keepSuperAdmin(ctx, user)
@@ -37,14 +40,20 @@ export async function changeRole(ctx: InTransaction, userId: number, role: Role)
 
 /**
  * Nobody else gets another role or status until this transaction ends: two who demote or suspend each other
- * must not both think of the other. Who asks is looked at again, because they may have been first to go.
+ * must not both think of the other. Who asks is looked at again, because they may have been first to go, or
+ * have another password than they confirmed this with: 'account.changed'.
  */
-export async function lockAmongAll(ctx: InTransaction, userId: number): Promise<UserRow> {
+export async function lockAmongAll(
+  ctx: InTransaction,
+  userId: number,
+  confirmed?: UserRow,
+): Promise<UserRow> {
   await lockUsers(ctx.db)
   if (ctx.viewer) {
     const asking = await findUser(ctx.db, ctx.viewer.id)
     const isStill = asking?.role === ctx.viewer.role && asking.status === ctx.viewer.status
-    if (!isStill) fail('account.changed')
+    const hasPassword = !confirmed || asking?.passwordHash === confirmed.passwordHash
+    if (!isStill || !hasPassword) fail('account.changed')
   }
   const user = found(await lockUser(ctx.db, userId))
   return user.status === 'deleted' ? fail('not_found') : user

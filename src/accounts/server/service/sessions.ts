@@ -1,6 +1,6 @@
 import { audit } from '#audit/server/service.ts'
 import { randomBytes } from 'node:crypto'
-import { fail, found } from '#platform/errors.ts'
+import { fail, found, type ErrorCode } from '#platform/errors.ts'
 import {
   transaction,
   type Context,
@@ -83,12 +83,16 @@ export async function openSession(
 
 /**
  * Holds the account as it was when somebody proved to be its person. A change that ends all sessions (control 48)
- * comes before or after: a sign-in that it overtook would outlive it.
+ * comes before or after: what it overtook would outlive it. Throws `changed`.
  */
-export async function holdProven(ctx: InTransaction, proven: UserRow): Promise<void> {
+export async function holdProven(
+  ctx: InTransaction,
+  proven: UserRow,
+  changed: ErrorCode = 'auth.wrong_credentials',
+): Promise<UserRow> {
   const user = await holdUser(ctx.db, proven.id)
   const isSame = user?.passwordHash === proven.passwordHash && user.status === proven.status
-  if (!isSame) fail('auth.wrong_credentials')
+  return isSame ? user : fail(changed)
 }
 
 async function endPresented(ctx: InTransaction, tokenHash: Uint8Array) {

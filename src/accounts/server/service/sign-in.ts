@@ -1,9 +1,14 @@
 import { audit } from '#audit/server/service.ts'
 import { fail, found, type ErrorCode } from '#platform/errors.ts'
-import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
 import { networkOf } from '#platform/server/network.ts'
 import { FAILED_LOGIN_WINDOW_MS, MAX_FAILED_LOGINS } from '../../account.ts'
-import type { Credentials, SessionUser } from '../../contract.ts'
+import type { Credentials } from '../../contract.ts'
 import { verifyPassword } from '../passwords.ts'
 import {
   attemptKeyOf,
@@ -83,16 +88,24 @@ export function refuseWhoIsGone(ctx: Context, user: UserRow, code: ErrorCode): v
 }
 
 /**
- * Asks for the password once more before something dangerous (control 53). Throws 'auth.wrong_password';
- * guesses count like failed sign-ins.
+ * Asks for the password once more before something dangerous (control 53). Hold what it answers in the transaction
+ * of that. Throws 'auth.wrong_password'; guesses count like failed sign-ins.
  */
-export async function confirmPassword(ctx: UserContext, password: string): Promise<SessionUser> {
+export async function confirmPassword(ctx: UserContext, password: string): Promise<UserRow> {
   const user = found(await findUser(ctx.db, ctx.viewer.id))
   const attempt = attemptOn(ctx, attemptKeyOf(user.id))
   await countAttempt(ctx, attempt)
   if (!(await verifyPassword(user.passwordHash, password))) fail('auth.wrong_password')
   await deleteFailedLogins(ctx.db, attempt)
-  return toSessionUser(user)
+  return user
+}
+
+/**
+ * First in the transaction of what was confirmed: whoever confirmed it with a password that its owner has
+ * replaced meanwhile changes nothing any more. Throws 'account.changed'.
+ */
+export function holdConfirmed(ctx: InTransaction, confirmed: UserRow): Promise<UserRow> {
+  return holdProven(ctx, confirmed, 'account.changed')
 }
 
 function attemptOn({ session }: Context, accountKey: string): LoginAttempt {

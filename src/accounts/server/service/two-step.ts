@@ -35,7 +35,7 @@ import { toPasskey } from './passkeys.ts'
 import { tellSafetyChange } from './safety-notices.ts'
 import { openTotp, proveCode, spendProof } from './second-step.ts'
 import { endOtherSessions } from './sessions.ts'
-import { confirmPassword } from './sign-in.ts'
+import { confirmPassword, holdConfirmed } from './sign-in.ts'
 
 /** The viewer's ways to sign in, beside the password. */
 export async function ownSecurity(
@@ -60,7 +60,10 @@ export async function enrol(
   const secret = newTotpSecret()
   const secretEncrypted = sealSecret(ctx.config, user.id, secret)
   const enrolment = { userId: user.id, secretEncrypted, createdAt: realTime(ctx) }
-  if (!(await beginTotp(ctx.db, enrolment))) fail('two_step.on_already')
+  await transaction(ctx, async (ctx) => {
+    await holdConfirmed(ctx, user)
+    if (!(await beginTotp(ctx.db, enrolment))) fail('two_step.on_already')
+  })
   const title = await siteTitle(ctx)
   return enrolmentOf(secret, { issuer: title, label: user.username })
 }
@@ -100,9 +103,10 @@ export async function turnTwoStepOff(
   ctx: UserContext,
   { currentPassword, code }: CodeConfirmation,
 ): Promise<Security> {
-  const { id } = await confirmPassword(ctx, currentPassword)
+  const confirmed = await confirmPassword(ctx, currentPassword)
   const proof = await proveCode(ctx, code)
   return transaction(ctx, async (ctx) => {
+    const { id } = await holdConfirmed(ctx, confirmed)
     await spendProof(ctx, proof)
     const totp = await deleteTotp(ctx.db, id)
     if (!totp?.confirmedAt) fail('two_step.off_already')
@@ -118,10 +122,11 @@ export async function renewRecoveryCodes(
   ctx: UserContext,
   { currentPassword, code }: CodeConfirmation,
 ): Promise<RecoveryCodes> {
-  const { id } = await confirmPassword(ctx, currentPassword)
+  const confirmed = await confirmPassword(ctx, currentPassword)
   const proof = await proveCode(ctx, code)
   const { codes, salt, hashes } = await newRecoverySet()
   await transaction(ctx, async (ctx) => {
+    const { id } = await holdConfirmed(ctx, confirmed)
     if (!(await lockTotp(ctx.db, id))) fail('two_step.off_already')
     await spendProof(ctx, proof)
     await replaceRecoveryCodes(ctx.db, { userId: id, salt, hashes })

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { tokenMailedTo } from '#app/server/mailed.ts'
+import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
+
+/** What an intruder with the old password began is overtaken by the owner's new one, which came by mail. */
+
+const currentPassword = PASSWORD
+const newPassword = 'what the owner will know'
+const stolen = 'what the intruder would know'
+
+async function resetLinkOf({ user }: Person): Promise<string> {
+  const visitor = await aVisitor()
+  await visitor.account.forgotPassword({ email: user.email })
+  await (await theServer()).work()
+  return tokenMailedTo(user.email)
+}
+
+const deeds: Record<string, (intruder: Person) => Promise<unknown>> = {
+  'another password': ({ account }) =>
+    account.changePassword({ currentPassword, newPassword: stolen }),
+  'another address': ({ account, user }) =>
+    account.changeEmail({ currentPassword, email: `thief.${user.username}@example.org` }),
+  'an authenticator app': ({ security }) => security.enrol({ currentPassword }),
+  'a passkey': ({ security }) => security.newPasskeyOptions({ currentPassword }),
+  'the end of the account': ({ personalData }) => personalData.deleteAccount({ currentPassword }),
+}
+
+const onPostgres = process.env['TEST_ENGINE'] === 'postgres' ? Object.keys(deeds) : []
+
+test.each(onPostgres)('%s comes too late for who waits behind the owner', async (name) => {
+  const intruder = await aPerson()
+  const { user } = intruder
+  const { pool } = (await theServer()).database
+  const owner = await aVisitor()
+  const token = await resetLinkOf(intruder)
+  const other = await pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from users where id = $1 for update', [user.id])
+    const reset = owner.account.resetPassword({ token, newPassword })
+    await expect.poll(waiting).toBe(1)
+    const outcomes = Promise.allSettled([reset, deeds[name]?.(intruder)])
+    await expect.poll(waiting).toBe(2)
+    await other.query('commit')
+    expect(await outcomes).toMatchObject([
+      { status: 'fulfilled' },
+      { reason: { status: 409, code: 'account.changed' } },
+    ])
+  } finally {
+    other.release(true)
+  }
+  const { username, email } = user
+  const back = await owner.accounts.login({ username, password: newPassword })
+  expect(back).toMatchObject({ id: user.id, email })
+})
+
+/** How many transactions wait for a row that another holds. */
+async function waiting(): Promise<number | undefined> {
+  const { pool } = (await theServer()).database
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count
+}
+
+test('an old password sets no other after it was replaced, whichever is faster', async () => {
+  for (let round = 0; round < 6; round++) {
+    const intruder = await aPerson()
+    const owner = await aVisitor()
+    const token = await resetLinkOf(intruder)
+    const [reset] = await Promise.allSettled([
+      owner.account.resetPassword({ token, newPassword }),
+      deeds['another password']?.(intruder),
+    ])
+    const password = reset.status === 'fulfilled' ? newPassword : stolen
+    const { id, username } = intruder.user
+    expect(await owner.accounts.login({ username, password })).toMatchObject({ id })
+  }
+})
