@@ -10,7 +10,9 @@ import { TwoStepCard } from './two-step-card.tsx'
 /** What keeps an account safe: two-step verification, passkeys, and where one is signed in. */
 export function SecuritySection() {
   const { data: security, error, refetch } = useQuery(securityQuery)
-  if (error) return <ErrorState level={3} error={error} onRetry={() => void refetch()} />
+  // What is shown stays, and with it a dialog whose recovery codes nothing shows again.
+  if (error && !security)
+    return <ErrorState level={3} error={error} onRetry={() => void refetch()} />
   return (
     <div id="security" className="grid grid-cols-1 gap-6">
       {security ? (

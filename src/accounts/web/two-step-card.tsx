@@ -116,11 +116,11 @@ function NewCodesDialog({ open, onClose }: DialogProps) {
   const renew = async (confirmation: CodeConfirmation) => {
     const made = await api(securityContract).newRecoveryCodes(confirmation)
     setCodes(made.codes)
-    await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
   }
   const close = () => {
     setCodes(null)
     onClose()
+    void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
   }
   if (codes) return <RecoveryCodesDialog open={open} codes={codes} onClose={close} />
   return (

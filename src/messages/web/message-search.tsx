@@ -12,7 +12,7 @@ import { ShortTime } from './message-time.tsx'
 export function FoundMessages({ q, onOpen }: { q: string; onOpen: () => void }) {
   const t = useTranslations('messages')
   const found = useQuery({ ...searchQuery(q), staleTime: 0 })
-  if (found.isError) {
+  if (found.isError && !found.data) {
     return <ErrorState level={3} error={found.error} onRetry={() => void found.refetch()} />
   }
   if (!found.data) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { read } from '#platform/web/query.ts'
+import { messageOf, read } from '#platform/web/query.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -33,12 +33,13 @@ export function PaymentsStep(props: StepProps) {
 
 function Found() {
   const t = useTranslations('setup.payments')
+  const words = useTranslations('ui')
   const hydrated = useHydrated()
   const { data, error, isFetching, refetch } = useQuery({
     ...read(setupContract, 'payments'),
     staleTime: 0,
   })
-  if (error) return <ErrorState level={2} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState level={2} error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <Loading>
@@ -49,8 +50,10 @@ function Found() {
   const reason = data.reason ?? ''
   return (
     <>
-      <Alert live tone={tones[data.found]}>
-        <span className="wrap-anywhere">{t(`found.${data.found}`, { reason })}</span>
+      <Alert live tone={error ? 'danger' : tones[data.found]}>
+        <span className="wrap-anywhere">
+          {error ? messageOf(error, words('errorText')) : t(`found.${data.found}`, { reason })}
+        </span>
       </Alert>
       <Button
         look="secondary"
