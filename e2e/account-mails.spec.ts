@@ -18,6 +18,10 @@ test('a new member confirms the address, forgets the password and moves to anoth
     isServiceProvider: false,
   })
 
+  const besides = await page.context().newPage()
+  await besides.goto('/dashboard?tab=settings')
+  await expect(besides.getByText('Your email address is not confirmed yet')).toBeVisible()
+
   // Opening the link, as programs that look through mails do, confirms nothing; the button does.
   await visit('/dashboard?tab=settings')
   await expect(page.getByText('Your email address is not confirmed yet')).toBeVisible()
@@ -29,6 +33,9 @@ test('a new member confirms the address, forgets the password and moves to anoth
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByText('Your address is confirmed')).toBeVisible()
+  // The other tab hears of it, as any device would.
+  await expect(besides.getByText('Your email address is not confirmed yet')).toBeHidden()
+  await besides.close()
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Profile and account' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listen } from '#app/server/listening.ts'
 import { mailsTo, tokenMailedTo } from '#app/server/mailed.ts'
 import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
 
@@ -27,6 +28,23 @@ test('who registers is mailed a link that confirms the address, once', async () 
     status: 400,
     code: 'account.link_invalid',
   })
+})
+
+test('wherever somebody is signed in, a confirmed address shows at once', async () => {
+  const [person, stranger] = [await aPerson(), await aPerson()]
+  const { user, account } = person
+  const [hers, other] = [await listen(person), await listen(stranger)]
+  const elsewhere = await aVisitor()
+  await account.sendVerification()
+  await elsewhere.account.confirmEmail({ token: await tokenMailedTo(user.email) })
+  expect(await hers.until('account')).toEqual({ topic: 'account' })
+  const { resources } = await theServer()
+  resources.announce({ to: [stranger.user.id], topic: 'last' })
+  expect([await other.next(), await other.next()]).toEqual([
+    { topic: 'read_again' },
+    { topic: 'last' },
+  ])
+  await Promise.all([hers.leave(), other.leave()])
 })
 
 test('only the hash of a link is kept beside the outbox', async () => {

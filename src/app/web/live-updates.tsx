@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { accountsContract } from '#accounts/contract.ts'
+import { ACCOUNT_CHANGED } from '#accounts/topic.ts'
 import {
   HELP_FEEDBACK,
   INBOX_CHANGED,
@@ -12,6 +14,7 @@ import {
 import { connect } from '#live/web/connect.ts'
 import { tellLive, useLiveEvents } from '#live/web/use-live.ts'
 import { useWaitingMessages } from '#messages/web/use-waiting.ts'
+import { api } from '#platform/web/client.ts'
 import { changeSession, sessionKey, type SessionUser } from '#platform/web/session.ts'
 import { VOCABULARY_CHANGED } from '#services/topic.ts'
 import { SETTINGS_CHANGED } from '#settings/topic.ts'
@@ -38,6 +41,7 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     '/api/blog/posts',
     '/api/prompts/id',
   ],
+  [ACCOUNT_CHANGED]: () => ['/api/user/account'],
   [STANDING_CHANGED]: () => ['/api/provider-application'],
   [HELP_FEEDBACK]: ({ id }) => [
     '/api/knowledge-base/analytics',
@@ -70,6 +74,7 @@ export function LiveUpdates({ user }: { user: SessionUser }) {
     if (topic === SIGNED_OUT) void leave()
     if (topic === SETTINGS_CHANGED) void siteChanged()
     if (topic === STANDING_CHANGED && data['isServiceProvider'] === true) void becomeProvider()
+    if (topic === ACCOUNT_CHANGED) void readSession()
     const paths = topic === READ_AGAIN ? every : (concerned[topic]?.(data) ?? [])
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [path] }) => paths.some((one) => isBelow(path, one)),
@@ -78,6 +83,16 @@ export function LiveUpdates({ user }: { user: SessionUser }) {
 
   async function becomeProvider() {
     changeSession(queryClient, { isServiceProvider: true })
+    await router.invalidate()
+  }
+
+  /** Without an answer, what is shown stays. */
+  async function readSession() {
+    const changed = await api(accountsContract)
+      .me()
+      .catch(() => undefined)
+    if (!changed) return
+    changeSession(queryClient, changed)
     await router.invalidate()
   }
 

@@ -9,6 +9,7 @@ import {
 } from '#platform/server/context.ts'
 import { queueMail } from '#mail/server/service.ts'
 import type { OwnAccount } from '../../account-contract.ts'
+import { ACCOUNT_CHANGED } from '../../topic.ts'
 import type { UserRow } from '../queries.ts'
 import { isEmailTaken, lockUser, updateUser } from '../queries/account.ts'
 import { revokeMailTokens } from '../queries/mail-tokens.ts'
@@ -56,7 +57,7 @@ export function sendVerification(ctx: UserContext): Promise<void> {
 
 /**
  * Confirms the address a link was mailed to, or switches to it. Whoever has the link has the mailbox,
- * so no session is asked for. Throws 'account.link_invalid' or 'account.email_taken'.
+ * so no session is asked for; wherever the person is signed in, it shows. Throws 'account.link_invalid' or 'account.email_taken'.
  */
 export async function confirmEmail(ctx: Context, token: string) {
   try {
@@ -72,6 +73,7 @@ export async function confirmEmail(ctx: Context, token: string) {
       // The address was changed since: this link was for the one before.
       else if (user.email !== email) fail('account.link_invalid')
       else await updateUser(ctx.db, userId, { emailVerifiedAt: ctx.now() })
+      ctx.announce({ to: [userId], topic: ACCOUNT_CHANGED })
       return { email, isNew }
     })
   } catch (error) {
