@@ -32,18 +32,24 @@ export function BellPanel({ trigger }: { trigger: ReactElement<ComponentProps<'b
   )
 }
 
-/** Only while something is unread. */
+/** Only while something is unread; once pressed it stays, and the focus on it. */
 export function MarkAllRead() {
   const t = useTranslations('notifications')
   const { data: unread } = useQuery(unreadQuery)
+  const [isPressed, setPressed] = useState(false)
   const markRead = useMarkRead()
-  if (!unread?.count) return null
+  const isAllRead = !unread?.count
+  if (isAllRead && !isPressed) return null
   return (
     <Button
       look="ghost"
-      className="px-3 text-sm"
+      className="px-3 text-sm aria-disabled:cursor-default aria-disabled:opacity-40"
+      aria-disabled={isAllRead || undefined}
       pending={markRead.isPending}
-      onClick={() => markRead.mutate({ all: true })}
+      onClick={() => {
+        setPressed(true)
+        if (!isAllRead) markRead.mutate({ all: true })
+      }}
     >
       {t('markAllRead')}
     </Button>
