@@ -63,6 +63,18 @@ test('a member fills in the profile, uploads a picture and chooses how dates are
   await elsewhere.visit('/dashboard?tab=settings')
   await expect(elsewhere.page.getByLabel('Bio')).toHaveValue('Since 2011.\nStill curious.')
   await expect(elsewhere.page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')
+
+  // What is changed there is not taken back here, where the form still shows what it began with.
+  await elsewhere.page.getByLabel('Headline').fill('Keeper of large shops')
+  await elsewhere.page.getByRole('button', { name: 'Save Changes' }).first().click()
+  await elsewhere.expectToast('Settings saved')
+  const kept = page.waitForResponse('**/api/user')
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await kept
+  await form.getByLabel('Full name').fill('Sara Set')
+  await save.click()
+  await person.expectToast('Settings saved')
+  await expect(form.getByLabel('Headline')).toHaveValue('Keeper of large shops')
   for (const one of [person, elsewhere]) {
     one.expectNoErrors()
     await one.close()

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
@@ -18,9 +18,11 @@ import { useSaveSettings, type SettingsState } from './use-save-settings.ts'
 export function SettingsForm({ account }: { account: OwnAccount }) {
   const t = useTranslations('account.settings')
   const hydrated = useHydrated()
-  const schema = useMemo(() => settingsForm(account), [account])
-  const form = useZodForm(schema, valuesOf(account))
-  const save = useSaveSettings(form, account)
+  // Compared with this, not with what is kept by now: another form, or device, may have changed that meanwhile.
+  const [begun, setBegun] = useState(account)
+  const schema = useMemo(() => settingsForm(begun), [begun])
+  const form = useZodForm(schema, valuesOf(begun))
+  const save = useSaveSettings(form, begun, setBegun)
   const { errors, dirtyFields } = form.formState
   // A browser fills in passwords by itself: they are nothing that anybody would lose.
   const { currentPassword: _current, newPassword: _new, ...edited } = dirtyFields
@@ -40,7 +42,10 @@ export function SettingsForm({ account }: { account: OwnAccount }) {
           account={account}
           error={errors.avatar?.message}
           input={form.register('avatar')}
-          onKept={({ avatar }) => form.setValue('avatar', addressOf(avatar))}
+          onKept={({ avatar }) => {
+            form.setValue('avatar', addressOf(avatar))
+            setBegun((before) => ({ ...before, avatar }))
+          }}
         />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label={t('fullName')} error={errors.fullName?.message}>

@@ -4,8 +4,8 @@ import { Registration } from '../contract.ts'
 
 const MIN_PASSWORD = 6
 
-/** What is typed into the settings, checked as the server will. */
-export function settingsForm(account: OwnAccount) {
+/** What is typed into the settings that began with this account, checked as the server will. */
+export function settingsForm(begun: OwnAccount) {
   return z
     .object({
       ...ProfileTexts.shape,
@@ -22,7 +22,7 @@ export function settingsForm(account: OwnAccount) {
     .check(
       z.refine(
         ({ email, newPassword, currentPassword }) =>
-          (newPassword === '' && isSame(email, account.email)) || currentPassword !== '',
+          (newPassword === '' && isSame(email, begun.email)) || currentPassword !== '',
         { message: 'Please enter your current password', path: ['currentPassword'] },
       ),
     )
@@ -51,9 +51,9 @@ export function isSame(email: string, other: string): boolean {
   return email.trim().toLowerCase() === other.toLowerCase()
 }
 
-/** What of the profile differs from what is kept. */
-export function profileChange(values: SettingsValues, account: OwnAccount): ProfileChange {
-  const before = valuesOf(account)
+/** What of the profile differs from what the form began with. */
+export function profileChange(values: SettingsValues, begun: OwnAccount): ProfileChange {
+  const before = valuesOf(begun)
   const names = ['fullName', 'headline', 'bio', 'avatar'] as const
   return Object.fromEntries(
     names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),

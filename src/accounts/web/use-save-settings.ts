@@ -19,17 +19,22 @@ const fieldOf: Record<string, keyof SettingsValues> = {
 }
 
 /** One button for the whole form: what needs the password first, so that a wrong one changes nothing. */
-export function useSaveSettings(form: SettingsState, account: OwnAccount) {
+export function useSaveSettings(
+  form: SettingsState,
+  begun: OwnAccount,
+  onSaved: (now: OwnAccount) => void,
+) {
   const t = useTranslations('account.settings')
   const saved = useAccountSaved()
   return useMutation({
-    mutationFn: (values: SettingsValues) => save(values, account, form),
+    mutationFn: (values: SettingsValues) => save(values, begun, form),
     onMutate: () => followSave(form, valuesOf),
     onSuccess: async (now, values, beginAgain) => {
       // Passwords are typed for one save.
       form.setValue('currentPassword', '')
       form.setValue('newPassword', '')
       beginAgain(now)
+      onSaved(now)
       await saved(now)
       const { pendingEmail } = now
       const isMailed = pendingEmail !== null && isSame(values.email, pendingEmail)
@@ -58,7 +63,7 @@ export function useSaveSettings(form: SettingsState, account: OwnAccount) {
 /** The address after the password, because a new password ends a change of address that waits. */
 async function save(
   values: SettingsValues,
-  account: OwnAccount,
+  begun: OwnAccount,
   form: SettingsState,
 ): Promise<OwnAccount> {
   const { email, newPassword } = values
@@ -71,6 +76,6 @@ async function save(
     form.setValue('currentPassword', newPassword)
     form.setValue('newPassword', '')
   }
-  if (!isSame(email, account.email)) await calls.changeEmail({ email, currentPassword })
-  return calls.save(profileChange(values, account))
+  if (!isSame(email, begun.email)) await calls.changeEmail({ email, currentPassword })
+  return calls.save(profileChange(values, begun))
 }
