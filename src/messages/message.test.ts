@@ -27,6 +27,8 @@ test.each([
   [`' OR 1=1 -- :* & | ! ( )`, ['or']],
   ['Grüße, 你好 ok', ['grüße', '你好', 'ok']],
   ['a b c', []],
+  ['C++, C#', ['cpp', 'csharp']],
+  ['one one ONE', ['one']],
   ['@12', ['12']],
   ['', []],
 ])('%j is looked for by its words', (q, words) => {

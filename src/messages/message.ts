@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#platform/durations.ts'
+import { wordsOf } from '#platform/words.ts'
 
 export const MAX_MESSAGE_LENGTH = 5000
 /** How much of a thread is read at once. */
@@ -46,8 +47,7 @@ export const messageTopics = {
   blocked: 'message.blocked',
 } as const
 
-/** The words of a search, as they are looked for: at most eight, each from two characters on. */
+/** The words of a search, as they are looked for: each once, and from two characters on. */
 export function searchWords(q: string): string[] {
-  const words = q.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return [...new Set(words)].filter((word) => [...word].length > 1).slice(0, 8)
+  return [...new Set(wordsOf(q))].filter((word) => [...word].length > 1)
 }

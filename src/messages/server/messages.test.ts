@@ -271,8 +271,29 @@ test('nobody finds what others said, whatever they look for', async () => {
   const tries = ['invoice', `@${client.user.id}`, `' OR 1=1 --`, 'invoice | 1', '!x', ':*', '%']
   for (const q of tries) expect(await find(stranger, q)).toEqual([])
   // A word that names a person names nobody.
-  await write(stranger, viber, `@${client.user.id} invoice`)
+  const { id } = client.user
+  await write(stranger, viber, `@${id} U${id} u${id} ＠Ｕ${id} invoice`)
   expect(await find(client, 'invoice')).toEqual([sent.id])
+})
+
+test('what stands in a message is found as it is written, and without its accents', async () => {
+  const { client, viber } = await aScene()
+  const said = [
+    'See report.pdf and main.ts of node.js, from bob@example.com',
+    'Due 2026-11-20, version 2.10, on github.com/acme/shop',
+    'The página and/or «résumé», in C++ and C#',
+  ]
+  for (const content of said) await write(client, viber, content)
+  const find = async (q: string) =>
+    (await viber.messages.search({ q })).map(({ content }) => said.indexOf(content))
+  const first = ['report.pdf', 'pdf', 'main.ts', 'node.js', 'example.com', 'bob@example.com']
+  for (const q of first) expect([q, await find(q)]).toEqual([q, [0]])
+  const second = ['2026-11-20', '2026', '2.10', 'acme', 'github.com/acme/shop', 'SHOP']
+  for (const q of second) expect([q, await find(q)]).toEqual([q, [1]])
+  const third = ['pagina', 'página', 'and/or', 'resume', 'c++', 'c#', 'PÁGI']
+  for (const q of third) expect([q, await find(q)]).toEqual([q, [2]])
+  // Marks alone are no words, and nothing to look for is not everything.
+  for (const q of ['c', '½', '\u0301\u0301']) expect([q, await find(q)]).toEqual([q, []])
 })
 
 test('a file is for the two people only, whatever it pretends to be', async () => {

@@ -20,9 +20,11 @@ export async function insertMessage(db: Db, message: NewMessageRow): Promise<num
   return row.id
 }
 
-/** The words of messages_search, to the letter: otherwise the index is not used. */
-const searched = sql`(to_tsvector('simple', content)
-  || array_to_tsvector(array['@' || sender_id::text, '@' || receiver_id::text]))`
+/** The words of messages_words, to the letter: otherwise the index is not used. */
+const searched = sql`(to_tsvector('public.vibework_words', public.search_text(content))
+  || array_to_tsvector(array['U' || sender_id::text, 'U' || receiver_id::text]))`
+/** Whoever sent or got it: the index leads to nobody else's messages. */
+const isOf = (userId: number) => sql`${`'U${userId}'`}::tsquery`
 
 const messageColumns = [
   'm.id',
@@ -82,8 +84,8 @@ export async function listThread(
 }
 
 /**
- * Somebody's own messages with all the words, each of which may go on; the newest first. What matches is
- * found first and apart: walking all messages backwards until enough match would take a minute.
+ * Somebody's own messages with all the words of `searchWords`, each of which may go on; the newest first. What
+ * matches is found first and apart: walking all messages backwards until enough match would take a minute.
  */
 export async function searchMessages(
   db: Db,
@@ -91,11 +93,14 @@ export async function searchMessages(
   words: readonly string[],
   limit: number,
 ) {
-  const wanted = [...words.map((word) => `'${word}':*`), `'@${userId}'`].join(' & ')
+  const beginnings = words.map((word) => `'${word}':*`).join(' & ')
+  const wanted = sql`to_tsquery('public.vibework_words', ${beginnings})`
   const hits = db
     .selectFrom('messages')
     .select('id')
-    .where(sql<SqlBool>`${searched} @@ ${wanted}::tsquery`)
+    .where(sql<SqlBool>`${searched} @@ (${wanted} && ${isOf(userId)})`)
+    // Of accents alone nothing is left; that is not everything.
+    .where(sql<SqlBool>`numnode(${wanted}) > 0`)
   return (
     db
       .with(
@@ -161,7 +166,7 @@ export function listAllOf(db: Db, userId: number) {
           eb
             .selectFrom('messages')
             .select('id')
-            .where(sql<SqlBool>`${searched} @@ ${`'@${userId}'`}::tsquery`),
+            .where(sql<SqlBool>`${searched} @@ ${isOf(userId)}`),
         ),
       )
       // What nobody can type is not trusted alone.
