@@ -1,3 +1,6 @@
+import { accountsContract } from '#accounts/contract.ts'
+import { api } from '#platform/web/client.ts'
+import { isApiError } from '#platform/web/query.ts'
 import { READ_AGAIN, SIGNED_OUT, type LiveEvent } from '../event.ts'
 
 const URL = '/api/events'
@@ -59,23 +62,43 @@ function holdStream(signal: AbortSignal, tell: (event: LiveEvent) => void): Prom
       clearTimeout(retry)
       resolve()
     }
+    const finish = () => {
+      end()
+      tell({ topic: SIGNED_OUT })
+    }
+    const openLater = () => {
+      retry = setTimeout(open, waitMs * (0.5 + Math.random()))
+      waitMs = Math.min(waitMs * 2, LAST_RETRY_MS)
+    }
     const open = () => {
       stream = new EventSource(URL)
       stream.addEventListener('message', ({ data }) => {
         waitMs = FIRST_RETRY_MS
         const event = JSON.parse(data as string) as LiveEvent
-        if (event.topic === SIGNED_OUT) end()
-        tell(event)
+        if (event.topic === SIGNED_OUT) finish()
+        else tell(event)
       })
       // A lost connection the browser opens again by itself; a refusal it takes for the last word.
-      stream.addEventListener('error', () => {
+      stream.addEventListener('error', async () => {
         if (stream?.readyState !== EventSource.CLOSED || signal.aborted) return
-        retry = setTimeout(open, waitMs * (0.5 + Math.random()))
-        waitMs = Math.min(waitMs * 2, LAST_RETRY_MS)
+        const isOver = await hasSessionEnded()
+        if (signal.aborted) return
+        if (isOver) finish()
+        else openLater()
       })
     }
     signal.addEventListener('abort', end)
     if (signal.aborted) end()
     else open()
   })
+}
+
+/** Why a stream was refused it does not say. Without an answer the session may well go on. */
+async function hasSessionEnded(): Promise<boolean> {
+  try {
+    await api(accountsContract).me()
+    return false
+  } catch (error) {
+    return isApiError(error) && error.status === 401
+  }
 }
