@@ -99,6 +99,12 @@ test('two people talk live: typing, seen, files, and nothing twice', async ({ br
   await liam.expectAccessible()
   await liam.page.getByRole('link', { name: 'Back to all conversations' }).click()
   await expect(liam.page.getByRole('link', { name: /Maya.*A B/ })).toBeVisible()
+
+  // Each thread is at its end when one comes to it from another.
+  await maya.page.getByRole('link', { name: /^Grace/ }).click()
+  await expect(maya.page.getByRole('group', { name: /^Messages with Grace/ })).toBeVisible()
+  await maya.page.getByRole('link', { name: /^Liam/ }).click()
+  await expect(said(maya.page, `A B${tried()}`)).toBeInViewport()
   await liam.close()
   maya.expectNoErrors()
   await maya.close()

@@ -11,6 +11,8 @@ import { NEAR_PX, useEnd, useOlder } from './use-scroll.ts'
 const ROW_PX = 72
 
 interface Props {
+  /** Tells this thread's list from another's. */
+  id: string
   label: string
   rows: readonly Row[]
   render: (row: Row) => ReactNode
@@ -41,7 +43,7 @@ export function MessageList(props: Props) {
   )
 }
 
-function VirtualList({ label, rows, render, hasOlder, readOlder, markedKey, onEnd }: Props) {
+function VirtualList({ id, label, rows, render, hasOlder, readOlder, markedKey, onEnd }: Props) {
   const t = useTranslations('messages')
   const scroller = useRef<HTMLDivElement>(null)
   // What it answers changes with every scroll; nothing below keeps it.
@@ -67,6 +69,8 @@ function VirtualList({ label, rows, render, hasOlder, readOlder, markedKey, onEn
         ref={scroller}
         role="group"
         aria-label={label}
+        // Else the router takes it for the list of the thread one comes from, and scrolls it like that one.
+        data-scroll-restoration-id={id}
         // Without it the keyboard could not scroll.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

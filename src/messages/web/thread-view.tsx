@@ -63,16 +63,10 @@ export function ThreadView(props: Props) {
   return (
     <>
       {rows.length === 0 ? (
-        <div className="grid flex-1 place-content-center overflow-y-auto p-4">
-          <EmptyState
-            level={3}
-            icon={MessageCircle}
-            title={t('noMessages')}
-            text={t('noMessagesText', { name })}
-          />
-        </div>
+        <NoMessages name={name} />
       ) : (
         <MessageList
+          id={`thread-${other.userId}`}
           label={t('listLabel', { name })}
           rows={rows}
           render={render}
@@ -166,6 +160,20 @@ function Announcer({ messages, other }: { messages: readonly Message[]; other: C
         <span key={newest.id}>{t('arrived', { name: other.fullName, text: newest.content })}</span>
       )}
     </p>
+  )
+}
+
+function NoMessages({ name }: { name: string }) {
+  const t = useTranslations('messages')
+  return (
+    <div className="grid flex-1 place-content-center overflow-y-auto p-4">
+      <EmptyState
+        level={3}
+        icon={MessageCircle}
+        title={t('noMessages')}
+        text={t('noMessagesText', { name })}
+      />
+    </div>
   )
 }
 
