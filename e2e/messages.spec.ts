@@ -100,11 +100,19 @@ test('two people talk live: typing, seen, files, and nothing twice', async ({ br
   await liam.page.getByRole('link', { name: 'Back to all conversations' }).click()
   await expect(liam.page.getByRole('link', { name: /Maya.*A B/ })).toBeVisible()
 
-  // Each thread is at its end when one comes to it from another.
+  // What is seen while its writer is elsewhere is marked when they are back, and each thread is at its end.
+  const last = `Read this while I am away ${tried()}`
+  await say(maya.page, last)
+  await expect(said(maya.page, last)).toHaveCount(1)
   await maya.page.getByRole('link', { name: /^Grace/ }).click()
   await expect(maya.page.getByRole('group', { name: /^Messages with Grace/ })).toBeVisible()
+  await liam.page.getByRole('link', { name: /Maya/ }).click()
+  const thread = () => maya.account.get<{ isRead: boolean }[]>(`/api/messages/${liam.id}`)
+  await expect.poll(async () => (await thread()).at(-1)?.isRead).toBe(true)
   await maya.page.getByRole('link', { name: /^Liam/ }).click()
-  await expect(said(maya.page, `A B${tried()}`)).toBeInViewport()
+  await expect(said(maya.page, last)).toBeInViewport()
+  const row = maya.page.locator('[data-index]').filter({ hasText: last })
+  await expect(row.getByText('Seen')).toBeVisible()
   await liam.close()
   maya.expectNoErrors()
   await maya.close()

@@ -38,6 +38,11 @@ test('what arrives twice or late stands once and in its place', () => {
   ])
 })
 
+test('what was seen stays seen, also when an answer from before arrives after it', () => {
+  const merged = mergeMessages([aMessage(2, { isRead: true })], [aMessage(2), aMessage(3)])
+  expect(merged.map(({ isRead }) => isRead)).toEqual([true, false])
+})
+
 test('only what the other sent, and no later than they saw, is seen', () => {
   const all = [aMessage(1), aMessage(2, { senderId: 2 }), aMessage(3)]
   const seen = (upTo?: number) => markSeen(all, 1, upTo).map(({ isRead }) => isRead)

@@ -7,14 +7,20 @@ export interface Thread {
   hasOlder: boolean
 }
 
-/** Both without gap or repetition; what came later knows better, such as whether it was seen. */
+/**
+ * Both without gap or repetition; what came later knows better. What was seen stays seen: an answer may be
+ * older than the event that said so.
+ */
 export function mergeMessages(
   known: readonly Message[],
   arrived: readonly Message[],
 ): readonly Message[] {
   if (arrived.length === 0) return known
   const byId = new Map(known.map((message) => [message.id, message]))
-  for (const message of arrived) byId.set(message.id, message)
+  for (const message of arrived) {
+    const isRead = message.isRead || byId.get(message.id)?.isRead === true
+    byId.set(message.id, { ...message, isRead })
+  }
   return [...byId.values()].toSorted((a, b) => a.id - b.id)
 }
 

@@ -74,10 +74,15 @@ export async function readNewer(queryClient: QueryClient, userId: number): Promi
   }
 }
 
-/** The same, and what became of those that were known: the marks of being seen. */
+/** The same, and what became of those that were known: the marks of being seen. Mostly one page has both. */
 export async function readAgain(queryClient: QueryClient, userId: number): Promise<void> {
-  await readNewer(queryClient, userId)
+  const thread = queryClient.getQueryData<Thread>(threadQuery(userId).queryKey)
+  if (!thread) return
+  const last = thread.messages.at(-1)?.id ?? 0
   const newest = await api(messagesContract).thread({ userId })
+  const [first] = newest
+  const isGap = newest.length === MESSAGES_PER_PAGE && first !== undefined && first.id > last
+  if (isGap) await readNewer(queryClient, userId)
   changeThread(queryClient, userId, (known) => mergeMessages(known, newest))
 }
 

@@ -27,9 +27,10 @@ export function useThread(me: number, otherId: number) {
   const inTurn = useTurns()
 
   const isOnline = useIsOnline()
-  // On opening, and whenever there is a connection again: the stream may have outlived the other requests.
+  // On opening, because what was seen of a thread is heard by an open one only; and whenever there is a
+  // connection again: the stream may have outlived the other requests.
   useEffect(() => {
-    if (isOnline) inTurn(() => readNewer(queryClient, otherId))
+    if (isOnline) inTurn(() => readAgain(queryClient, otherId))
   }, [queryClient, otherId, inTurn, isOnline])
   useLive(READ_AGAIN, () => inTurn(() => readAgain(queryClient, otherId)))
   useLive(messageTopics.sent, ({ from, to, id }) => {
