@@ -48,6 +48,8 @@ export interface Outgoing {
   createdAt: string
   /** `waiting` is for a connection. */
   state: 'sending' | 'waiting' | 'failed'
+  /** It was written with files, which were not kept until it could be sent. */
+  hasLostFiles?: true
 }
 
 /** A line of the thread as it is shown. */

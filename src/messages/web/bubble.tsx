@@ -113,7 +113,7 @@ interface OutgoingProps {
 /** A message on its way, or one that did not get there. */
 export function OutgoingBubble({ outgoing, author, onRetry, onRemove }: OutgoingProps) {
   const t = useTranslations('messages')
-  const { state, content, files } = outgoing
+  const { state, content, files, hasLostFiles } = outgoing
   return (
     <div className="grid gap-1 py-1">
       <Bubble isOwn isPending={state !== 'failed'}>
@@ -127,6 +127,7 @@ export function OutgoingBubble({ outgoing, author, onRetry, onRemove }: Outgoing
           </bdi>
         ))}
       </Bubble>
+      {hasLostFiles && <p className="text-right text-xs text-ink-2">{t('lostFiles')}</p>}
       <div
         className={cx(
           'flex items-center justify-end gap-2 text-xs',

@@ -90,3 +90,38 @@ test('what is refused stays as not sent; without a session it waits on', async (
   expect(inBox()).toEqual(['1 failed', '2 failed'])
   expect(fail).toHaveBeenCalledTimes(3)
 })
+
+const days = (count: number) => new Date(Date.now() - count * 86_400_000 + 60_000).toISOString()
+
+test('what could not be sent is kept as long as a draft', async () => {
+  const tab = await aTab()
+  await tab.deliver(queryClient, { ...written('1'), createdAt: days(30) })
+  await tab.deliver(queryClient, { ...written('2', 7), createdAt: days(31) })
+  const sent = aServer()
+  const { flush } = await aTab()
+  await flush(queryClient, 3, vi.fn<(error: unknown) => void>())
+  expect(sent).toEqual(['1'])
+})
+
+test.each(['a tab that stayed open', 'a reload'])(
+  'files are gone after a day: after %s the text stays, to be sent again without them',
+  async (when) => {
+    const before = await aTab()
+    const files = [{ token: 'a-token', name: 'notes.txt' }]
+    const old = { ...written('1'), files, createdAt: days(2) }
+    vi.useFakeTimers({ now: Date.parse(old.createdAt) })
+    await before.deliver(queryClient, old)
+    vi.useRealTimers()
+    const sent = aServer()
+    const tab = when === 'a reload' ? await aTab() : before
+    const fail = vi.fn<(error: unknown) => void>()
+    await tab.flush(queryClient, 3, fail)
+    expect([sent, fail.mock.calls]).toEqual([[], []])
+    await tab.deliver(queryClient, old)
+    expect([sent, inBox()]).toEqual([[], ['1 failed']])
+    const [left] = JSON.parse(kept['outbox:3:5'] ?? '[]') as Outgoing[]
+    expect(left).toMatchObject({ files: [], hasLostFiles: true })
+    if (left) await tab.deliver(queryClient, left)
+    expect([sent, kept]).toEqual([['1'], {}])
+  },
+)

@@ -17,7 +17,10 @@ const listeners = new Set<() => void>()
 /** Keys of what this page, and no other tab, is sending. */
 const sendingHere = new Set<string>()
 const none: readonly Outgoing[] = []
-const KEPT_MS = DAY_MS
+/** As long as a draft. */
+const KEPT_MS = 30 * DAY_MS
+/** An upload that is not used is forgotten then. */
+const FILES_KEPT_MS = DAY_MS
 
 const nameOf = ({ senderId, receiverId }: Pick<Outgoing, 'senderId' | 'receiverId'>) =>
   `outbox:${senderId}:${receiverId}`
@@ -43,16 +46,26 @@ function keptText(name: string): string | null {
   }
 }
 
-/** The files of a message are kept for a day only, and so is it. */
 function parsed(raw: string | null): readonly Outgoing[] {
   if (raw === null) return none
   try {
     const kept = JSON.parse(raw) as Outgoing[]
-    return kept.filter(({ createdAt }) => Date.now() - Date.parse(createdAt) < KEPT_MS)
+    return kept
+      .filter((one) => ageOf(one) < KEPT_MS)
+      .map((one) => (areFilesGone(one) ? withoutFiles(one) : one))
   } catch {
     return none
   }
 }
+
+const ageOf = ({ createdAt }: Outgoing) => Date.now() - Date.parse(createdAt)
+const areFilesGone = (one: Outgoing) => one.files.length > 0 && ageOf(one) >= FILES_KEPT_MS
+/** Not sent by itself any more: whoever wrote it says whether the text is one without them. */
+const withoutFiles = (one: Outgoing): Outgoing => ({
+  ...failed(one),
+  files: [],
+  hasLostFiles: true,
+})
 
 function change(name: string, next: (list: readonly Outgoing[]) => readonly Outgoing[]): void {
   const list = next(listOf(name))
@@ -82,21 +95,23 @@ function put(outgoing: Outgoing, state: Outgoing['state']): void {
 
 /**
  * Shows the message at once and sends it. Without a connection it waits for one; any other failure is
- * thrown, and the message stays to be sent again.
+ * thrown, and the message stays to be sent again. One that has outlived its files waits for a word of who wrote it.
  */
 export async function deliver(queryClient: QueryClient, outgoing: Outgoing): Promise<void> {
   if (!navigator.onLine) return put(outgoing, 'waiting')
-  const { createdAt: _, state: __, files, ...rest } = outgoing
-  sendingHere.add(outgoing.clientKey)
+  if (areFilesGone(outgoing)) return put(withoutFiles(outgoing), 'failed')
+  const { clientKey, senderId, receiverId, content, orderId } = outgoing
+  sendingHere.add(clientKey)
   put(outgoing, 'sending')
   try {
-    const tokens = files.map(({ token }) => token)
-    const message = await api(messagesContract).send({ ...rest, files: tokens })
-    changeThread(queryClient, outgoing.receiverId, (known) => mergeMessages(known, [message]))
-    sendingHere.delete(outgoing.clientKey)
+    const files = outgoing.files.map(({ token }) => token)
+    const written = { clientKey, senderId, receiverId, content, orderId, files }
+    const message = await api(messagesContract).send(written)
+    changeThread(queryClient, receiverId, (known) => mergeMessages(known, [message]))
+    sendingHere.delete(clientKey)
     withdraw(outgoing)
   } catch (error) {
-    sendingHere.delete(outgoing.clientKey)
+    sendingHere.delete(clientKey)
     if (!navigator.onLine) return put(outgoing, 'waiting')
     put(outgoing, 'failed')
     throw error
