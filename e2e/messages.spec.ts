@@ -47,6 +47,12 @@ const said = (page: Page, text: string) =>
 /** Tells one try of a journey from the next: both talk in the same threads. */
 const tried = () => `${test.info().repeatEachIndex}.${test.info().retry}`
 
+const aFile = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+})
+
 async function say(page: Page, text: string) {
   await box(page).fill(text)
   await box(page).press('Enter')
@@ -78,11 +84,7 @@ test('two people talk live: typing, seen, files, and nothing twice', async ({ br
   await expect(maya.page.getByText('Seen').last()).toBeVisible()
 
   await box(liam.page).fill('Yes, and here is a note')
-  await liam.page.getByLabel('Attach files').setInputFiles({
-    name: 'note.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('See line 7.'),
-  })
+  await liam.page.getByLabel('Attach files').setInputFiles(aFile('note.txt', 'See line 7.'))
   await expect(liam.page.getByText('note.txt is ready')).toBeAttached()
   await box(liam.page).press('Enter')
   const file = maya.page.getByRole('link', { name: 'Download note.txt' }).last()
@@ -219,6 +221,18 @@ test('a failed message says so and is sent again', async ({ browser }) => {
   await wilma.page.unroute(`**/api/messages/${id}*`)
   await wilma.page.getByRole('button', { name: 'Try again' }).click()
   await expect(said(wilma.page, 'Does this arrive?')).toBeVisible()
+
+  // Nothing goes without a file that was to go with it.
+  await wilma.page.getByLabel('Attach files').setInputFiles(aFile('empty.txt', ''))
+  await say(wilma.page, 'Here it is')
+  await expect(wilma.page.getByText('This file is empty.')).toBeVisible()
+  await expect(wilma.page.getByText(/Please try the files that failed again/)).toBeVisible()
+  await expect(sendButton(wilma.page)).toBeDisabled()
+  await expect(box(wilma.page)).toHaveValue('Here it is')
+  await wilma.expectAccessible()
+  await wilma.page.getByRole('button', { name: 'Remove empty.txt' }).click()
+  await box(wilma.page).press('Enter')
+  await expect(said(wilma.page, 'Here it is')).toBeVisible()
   await wilma.close()
 })
 
@@ -269,16 +283,31 @@ test('a session that ends while somebody writes leaves them their words', async 
   const maya = await signIn('maya.viber')
   const { id } = await maya.get<SessionUser>('/api/user')
   await liam.visit(`/messages/${id}`)
+  const comeBack = async () => {
+    await liam.page.waitForURL(/\/auth\?/)
+    await hydrated(liam.page)
+    await liam.page.getByLabel('Username').first().fill('liam.client')
+    await liam.page.getByLabel('Password', { exact: true }).first().fill('demo-vibes-2026')
+    await liam.page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await liam.page.waitForURL(new RegExp(`/messages/${id}`))
+  }
   await box(liam.page).fill('A long thought I would hate to lose')
   await liam.page.context().clearCookies()
   await box(liam.page).press('Enter')
-  await liam.page.waitForURL(/\/auth\?/)
-  await hydrated(liam.page)
-  await liam.page.getByLabel('Username').first().fill('liam.client')
-  await liam.page.getByLabel('Password', { exact: true }).first().fill('demo-vibes-2026')
-  await liam.page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await liam.page.waitForURL(new RegExp(`/messages/${id}`))
+  await comeBack()
   await expect(box(liam.page)).toHaveValue('A long thought I would hate to lose')
+
+  // With a file it waits as it was to be sent.
+  const withFile = `And its notes ${tried()}`
+  await liam.page.getByLabel('Attach files').setInputFiles(aFile('thoughts.txt', 'Longer.'))
+  await expect(liam.page.getByText('thoughts.txt is ready')).toBeAttached()
+  await liam.page.context().clearCookies()
+  await say(liam.page, withFile)
+  await comeBack()
+  await liam.page.getByRole('button', { name: 'Send again' }).click()
+  await expect(liam.page.getByRole('link', { name: 'Download thoughts.txt' })).toBeVisible()
+  const thread = await maya.get<{ content: string }[]>(`/api/messages/${liam.id}`)
+  expect(thread.at(-1)?.content).toBe(withFile)
   await liam.close()
 })
 

@@ -4,10 +4,10 @@ import type { Uploads } from './use-uploads.ts'
 /** Why a text cannot be sent yet. */
 export function FilesNote({ uploads }: { uploads: Uploads }) {
   const t = useTranslations('attachments')
-  if (!uploads.isUploading) return null
+  if (uploads.canSend) return null
   return (
     <p role="status" className="text-sm text-ink-2">
-      {t('waitForFiles')}
+      {t(uploads.isUploading ? 'waitForFiles' : 'withoutFailed')}
     </p>
   )
 }

@@ -18,6 +18,8 @@ export interface Uploads {
   files: readonly ChosenFile[]
   error: string | undefined
   isUploading: boolean
+  /** All of them are there: a text is never sent with some of its files. */
+  canSend: boolean
   /** What a text is sent with. */
   tokens: string[]
   add: (files: readonly File[]) => void
@@ -61,6 +63,7 @@ export function useUploads(): Uploads {
     files,
     error,
     isUploading: files.some((one) => !one.token && !one.error),
+    canSend: files.every(({ token }) => token !== undefined),
     tokens: files.flatMap(({ token }) => token ?? []),
     add: (added) => {
       const room = MAX_FILES - files.length

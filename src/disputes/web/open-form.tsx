@@ -65,7 +65,7 @@ export function OpenForm({ order, isAgain }: { order: Order; isAgain: boolean })
             type="submit"
             look="danger"
             pending={open.isPending}
-            disabled={!hydrated || uploads.isUploading}
+            disabled={!hydrated || !uploads.canSend}
           >
             {t('open')}
           </Button>

@@ -62,7 +62,7 @@ export function StatementForm({ room }: { room: DisputeRoom }) {
         <FileField uploads={uploads} />
         <FilesNote uploads={uploads} />
         <div className="flex justify-end">
-          <Button type="submit" pending={send.isPending} disabled={uploads.isUploading}>
+          <Button type="submit" pending={send.isPending} disabled={!uploads.canSend}>
             {isAnswer ? t('respond') : t('addEvidence')}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { Paperclip, SendHorizontal } from 'lucide-react'
+import { SendHorizontal } from 'lucide-react'
 import {
   useEffect,
   useEffectEvent,
@@ -9,19 +9,17 @@ import {
 } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { MAX_FILES } from '#attachments/contract.ts'
-import { ChosenFiles } from '#attachments/web/chosen-files.tsx'
-import { ACCEPT } from '#attachments/web/file-field.tsx'
 import type { Uploads } from '#attachments/web/use-uploads.ts'
 import { useDraft } from '#platform/web/use-draft.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Textarea } from '#ui/control.tsx'
 import type { Counterpart } from '../contract.ts'
 import { MAX_MESSAGE_LENGTH } from '../message.ts'
 import { offPlatform, type OffPlatform } from '../off-platform.ts'
+import { AttachButton, Attached } from './attached.tsx'
 import { OrderSelect } from './order-select.tsx'
 
 interface Values extends Record<string, string> {
@@ -108,7 +106,7 @@ export function Composer(props: Props) {
 function useCanSend(content: string, { uploads, isPending }: Pick<Props, 'uploads' | 'isPending'>) {
   const isHydrated = useHydrated()
   const isSendable = content.trim() !== '' && content.length <= MAX_MESSAGE_LENGTH
-  return isHydrated && isSendable && !isPending && !uploads.isUploading
+  return isHydrated && isSendable && !isPending && uploads.canSend
 }
 
 /** A text that could not be sent stands before what was written since. */
@@ -169,59 +167,6 @@ function TextField({ form, uploads, onTyping, onEnter }: TextProps) {
       onPaste={onPaste}
       {...form.register('content', { onChange: onTyping })}
     />
-  )
-}
-
-function AttachButton({ uploads }: { uploads: Uploads }) {
-  const t = useTranslations('messages')
-  const isFull = uploads.files.length >= MAX_FILES
-  return (
-    <label
-      className={cx(
-        buttonClass('ghost', 'icon'),
-        'relative cursor-pointer focus-within:outline-2 focus-within:outline-brand',
-        isFull && 'opacity-60',
-      )}
-    >
-      <Paperclip aria-hidden className="size-5" />
-      <span className="sr-only">{t('attach')}</span>
-      <input
-        type="file"
-        multiple
-        accept={ACCEPT}
-        disabled={isFull}
-        className="sr-only"
-        onChange={({ target }) => {
-          uploads.add([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-    </label>
-  )
-}
-
-interface AttachedProps {
-  uploads: Uploads
-  content: string
-  onRemoved: () => void
-}
-
-function Attached({ uploads, content, onRemoved }: AttachedProps) {
-  const t = useTranslations('messages')
-  return (
-    <>
-      {uploads.error && (
-        <p role="alert" className="text-sm text-danger">
-          {uploads.error}
-        </p>
-      )}
-      <div className="max-h-48 overflow-y-auto empty:hidden">
-        <ChosenFiles uploads={uploads} onRemoved={onRemoved} />
-      </div>
-      {uploads.files.length > 0 && content.trim() === '' && (
-        <p className="text-sm text-ink-3">{t('wordsWithFiles')}</p>
-      )}
-    </>
   )
 }
 

@@ -12,7 +12,7 @@ import { deliver, flush, isOnItsWay, useOutgoing, withdraw } from './outbox.ts'
 interface Options {
   me: number
   otherId: number
-  /** The session is over: the text goes back to where it was written. */
+  /** The session is over: a text alone goes back to where it was written. */
   onSignedOut: (content: string) => void
 }
 
@@ -34,8 +34,11 @@ export function useSending({ me, otherId, onSignedOut }: Options) {
     } catch (error) {
       tell(error)
       if (!isApiError(error) || error.status !== 401) return
-      withdraw(one)
-      onSignedOut(one.content)
+      // A draft is words alone: with files or an order it stays here as not sent.
+      if (one.files.length === 0 && one.orderId === null) {
+        withdraw(one)
+        onSignedOut(one.content)
+      }
       signInAgain(error, href)
     }
   }

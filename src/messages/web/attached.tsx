@@ -1,0 +1,65 @@
+import { Paperclip } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { MAX_FILES } from '#attachments/contract.ts'
+import { ChosenFiles } from '#attachments/web/chosen-files.tsx'
+import { ACCEPT } from '#attachments/web/file-field.tsx'
+import { FilesNote } from '#attachments/web/files-note.tsx'
+import type { Uploads } from '#attachments/web/use-uploads.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+
+/** Files that go with a message. */
+export function AttachButton({ uploads }: { uploads: Uploads }) {
+  const t = useTranslations('messages')
+  const isFull = uploads.files.length >= MAX_FILES
+  return (
+    <label
+      className={cx(
+        buttonClass('ghost', 'icon'),
+        'relative cursor-pointer focus-within:outline-2 focus-within:outline-brand',
+        isFull && 'opacity-60',
+      )}
+    >
+      <Paperclip aria-hidden className="size-5" />
+      <span className="sr-only">{t('attach')}</span>
+      <input
+        type="file"
+        multiple
+        accept={ACCEPT}
+        disabled={isFull}
+        className="sr-only"
+        onChange={({ target }) => {
+          uploads.add([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+interface AttachedProps {
+  uploads: Uploads
+  content: string
+  onRemoved: () => void
+}
+
+/** The chosen ones, and why they cannot be sent yet. */
+export function Attached({ uploads, content, onRemoved }: AttachedProps) {
+  const t = useTranslations('messages')
+  return (
+    <>
+      {uploads.error && (
+        <p role="alert" className="text-sm text-danger">
+          {uploads.error}
+        </p>
+      )}
+      <div className="max-h-48 overflow-y-auto empty:hidden">
+        <ChosenFiles uploads={uploads} onRemoved={onRemoved} />
+      </div>
+      <FilesNote uploads={uploads} />
+      {uploads.files.length > 0 && content.trim() === '' && (
+        <p className="text-sm text-ink-3">{t('wordsWithFiles')}</p>
+      )}
+    </>
+  )
+}
