@@ -22,7 +22,12 @@ test('an open order follows what the other party does, in every tab, until the s
     username: `otto.${run}`,
     isServiceProvider: false,
   })
+  const { id: viberId } = await call<{ id: number }>(viber.page, 'GET', '/api/user')
+  await client.visit(`/messages/${viberId}`)
+  const about = client.page.getByLabel('Which order is this about?')
+  await expect(about).toBeHidden()
   const orderId = await hire(client.page, viber.page, `Watch the clock ${run}`)
+  await expect(about.getByRole('option', { name: /Watch the clock/ })).toBeAttached()
 
   await client.visit(`/orders/${orderId}`)
   const second = await client.openTab()

@@ -327,6 +327,11 @@ test('from a profile to a conversation, and from there to hiring', async ({ brow
   await wilma.page.getByRole('link', { name: 'Ask a question' }).click()
   await expect(said(wilma.page, 'Are you free in March?')).toBeVisible()
 
+  await wilma.visit(`/messages/${id}?order=99999999`)
+  await say(wilma.page, 'About no order of ours')
+  const thread = () => maya.get<{ content: string }[]>(`/api/messages/${wilma.id}`)
+  await expect.poll(async () => (await thread()).at(-1)?.content).toBe('About no order of ours')
+
   await wilma.visit(`/messages/${wilma.id}`)
   await wilma.expectToast('This is you')
   await expect(wilma.page.getByText('Select a conversation')).toBeVisible()

@@ -49,7 +49,14 @@ const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string
     `/api/knowledge-base/articles/${id}`,
   ],
   [VOCABULARY_CHANGED]: () => ['/api/categories'],
-  order: () => ['/api/orders', '/api/disputes', '/api/payouts', '/api/documents'],
+  order: () => [
+    '/api/orders',
+    '/api/disputes',
+    '/api/payouts',
+    '/api/documents',
+    // A thread names the orders its two people share.
+    '/api/conversations',
+  ],
   market: () => [
     '/api/admin/dashboard-stats',
     '/api/admin/operations',

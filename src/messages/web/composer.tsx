@@ -52,7 +52,9 @@ export function Composer(props: Props) {
   const t = useTranslations('messages')
   const form = useForm<Values>({ defaultValues: blank })
   const draft = useKeptText(otherId, form)
-  const [orderId, setOrderId] = useState(props.orderId)
+  const [chosenOrderId, chooseOrder] = useState(props.orderId)
+  // The address may name one that is none of theirs.
+  const orderId = orders.find(({ id }) => id === chosenOrderId)?.id ?? null
   const [warned, setWarned] = useState<OffPlatform>()
   const content = useWatch({ control: form.control, name: 'content' })
   const canSend = useCanSend(content, props)
@@ -80,7 +82,7 @@ export function Composer(props: Props) {
         <Warning kind={warned} onSend={() => send(true)} onEdit={() => form.setFocus('content')} />
       )}
       <Attached uploads={uploads} content={content} onRemoved={() => form.setFocus('content')} />
-      {orders.length > 0 && <OrderSelect orders={orders} value={orderId} onChange={setOrderId} />}
+      {orders.length > 0 && <OrderSelect orders={orders} value={orderId} onChange={chooseOrder} />}
       <div className="flex items-end gap-2">
         <AttachButton uploads={uploads} />
         <TextField form={form} uploads={uploads} onTyping={onTyping} onEnter={() => send(false)} />

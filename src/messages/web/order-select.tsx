@@ -12,11 +12,10 @@ interface Props {
 /** Which of the orders between the two a message is about. */
 export function OrderSelect({ orders, value, onChange }: Props) {
   const t = useTranslations('messages')
-  const isKnown = orders.some(({ id }) => id === value)
   return (
     <Field label={t('orderLabel')} hideLabel>
       <Select
-        value={isKnown && value !== null ? String(value) : ''}
+        value={value === null ? '' : String(value)}
         onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
       >
         <option value="">{t('noOrder')}</option>
