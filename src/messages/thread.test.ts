@@ -80,3 +80,12 @@ test('days begin where the reader’s do', () => {
   expect(days('Asia/Tokyo')).toEqual(['day 2026-11-21'])
   expect(days('UTC', true)).toEqual(['day 2026-11-21'])
 })
+
+test('a day begins once, also when what was not sent yesterday stands below today’s', () => {
+  const today = [1, 2].map((id) => aMessage(id, { createdAt: `2026-11-20T0${id}:00:00.000Z` }))
+  const left = { ...anOutgoing('key-1'), createdAt: '2026-11-19T22:00:00.000Z' }
+  const since = { ...anOutgoing('key-2'), createdAt: '2026-11-20T22:00:00.000Z' }
+  const dayOf = (at: string) => at.slice(0, 10)
+  const rows = rowsOf({ messages: today, hasOlder: false }, [left, since], dayOf)
+  expect(rows.map(({ key }) => key)).toEqual(['day 2026-11-20', '1', '2', 'key-1', 'key-2'])
+})

@@ -66,6 +66,7 @@ export type Row =
 export function rowsOf(
   { messages, hasOlder }: Thread,
   outgoing: readonly Outgoing[],
+  /** As 2026-11-20: a later day is a greater text. */
   dayOf: (at: string) => string,
 ): Row[] {
   const arrived = new Set(messages.map(({ clientKey }) => clientKey))
@@ -82,8 +83,9 @@ export function rowsOf(
   let day = hasOlder && first ? dayOf(first.createdAt) : ''
   return lines.flatMap((line): Row[] => {
     const at = line.kind === 'message' ? line.message.createdAt : line.outgoing.createdAt
-    const isNew = dayOf(at) !== day
+    // What could not be sent on an earlier day stands below what was said since.
+    if (dayOf(at) <= day) return [line]
     day = dayOf(at)
-    return isNew ? [{ kind: 'day', key: `day ${day}`, at }, line] : [line]
+    return [{ kind: 'day', key: `day ${day}`, at }, line]
   })
 }
