@@ -108,12 +108,19 @@ interface OutgoingProps {
   author: string
   onRetry: (outgoing: Outgoing) => void
   onRemove: (outgoing: Outgoing) => void
+  /** Where the focus goes when the button that had it is gone. */
+  onRemoved: () => void
 }
 
 /** A message on its way, or one that did not get there. */
-export function OutgoingBubble({ outgoing, author, onRetry, onRemove }: OutgoingProps) {
+export function OutgoingBubble(props: OutgoingProps) {
+  const { outgoing, author, onRetry, onRemove, onRemoved } = props
   const t = useTranslations('messages')
   const { state, content, files, hasLostFiles } = outgoing
+  const press = (act: (one: Outgoing) => void) => {
+    act(outgoing)
+    onRemoved()
+  }
   return (
     <div className="grid gap-1 py-1">
       <Bubble isOwn isPending={state !== 'failed'}>
@@ -137,7 +144,7 @@ export function OutgoingBubble({ outgoing, author, onRetry, onRemove }: Outgoing
         {t(`state.${state}`)}
         {state === 'failed' && (
           <>
-            <Button look="secondary" onClick={() => onRetry(outgoing)}>
+            <Button look="secondary" onClick={() => press(onRetry)}>
               <RotateCw aria-hidden className="size-4" />
               {t('sendAgain')}
             </Button>
@@ -145,7 +152,7 @@ export function OutgoingBubble({ outgoing, author, onRetry, onRemove }: Outgoing
               look="ghost"
               size="icon"
               aria-label={t('discardFailed')}
-              onClick={() => onRemove(outgoing)}
+              onClick={() => press(onRemove)}
             >
               <Trash2 aria-hidden className="size-4" />
             </Button>

@@ -42,8 +42,14 @@ interface Props {
   isPending: boolean
   onSend: (written: Written) => void
   onTyping: () => void
-  /** Gives the way to put a text back that could not be sent. */
-  onReady: (takeBack: (content: string) => void) => void
+  onReady: (desk: Desk) => void
+}
+
+/** What others may do where a message is written. */
+export interface Desk {
+  /** Puts a text back that could not be sent. */
+  takeBack: (content: string) => void
+  focus: () => void
 }
 
 /** Where a message is written. What is typed is kept for its thread until it is sent. */
@@ -58,13 +64,15 @@ export function Composer(props: Props) {
   const [warned, setWarned] = useState<OffPlatform>()
   const content = useWatch({ control: form.control, name: 'content' })
   const canSend = useCanSend(content, props)
-  useTakingBack(form, onReady)
+  useDesk(form, onReady)
 
   const send = (isSure: boolean) => {
     const [found] = isSure ? [] : offPlatform(content)
     setWarned(found)
     if (!canSend || found) return
     onSend({ content, orderId })
+    // The button that was pressed is disabled or gone next. A reset form has no fields for a moment.
+    form.setFocus('content')
     form.reset(blank)
     draft.clear()
     uploads.reset()
@@ -112,13 +120,14 @@ function useCanSend(content: string, { uploads, isPending }: Pick<Props, 'upload
 }
 
 /** A text that could not be sent stands before what was written since. */
-function useTakingBack(form: UseFormReturn<Values>, onReady: Props['onReady']): void {
+function useDesk(form: UseFormReturn<Values>, onReady: Props['onReady']): void {
   const ready = useEffectEvent(onReady)
   useEffect(() => {
-    ready((text) => {
+    const takeBack = (text: string) => {
       const since = form.getValues('content')
       form.setValue('content', since === '' ? text : `${text}\n\n${since}`)
-    })
+    }
+    ready({ takeBack, focus: () => form.setFocus('content') })
   }, [form])
 }
 

@@ -10,7 +10,7 @@ import { isolated } from '#ui/isolated.ts'
 import { lazyDialog } from '#ui/lazy-part.tsx'
 import { messagesContract, type Counterpart, type Message } from '../contract.ts'
 import type { Outgoing } from '../thread.ts'
-import { Composer } from './composer.tsx'
+import { Composer, type Desk } from './composer.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { counterpartQuery } from './message-queries.ts'
 import { ThreadHead } from './thread-head.tsx'
@@ -41,9 +41,9 @@ export function ThreadPane({ me, other: loaded, orderId, at }: Props) {
   })
   const otherId = other.userId
   const uploads = useUploads()
-  const takeBack = useRef<(content: string) => void>(undefined)
+  const desk = useRef<Desk>(undefined)
   const [reported, setReported] = useState<Reported>()
-  const sending = useSending({ me, otherId, onSignedOut: (text) => takeBack.current?.(text) })
+  const sending = useSending({ me, otherId, onSignedOut: (text) => desk.current?.takeBack(text) })
   const orderIds = useMemo(() => new Set(other.orders.map(({ id }) => id)), [other.orders])
   const tellTyping = useTypingSignal(otherId)
   const report = (message: Message) => setReported({ subject: 'message', subjectId: message.id })
@@ -70,6 +70,7 @@ export function ThreadPane({ me, other: loaded, orderId, at }: Props) {
         sending={sending}
         at={at}
         onReport={report}
+        onRemoved={() => desk.current?.focus()}
       />
       <Closed other={other} />
       {isOpen(other) && (
@@ -81,7 +82,7 @@ export function ThreadPane({ me, other: loaded, orderId, at }: Props) {
           isPending={sending.isPending}
           onSend={send}
           onTyping={tellTyping}
-          onReady={(put) => void (takeBack.current = put)}
+          onReady={(given) => void (desk.current = given)}
         />
       )}
       {reported && (

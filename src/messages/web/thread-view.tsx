@@ -24,6 +24,8 @@ interface Props {
   sending: ReturnType<typeof useSending>
   at: number | undefined
   onReport: (message: Message) => void
+  /** Where the focus goes when the button that had it is gone. */
+  onRemoved: () => void
 }
 
 const nothing: Thread = { messages: [], hasOlder: false }
@@ -86,7 +88,7 @@ export function ThreadView(props: Props) {
 
 /** How each row looks; the last of one's own that was seen says so. */
 function useRows(
-  { me, other, orderIds, sending, at, onReport }: Props,
+  { me, other, orderIds, sending, at, onReport, onRemoved }: Props,
   messages: readonly Message[],
 ) {
   const t = useTranslations('messages')
@@ -101,6 +103,7 @@ function useRows(
             author={t('you')}
             onRetry={(one) => void sending.send(one)}
             onRemove={withdraw}
+            onRemoved={onRemoved}
           />
         )
       }
@@ -117,7 +120,7 @@ function useRows(
         />
       )
     },
-    [me, other, orderIds, sending, at, onReport, lastSeen, t],
+    [me, other, orderIds, sending, at, onReport, onRemoved, lastSeen, t],
   )
 }
 
