@@ -1,7 +1,7 @@
 import { useFormatter } from 'use-intl'
 import { useZone } from '#platform/web/use-zone.ts'
 import { useClock } from '#ui/relative-time.tsx'
-import { dayIn } from './day-in.ts'
+import { shortLook } from './day-in.ts'
 
 interface Props {
   /** An ISO instant. */
@@ -9,7 +9,7 @@ interface Props {
   className?: string
 }
 
-/** The time of day; in a list, the day as soon as it is another. */
+/** The time of day: within a thread, days have lines of their own. */
 export function MessageTime({ at, className }: Props) {
   const format = useFormatter()
   const timeZone = useZone()
@@ -23,12 +23,7 @@ export function MessageTime({ at, className }: Props) {
 export function ShortTime({ at, className }: Props) {
   const format = useFormatter()
   const timeZone = useZone()
-  const dayOf = dayIn(timeZone)
-  const clock = useClock()
-  const isToday = clock !== null && dayOf(at) === dayOf(clock.toISOString())
-  const look = isToday
-    ? ({ hour: 'numeric', minute: '2-digit' } as const)
-    : ({ day: 'numeric', month: 'short' } as const)
+  const look = shortLook(at, useClock(), timeZone)
   return (
     <time dateTime={at} className={className}>
       {format.dateTime(new Date(at), { ...look, timeZone })}
