@@ -1,6 +1,8 @@
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { tokenMailedTo } from '#app/server/mailed.ts'
 import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
+import { anAuthenticator } from '../../../test/authenticator.ts'
 
 /** What an intruder with the old password began is overtaken by the owner's new one, which came by mail. */
 
@@ -15,14 +17,39 @@ async function resetLinkOf({ user }: Person): Promise<string> {
   return tokenMailedTo(user.email)
 }
 
-const deeds: Record<string, (intruder: Person) => Promise<unknown>> = {
-  'another password': ({ account }) =>
-    account.changePassword({ currentPassword, newPassword: stolen }),
-  'another address': ({ account, user }) =>
-    account.changeEmail({ currentPassword, email: `thief.${user.username}@example.org` }),
-  'an authenticator app': ({ security }) => security.enrol({ currentPassword }),
-  'a passkey': ({ security }) => security.newPasskeyOptions({ currentPassword }),
-  'the end of the account': ({ personalData }) => personalData.deleteAccount({ currentPassword }),
+type Deed = (intruder: Person) => Promise<unknown>
+const setPassword: Deed = ({ account }) =>
+  account.changePassword({ currentPassword, newPassword: stolen })
+
+/** What is done before the owner asks, and what is left to do then. */
+const deeds: Record<string, (intruder: Person) => Promise<Deed>> = {
+  'another password': async () => setPassword,
+  'another address':
+    async () =>
+    ({ account, user }) =>
+      account.changeEmail({ currentPassword, email: `thief.${user.username}@example.org` }),
+  'an authenticator app':
+    async () =>
+    ({ security }) =>
+      security.enrol({ currentPassword }),
+  'the first code of that app': async ({ security }) => {
+    const { secret } = await security.enrol({ currentPassword })
+    const app = new TOTP({ secret: Secret.fromBase32(secret) })
+    return () => security.confirm({ code: app.generate() })
+  },
+  'a passkey':
+    async () =>
+    ({ security }) =>
+      security.newPasskeyOptions({ currentPassword }),
+  'the answer of that passkey': async ({ security }) => {
+    const key = anAuthenticator((await theServer()).url)
+    const credential = key.create(await security.newPasskeyOptions({ currentPassword }))
+    return ({ security }) => security.addPasskey({ name: 'My laptop', credential })
+  },
+  'the end of the account':
+    async () =>
+    ({ personalData }) =>
+      personalData.deleteAccount({ currentPassword }),
 }
 
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres' ? Object.keys(deeds) : []
@@ -30,6 +57,7 @@ const onPostgres = process.env['TEST_ENGINE'] === 'postgres' ? Object.keys(deeds
 test.each(onPostgres)('%s comes too late for who waits behind the owner', async (name) => {
   const intruder = await aPerson()
   const { user } = intruder
+  const deed = await deeds[name]?.(intruder)
   const { pool } = (await theServer()).database
   const owner = await aVisitor()
   const token = await resetLinkOf(intruder)
@@ -39,7 +67,7 @@ test.each(onPostgres)('%s comes too late for who waits behind the owner', async 
     await other.query('select from users where id = $1 for update', [user.id])
     const reset = owner.account.resetPassword({ token, newPassword })
     await expect.poll(waiting).toBe(1)
-    const outcomes = Promise.allSettled([reset, deeds[name]?.(intruder)])
+    const outcomes = Promise.allSettled([reset, deed?.(intruder)])
     await expect.poll(waiting).toBe(2)
     await other.query('commit')
     expect(await outcomes).toMatchObject([
@@ -71,7 +99,7 @@ test('an old password sets no other after it was replaced, whichever is faster',
     const token = await resetLinkOf(intruder)
     const [reset] = await Promise.allSettled([
       owner.account.resetPassword({ token, newPassword }),
-      deeds['another password']?.(intruder),
+      setPassword(intruder),
     ])
     const password = reset.status === 'fulfilled' ? newPassword : stolen
     const { id, username } = intruder.user

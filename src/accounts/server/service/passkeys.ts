@@ -33,7 +33,7 @@ import { toSessionUser } from './accounts.ts'
 import { beginChallenge, finishChallenge } from './challenges.ts'
 import { tellSafetyChange } from './safety-notices.ts'
 import { proveCode, spendProof } from './second-step.ts'
-import { openSession } from './sessions.ts'
+import { holdSession, openSession } from './sessions.ts'
 import {
   auditFailure,
   confirmPassword,
@@ -116,6 +116,7 @@ export async function addPasskey(
   const createdAt = realTime(ctx)
   try {
     return await transaction(ctx, async (ctx) => {
+      await holdSession(ctx)
       refuseTooMany(await lockPasskeys(ctx.db, userId))
       const row = await insertPasskey(ctx.db, { ...key, userId, name, transports, createdAt })
       await tellSafetyChange(ctx, userId, { change: 'passkey_added', passkey: name })

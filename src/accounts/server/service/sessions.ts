@@ -95,13 +95,26 @@ export async function holdProven(
   return isSame ? user : fail(changed)
 }
 
+/**
+ * The same for who goes on with what they confirmed before: their session may have been ended since. Throws
+ * 'account.changed'.
+ */
+export async function holdSession(ctx: InTransaction<UserContext>): Promise<void> {
+  await holdUser(ctx.db, ctx.viewer.id)
+  const tokenHash = ctx.session?.tokenHash
+  if (!tokenHash || !(await isSessionOpen(ctx, tokenHash))) fail('account.changed')
+}
+
 async function endPresented(ctx: InTransaction, tokenHash: Uint8Array) {
   const userId = await deleteSession(ctx.db, tokenHash)
   if (userId !== undefined) announceEnd(ctx, userId, tokenHash)
 }
 
 /** Whether this session still lets its person in. Asking is no use of it. */
-export async function isSessionOpen(ctx: Context, tokenHash: Uint8Array): Promise<boolean> {
+export async function isSessionOpen(
+  ctx: Context | InTransaction,
+  tokenHash: Uint8Array,
+): Promise<boolean> {
   const now = realTime(ctx)
   return (await findSessionUser(ctx.db, tokenHash, now, idleSince(now))) !== undefined
 }

@@ -15,7 +15,6 @@ import type {
   RecoveryCodes,
   Security,
 } from '../../security-contract.ts'
-import { lockUser } from '../queries/account.ts'
 import { deleteChallengesOf } from '../queries/challenges.ts'
 import { deleteDevicesOf } from '../queries/devices.ts'
 import { deletePasskeysOf, listPasskeys } from '../queries/passkeys.ts'
@@ -34,7 +33,7 @@ import { enrolmentOf, newRecoverySet, newTotpSecret, sealSecret, stepOf } from '
 import { toPasskey } from './passkeys.ts'
 import { tellSafetyChange } from './safety-notices.ts'
 import { openTotp, proveCode, spendProof } from './second-step.ts'
-import { endOtherSessions } from './sessions.ts'
+import { endOtherSessions, holdSession } from './sessions.ts'
 import { confirmPassword, holdConfirmed } from './sign-in.ts'
 
 /** The viewer's ways to sign in, beside the password. */
@@ -83,7 +82,7 @@ export async function confirmEnrolment(ctx: UserContext, code: string): Promise<
   const { codes, salt, hashes } = await newRecoverySet()
   await transaction(ctx, async (ctx) => {
     // A sign-in that asks for no code yet is over before this, or sees it.
-    await lockUser(ctx.db, id)
+    await holdSession(ctx)
     const isFirst = await confirmTotp(ctx.db, totp, { lastStep, confirmedAt: now })
     if (!isFirst) fail('two_step.on_already')
     await replaceRecoveryCodes(ctx.db, { userId: id, salt, hashes })
