@@ -6,8 +6,7 @@ ARG NODE=node:24.21.0-bookworm-slim
 FROM ${NODE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Not `npm ci`: it refuses a lockfile without other platforms' optional packages (decision 3).
-RUN npm install --no-save --no-audit --no-fund --ignore-scripts
+RUN npm ci --no-audit --no-fund --ignore-scripts
 COPY . .
 RUN node node_modules/vite/bin/vite.js build --logLevel warn
 
@@ -15,7 +14,7 @@ FROM ${NODE} AS modules
 WORKDIR /app
 COPY package.json package-lock.json ./
 # The image has its own Node; the one that npm brings for other machines is left out.
-RUN npm install --no-save --no-audit --no-fund --ignore-scripts --omit=dev \
+RUN npm ci --no-audit --no-fund --ignore-scripts --omit=dev \
   && rm -rf node_modules/node-linux-* node_modules/node-darwin-* node_modules/node-bin-* \
   && npm cache clean --force
 

@@ -19,8 +19,7 @@ export async function ensureInstalled() {
   if (existsSync(installMark) && readFileSync(installMark, 'utf8') === wanted) return
   const started = Date.now()
   console.log('Installing dependencies from the lockfile (a minute or so, once) …')
-  // Not `npm ci`: it refuses a lockfile that lacks other platforms' optional packages
-  // (docs/decisions/0003-node-from-npm.md). `--no-save` leaves the lockfile as it is.
+  // Not `npm ci`, which removes the Node that may be running this (docs/decisions/0003-node-from-npm.md).
   const code = await run('npm', [
     'install',
     '--no-save',

