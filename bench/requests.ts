@@ -12,6 +12,7 @@ interface Target {
   server: Running
   paths: string[]
   requests: number
+  headers?: Record<string, string>
   /** What it is divided by; itself for a yardstick. */
   yardstick: string
   /** Milliseconds of processor time, or times the yardstick. */
@@ -48,6 +49,7 @@ type Servers = Record<'anew' | 'kept' | 'raw', Running>
 type Samples = Awaited<ReturnType<typeof samplesIn>>
 
 const ROWS = 'node:http + pg, 20 rows'
+const AS_BROWSERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const SERVICES = '/api/services?limit=20'
 /** Asked in turn, so that none is answered by the one before. */
 const TERMS = ['react', 'newsletter', 'shop', 'api', 'seo', 'wordpress', 'copy', 'python']
@@ -126,6 +128,15 @@ function pageTargets({ anew, kept, raw }: Servers, path: string): Target[] {
       yardstick: alone,
       aim: '≤ 2.5 ms',
     },
+    {
+      ...shared,
+      name: `page \`${shown}\`, rendered and compressed`,
+      server: anew,
+      requests: OFTEN.rendered,
+      headers: AS_BROWSERS,
+      yardstick: alone,
+      aim: '',
+    },
   ]
 }
 
@@ -139,12 +150,12 @@ async function spentPerRequest(target: Target): Promise<Spent> {
   }
 }
 
-async function load({ server, paths }: Target, amount: number) {
+async function load({ server, paths, headers = {} }: Target, amount: number) {
   const result = await autocannon({
     url: server.url,
     connections: CONNECTIONS,
     amount,
-    requests: paths.map((path) => ({ path })),
+    requests: paths.map((path) => ({ path, headers })),
   })
   if (result.non2xx > 0) throw new Error(`${paths[0]} answered ${result.non2xx} errors`)
 }

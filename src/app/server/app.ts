@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import sse from '@fastify/sse'
@@ -23,6 +21,7 @@ import { contracts } from '../api.ts'
 import { apiReference } from './api-docs.ts'
 import { registerAliases } from './aliases.ts'
 import { registerMailPages } from './mail-pages.ts'
+import { compressAnswers } from './compression.ts'
 import { openApiDocument } from './openapi.ts'
 import { openPageCache } from './page-cache/changes.ts'
 import { createFront } from './page-cache/front.ts'
@@ -119,17 +118,7 @@ function registerReference(app: FastifyInstance, resources: Resources) {
 
 async function registerPlugins(app: FastifyInstance, { config, limits }: Resources, dev: boolean) {
   await securityHeaders(app, config, { dev })
-  await app.register(compress, {
-    // In order of preference; streamed and flushed, zstd makes pages larger than these.
-    encodings: ['br', 'gzip'],
-    // Flushing keeps streamed pages streaming.
-    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
-    brotliOptions: {
-      flush: constants.BROTLI_OPERATION_FLUSH,
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
-    },
-    threshold: 1024,
-  })
+  await compressAnswers(app)
   await app.register(sse, { heartbeatInterval: HEARTBEAT_MS })
   await app.register(rateLimit, {
     global: false,

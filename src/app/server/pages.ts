@@ -16,6 +16,7 @@ import { languageIn } from '#platform/languages.ts'
 import { originOf } from '#platform/server/origin.ts'
 import { settingsContract } from '#settings/contract.ts'
 import { currentSettings, siteOf } from '#settings/server/service.ts'
+import { gathered } from './gathered.ts'
 import { withHeadCode } from './head-code.ts'
 import {
   PAGES,
@@ -145,10 +146,8 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     const code = ctx.config.hasHeadCode ? headCode : ''
     const isContent = scope.isContent?.() ?? false
     const response = withHeadCode(rendered, { request, reply, code, isContent })
-    if (request.method === 'HEAD') return sendHead(reply, response)
-    return reply.send(
-      finish ? alsoKept(response, request, reply, finish, () => isForAll) : response,
-    )
+    const kept = finish && alsoKept(response, request, reply, finish, () => isForAll)
+    return sendPage(request, reply, kept ?? response)
   }
 }
 
@@ -163,11 +162,14 @@ function rememberLanguage(request: FastifyRequest, reply: FastifyReply) {
   void reply.setCookie('locale', language, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax' })
 }
 
-/** What GET would answer, without the page. */
-async function sendHead(reply: FastifyReply, response: Response) {
-  await response.body?.cancel()
-  for (const [name, value] of response.headers) reply.header(name, value)
-  return reply.code(response.status).send()
+/** Streams a page. HEAD is told what GET would be, without it. */
+async function sendPage({ method }: FastifyRequest, reply: FastifyReply, page: Response) {
+  const { status, headers, body } = page
+  for (const [name, value] of headers) reply.header(name, value)
+  reply.code(status)
+  if (method !== 'HEAD') return reply.send(body ? gathered(body) : undefined)
+  await body?.cancel()
+  return reply.send()
 }
 
 function keyOf(endpoint: Endpoint) {

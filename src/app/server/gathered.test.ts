@@ -1,0 +1,50 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { gathered } from './gathered.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+const bytes = (text: string): Bytes => new TextEncoder().encode(text)
+
+/** A body that somebody writes to, and whether they were told to stop. */
+function aBody() {
+  const told: { leftBecause?: unknown } = {}
+  let controller: ReadableStreamDefaultController<Bytes> | undefined
+  const body = new ReadableStream<Bytes>({
+    start: (given) => void (controller = given),
+    cancel: (reason) => void (told.leftBecause = reason ?? 'left'),
+  })
+  if (!controller) throw new Error('A stream begins at once')
+  const writer = controller
+  return { body, told, writer, write: (text: string) => writer.enqueue(bytes(text)) }
+}
+
+test('what is written at once leaves as one piece, what comes later by itself', async () => {
+  const { body, writer, write } = aBody()
+  const leaving = gathered(body)[Symbol.asyncIterator]()
+  for (const text of ['head ', 'and ', 'shell']) write(text)
+  expect(String((await leaving.next()).value)).toBe('head and shell')
+  write(' later')
+  expect(String((await leaving.next()).value)).toBe(' later')
+  write(' last')
+  writer.close()
+  expect(String((await leaving.next()).value)).toBe(' last')
+  expect((await leaving.next()).done).toBe(true)
+})
+
+test('a body that fails fails for whoever reads it, after what it had written', async () => {
+  const { body, writer, write } = aBody()
+  const leaving = gathered(body)[Symbol.asyncIterator]()
+  write('half')
+  expect(String((await leaving.next()).value)).toBe('half')
+  writer.error(new Error('the page broke off'))
+  await expect(leaving.next()).rejects.toThrow('the page broke off')
+})
+
+test('whoever leaves stops what is written for them', async () => {
+  const { body, told, write } = aBody()
+  const leaving = gathered(body)
+  write('never read')
+  await turn()
+  leaving.destroy()
+  await expect.poll(() => told.leftBecause).toBeDefined()
+})
