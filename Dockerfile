@@ -34,4 +34,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Less memory for what does not live long, as `npm start` has it.
-CMD ["node", "--max-semi-space-size=8", "src/app/server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "src/app/server/main.ts"]
