@@ -2,22 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Emoji } from '../contract.ts'
 
-/** How often each emoji was chosen, for many services at once. */
-export function countReactions(db: Db, serviceIds: number[]) {
+/** How often each emoji was chosen, and whether by the viewer as well, for many services at once. */
+export function countReactions(db: Db, viewerId: number | null, serviceIds: number[]) {
   return db
     .selectFrom('reactions')
     .select((eb) => ['serviceId', 'emoji', eb.fn.countAll<number>().as('count')])
+    .select(sql<boolean>`coalesce(bool_or(user_id = ${viewerId}), false)`.as('isOwn'))
     .where((eb) => eb('serviceId', '=', eb.fn.any(eb.val(serviceIds))))
     .groupBy(['serviceId', 'emoji'])
-    .execute()
-}
-
-export function listOwnReactions(db: Db, userId: number, serviceIds: number[]) {
-  return db
-    .selectFrom('reactions')
-    .select(['serviceId', 'emoji'])
-    .where('userId', '=', userId)
-    .where((eb) => eb('serviceId', '=', eb.fn.any(eb.val(serviceIds))))
     .execute()
 }
 

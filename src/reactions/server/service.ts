@@ -8,7 +8,6 @@ import {
   deleteReaction,
   insertReaction,
   listNewestReactions,
-  listOwnReactions,
   lockReaction,
 } from './queries.ts'
 
@@ -56,26 +55,20 @@ export async function react(ctx: UserContext, serviceId: number, emoji: Emoji): 
   })
 }
 
-/** The reactions to a page of services, in two statements however many there are (A-25f). */
+/** The reactions to a page of services, in one statement however many there are (A-25f); none for those without. */
 export async function reactionSummaries(
   ctx: Context,
   serviceIds: number[],
 ): Promise<Map<number, ReactionSummary>> {
-  const [counts, own] = await Promise.all([
-    countReactions(ctx.db, serviceIds),
-    ctx.viewer ? listOwnReactions(ctx.db, ctx.viewer.id, serviceIds) : [],
-  ])
-  return new Map(
-    serviceIds.map((id) => [
-      id,
-      {
-        counts: Object.fromEntries(
-          counts.filter((row) => row.serviceId === id).map((row) => [row.emoji, row.count]),
-        ),
-        userReactions: Object.fromEntries(
-          own.filter((row) => row.serviceId === id).map((row) => [row.emoji, true]),
-        ),
-      },
-    ]),
-  )
+  const rows = await countReactions(ctx.db, ctx.viewer?.id ?? null, serviceIds)
+  const perService = Map.groupBy(rows, ({ serviceId }) => serviceId)
+  return new Map([...perService].map(([id, those]) => [id, summaryOf(those)]))
+}
+
+function summaryOf(rows: { emoji: string; count: number; isOwn: boolean }[]): ReactionSummary {
+  const own = rows.filter(({ isOwn }) => isOwn)
+  return {
+    counts: Object.fromEntries(rows.map(({ emoji, count }) => [emoji, count])),
+    userReactions: Object.fromEntries(own.map(({ emoji }) => [emoji, true])),
+  }
 }
