@@ -8,12 +8,13 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('shell')
   const router = useRouter()
   const isOnline = useIsOnline()
+  // Listens as long as it stands: the connection's return takes what was there for being offline away, before a
+  // listener of it would have its turn.
   useEffect(() => {
-    if (isOnline) return undefined
     const open = () => globalThis.location.reload()
     addEventListener('online', open)
     return () => removeEventListener('online', open)
-  }, [isOnline])
+  }, [])
   return (
     <div className="container-page max-w-2xl py-16">
       <ErrorState
