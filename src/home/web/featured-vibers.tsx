@@ -42,7 +42,10 @@ export function FeaturedVibers({ filter }: { filter: FeaturedFilter }) {
 function FilterLinks({ filter }: { filter: FeaturedFilter }) {
   const t = useTranslations('home')
   return (
-    <nav aria-label={t('featuredFilter')} className="flex gap-1 rounded-full bg-surface-2 p-1">
+    <nav
+      aria-label={t('featuredFilter')}
+      className="flex flex-wrap gap-1 rounded-[1.625rem] bg-surface-2 p-1"
+    >
       {filters.map((one) => (
         <Link
           key={one}
@@ -53,7 +56,7 @@ function FilterLinks({ filter }: { filter: FeaturedFilter }) {
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={one === filter ? 'page' : undefined}
           className={cx(
-            'inline-flex min-h-11 items-center rounded-full px-4 text-sm font-semibold focus-visible:rounded-full',
+            'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-semibold focus-visible:rounded-full sm:px-4',
             one === filter ? 'bg-surface text-ink shadow-1' : 'text-ink-2 hover:text-ink',
           )}
         >
