@@ -41,6 +41,23 @@ test('somebody switches to Spanish, registers, is told what is missing, and buys
   await client.close()
 })
 
+test('whoever looks around in Spanish is offered the demo accounts in Spanish', async ({
+  browser,
+}) => {
+  const visitor = await aPerson(browser)
+  await visitor.visit('/auth?lang=es')
+  const accounts = visitor.page.getByRole('region', { name: auth.demoTitle }).getByRole('button')
+  await expect(accounts).toHaveText([
+    'Entrar como Cliente',
+    'Entrar como Viber',
+    'Entrar como Viber nuevo',
+    'Entrar como Administración',
+    'Entrar como Superadministración',
+  ])
+  visitor.expectNoErrors()
+  await visitor.close()
+})
+
 test('who signs in to an account of another language is welcomed on the page that loads anew', async ({
   browser,
 }) => {

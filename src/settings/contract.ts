@@ -4,8 +4,11 @@ import { defineContract } from '#platform/contract.ts'
 export const DemoAccount = z.object({
   username: z.string(),
   password: z.string(),
+  /** Who that is, for the page to say in its own language. */
+  kind: z.enum(['client', 'viber', 'new_viber', 'admin', 'super_admin']),
   label: z.string(),
 })
+export type DemoAccount = z.infer<typeof DemoAccount>
 
 const link = z.optional(z.string())
 

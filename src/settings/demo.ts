@@ -1,10 +1,12 @@
+import type { DemoAccount } from './contract.ts'
+
 /** The accounts of the demo data (demo-data.md); offered on /auth in demo mode, refused outside it. */
 export const DEMO_PASSWORD = 'demo-vibes-2026'
 
-export const demoAccounts = [
-  { username: 'liam.client', password: DEMO_PASSWORD, label: 'Client' },
-  { username: 'maya.viber', password: DEMO_PASSWORD, label: 'Viber' },
-  { username: 'noor.viber', password: DEMO_PASSWORD, label: 'New viber' },
-  { username: 'marco.admin', password: DEMO_PASSWORD, label: 'Admin' },
-  { username: 'ada.super', password: DEMO_PASSWORD, label: 'Super admin' },
+export const demoAccounts: DemoAccount[] = [
+  { username: 'liam.client', password: DEMO_PASSWORD, kind: 'client', label: 'Client' },
+  { username: 'maya.viber', password: DEMO_PASSWORD, kind: 'viber', label: 'Viber' },
+  { username: 'noor.viber', password: DEMO_PASSWORD, kind: 'new_viber', label: 'New viber' },
+  { username: 'marco.admin', password: DEMO_PASSWORD, kind: 'admin', label: 'Admin' },
+  { username: 'ada.super', password: DEMO_PASSWORD, kind: 'super_admin', label: 'Super admin' },
 ]

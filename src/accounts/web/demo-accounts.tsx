@@ -20,7 +20,7 @@ export function DemoAccounts({ onChoose, disabled }: Props) {
       </h2>
       <p className="mt-1 text-sm text-ink-3">{t('demoText')}</p>
       <ul className="mt-3 grid gap-2 sm:grid-cols-2">
-        {site.demoAccounts.map(({ username, password, label }) => (
+        {site.demoAccounts.map(({ username, password, kind }) => (
           <li key={username}>
             <Button
               look="secondary"
@@ -28,7 +28,7 @@ export function DemoAccounts({ onChoose, disabled }: Props) {
               className="h-auto w-full rounded-lg! px-3 py-2 whitespace-normal"
               onClick={() => onChoose({ username, password })}
             >
-              {t('signInAs', { label })}
+              {t('signInAs', { label: t(`demo.${kind}`) })}
             </Button>
           </li>
         ))}
