@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { signIn } from './account.ts'
 import { hire } from './order.ts'
 import { aPerson, register } from './person.ts'
 
@@ -97,4 +98,23 @@ test('everything is read with one press', async ({ browser }) => {
   viber.expectNoErrors()
   await viber.close()
   await client.close()
+})
+
+test('whoever chooses what they are told is led to that part of the settings', async ({
+  browser,
+}) => {
+  const { storageState } = await signIn('maya.viber')
+  const person = await aPerson(browser, { storageState })
+  const { page } = person
+  const choices = page.getByRole('heading', { name: 'Notifications', level: 3 })
+  await person.visit('/notifications')
+  await page.getByRole('link', { name: 'Choose what you are told' }).click()
+  await expect(page).toHaveURL('/dashboard?tab=settings#notifications')
+  await expect(choices).toBeInViewport()
+  // Beside the other parts, not above those that follow it.
+  await expect(
+    page.getByRole('region', { name: 'Settings' }).getByRole('heading', { level: 2 }),
+  ).toHaveCount(1)
+  person.expectNoErrors()
+  await person.close()
 })

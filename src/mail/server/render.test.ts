@@ -117,6 +117,18 @@ test('links lead to this site, in text and HTML', () => {
   expect(foreign.text).toContain('https://vibework.example/evil.example/x')
 })
 
+test.each([
+  ['new_sign_in', 'security'],
+  ['two_step_changed', 'security'],
+  ['email_change_asked', 'profile'],
+  ['notification', 'notifications'],
+] as const)('%s leads to the part of the settings that it is about', (template, part) => {
+  const url = `https://vibework.example/dashboard?tab=settings#${part}`
+  const { text, html } = render(template)
+  expect(text).toContain(url)
+  expect(html).toContain(`href="${url}"`)
+})
+
 test('what people wrote stays text', () => {
   const hostile = '<script>alert(1)</script>\r\nBcc: all@example.org & "{name}"'
   const { subject, html } = render('notification', {

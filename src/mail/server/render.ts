@@ -30,9 +30,9 @@ const NOTIFICATIONS = '/notifications'
 
 /** Where mails lead that do not say it themselves. */
 const links: Partial<Record<MailTemplate, string>> = {
-  new_sign_in: SETTINGS,
-  email_change_asked: SETTINGS,
-  two_step_changed: SETTINGS,
+  new_sign_in: `${SETTINGS}#security`,
+  email_change_asked: `${SETTINGS}#profile`,
+  two_step_changed: `${SETTINGS}#security`,
   digest: NOTIFICATIONS,
 }
 
@@ -122,7 +122,7 @@ function footerOf(template: MailTemplate, values: Scalars, { words, sender }: Se
   }
   return [
     { text: words.say('mail.why', { site }) },
-    { text: words.say('mail.choose'), url: addressOf(SETTINGS, sender) },
+    { text: words.say('mail.choose'), url: addressOf(`${SETTINGS}#notifications`, sender) },
     {
       text: words.say('mail.unsubscribe'),
       url: addressOf(`/unsubscribe?token=${token}`, sender),

@@ -19,9 +19,9 @@ export function NotificationPreferences() {
   return (
     <section aria-labelledby="notification-preferences" className="grid gap-4">
       <div>
-        <h2 id="notification-preferences" className="text-xl">
+        <h3 id="notification-preferences" className="text-xl">
           {t('title')}
-        </h2>
+        </h3>
         <p className="mt-1 text-ink-2">{t('text')}</p>
       </div>
       {data && <Choices initial={data} />}

@@ -51,6 +51,7 @@ function NotificationsPage() {
           <Link
             to={paths.dashboard}
             search={{ tab: 'settings' }}
+            hash="notifications"
             className={buttonClass('secondary')}
           >
             <SlidersHorizontal aria-hidden className="size-4" />

@@ -48,7 +48,12 @@ function UnsubscribePage() {
         ) : (
           <Question token={token} list={list} />
         )}
-        <Link to={paths.dashboard} search={{ tab: 'settings' }} className={buttonClass('ghost')}>
+        <Link
+          to={paths.dashboard}
+          search={{ tab: 'settings' }}
+          hash="notifications"
+          className={buttonClass('ghost')}
+        >
           {t('change')}
         </Link>
       </Card>
