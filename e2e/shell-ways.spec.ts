@@ -8,6 +8,7 @@ const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 test('the guard leads through signing in back to where one was going', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
+  await visitor.visit('/browse')
   await visitor.visit('/dashboard?tab=orders')
   await expect(page).toHaveURL('/auth?next=%2Fdashboard%3Ftab%3Dorders')
   await page.getByRole('button', { name: 'Sign in as Client', exact: true }).click()
@@ -15,6 +16,9 @@ test('the guard leads through signing in back to where one was going', async ({ 
   await expect(page.getByText('Welcome back, Liam Gallivan!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/dashboard?tab=orders')
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  // Not to the form, which would only lead on again.
+  await page.goBack()
+  await expect(page).toHaveURL('/browse')
 
   await visitor.visit('/auth')
   await expect(page).toHaveURL('/')
