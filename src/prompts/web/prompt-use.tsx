@@ -130,7 +130,7 @@ function Preview({ ref, content, filling, language }: PreviewProps) {
       aria-label={t('preview')}
       dir="auto"
       lang={language}
-      className="max-h-[36rem] overflow-y-auto rounded-lg bg-surface-2 p-4 font-sans text-base wrap-anywhere whitespace-pre-wrap"
+      className="max-h-[36rem] overflow-y-auto rounded-lg print:max-h-none bg-surface-2 p-4 font-sans text-base wrap-anywhere whitespace-pre-wrap"
     >
       {parts.map(({ text, variable }, index) =>
         variable === undefined ? (

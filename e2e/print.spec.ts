@@ -1,0 +1,31 @@
+import { expect, test, type Locator } from '@playwright/test'
+import { signIn } from './account.ts'
+import { aPerson } from './person.ts'
+
+/** How light a text is, from 0 for black to 1 for white. */
+function lightness(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const [, light = NaN] = /oklch\(([\d.]+)/.exec(getComputedStyle(element).color) ?? []
+    return Number(light)
+  })
+}
+
+test('what is printed from the dark is dark on white, and all of it', async ({ browser }) => {
+  const { storageState } = await signIn('liam.client')
+  const person = await aPerson(browser, { storageState, colorScheme: 'dark' })
+  const { page } = person
+  await person.visit('/prompts/marketing/redirect-map-for-a-relaunch')
+  const title = page.getByRole('heading', { level: 1 })
+  expect(await lightness(title)).toBeGreaterThan(0.8)
+  await page.emulateMedia({ media: 'print' })
+  expect(await lightness(title)).toBeLessThan(0.4)
+  const isWhole = page
+    .getByRole('region', { name: 'The prompt as it will be copied' })
+    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight === clientHeight)
+  expect(await isWhole).toBe(true)
+
+  await page.emulateMedia({ media: 'screen' })
+  expect(await lightness(title)).toBeGreaterThan(0.8)
+  person.expectNoErrors()
+  await person.close()
+})
