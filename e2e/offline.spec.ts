@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test'
+import privacy from '../src/catalogue/fr/privacy.json' with { type: 'json' }
+import reactions from '../src/catalogue/fr/reactions.json' with { type: 'json' }
+import ui from '../src/catalogue/fr/ui.json' with { type: 'json' }
 import { signIn } from './account.ts'
 import { aPerson } from './person.ts'
 
@@ -18,6 +21,30 @@ test('a page asked for without a connection opens by itself once there is one', 
   await expect(page).toHaveURL('/documents')
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
+  person.expectNoErrors()
+  await person.close()
+})
+
+test('what cannot be sent says why in the reader’s language, without a status nobody gave', async ({
+  browser,
+}) => {
+  const { storageState } = await signIn('liam.client')
+  const person = await aPerson(browser, { storageState, expected: UNREACHABLE })
+  const { page } = person
+  const expectReason = () => expect(page.getByText(ui.unanswered, { exact: true })).toBeVisible()
+  await person.visit('/services/1?lang=fr')
+  await page.context().setOffline(true)
+  await page.getByRole('group', { name: reactions.label }).getByRole('button').first().click()
+  await person.expectToast(reactions.failed)
+  await expectReason()
+  await page.context().setOffline(false)
+
+  await person.visit('/dashboard?tab=settings#data')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: privacy.copy }).click()
+  await person.expectToast(privacy.copyFailed)
+  await expectReason()
+  await page.context().setOffline(false)
   person.expectNoErrors()
   await person.close()
 })

@@ -1,6 +1,9 @@
 import type { HttpError } from './contract.ts'
 
-/** A refused or failed call. Its message is the status, a colon and the server's text (ruling R1). */
+/**
+ * A refused or failed call. Its message is the status, a colon and the server's text (ruling R1); where nothing
+ * answered there is no status, and it is 0 here.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -18,7 +21,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: Partial<HttpError>) {
     const text = body.message ?? 'The server could not be reached.'
-    super(`${status}: ${text}`)
+    super(status === 0 ? text : `${status}: ${text}`)
     this.status = status
     this.code = body.code ?? 'network'
     this.serverMessage = text

@@ -1,5 +1,5 @@
 import { ApiError } from '#platform/api-error.ts'
-import { requestFor } from '#platform/web/client.ts'
+import { requestFor, unansweredError } from '#platform/web/client.ts'
 import { attachmentsContract, type Upload } from '../contract.ts'
 
 interface Options {
@@ -23,7 +23,8 @@ export function sendFile(file: File, { onProgress, signal }: Options): Promise<U
     })
     request.addEventListener('loadend', () => {
       if (request.status === 201) resolve(request.response as Upload)
-      else reject(new ApiError(request.status, (request.response ?? {}) as object))
+      else if (request.response === null) reject(unansweredError(request.status))
+      else reject(new ApiError(request.status, request.response as object))
     })
     signal.addEventListener('abort', () => request.abort())
     request.send(file)

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +21,7 @@ export function DataSection() {
     onError: (error) =>
       showToast({
         title: t('copyFailed'),
-        description: error.message || t('failedText'),
+        description: messageOf(error, t('failedText')),
         variant: 'destructive',
       }),
   })

@@ -32,12 +32,28 @@ export function clientOf<C extends Contract>(contract: C, send: Send): Client<C>
   return Object.fromEntries(calls) as Client<C>
 }
 
+let unanswered: { message?: string } = {}
+
+/** What is said where no server answers, which could have said it in the page's language itself. */
+export function sayWhenUnanswered(message: string): void {
+  unanswered = { message }
+}
+
+/** A call that no server answered, or something in front of it that says nothing to read. */
+export function unansweredError(status = 0): ApiError {
+  return new ApiError(status, unanswered)
+}
+
 async function callOverFetch(endpoint: Endpoint, input: object, options: CallOptions) {
   const { url, init } = requestFor(endpoint, input, options)
-  const response = await fetch(url, init).catch(() => {
-    throw new ApiError(0, {})
+  return readResponse(endpoint, await fetched(url, init))
+}
+
+/** `fetch`, failing as calls do. */
+export async function fetched(url: string, init: RequestInit): Promise<Response> {
+  return fetch(url, init).catch(() => {
+    throw unansweredError()
   })
-  return readResponse(endpoint, response)
 }
 
 /** The HTTP request that a call stands for. */
@@ -59,7 +75,8 @@ export function requestFor(endpoint: Endpoint, input: object, options: CallOptio
 /** The call's answer from the HTTP response; throws ApiError on anything but a success. */
 export async function readResponse(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (!response.ok) {
-    throw new ApiError(response.status, await response.json().catch(() => ({})))
+    const body = await response.json().catch(() => unanswered)
+    throw new ApiError(response.status, body)
   }
   if (response.status === 204) return undefined
   const body: unknown = await response.json()
