@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import reviews from '../src/catalogue/es/reviews.json' with { type: 'json' }
+import sentences from '../src/catalogue/es/sentences.json' with { type: 'json' }
 import { aPerson, registerByForm, type Person } from './person.ts'
 
 const run = Date.now().toString(36)
@@ -202,10 +204,12 @@ async function approveAndReview(client: Person, orderPath: string) {
 
   await page.getByRole('link', { name: 'Leave a Review' }).click()
   await expect(page.getByRole('heading', { name: 'How was it?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(page.getByText('Please select a rating')).toBeVisible()
-  await client.expectAccessible()
   const overall = page.getByRole('group', { name: 'Overall rating' })
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(overall).toHaveAccessibleDescription('Please select a rating')
+  await expect(overall.getByRole('radio').first()).toBeFocused()
+  await client.expectAccessible()
+  await expectMissingStarsInSpanish(client)
   await overall.getByRole('radio', { name: '5 stars' }).press('Space')
   await page.getByLabel('Comment').fill(comment)
   await page.getByRole('link', { name: 'Back to the order' }).click()
@@ -213,6 +217,16 @@ async function approveAndReview(client: Person, orderPath: string) {
   await page.getByRole('button', { name: 'Submit Review' }).click()
   await client.expectToast('Review Submitted')
   await expect(page.getByRole('link', { name: 'Leave a Review' })).toHaveCount(0)
+}
+
+async function expectMissingStarsInSpanish({ page, visit }: Person) {
+  const form = page.url()
+  await visit(`${form}?lang=es`)
+  await page.getByRole('button', { name: reviews.submit, exact: true }).click()
+  await expect(page.getByRole('group', { name: reviews.rating })).toHaveAccessibleDescription(
+    sentences['Please select a rating'],
+  )
+  await visit(`${form}?lang=en`)
 }
 
 /** Within two days: what was said is there to begin with, and only what is changed changes. */

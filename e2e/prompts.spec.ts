@@ -125,6 +125,7 @@ test('a member rates and keeps a prompt, and sees when that fails', async ({ bro
     await button(page, 'Rate this prompt').click()
     await button(page, 'Submit rating').click()
     await member.expectToast('Rating is required to submit feedback.')
+    await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused()
     await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
     await page.getByLabel('Review').fill('  My grandmother wrote back.  ')
     await member.expectAccessible()

@@ -1,6 +1,8 @@
 import { Star } from 'lucide-react'
+import { useId, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { STARS } from './stars.tsx'
+import { useSpoken } from './use-spoken.ts'
 
 interface Props {
   label: string
@@ -8,13 +10,17 @@ interface Props {
   value: number | null
   onChange: (value: number) => void
   error?: string | undefined
+  /** The first star, where a form leads whoever has forgotten them. */
+  ref?: Ref<HTMLInputElement>
 }
 
 /** Five radio buttons that look like stars; arrows move, the chosen number is read out. */
-export function StarInput({ label, name, value, onChange, error }: Props) {
+export function StarInput({ label, name, value, onChange, error, ref }: Props) {
   const t = useTranslations('ui')
+  const spoken = useSpoken()
+  const errorId = useId()
   return (
-    <fieldset className="grid gap-1">
+    <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-1">
       <legend className="text-sm font-semibold">{label}</legend>
       <div className="-ml-2 flex">
         {STARS.map((star) => (
@@ -23,6 +29,7 @@ export function StarInput({ label, name, value, onChange, error }: Props) {
             className="grid size-11 place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-brand"
           >
             <input
+              ref={star === STARS[0] ? ref : undefined}
               type="radio"
               name={name}
               value={star}
@@ -43,8 +50,8 @@ export function StarInput({ label, name, value, onChange, error }: Props) {
         ))}
       </div>
       {error && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
+        <p id={errorId} role="alert" className="text-sm text-danger">
+          {spoken(error)}
         </p>
       )}
     </fieldset>

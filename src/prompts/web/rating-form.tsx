@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { isApiError } from '#platform/web/query.ts'
@@ -24,11 +24,13 @@ export function RatingForm({ prompt: { id, slug, mine }, onDone }: Props) {
   const [rating, setRating] = useState(mine?.rating ?? null)
   const [review, setReview] = useState(mine?.review ?? '')
   const [isMissing, setMissing] = useState(false)
+  const stars = useRef<HTMLInputElement>(null)
   const rate = useRate({ id, slug }, onDone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (rating === null) {
       setMissing(true)
+      stars.current?.focus()
       showToast({
         title: t('selectRating'),
         description: t('ratingRequired'),
@@ -43,9 +45,10 @@ export function RatingForm({ prompt: { id, slug, mine }, onDone }: Props) {
       <StarInput
         label={t('yourStars')}
         name="rating"
+        ref={stars}
         value={rating}
-        onChange={(stars) => {
-          setRating(stars)
+        onChange={(chosen) => {
+          setRating(chosen)
           setMissing(false)
         }}
         error={isMissing ? t('selectRating') : undefined}

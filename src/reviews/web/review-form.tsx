@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#orders/contract.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -27,8 +27,7 @@ export function ReviewForm({ order, review }: Props) {
   const t = useTranslations('reviews')
   const hydrated = useHydrated()
   const form: ReviewFormState = useZodForm(NewReview, valuesOf(review))
-  const { errors, isDirty, dirtyFields } = form.formState
-  const rating = useWatch({ control: form.control, name: 'rating' })
+  const { isDirty, dirtyFields } = form.formState
   const send = useSendReview(order, review)
   return (
     <>
@@ -50,15 +49,7 @@ export function ReviewForm({ order, review }: Props) {
         >
           {/* What was sent goes on to the order unasked. */}
           <LeaveGuard isDirty={isDirty && !send.isPending} />
-          <StarInput
-            label={t('rating')}
-            name="rating"
-            value={rating ?? null}
-            onChange={(stars) =>
-              form.setValue('rating', stars, { shouldValidate: true, shouldDirty: true })
-            }
-            error={errors.rating?.message}
-          />
+          <OverallRating form={form} />
           <OptionalRatings form={form} />
           <Comment form={form} />
           <div>
@@ -80,6 +71,25 @@ export function ReviewForm({ order, review }: Props) {
         </form>
       </Card>
     </>
+  )
+}
+
+/** The one rating a review needs; whoever forgets it is led to its first star. */
+function OverallRating({ form }: { form: ReviewFormState }) {
+  const t = useTranslations('reviews')
+  const { field, fieldState } = useController({ control: form.control, name: 'rating' })
+  const { ref, value } = field
+  return (
+    <StarInput
+      ref={ref}
+      label={t('rating')}
+      name="rating"
+      value={value ?? null}
+      onChange={(stars) =>
+        form.setValue('rating', stars, { shouldValidate: true, shouldDirty: true })
+      }
+      error={fieldState.error?.message}
+    />
   )
 }
 
