@@ -37,7 +37,7 @@ test('a member writes, an admin sends it back, then approves it; a later change 
     await expect(writing.slug).toHaveValue(slug)
     await writing.submit.click()
     await expect(author.page.getByText('Content must be at least 50 characters')).toBeVisible()
-    await writing.content.click()
+    await expect(writing.content).toBeFocused()
     await author.page.keyboard.type(sentence)
     await expectFineInEveryLight(author)
 

@@ -18,13 +18,15 @@ export function ContentField({ control, label, hint, language, upload }: Props) 
     control: control as Control<{ content: string }>,
     name: 'content',
   })
+  const { ref, value, onChange, onBlur } = field
   return (
     <RichTextField
       required
+      ref={ref}
       label={label}
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
       upload={upload}
       error={fieldState.error?.message}
       {...(hint && { hint })}

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { Suspense, useId } from 'react'
+import { Suspense, useId, useImperativeHandle, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { cx } from '../cx.ts'
@@ -18,13 +18,16 @@ interface Props extends Pick<
   /** The sentence that says what is wrong. */
   error?: string | undefined
   hint?: string
+  /** Where a form leads whoever left the text out; nowhere until the editor is there. */
+  ref?: Ref<{ focus: () => void }>
 }
 
 /** A text with headings, lists, links and pictures, as HTML; the editor comes when it is shown. */
-export function RichTextField({ label, error, hint, ...rest }: Props) {
+export function RichTextField({ label, error, hint, ref, ...rest }: Props) {
   const spoken = useSpoken()
   const hydrated = useHydrated()
   const id = useId()
+  useImperativeHandle(ref, () => ({ focus: () => document.getElementById(id)?.focus() }), [id])
   const ids = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error` }
   const describedBy = cx(error && ids.error, hint && ids.hint)
   return (
