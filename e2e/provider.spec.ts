@@ -128,6 +128,13 @@ test('words without an end and many skills are named or wrapped', async ({ brows
   })
   await viber.visit('/dashboard?tab=create')
   await fillIn(page)
+  // The first of two that are wrong, as they stand on the page.
+  await page.getByLabel('Category', { exact: true }).selectOption('')
+  await page.getByLabel('Hourly rate').fill('4')
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await expect(page.getByText('Hourly rate must be at least $5')).toBeVisible()
+  await expect(page.getByLabel('Category', { exact: true })).toBeFocused()
+  await fillIn(page)
   const longest = 'W'.repeat(120)
   await page.getByLabel('Title').fill(longest)
   await page.getByLabel('Skills').fill(`React, ${'x'.repeat(41)}`)

@@ -51,24 +51,7 @@ export function ServiceFormFields(props: Props) {
         <Textarea dir="auto" {...form.register('description')} />
       </Field>
       <CategoryFields form={form} service={service} />
-      <Field label={t('form.hourlyRate')} error={errors.hourlyRate?.message}>
-        <Input
-          type="number"
-          inputMode="decimal"
-          min={5}
-          step={0.01}
-          className="max-w-48"
-          {...form.register('hourlyRate')}
-        />
-      </Field>
-      <Field
-        label={t('form.skills')}
-        optional
-        hint={t('form.skillsHint', { max: MAX_SKILLS })}
-        error={skillsProblem(errors)}
-      >
-        <Input dir="auto" {...form.register('skills')} />
-      </Field>
+      <RateAndSkills form={form} />
       {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" pending={isPending} disabled={!hydrated}>
@@ -119,6 +102,34 @@ function CategoryFields({ form, service }: Pick<Props, 'form' | 'service'>) {
         </Select>
       </Field>
     </div>
+  )
+}
+
+/** Apart, so that the form knows its fields in the order they stand in, and leads to the first that is wrong. */
+function RateAndSkills({ form }: Pick<Props, 'form'>) {
+  const t = useTranslations('services')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label={t('form.hourlyRate')} error={errors.hourlyRate?.message}>
+        <Input
+          type="number"
+          inputMode="decimal"
+          min={5}
+          step={0.01}
+          className="max-w-48"
+          {...form.register('hourlyRate')}
+        />
+      </Field>
+      <Field
+        label={t('form.skills')}
+        optional
+        hint={t('form.skillsHint', { max: MAX_SKILLS })}
+        error={skillsProblem(errors)}
+      >
+        <Input dir="auto" {...form.register('skills')} />
+      </Field>
+    </>
   )
 }
 
