@@ -6,6 +6,8 @@ import type { Language } from './languages.ts'
  * in one process but as separate module graphs, so the scope travels on `globalThis`.
  */
 export interface RequestScope {
+  /** By which the log's lines about it are found. */
+  requestId: string
   /** The content security policy's nonce of this response. */
   nonce: string
   /** https://vibework.example, from APP_URL or the request. */

@@ -12,6 +12,7 @@ import { jobs } from './jobs.ts'
 import { onStop } from './on-stop.ts'
 import { startPostman } from './postman.ts'
 import { createRenderer } from './render.ts'
+import { logPrintedErrors } from './watching/printed-errors.ts'
 import { logSlowStatements } from './watching/slow-statements.ts'
 import { startTracing } from './watching/traces.ts'
 
@@ -36,6 +37,7 @@ async function start(config: Config) {
   const stopTracing = await startTracing(config)
   const booted = await boot(config, say)
   const { resources } = booted
+  if (!dev) logPrintedErrors(console, resources.log)
   const lifecycle = { isStopping: false }
   const app = await createApp({
     resources,

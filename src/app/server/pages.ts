@@ -126,6 +126,7 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     const { info, rules } = await siteOf(ctx)
     const { robots, headCode, landing } = rules
     const scope: RequestScope = {
+      requestId: ctx.requestId,
       nonce: request.cspNonce,
       language: ctx.language,
       texts: textsFor(ctx.language, landing),
@@ -198,6 +199,9 @@ async function callAsApi(
   }
 }
 
+/** Rendering takes what has a status for no fault of its own; nobody is there to be answered with it. */
+const LEFT = Object.assign(new Error('The visitor has left'), { status: 499 })
+
 /** What one visitor asks for alone is given up when they leave. */
 function webRequest(
   request: FastifyRequest,
@@ -209,6 +213,10 @@ function webRequest(
     if (typeof value === 'string') headers.set(name, value)
   }
   const gone = new AbortController()
-  if (isForOne) reply.raw.once('close', () => gone.abort())
+  if (isForOne) {
+    const leave = () => gone.abort(LEFT)
+    if (reply.raw.closed) leave()
+    else reply.raw.once('close', leave)
+  }
   return new Request(new URL(request.url, origin), { headers, signal: gone.signal })
 }

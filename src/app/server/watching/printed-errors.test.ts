@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createLog } from '#platform/server/log.ts'
+import { logPrintedErrors } from './printed-errors.ts'
+
+/** What the log says of an error that somebody prints like this. */
+function linesOf(...said: unknown[]) {
+  const lines: string[] = []
+  const printer = { error: (..._said: unknown[]) => {} }
+  logPrintedErrors(printer, createLog('error', { write: (line) => void lines.push(line) }))
+  printer.error(...said)
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+test('an error that a library prints is one line of the log: what it is and where it came from', () => {
+  const failed = Object.assign(new TypeError('it is undefined'), { body: 'what somebody wrote' })
+  const [line, ...others] = linesOf('Error in a page:', failed, { componentStack: 'at Page' })
+  expect(others).toEqual([])
+  expect(line).toMatchObject({
+    level: 50,
+    msg: 'Error in a page:',
+    err: { type: 'TypeError', message: 'it is undefined', stack: expect.stringContaining('at ') },
+  })
+  expect(JSON.stringify(line)).not.toContain('what somebody wrote')
+})
+
+test('an error by itself is a line as well, and so are words without one', () => {
+  expect(linesOf(new Error('alone'))).toMatchObject([{ err: { message: 'alone' } }])
+  expect(linesOf('only words')).toMatchObject([{ msg: 'only words' }])
+})
