@@ -85,7 +85,7 @@ test('a viber creates a service with a picture, changes, pauses, resumes and del
   await viber.visit('/dashboard?tab=create')
   await expect(page.getByText('Unsaved changes')).toHaveCount(0)
   await viber.visit('/dashboard?tab=services')
-  await card.getByRole('button', { name: 'Edit' }).click()
+  await card.getByRole('button', { name: `Edit: ${title}` }).click()
   const form = page.getByRole('article').filter({ hasText: 'Edit service' })
   await form.getByLabel('Hourly rate').fill('55')
   await form.getByRole('button', { name: 'Remove picture' }).click()
@@ -96,7 +96,7 @@ test('a viber creates a service with a picture, changes, pauses, resumes and del
   await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused()
   await expect(card.locator('img')).toHaveCount(0)
 
-  await card.getByRole('button', { name: 'Pause' }).click()
+  await card.getByRole('button', { name: `Pause: ${title}` }).click()
   await viber.expectToast('Service Paused')
   await visitor.visit(address)
   await expect(visitor.page.getByText('404 Page Not Found')).toBeVisible()
@@ -105,7 +105,7 @@ test('a viber creates a service with a picture, changes, pauses, resumes and del
   await visitor.visit(address)
   await expect(visitor.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-  await card.getByRole('button', { name: 'Delete' }).click()
+  await card.getByRole('button', { name: `Delete: ${title}` }).click()
   await viber.expectAccessible()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await viber.expectToast('Service Deleted')

@@ -128,49 +128,70 @@ function Actions({ service, hasEdited, onEdit, onGone }: ActionsProps) {
   }, [hasEdited])
   const [isDeleting, setDeleting] = useState(false)
   const status = useServiceStatus()
-  const archive = useArchiveService({ onDone: () => setDeleting(false), onGone })
   const isPaused = service.status === 'paused'
   const StatusIcon = isPaused ? Play : Pause
+  const change = isPaused ? t('resume') : t('pause')
+  // Every card has these; whoever hears them listed hears of which service.
+  const named = (action: string) => t('actionNamed', { action, title: isolated(service.title) })
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-3">
-      <Button ref={edit} look="secondary" onClick={onEdit}>
+      <Button ref={edit} look="secondary" aria-label={named(t('edit'))} onClick={onEdit}>
         <Pencil aria-hidden className="size-4" />
         {t('edit')}
       </Button>
       {service.status !== 'hidden' && (
-        <Button look="secondary" pending={status.isPending} onClick={() => status.mutate(service)}>
+        <Button
+          look="secondary"
+          aria-label={named(change)}
+          pending={status.isPending}
+          onClick={() => status.mutate(service)}
+        >
           <StatusIcon aria-hidden className="size-4" />
-          {isPaused ? t('resume') : t('pause')}
+          {change}
         </Button>
       )}
-      <Link to={paths.service(service.id)} className={buttonClass('ghost')}>
+      <Link
+        to={paths.service(service.id)}
+        aria-label={named(t('view'))}
+        className={buttonClass('ghost')}
+      >
         <Eye aria-hidden className="size-4" />
         {t('view')}
       </Link>
-      <Button look="ghost" onClick={() => setDeleting(true)}>
+      <Button look="ghost" aria-label={named(t('delete'))} onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden className="size-4" />
         {t('delete')}
       </Button>
-      <Dialog
-        open={isDeleting}
-        onClose={() => setDeleting(false)}
-        title={t('deleteTitle')}
-        description={t('deleteText', { title: isolated(service.title) })}
-      >
-        <DialogActions>
-          <Button look="ghost" onClick={() => setDeleting(false)}>
-            {t('form.cancel')}
-          </Button>
-          <Button
-            look="danger"
-            pending={archive.isPending}
-            onClick={() => archive.mutate(service.id)}
-          >
-            {t('delete')}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      {isDeleting && (
+        <DeleteService service={service} onClose={() => setDeleting(false)} onGone={onGone} />
+      )}
     </div>
+  )
+}
+
+function DeleteService({ service, onClose, onGone }: MyServiceProps & { onClose: () => void }) {
+  const t = useTranslations('services')
+  const archive = useArchiveService({ onDone: onClose, onGone })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('deleteTitle')}
+      description={t('deleteText', { title: isolated(service.title) })}
+    >
+      <DialogActions>
+        <Button look="ghost" onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+        <Button
+          look="danger"
+          pending={archive.isPending}
+          onClick={() => archive.mutate(service.id)}
+        >
+          {t('delete')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }
 
