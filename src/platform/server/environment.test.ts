@@ -33,6 +33,25 @@ test('a bad value in a file is named like any other', async () => {
   expect(() => readConfig({ REDIS_URL_FILE: file })).toThrow(/REDIS_URL starts with redis:/)
 })
 
+test.each([
+  'DATABASE_URL=postgres://shop:hu/sh@db/vibework',
+  'DATABASE_URL=postgres://shop:hu@sh/sh@db/vibework',
+  'DATABASE_URL=postgres://shop:hu#sh@db/vibework',
+  'DATABASE_URL=postgres://shop:hush%@db/vibework',
+  'REDIS_URL=redis://:hu/sh@cache:6379',
+  'SMTP_URL=smtp://me@example.org:hu?sh@mail.example:465',
+])('%s is refused with how to write it, and without its password', (line) => {
+  const [, name = '', address = ''] = /^(\w+)=(.+)$/.exec(line) ?? []
+  const start = () => readConfig({ [name]: address })
+  expect(start).toThrow(`${name} is not a usable address. In its user and password write @ as %40`)
+  expect(start).not.toThrow(/hu/)
+})
+
+test('a sender’s own address may be the user, and what is encoded may be anything', () => {
+  const SMTP_URL = 'smtps://me@example.org:p%2Fs%40s@mail.example:465'
+  expect(readConfig({ SMTP_URL, DATA_DIR: folder })).toMatchObject({ smtpUrl: SMTP_URL })
+})
+
 test('every variable has its row in the table for operators', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
   const rows = page.split('\n').filter((line) => line.startsWith('| `'))

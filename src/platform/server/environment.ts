@@ -14,12 +14,28 @@ const share = z.coerce
   .number('is a number from 0 to 1')
   .check(z.gte(0, 'is a number from 0 to 1'), z.lte(1, 'is a number from 0 to 1'))
 
-const databaseUrl = z.optional(
-  z.string().check(
-    z.regex(/^postgres(ql)?:\/\//, 'starts with postgres://'),
-    z.refine((url) => URL.canParse(url), 'is not a usable address'),
-  ),
-)
+const UNUSABLE =
+  'is not a usable address. In its user and password write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25'
+
+/** What opens a connection. A password that nobody encoded ends the address too early: the rest becomes the host. */
+function connection(start: RegExp, rule: string) {
+  const isUsable = z.refine<string>((url) => !start.test(url) || canConnect(url), UNUSABLE)
+  return z.optional(z.string().check(z.regex(start, rule), isUsable))
+}
+
+function canConnect(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { username, password, pathname, search, hash } = new URL(address)
+  try {
+    decodeURIComponent(username)
+    decodeURIComponent(password)
+  } catch {
+    return false
+  }
+  return hash === '' && !`${pathname}${search}`.includes('@')
+}
+
+const databaseUrl = connection(/^postgres(ql)?:\/\//, 'starts with postgres://')
 
 function whole(from: number, to: number) {
   const rule = `is a whole number from ${from} to ${to}`
@@ -41,9 +57,7 @@ export const Environment = z.object({
   REPLICA_MAX_LAG_SECONDS: z._default(whole(1, 3600), 10),
   DATABASE_POOL_MAX: z._default(whole(2, 200), 10),
   DATABASE_TIMEOUT_MS: z._default(whole(100, 600_000), 10_000),
-  REDIS_URL: z.optional(
-    z.string().check(z.regex(/^rediss?:\/\//, 'starts with redis:// or rediss://')),
-  ),
+  REDIS_URL: connection(/^rediss?:\/\//, 'starts with redis:// or rediss://'),
   S3_BUCKET: z.optional(
     z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is the name of a bucket')),
   ),
@@ -51,9 +65,7 @@ export const Environment = z.object({
   S3_ENDPOINT: z.optional(z.url('is an address such as https://files.vibework.example')),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  SMTP_URL: z.optional(
-    z.string().check(z.regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')),
-  ),
+  SMTP_URL: connection(/^smtps?:\/\//, 'starts with smtp:// or smtps://'),
   MAIL_FROM: z.optional(
     z
       .string()
