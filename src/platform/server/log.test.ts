@@ -50,3 +50,14 @@ test('an error of the database names its constraint and not the row [control 58]
 test.each([null, 'no error at all'])('%j that was thrown is told as it is', (thrown) => {
   expect(logged(thrown).err).toEqual({ message: String(thrown) })
 })
+
+test('a copy of an error, as the job queue tells of it, says what happened and nothing of the row', () => {
+  const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const copy = { ...error, message: error.message, stack: error.stack, detail: 'Key (email)=…' }
+  expect(logged({ ...copy, queue: 'orders.sweep', worker: 'w' }).err).toEqual({
+    code: 'ECONNREFUSED',
+    message: 'connect ECONNREFUSED',
+    queue: 'orders.sweep',
+    stack: error.stack,
+  })
+})

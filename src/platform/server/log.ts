@@ -27,8 +27,22 @@ function ofTrace() {
  * hold the payment with its client secret and people's names, a database's the row.
  */
 function withoutDetails(error: unknown) {
+  if (isCopy(error)) return ofCopy(error)
   if (!(error instanceof Error)) return { message: String(error) }
   const { type, message, stack } = pino.stdSerializers.err(error)
   const { code, constraint, requestId } = error as Error & Record<string, unknown>
   return { type, code, message, requestId, constraint, stack }
+}
+
+/** The job queue hands on copies of errors that are none themselves: without this they would be `[object Object]`. */
+function isCopy(error: unknown): error is { message: string } & Record<string, unknown> {
+  return (
+    typeof error === 'object' &&
+    !(error instanceof Error) &&
+    typeof (error as { message?: unknown } | null)?.message === 'string'
+  )
+}
+
+function ofCopy({ code, message, constraint, queue, stack }: Record<string, unknown>) {
+  return { code, message, constraint, queue, stack }
 }
