@@ -177,7 +177,7 @@ function withSecrets(env: Record<string, string | undefined>) {
     return withSecretsOfFiles(env)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupError(`A file that holds a secret cannot be read: ${reason}.`)
+    throw new StartupError(`Please check the environment: ${reason}.`)
   }
 }
 

@@ -24,7 +24,9 @@ test('a secret may lie in a file, whose last line end is not part of it', async 
 
 test('a file that is not there keeps it from starting, in one sentence', () => {
   const start = () => readConfig({ DATABASE_URL_FILE: join(folder, 'none') })
-  expect(start).toThrow(/^A file that holds a secret cannot be read: ENOENT/)
+  expect(start).toThrow(
+    /^Please check the environment: the file of DATABASE_URL_FILE cannot be read \(ENOENT/,
+  )
 })
 
 test('a bad value in a file is named like any other', async () => {
@@ -50,6 +52,13 @@ test.each([
 test('a sender’s own address may be the user, and what is encoded may be anything', () => {
   const SMTP_URL = 'smtps://me@example.org:p%2Fs%40s@mail.example:465'
   expect(readConfig({ SMTP_URL, DATA_DIR: folder })).toMatchObject({ smtpUrl: SMTP_URL })
+})
+
+test('of every bad value it is said what would be a good one', () => {
+  const env = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, ' ']))
+  const { issues = [] } = Environment.safeParse(env).error ?? {}
+  expect(issues.map(({ path: [name] }) => name)).toContain('NODE_ENV')
+  expect(issues.filter(({ message }) => message === 'Invalid input')).toEqual([])
 })
 
 test('every variable has its row in the table for operators', async () => {

@@ -46,9 +46,12 @@ function keyOf(pattern: RegExp, rule: string) {
   return z.optional(z.string().check(z.regex(pattern, rule)))
 }
 
+const nodeEnvs = ['development', 'production', 'test'] as const
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
 /** Every variable that is read, and what it may say (docs/operations.md). */
 export const Environment = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  NODE_ENV: z._default(z.enum(nodeEnvs, `is one of ${nodeEnvs.join(', ')}`), 'development'),
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
   APP_URL: z.optional(z.url('is an address such as https://vibework.example')),
@@ -86,10 +89,7 @@ export const Environment = z.object({
   STRIPE_API_URL: z.optional(z.url('is an address such as http://127.0.0.1:12111')),
   SECRET: z.optional(z.string().check(z.minLength(32, 'has at least 32 characters'))),
   TRUST_PROXY: z._default(flag, false),
-  LOG_LEVEL: z._default(
-    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
-    'info',
-  ),
+  LOG_LEVEL: z._default(z.enum(logLevels, `is one of ${logLevels.join(', ')}`), 'info'),
   SEED_NOW: z.optional(z.iso.datetime('is an instant such as 2026-11-20T00:00:00Z')),
   RATE_LIMITS: z._default(flag, true),
   PASSWORD_MIN: z._default(whole(6, 64), 6),
@@ -130,13 +130,22 @@ type Variables = Record<string, string | undefined>
 
 /**
  * `SECRET_FILE=/run/secrets/secret` is `SECRET` with what the file holds, without the line's end; for every
- * secret. Where both are given the file counts. Throws what reading the file throws.
+ * secret. Where both are given the file counts. Throws, naming the variable, when a file cannot be read.
  */
 export function withSecretsOfFiles(env: Variables): Variables {
   const read: Variables = {}
   for (const name of SECRETS) {
     const file = env[`${name}_FILE`]
-    if (file) read[name] = readFileSync(file, 'utf8').trimEnd()
+    if (file) read[name] = readSecret(`${name}_FILE`, file)
   }
   return { ...env, ...read }
+}
+
+function readSecret(variable: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trimEnd()
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`the file of ${variable} cannot be read (${reason})`, { cause })
+  }
 }
