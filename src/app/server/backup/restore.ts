@@ -29,7 +29,7 @@ export async function restore(config: Config, from: string): Promise<Restored> {
   const manifest = await verifyArchive(from)
   await refuseForeign(config, manifest)
   const uploads = join(config.dataDir, 'files')
-  if (existsSync(uploads) && readdirSync(uploads).length > 0) {
+  if (holdsFiles(uploads)) {
     throw new StartupError(`${uploads} is not empty. Restore into an empty DATA_DIR.`)
   }
   const folder = await mkdtemp(join(config.dataDir, 'restore-'))
@@ -50,6 +50,13 @@ export async function restore(config: Config, from: string): Promise<Restored> {
     ...(await check(config, manifest)),
     isSameSecret: sameSecret(config, manifest),
   }
+}
+
+/** Empty folders are what deleted uploads leave, such as the one by which doctor tries the disk. */
+function holdsFiles(folder: string): boolean {
+  if (!existsSync(folder)) return false
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return found.some((entry) => !entry.isDirectory())
 }
 
 function sameSecret(config: Config, manifest: Manifest): boolean {
