@@ -81,8 +81,14 @@ export async function readStatus({ pool, engine }: Database): Promise<Status> {
 /** What is applied, and what the next start would apply. */
 export async function readMigrationState(pool: Connection) {
   const applied = (await hasTable(pool, 'public.kysely_migration')) ? await listApplied(pool) : []
-  const pending = (await listMigrations()).filter((name) => !applied.includes(name))
-  return { applied: applied.length, pending }
+  const known = await listMigrations()
+  const pending = known.filter((name) => !applied.includes(name))
+  return {
+    applied: applied.length,
+    pending,
+    /** A newer version was here; this one does not start. */
+    newer: applied.find((name) => !known.includes(name)),
+  }
 }
 
 async function hasTable(pool: Connection, table: string): Promise<boolean> {

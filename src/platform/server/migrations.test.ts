@@ -53,6 +53,17 @@ test('what was brought up to date needs nothing more', async () => {
   expect(await migrate(database, how)).toEqual([])
 })
 
+test('a database that a newer version was at is left alone, and the sentence says what to do', async () => {
+  await database.pool.query(`insert into kysely_migration values ('0099_newer', now()::text)`)
+  try {
+    await expect(migrate(database, how)).rejects.toThrow(
+      /^This database was brought up to date by a newer Vibework \(0099_newer is not known here\)\. Start/,
+    )
+  } finally {
+    await database.pool.query(`delete from kysely_migration where name = '0099_newer'`)
+  }
+})
+
 test.each(onPostgres)(
   'a table of %s that is not to be had is let go of again, and nothing is changed by half',
   async () => {

@@ -26,7 +26,7 @@ const USUAL: Migrating = { folder: FOLDER, lockTimeoutMs: 5000, tries: 10, pause
 /**
  * Brings the schema up to date: the numbered files in order, each once, all in one transaction, by one process at a
  * time. It waits for its turn, and takes, as long as it needs. Throws StartupError when another's hold of a table
- * outlasts every try.
+ * outlasts every try, and where a newer version was here before.
  */
 export async function migrate(
   database: Pick<Database, 'pool' | 'engine' | 'url'>,
@@ -54,6 +54,7 @@ async function migrateOver(pool: PostgresPool, how: Partial<Migrating>): Promise
   for (let left = tries - 1; ; left--) {
     const { error, results = [] } = await migrator.migrateToLatest()
     if (!error) return results.map(({ migrationName }) => migrationName)
+    refuseNewer(error)
     if (!isLockNotAvailable(error)) throw error
     if (left <= 0) {
       throw new StartupError(
@@ -62,6 +63,20 @@ async function migrateOver(pool: PostgresPool, how: Partial<Migrating>): Promise
     }
     await delay(pauseMs)
   }
+}
+
+/** What an owner sees who goes back to an older version: the migrator calls the database corrupted. */
+function refuseNewer(error: unknown): void {
+  const text = error instanceof Error ? error.message : ''
+  const [, unknown] = /previously executed migration (\S+) is missing/.exec(text) ?? []
+  if (unknown !== undefined) throw new StartupError(newerSchema(unknown))
+}
+
+export function newerSchema(migration: string): string {
+  return (
+    `This database was brought up to date by a newer Vibework (${migration} is not known here). ` +
+    'Start that one, or restore a backup of before its first start.'
+  )
 }
 
 function isLockNotAvailable(error: unknown): boolean {

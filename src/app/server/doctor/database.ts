@@ -1,6 +1,7 @@
 import { hasDemoAccounts } from '#accounts/server/service/accounts.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db.ts'
+import { newerSchema } from '#platform/server/migrations.ts'
 import { readMigrationState } from '../status.ts'
 import { ok, problem, warning } from './finding.ts'
 
@@ -18,7 +19,8 @@ export async function checkEngine({ pool, engine }: Database, { isPublic }: Conf
 }
 
 export async function checkMigrations({ pool }: Database) {
-  const { applied, pending } = await readMigrationState(pool)
+  const { applied, pending, newer } = await readMigrationState(pool)
+  if (newer) return problem(newerSchema(newer))
   if (pending.length === 0) return ok(`${applied} applied, none pending`)
   return warning(`${pending.length} pending. npm run db:migrate applies them; npm start does, too.`)
 }

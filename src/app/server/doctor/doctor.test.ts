@@ -38,6 +38,11 @@ test(
     const found = await statuses()
     expect(Object.keys(found)).toHaveLength(13)
     expect(new Set(Object.values(found))).toEqual(new Set(['ok']))
+
+    await asSystem(readConfig(env), async (_, { pool }) => {
+      await pool.query(`insert into kysely_migration values ('0999_newer', now()::text)`)
+    })
+    expect(await statuses()).toMatchObject({ Migrations: 'problem' })
   },
   MINUTES_MS,
 )
