@@ -78,6 +78,18 @@ export async function readStatus({ pool, engine }: Database): Promise<Status> {
   }
 }
 
+/** For commands that change nothing of the schema. Throws StartupError where it is not that of this version. */
+export async function openCurrent(config: Config): Promise<Database> {
+  const database = await openExisting(config)
+  const { pending } = await readMigrationState(database.pool)
+  if (pending.length === 0) return database
+  await database.close()
+  throw new StartupError(
+    `The database is not up to date (pending: ${pending.join(', ')}). ` +
+      'npm run db:migrate brings it there; npm start does, too.',
+  )
+}
+
 /** What is applied, and what the next start would apply. */
 export async function readMigrationState(pool: Connection) {
   const applied = (await hasTable(pool, 'public.kysely_migration')) ? await listApplied(pool) : []

@@ -2,8 +2,8 @@ import { describeRun } from '#reconciliation/server/service/report.ts'
 import { reconcile } from '#reconciliation/server/service/reconcile.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { systemContext } from '#platform/server/context.ts'
-import { openDatabase } from '#platform/server/db.ts'
 import { createResources } from '../resources.ts'
+import { openCurrent } from '../status.ts'
 import { runCommand } from './run-command.ts'
 
 /**
@@ -12,7 +12,7 @@ import { runCommand } from './run-command.ts'
  */
 await runCommand(async () => {
   const config = readConfig()
-  const database = await openDatabase(config)
+  const database = await openCurrent(config)
   try {
     const ctx = systemContext(await createResources(config, database))
     const report = await describeRun(ctx, await reconcile(ctx, 'command'))

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { anEmptyPlace, leaveEmptyPlaces, SECRET } from '../../../../test/empty-place.ts'
+import { asSystem } from '../system.ts'
+
+const MINUTES_MS = 120_000
+afterAll(leaveEmptyPlaces)
+
+test(
+  'books are compared of a marketplace that is there and up to date, else one sentence says what to do',
+  async () => {
+    const place = await anEmptyPlace()
+    const { dataDir, databaseUrl } = place
+    const env = {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      SECRET,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    }
+    const reconcile = () =>
+      promisify(execFile)(process.execPath, ['src/app/server/commands/reconcile.ts'], { env })
+    await expect(reconcile()).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^(There is no database in|The database is not up to date).+\n$/,
+      ),
+    })
+    await asSystem(place, async () => undefined)
+    await expect(reconcile()).resolves.toMatchObject({
+      stdout: expect.stringContaining('No difference.'),
+    })
+    await asSystem(place, async (_, { pool }) => {
+      await pool.query(
+        'delete from kysely_migration where name = (select max(name) from kysely_migration)',
+      )
+    })
+    await expect(reconcile()).rejects.toMatchObject({
+      stderr: expect.stringMatching(
+        /^The database is not up to date \(pending: \d{4}_\w+\)\. npm run db:migrate/,
+      ),
+    })
+  },
+  MINUTES_MS,
+)
