@@ -2,6 +2,7 @@
 // before commands that serve pages: these are built when they are missing or stale.
 import { spawn } from 'node:child_process'
 import { ensureBuilt } from './built.mjs'
+import { endTogether } from './end-together.mjs'
 import { ensureInstalled, nodeBinary } from './setup.mjs'
 
 const [first, ...others] = process.argv.slice(2)
@@ -10,5 +11,4 @@ await ensureInstalled()
 if (isBuilt) await ensureBuilt()
 const child = spawn(nodeBinary(), isBuilt ? others : [first, ...others], { stdio: 'inherit' })
 // The command ends in its own way, and says how it ended.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code) => process.exit(code ?? 1))
+endTogether(child)

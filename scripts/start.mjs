@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt } from './built.mjs'
+import { endTogether } from './end-together.mjs'
 import { ensureInstalled, nodeBinary, root } from './setup.mjs'
 
 const isDev = process.argv.includes('--dev')
@@ -25,6 +26,5 @@ function serve() {
     stdio: 'inherit',
     env: { NODE_COMPILE_CACHE, ...process.env, ...demo },
   })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code) => process.exit(code ?? 1))
+  endTogether(child)
 }
