@@ -4,6 +4,7 @@ import { AppError } from '#platform/errors.ts'
 import type { Resources } from '#platform/server/context.ts'
 import { within } from '#platform/server/within.ts'
 import { ask } from './queries.ts'
+import { showRefusalsAsPages } from './refusal-page.ts'
 
 /** What the process itself knows of its end; /readyz tells the balancer before anybody is turned away. */
 export interface Lifecycle {
@@ -35,6 +36,7 @@ export async function registerHealth(
     const detail = replica && { replica: replica.state() }
     return reply.code(reason ? 503 : 200).send({ status: reason ?? 'ok', ...detail })
   })
+  showRefusalsAsPages(app)
   await app.register(underPressure, {
     maxEventLoopDelay: config.databaseUrl ? MAX_EVENT_LOOP_DELAY_MS : 0,
     pressureHandler: (

@@ -76,6 +76,35 @@ test('while its database cannot be reached everybody is told when to come back, 
   expect(lines.filter(({ msg }) => msg === 'request failed')).toHaveLength(3)
 })
 
+test('whoever opened a page that is not to be had reads why as a page, in their language; programs get what they know', async () => {
+  const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort(), user: 'somebody' })
+  closing.push(() => pool.end())
+  const { log } = aLog()
+  const ask = await aServer({ db: new Kysely({ dialect: new PostgresDialect({ pool }) }), log })
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const opened = await ask('/blog/feed.xml', { accept, 'accept-language': 'fr' })
+  expect(opened.status).toBe(503)
+  expect(opened.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(opened.headers.get('cache-control')).toBe('no-store')
+  expect(opened.headers.get('retry-after')).toBe('2')
+  const page = await opened.text()
+  expect(page).toContain('<html lang="fr">')
+  expect(page).toContain(
+    '<p>Le service est très sollicité. Veuillez réessayer dans un instant.</p>',
+  )
+  expect(page).toMatch(/<code>[\da-f-]{36}<\/code>/)
+  const [, nonce] = /style nonce="([^"]+)"/.exec(page) ?? []
+  expect(opened.headers.get('content-security-policy')).toContain(
+    `style-src 'self' 'nonce-${nonce}'`,
+  )
+
+  for (const path of ['/blog/feed.xml', '/api/services']) {
+    const headers = path.startsWith('/api') ? { accept } : { accept: '*/*' }
+    expect(await (await ask(path, headers)).json()).toMatchObject({ code: 'server.unavailable' })
+  }
+  expect(await (await ask('/readyz', { accept })).json()).toEqual({ status: 'no database' })
+})
+
 test('a server that cannot keep up turns people away for a while, but never its operator', async () => {
   const { log, lines } = aLog()
   const ask = await aServer({ log, settings: { databaseUrl: 'postgres://elsewhere' } })
