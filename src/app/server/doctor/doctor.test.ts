@@ -73,11 +73,19 @@ test('what cannot be reached is a problem, and no password or key is told', asyn
     STRIPE_API_URL: 'http://127.0.0.1:1',
     SMTP_URL: 'smtp://mailer:hushhush@127.0.0.1:1',
     DATABASE_URL: 'postgres://owner:hushhush@127.0.0.1:1/none',
+    DATABASE_REPLICA_URL: 'postgres://owner:hushhush@127.0.0.1:1/none',
+    REDIS_URL: 'redis://:hushhush@127.0.0.1:1',
     SECRET: 'hushhush hushhush hushhush hushhush',
   }
   const findings = await examine({ ...env, ...keys })
   const problems = findings.filter(({ status }) => status === 'problem')
-  expect(problems.map(({ check }) => check)).toEqual(['Database', 'Mail', 'Payments'])
+  expect(problems.map(({ check }) => check)).toEqual([
+    'Database',
+    'Redis',
+    'Replica',
+    'Mail',
+    'Payments',
+  ])
   expect(findings).toContainEqual(expect.objectContaining({ check: 'Secret', status: 'warning' }))
   expect(JSON.stringify(findings)).not.toContain('hushhush')
 })

@@ -2,6 +2,7 @@ import { readConfig, StartupError, type Config } from '#platform/server/config.t
 import { reasonOf } from '#platform/server/reason.ts'
 import { openExisting } from '../status.ts'
 import { checkClock, checkDemo, checkEngine, checkMigrations } from './database.ts'
+import { checkRedis, checkReplica } from './beside.ts'
 import { ok, problem, warning, type Finding } from './finding.ts'
 import {
   checkAddress,
@@ -38,6 +39,8 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     await named('Secret', checkSecret(config)),
     await named('Address', checkAddress(config)),
     await named('Proxy', checkProxy(config)),
+    ...(config.redisUrl ? [await named('Redis', checkRedis(config.redisUrl))] : []),
+    ...(config.replica ? [await named('Replica', checkReplica(config, config.replica.url))] : []),
     await named('Mail', checkMail(config)),
     await named('Payments', checkPayments(config)),
   ]

@@ -104,7 +104,7 @@ function poolOf({ url, poolMax, statementTimeoutMs }: Options): Pool {
 }
 
 /** A standby of this very database, or this server itself by another name. A promoted one goes its own way. */
-function isCopy(read: Position, written: Position): boolean {
+export function isCopy(read: Position, written: Position): boolean {
   if (read.origin !== written.origin) return false
   return read.isReplica || read.startedAt === written.startedAt
 }

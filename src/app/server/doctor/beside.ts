@@ -1,0 +1,56 @@
+import { createClient } from 'redis'
+import type { Config } from '#platform/server/config.ts'
+import { openPostgres, openUnlimited, type Database } from '#platform/server/db.ts'
+import { reasonOf } from '#platform/server/reason.ts'
+import { readPosition } from '#platform/server/replica/queries.ts'
+import { isCopy } from '#platform/server/replica/replica.ts'
+import { within } from '#platform/server/within.ts'
+import { ok, problem, warning } from './finding.ts'
+
+const PATIENCE_MS = 5000
+
+/** The product serves on without it, so that nobody would notice: several processes then tell each other nothing. */
+export async function checkRedis(url: string) {
+  const { host } = new URL(url)
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: PATIENCE_MS, reconnectStrategy: false },
+  })
+  // Each is also what connecting or asking rejects with.
+  client.on('error', () => {})
+  try {
+    await within(PATIENCE_MS, client.connect())
+    await within(PATIENCE_MS, client.ping())
+    return ok(`Redis at ${host} answers`)
+  } catch (error) {
+    return problem(
+      `Redis at ${host} does not answer (${reasonOf(error)}). Check REDIS_URL: meanwhile processes ` +
+        'hear nothing of each other, and limits are not counted.',
+    )
+  } finally {
+    if (client.isOpen) client.destroy()
+  }
+}
+
+/** Nor would anybody notice a replica that is none: the database itself answers then. */
+export async function checkReplica(config: Config, url: string) {
+  let replica: Database | undefined
+  let primary: Database | undefined
+  try {
+    replica = await openPostgres(url, 1)
+    primary = await openUnlimited(config)
+    const read = await readPosition(replica.db)
+    if (isCopy(read, await readPosition(primary.db))) return ok('The replica answers')
+    return problem(
+      'DATABASE_REPLICA_URL leads to no streaming standby of DATABASE_URL, so it is not used. ' +
+        'Set it to one, or take it out.',
+    )
+  } catch (error) {
+    if (replica && !primary) return warning('Not looked at while DATABASE_URL does not answer')
+    return problem(`${reasonOf(error)} Check DATABASE_REPLICA_URL.`)
+  } finally {
+    await replica?.close()
+    await primary?.close()
+  }
+}
