@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -77,6 +77,12 @@ test('a dry run says what would be and writes nothing; then it is so, and a seco
   const again = 'Done: 2 read, 0 added, 2 already there, 0 refused.\n'
   expect(await run('', file, '--author', 'ada')).toEqual({ code: 0, out: again, err: '' })
   expect(await countAll()).toEqual({ prompts: 2, deeds: 1 })
+})
+
+test('the example that operators are given goes in as it stands', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  const [example = ''] = /^\{"title".+\}$/m.exec(page) ?? []
+  expect(await run(example, '-', '--dry-run')).toMatchObject({ code: 0, err: '' })
 })
 
 test(
