@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import { createSuperAdmin } from '#accounts/server/service/accounts.ts'
 import { Registration } from '#accounts/contract.ts'
+import { AppError } from '#platform/errors.ts'
 import { readConfig, StartupError } from '#platform/server/config.ts'
 import { asSystem } from '../system.ts'
 import { askForPassword } from './ask-password.ts'
 import { runCommand } from './run-command.ts'
+
+const USAGE = 'Usage: npm run admin:create -- --email you@example.org --username you'
 
 /**
  * `npm run admin:create -- --email … --username …`: the first super admin of a marketplace without
@@ -18,23 +21,32 @@ await runCommand(async () => {
       name: { type: 'string' },
     },
   })
+  // Before the password, which nobody types for nothing.
+  if (!values.username || !values.email) throw new StartupError(USAGE)
   const config = readConfig()
   const account = Registration.safeParse({
     username: values.username,
     email: values.email,
     fullName: values.name ?? values.username,
-    password: await askForPassword('Password (at least 6 characters): '),
+    password: await askForPassword(`Password (at least ${config.passwordMin} characters): `),
   })
   if (!account.success) {
     const problems = account.error.issues.map(
       ({ path, message }) => `${path.join('.')}: ${message}`,
     )
-    throw new StartupError(
-      `Usage: npm run admin:create -- --email you@example.org --username you\n${problems.join('\n')}`,
-    )
+    throw new StartupError(`${USAGE}\n${problems.join('\n')}`)
   }
   await asSystem(config, async (ctx) => {
-    const user = await createSuperAdmin(ctx, account.data)
+    const user = await createSuperAdmin(ctx, account.data).catch(sayWhatElse)
     console.log(`${user.username} is now super admin. Sign in at /auth.`)
   })
 })
+
+/** Whoever wants a second super admin, or forgot the password of the first, came to the wrong command. */
+function sayWhatElse(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'account.super_admin_exists') throw error
+  throw new StartupError(
+    `${error.message} To make another: npm run admin:promote -- --username … --role super_admin. ` +
+      'To let one in who cannot get in: npm run admin:reset-password -- --username …',
+  )
+}

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { anEmptyPlace, leaveEmptyPlaces, SECRET } from '../../../../test/empty-place.ts'
+
+const MINUTES_MS = 120_000
+const file = 'src/app/server/commands/admin-create.ts'
+const usage = 'Usage: npm run admin:create -- --email you@example.org --username you\n'
+afterAll(leaveEmptyPlaces)
+
+test(
+  'the first super admin is made; whoever wants another hears of the command for that',
+  async () => {
+    const { dataDir, databaseUrl } = await anEmptyPlace()
+    const env = {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      SECRET,
+      PASSWORD_MIN: '12',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    }
+    const create = (args: string[], ADMIN_PASSWORD?: string) =>
+      promisify(execFile)(process.execPath, [file, ...args], {
+        env: { ...env, ...(ADMIN_PASSWORD && { ADMIN_PASSWORD }) },
+      })
+    // Told before it asks for a password.
+    await expect(create(['--username', 'boss'])).rejects.toMatchObject({ code: 1, stderr: usage })
+
+    const boss = ['--email', 'boss@example.org', '--username', 'boss']
+    await expect(create(boss, 'too short')).rejects.toMatchObject({
+      stderr: 'Password must be at least 12 characters\n',
+    })
+    await expect(create(boss, 'a long enough secret')).resolves.toMatchObject({
+      stdout: 'boss is now super admin. Sign in at /auth.\n',
+    })
+    const second = ['--email', 'second@example.org', '--username', 'second']
+    await expect(create(second, 'a long enough secret')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^There is a super admin already\. To make another: npm run admin:promote/,
+      ),
+    })
+  },
+  MINUTES_MS,
+)
