@@ -145,7 +145,7 @@ test('words without an end and many skills are named or wrapped', async ({ brows
   await viber.expectToast('Service Created')
   await expect(page.getByRole('heading', { name: longest })).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await page.getByRole('link', { name: 'View', exact: true }).click()
+  await page.getByRole('link', { name: `View: ${longest}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: longest })).toBeVisible()
   await expectNoSidewaysScroll(page)
   const { userId } = await page.evaluate(
