@@ -36,11 +36,8 @@ function withoutDetails(error: unknown) {
 
 /** The job queue hands on copies of errors that are none themselves: without this they would be `[object Object]`. */
 function isCopy(error: unknown): error is { message: string } & Record<string, unknown> {
-  return (
-    typeof error === 'object' &&
-    !(error instanceof Error) &&
-    typeof (error as { message?: unknown } | null)?.message === 'string'
-  )
+  if (typeof error !== 'object' || error === null || error instanceof Error) return false
+  return 'message' in error && typeof error.message === 'string'
 }
 
 function ofCopy({ code, message, constraint, queue, stack }: Record<string, unknown>) {
