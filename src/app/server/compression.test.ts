@@ -1,13 +1,8 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from './app.ts'
-import { theServer } from './testing.ts'
+import { aSecondServer } from './second-server.ts'
 
 /** How a page that is made for one answer leaves: for what the browser reads, and piece by piece. */
 
@@ -15,9 +10,7 @@ const shell = `<main>${'what is there at once '.repeat(100)}`
 const late = '<p>what had to be waited for</p></main>'
 /** Writes the rest of the page that was asked for last. */
 let writeRest: () => void
-let app: FastifyInstance
-let root: string
-let url: string
+let server: Awaited<ReturnType<typeof aSecondServer>>
 
 async function render() {
   const { readable, writable } = new TransformStream<string, string>()
@@ -29,23 +22,14 @@ async function render() {
 }
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'vibework-root-'))
-  await mkdir(join(root, 'dist/client'), { recursive: true })
-  const { resources } = await theServer()
-  const config = { ...resources.config, pageCacheSeconds: 0 }
-  const createRenderer = async () => ({ render, close: async () => {} })
-  app = await createApp({ resources: { ...resources, config }, createRenderer, root })
-  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  server = await aSecondServer({ settings: { pageCacheSeconds: 0 }, render })
 })
-afterAll(async () => {
-  await app.close()
-  await rm(root, { recursive: true })
-})
+afterAll(() => server.close())
 
 function visit(accepted: string): Promise<IncomingMessage> {
   const headers = { 'accept-encoding': accepted }
   return new Promise((resolve, reject) => {
-    get(url, { headers }, resolve).on('error', reject)
+    get(server.url, { headers }, resolve).on('error', reject)
   })
 }
 

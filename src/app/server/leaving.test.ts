@@ -1,16 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from './app.ts'
-import { theServer } from './testing.ts'
+import { aSecondServer } from './second-server.ts'
 
 /** Visitors who leave while a page is made for them alone. */
 
-let app: FastifyInstance
-let root: string
-let url: string
+let server: Awaited<ReturnType<typeof aSecondServer>>
 /** Why each page was given up, and how often one was begun. */
 const givenUp: unknown[] = []
 let begun = 0
@@ -27,22 +20,13 @@ async function render({ signal }: Request): Promise<Response> {
 }
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'vibework-root-'))
-  await mkdir(join(root, 'dist/client'), { recursive: true })
-  const { resources } = await theServer()
-  const config = { ...resources.config, pageCacheSeconds: 0 }
-  const createRenderer = async () => ({ render, close: async () => {} })
-  app = await createApp({ resources: { ...resources, config }, createRenderer, root })
-  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  server = await aSecondServer({ settings: { pageCacheSeconds: 0 }, render })
 })
-afterAll(async () => {
-  await app.close()
-  await rm(root, { recursive: true })
-})
+afterAll(() => server.close())
 
 test('a page is given up when the one it is made for leaves, which the framework takes for no fault', async () => {
   const leaving = new AbortController()
-  const page = fetch(url, { signal: leaving.signal })
+  const page = fetch(server.url, { signal: leaving.signal })
   await expect.poll(() => begun).toBe(1)
   leaving.abort()
   await expect(page).rejects.toMatchObject({ name: 'AbortError' })

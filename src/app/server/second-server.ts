@@ -1,24 +1,29 @@
 import { createApp } from './app.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Resources } from '#platform/server/context.ts'
+import type { Renderer } from './render.ts'
 import { theServer } from './testing.ts'
 import type { Lifecycle } from './watching/health.ts'
 
+interface Given extends Partial<Resources> {
+  settings?: Partial<Config>
+  /** Makes its pages, of which nothing is built. It has none without. */
+  render?: Renderer['render']
+}
+
 /** A server beside the file's own, on the same database, with some of its things or settings exchanged. */
-export async function aSecondServer(
-  given: Partial<Resources> & { settings?: Partial<Config> } = {},
-  lifecycle?: Lifecycle,
-) {
+export async function aSecondServer(given: Given = {}, lifecycle?: Lifecycle) {
   const { resources } = await theServer()
-  const { settings, ...exchanged } = given
+  const { settings, render, ...exchanged } = given
   const app = await createApp({
     resources: {
       ...resources,
       ...exchanged,
       config: { ...resources.config, ...exchanged.config, ...settings },
     },
-    createRenderer: null,
+    createRenderer: render ? async () => ({ render, close: async () => {} }) : null,
     root: '',
+    dev: render !== undefined,
     ...(lifecycle && { lifecycle }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
