@@ -257,14 +257,16 @@ test('on a phone the featured vibers are one row, and the keyboard reaches its e
   }
 })
 
-test('on the narrowest phone the landing page is no wider than it in any language', async ({
+test('on the narrowest phone the landing page and signing in are no wider than it in any language', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser, { viewport: { width: 320, height: 800 } })
   for (const language of ['en', 'es', 'fr']) {
-    await visitor.visit(`/?lang=${language}`)
-    const width = await visitor.page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, language).toBeLessThanOrEqual(320)
+    for (const path of ['/', '/auth']) {
+      await visitor.visit(`${path}?lang=${language}`)
+      const width = await visitor.page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, `${path} ${language}`).toBeLessThanOrEqual(320)
+    }
   }
   visitor.expectNoErrors()
   await visitor.close()
