@@ -1,47 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { aScene, aVisitor, theServer } from '#app/server/testing.ts'
 import { aWish } from '#app/server/scenes.ts'
+import { stageKeys, takePaymentsByStripe } from '#app/server/stripe-stage.ts'
 import { createStripeGateway } from '#platform/server/drivers/payments/stripe/gateway.ts'
-import { startFakeStripe, type FakeStripe } from '../../../test/fake-stripe/server.ts'
 
-const keys = {
-  secretKey: 'sk_test_fake',
-  publishableKey: 'pk_test_fake',
-  webhookSecrets: ['whsec_fake'],
-  isLive: false,
-}
-let fake: FakeStripe
-
-beforeAll(async () => {
-  const { resources, system, url } = await theServer()
-  const webhookUrl = `${url}/api/webhooks/stripe`
-  fake = await startFakeStripe({ ...keys, webhookUrl })
-  const now = () => resources.now()
-  const gateway = await createStripeGateway({
-    keys: { ...keys, apiUrl: fake.url },
-    installation: 'this-one',
-    now,
-    timeoutMs: 500,
-  })
-  resources.payments = gateway
-  system.payments = gateway
-  resources.config.payments = 'stripe'
-})
-afterEach(() => fake.faults.clear())
-afterAll(async () => {
-  await fake.close()
-  if (fake.violations.length > 0) throw new Error(fake.violations.join('\n'))
-})
-
-async function letStripeSpeak() {
-  await fake.webhooks.idle()
-  await (await theServer()).work()
-}
+const stage = takePaymentsByStripe(500)
+afterEach(() => stage.fake.faults.clear())
 
 async function aCheckout() {
   const scene = await aScene()
   const checkout = await scene.client.payments.createIntent(aWish(scene.service))
-  const pay = (card?: string) => fake.pay(checkout.paymentIntentId, card)
+  const pay = (card?: string) => stage.fake.pay(checkout.paymentIntentId, card)
   const orders = async () => (await scene.client.orders.list({})).total
   return { ...scene, ...checkout, pay, orders }
 }
@@ -82,10 +51,10 @@ test.each(['/', '/auth?next=/checkout/1', '/checkouts', '/payment-success', '/ap
 test.each(['webhook', 'page'])('a payment found by the %s becomes one order', async (finder) => {
   const { pay, client, paymentIntentId, orders } = await aCheckout()
   pay()
-  if (finder === 'webhook') await letStripeSpeak()
+  if (finder === 'webhook') await stage.letSpeak()
   const payment = await client.payments.getPayment({ paymentIntentId })
   expect(payment).toMatchObject({ status: 'succeeded', amount: 65 })
-  await letStripeSpeak()
+  await stage.letSpeak()
   expect(await orders()).toBe(1)
 })
 
@@ -93,12 +62,12 @@ test.each(['dup-webhook', 'reorder', 'late-webhook'] as const)(
   'a %s makes neither a second order nor a missing one',
   async (fault) => {
     const { pay, client, paymentIntentId, orders } = await aCheckout()
-    fake.faults.webhooks.add(fault)
+    stage.fake.faults.webhooks.add(fault)
     expect(() => pay('pm_card_chargeDeclined')).toThrow('declined')
     pay()
     if (fault === 'late-webhook') await client.payments.getPayment({ paymentIntentId })
-    await fake.webhooks.release()
-    await letStripeSpeak()
+    await stage.fake.webhooks.release()
+    await stage.letSpeak()
     expect(await orders()).toBe(1)
   },
 )
@@ -106,12 +75,12 @@ test.each(['dup-webhook', 'reorder', 'late-webhook'] as const)(
 test('a webhook of a declined card leaves the checkout open for another card', async () => {
   const { pay, client, paymentIntentId, orders } = await aCheckout()
   expect(() => pay('pm_card_chargeDeclined')).toThrow('declined')
-  await letStripeSpeak()
+  await stage.letSpeak()
   expect(await client.payments.getPayment({ paymentIntentId })).toMatchObject({
     status: 'requires_payment',
   })
   pay()
-  await letStripeSpeak()
+  await stage.letSpeak()
   expect(await orders()).toBe(1)
 })
 
@@ -120,12 +89,12 @@ test.each(['drop', 'delay', '500', '503', '429'] as const)(
   async (fault) => {
     const { client, service } = await aScene()
     const operation = 'POST /v1/payment_intents'
-    fake.faults.next(fault, { operation, times: fault === 'drop' ? 2 : 1 })
+    stage.fake.faults.next(fault, { operation, times: fault === 'drop' ? 2 : 1 })
     await expect(client.payments.createIntent(aWish(service))).rejects.toMatchObject({
       code: 'payments.unavailable',
     })
     const { paymentIntentId } = await client.payments.createIntent(aWish(service))
-    fake.pay(paymentIntentId)
+    stage.fake.pay(paymentIntentId)
     expect(await client.payments.getPayment({ paymentIntentId })).toMatchObject({
       status: 'succeeded',
     })
@@ -139,13 +108,13 @@ test.each(['drop', '429'] as const)(
     const { pay, client, viber, paymentIntentId, orders } = await aCheckout()
     pay()
     const times = fault === 'drop' ? 2 : 1
-    fake.faults.next(fault, { operation: 'GET /v1/payment_intents/{intent}', times })
+    stage.fake.faults.next(fault, { operation: 'GET /v1/payment_intents/{intent}', times })
     await expect(client.payments.getPayment({ paymentIntentId })).rejects.toMatchObject(unreachable)
     await client.payments.getPayment({ paymentIntentId })
     expect(await orders()).toBe(1)
 
     const currentPassword = 'a long enough secret'
-    fake.faults.next(fault, { operation: 'POST /v1/accounts', times })
+    stage.fake.faults.next(fault, { operation: 'POST /v1/accounts', times })
     const connected = viber.payouts.connect({ currentPassword })
     await expect(connected).rejects.toMatchObject(unreachable)
     expect((await viber.payouts.connect({ currentPassword })).url).toContain('/setup/')
@@ -156,29 +125,31 @@ test('a cancelled order is refunded once, whatever becomes of the first answer',
   const { pay, client, paymentIntentId } = await aCheckout()
   pay()
   const { orderId = 0 } = await client.payments.getPayment({ paymentIntentId })
-  fake.faults.next('500', { operation: 'POST /v1/refunds' })
+  stage.fake.faults.next('500', { operation: 'POST /v1/refunds' })
   await client.orders.setStatus({ id: orderId, status: 'cancelled' })
   const { clock, runJob } = await theServer()
   clock.advance(5 * 60_000)
   await runJob('payments.sweep')
   clock.set(new Date())
-  const refunds = fake.store.all('refund').filter((one) => one.payment_intent === paymentIntentId)
+  const refunds = stage.fake.store
+    .all('refund')
+    .filter((one) => one.payment_intent === paymentIntentId)
   expect(refunds).toHaveLength(1)
   const order = await client.orders.get({ id: orderId })
   expect(order.money).toMatchObject({ status: 'refunded', refund: { status: 'succeeded' } })
 })
 
 test('a payment of another installation at the same account is heard and left alone', async () => {
-  const keysHere = { ...keys, apiUrl: fake.url }
+  const keysHere = { ...stageKeys, apiUrl: stage.fake.url }
   const now = () => new Date()
   const other = await createStripeGateway({ keys: keysHere, installation: 'another', now })
   const { orders, paymentIntentId } = await aCheckout()
-  const { metadata } = fake.store.get('payment_intent', paymentIntentId)
+  const { metadata } = stage.fake.store.get('payment_intent', paymentIntentId)
   const wanted = { checkoutId: Number(metadata['checkoutId']), amountCents: 6500, currency: 'usd' }
   const { intentId } = await other.createIntent(wanted)
   expect(intentId).not.toBe(paymentIntentId)
-  fake.pay(intentId)
-  await letStripeSpeak()
+  stage.fake.pay(intentId)
+  await stage.letSpeak()
   expect(await orders()).toBe(0)
   const { database } = await theServer()
   const { rows } = await database.pool.query(
@@ -197,7 +168,7 @@ test('an event without the right signature, or of the other mode, is not heard',
   const event = { id: 'evt_x', type: 'nobody.knows', livemode: false, data: { object: {} } }
   const body = JSON.stringify(event)
   expect(await post(body, 't=1,v1=00')).toBe(400)
-  expect(await post(body, fake.webhooks.sign(body))).toBe(200)
+  expect(await post(body, stage.fake.webhooks.sign(body))).toBe(200)
   const live = JSON.stringify({ ...event, livemode: true })
-  expect(await post(live, fake.webhooks.sign(live))).toBe(400)
+  expect(await post(live, stage.fake.webhooks.sign(live))).toBe(400)
 })

@@ -1,51 +1,24 @@
 import StripeClient from 'stripe'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createStripeGateway } from '#platform/server/drivers/payments/stripe/gateway.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallFault } from '../../../../test/fake-stripe/faults.ts'
-import { startFakeStripe, type FakeStripe } from '../../../../test/fake-stripe/server.ts'
 import { findOrderFaults } from '../sound-books.ts'
+import { stageKeys, takePaymentsByStripe } from '../stripe-stage.ts'
 import { theServer } from '../testing.ts'
 import { differences, liveThrough, type OtherSide } from '../whole-life.ts'
 
 /** Stripe's wire format with every fault at the first call of every kind; the books agree afterwards. */
 
-const keys = {
-  secretKey: 'sk_test_fake',
-  publishableKey: 'pk_test_fake',
-  webhookSecrets: ['whsec_fake'],
-  isLive: false,
-}
-let fake: FakeStripe
-
-beforeAll(async () => {
-  const { resources, system, url } = await theServer()
-  fake = await startFakeStripe({ ...keys, webhookUrl: `${url}/api/webhooks/stripe` })
-  const now = () => resources.now()
-  const apiUrl = fake.url
-  const payments = await createStripeGateway({
-    keys: { ...keys, apiUrl },
-    installation: 'this-one',
-    now,
-    timeoutMs: 300,
-  })
-  resources.payments = payments
-  system.payments = payments
-  resources.config.payments = 'stripe'
-})
+const stage = takePaymentsByStripe(300)
 beforeEach(async () => {
   const { system } = await theServer()
   // Its clock goes with ours, or its signatures would be stale.
-  vi.spyOn(fake.webhooks, 'sign').mockImplementation((payload) => {
+  vi.spyOn(stage.fake.webhooks, 'sign').mockImplementation((payload) => {
     const timestamp = Math.floor(system.now().getTime() / 1000)
-    const [secret = ''] = keys.webhookSecrets
+    const [secret = ''] = stageKeys.webhookSecrets
     return StripeClient.webhooks.generateTestHeaderString({ payload, secret, timestamp })
   })
 })
 afterEach(() => vi.restoreAllMocks())
-afterAll(async () => {
-  await fake.close()
-  if (fake.violations.length > 0) throw new Error(fake.violations.join('\n'))
-})
 
 const cards = {
   nothing: 'pm_card_visa',
@@ -54,17 +27,17 @@ const cards = {
 }
 
 const otherSide: OtherSide = {
-  pay: async ({ paymentIntentId }, then) => fake.pay(paymentIntentId, cards[then]),
-  connectBank: async (accountId) => fake.onboard(accountId, 'ready'),
-  chargeBack: async (intentId) => fake.openDispute(intentId),
-  decide: async (id, verdict) => fake.closeDispute(id, verdict),
+  pay: async ({ paymentIntentId }, then) => stage.fake.pay(paymentIntentId, cards[then]),
+  connectBank: async (accountId) => stage.fake.onboard(accountId, 'ready'),
+  chargeBack: async (intentId) => stage.fake.openDispute(intentId),
+  decide: async (id, verdict) => stage.fake.closeDispute(id, verdict),
   async mendCard(intentId) {
-    const { latest_charge: id } = fake.store.get('payment_intent', intentId)
-    fake.store.get('charge', id ?? '').description = null
-    const refunds = fake.store.all('refund').filter((one) => one.payment_intent === intentId)
-    for (const { id: refundId } of refunds) fake.failRefund(refundId)
+    const { latest_charge: id } = stage.fake.store.get('payment_intent', intentId)
+    stage.fake.store.get('charge', id ?? '').description = null
+    const refunds = stage.fake.store.all('refund').filter((one) => one.payment_intent === intentId)
+    for (const { id: refundId } of refunds) stage.fake.failRefund(refundId)
   },
-  heard: () => fake.webhooks.idle(),
+  heard: () => stage.fake.webhooks.idle(),
 }
 
 /** What the life of an order asks of Stripe; what only a remembered failure makes it ask is not among. */
@@ -92,7 +65,7 @@ const TIMES: Record<CallFault, number> = { drop: 2, delay: 1, '500': 1, '503': 1
 /** Each kind of call goes wrong the first time. */
 function faultEverywhere(fault: CallFault): Map<string, number> {
   const met = new Map<string, number>()
-  vi.spyOn(fake.faults, 'take').mockImplementation((operation) => {
+  vi.spyOn(stage.fake.faults, 'take').mockImplementation((operation) => {
     const times = met.get(operation) ?? 0
     met.set(operation, times + 1)
     return times < TIMES[fault] ? fault : undefined
@@ -109,7 +82,9 @@ test.each(['drop', 'delay', '500', '503', '429'] as const)(
     expect([...met.keys()].toSorted()).toEqual(expect.arrayContaining(operations))
     const { database } = await theServer()
     expect(await findOrderFaults(database)).toEqual([])
-    const paid = fake.store.all('payment_intent').filter(({ status }) => status === 'succeeded')
+    const paid = stage.fake.store
+      .all('payment_intent')
+      .filter(({ status }) => status === 'succeeded')
     const { rows } = await database.pool.query('select from payments')
     expect(rows).toHaveLength(paid.length)
   },
