@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-const UNBOUNDED = sql`a.kind in ('psp_clearing', 'platform_fee', 'psp_fee_expense', 'chargeback_loss')`
-
 /**
- * The platform's own accounts, in cents, credits less debits: the newest snapshot and what came since.
- * Sums whole accounts only where there is no snapshot yet.
+ * What stands in `psp_clearing`, in cents, credits less debits: the newest snapshot and what came since. The
+ * whole account is added up only where there is no snapshot yet.
  */
-export async function sumPlatformAccounts(
-  db: Db,
-  currency: string,
-): Promise<Partial<Record<string, number>>> {
-  const { rows } = await sql<{ kind: string; cents: number }>`
-    select a.kind, (coalesce(s.balance_cents, 0) + coalesce(n.cents, 0))::bigint as cents
+export async function sumClearing(db: Db, currency: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select (coalesce(s.balance_cents, 0) + coalesce(n.cents, 0))::bigint as cents
     from ledger_accounts a
     left join lateral (select horizon, balance_cents from account_snapshots
       where account_id = a.id order by taken_at desc limit 1) s on true
@@ -22,9 +17,9 @@ export async function sumPlatformAccounts(
       where (t.debit_id = a.id or t.credit_id = a.id)
         and (s.horizon is null or x.xid >= s.horizon)
     ) n on true
-    where a.ref = 0 and a.currency = ${currency} and ${UNBOUNDED}
+    where a.kind = 'psp_clearing' and a.ref = 0 and a.currency = ${currency}
   `.execute(db)
-  return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]))
+  return rows[0]?.cents ?? 0
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { InTransaction } from '#platform/server/context.ts'
-import { insertSnapshots, sumPlatformAccounts } from '../queries/balances.ts'
+import { insertSnapshots, sumClearing } from '../queries/balances.ts'
 import {
   addToTotals,
   listTurnover,
@@ -8,27 +8,10 @@ import {
   type TurnoverSpan,
 } from '../queries/totals.ts'
 
-/** The platform's own money in cents: what is at the gateway, what it earned and what it cost. */
-export interface PlatformBalances {
-  /** At the gateway, as our books have it. */
-  clearingCents: number
-  feeCents: number
-  processingCents: number
-  chargebackLossCents: number
-}
-
-export async function platformBalances(
-  { db }: InTransaction,
-  currency: string,
-): Promise<PlatformBalances> {
-  const sums = await sumPlatformAccounts(db, currency)
-  return {
-    // An asset: what is there stands on the debit side.
-    clearingCents: 0 - (sums['psp_clearing'] ?? 0),
-    feeCents: sums['platform_fee'] ?? 0,
-    processingCents: 0 - (sums['psp_fee_expense'] ?? 0),
-    chargebackLossCents: 0 - (sums['chargeback_loss'] ?? 0),
-  }
+/** What is at the gateway as our books have it, in cents. */
+export async function clearingBalance({ db }: InTransaction, currency: string): Promise<number> {
+  // An asset: what is there stands on the debit side.
+  return 0 - (await sumClearing(db, currency))
 }
 
 /** What clients paid, got back and providers were sent; `since` is the first of a month (UTC). */

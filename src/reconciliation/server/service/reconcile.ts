@@ -1,4 +1,4 @@
-import { platformBalances, takeSnapshots } from '#ledger/server/service/balances.ts'
+import { clearingBalance, takeSnapshots } from '#ledger/server/service/balances.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
@@ -147,7 +147,7 @@ async function compare(ctx: InTransaction, span: Span): Promise<Omit<RunResult, 
 
 async function compareTotals(ctx: InTransaction, span: Span, gatewayCents: number) {
   const { currency } = await currentSettings(ctx)
-  const { clearingCents: ledgerCents } = await platformBalances(ctx, currency)
+  const ledgerCents = await clearingBalance(ctx, currency)
   const underWay = await sumUnderWay(ctx.db, span)
   const isDifferent = ledgerCents - underWay.ledgerCents !== gatewayCents - underWay.gatewayCents
   if (isDifferent) await insertClearingFinding(ctx.db, span, { ledgerCents, gatewayCents })
