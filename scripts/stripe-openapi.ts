@@ -21,6 +21,7 @@ const calls = [
   'POST /v1/payment_intents/{intent}/confirm',
   'GET /v1/refunds',
   'POST /v1/refunds',
+  'GET /v1/refunds/{refund}',
   'GET /v1/transfers',
   'POST /v1/transfers',
   'GET /v1/transfers/{id}/reversals',

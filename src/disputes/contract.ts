@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount, defineContract, IdParams, Timestamp } from '#platform/contract.ts'
-import { disputeProcess, type DisputeEvent } from './dispute.ts'
+import { closings, disputeProcess, type DisputeEvent } from './dispute.ts'
 import {
   DisputeChoice,
   DisputeFilter,
@@ -42,7 +42,7 @@ const fields = {
   lastUpdated: Timestamp,
   /** What an admin wrote to both parties with the ruling. */
   message: z.nullable(z.string()),
-  closedThrough: z.nullable(z.enum(['ruling', 'withdrawal', 'settlement', 'chargeback'])),
+  closedThrough: z.nullable(z.enum(closings)),
   initiatorRole: Side,
   /** Who is asked to say something, and until when. */
   awaiting: z.nullable(Side),

@@ -60,6 +60,7 @@ for (const status of ['open', 'under_review', 'awaiting_response']) {
   changes[`${status} resolve admin`] = 'resolved'
   changes[`${status} time_out system`] = 'under_review'
   changes[`${status} charge_back system`] = 'closed'
+  changes[`${status} external_refund system`] = 'closed'
 }
 
 describe.each(disputeStatuses)('a dispute that is %s', (status) => {

@@ -37,6 +37,16 @@ export const reasons = [
 ] as const
 export type Reason = (typeof reasons)[number]
 
+/** How a dispute ended. */
+export const closings = [
+  'ruling',
+  'withdrawal',
+  'settlement',
+  'chargeback',
+  'external_refund',
+] as const
+export type Closing = (typeof closings)[number]
+
 /** What can stand in a dispute's record. */
 export const entryKinds = [
   'opening',
@@ -53,6 +63,7 @@ export const entryKinds = [
   'timeout',
   'reminder',
   'chargeback',
+  'external_refund',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
@@ -85,7 +96,8 @@ interface Step {
 
 /**
  * The whole life of a dispute: who may cause which change (money.md). Anything absent is forbidden.
- * `settle` is an offer accepted by the party it was made to, `charge_back` the bank keeping the money.
+ * `settle` is an offer accepted by the party it was made to, `charge_back` the bank keeping the money,
+ * `external_refund` the marketplace paying it back past the dispute.
  */
 export const disputeProcess = {
   respond: { from: ['open', 'under_review'], to: 'same', by: ['other'], when: 'notAnswered' },
@@ -113,6 +125,12 @@ export const disputeProcess = {
 
   time_out: { from: activeStatuses, to: 'under_review', by: ['system'] },
   charge_back: { from: activeStatuses, to: 'closed', by: ['system'] },
+  external_refund: {
+    from: activeStatuses,
+    to: 'closed',
+    by: ['system'],
+    needsMoney: true,
+  },
 } as const satisfies Record<string, Step>
 export type DisputeEvent = keyof typeof disputeProcess
 

@@ -45,6 +45,24 @@ test('what a chargeback takes a second time is owed or lost, and the sum still i
   expect(places.reduce((sum, [, cents]) => sum + cents, 0)).toBe(1000)
 })
 
+test('a refund past the marketplace is the platform’s, until a refund of the order’s own is due', () => {
+  const byHand = moved('refund', 'refund_loss', 'psp_clearing', 300)
+  const paid = moved('capture', 'psp_clearing', 'escrow', 1000)
+  const refund = moved('close', 'escrow', 'refund_in_transit', 1000)
+  const counted = moved('refund', 'refund_in_transit', 'refund_loss', 300)
+  expect(placesAfter([paid, byHand])).toEqual([
+    ['held', 1000],
+    ['refunded', 300],
+    ['advanced', -300],
+  ])
+  expect(placesAfter([paid, byHand, refund, counted])).toEqual([
+    ['refunding', 700],
+    ['refunded', 300],
+  ])
+  expect(stepOf('advanced', 'refunded')).toBe('refunded_externally')
+  expect(stepOf('refunding', 'advanced')).toBe('refund_counted')
+})
+
 test('a step nobody has named is a movement', () => {
   expect(stepOf('held', 'held')).toBe('moved')
   expect(stepOf('waiting', 'owed')).toBe('payout_withheld')

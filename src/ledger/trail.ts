@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Amount, Timestamp } from '#platform/contract.ts'
 
-/** Where a part of what a client paid is, in the words of a page. `owed` and `lost` go below zero. */
+/**
+ * Where a part of what a client paid is, in the words of a page. `owed`, `lost` and `advanced` go below
+ * zero.
+ */
 export const MoneyPlace = z.enum([
   'client',
   'held',
@@ -14,6 +17,7 @@ export const MoneyPlace = z.enum([
   'charged_back',
   'owed',
   'lost',
+  'advanced',
 ])
 export type MoneyPlace = z.infer<typeof MoneyPlace>
 
@@ -25,6 +29,10 @@ export const MoneyStep = z.enum([
   'refunded',
   'refund_failed',
   'refund_by_bank',
+  'refunded_externally',
+  'external_refund_returned',
+  'refund_counted',
+  'refund_owed_again',
   'payout_sent',
   'payout_paid',
   'payout_failed',
@@ -70,6 +78,7 @@ const placeOfAccount: Record<string, MoneyPlace> = {
   refund_in_transit: 'refunding',
   provider_receivable: 'owed',
   chargeback_loss: 'lost',
+  refund_loss: 'advanced',
 }
 
 /** Behind the gateway everybody's money is one account; what moved tells whose it is. */
@@ -87,6 +96,10 @@ const stepBetween: Record<string, MoneyStep> = {
   'refunding refunded': 'refunded',
   'refunded refunding': 'refund_failed',
   'refunding lost': 'refund_by_bank',
+  'advanced refunded': 'refunded_externally',
+  'refunded advanced': 'external_refund_returned',
+  'refunding advanced': 'refund_counted',
+  'advanced refunding': 'refund_owed_again',
   'waiting in_transit': 'payout_sent',
   'in_transit paid': 'payout_paid',
   'in_transit waiting': 'payout_failed',

@@ -61,6 +61,7 @@ export const notificationKinds = {
   'order.chargeback_lost': 'orders',
   'order.chargeback_won_late': 'orders',
   'order.chargeback_lost_late': 'orders',
+  'order.external_refund': 'orders',
   'order.remind_to_answer': 'deadlines',
   'order.remind_to_check': 'deadlines',
   'order.remind_to_deliver': 'deadlines',

@@ -1,11 +1,6 @@
 import { defaultSettings } from '#settings/settings.ts'
-import {
-  orderProcess,
-  orderReminders,
-  type OrderEvent,
-  type Reminder,
-  type Step,
-} from './process.ts'
+import { orderProcess, type OrderEvent, type Step } from './process.ts'
+import { orderReminders, type Reminder } from './reminders.ts'
 
 /** The process table as a page for people: a diagram and the same in words, one line per step. */
 export function describeProcess(): string {
@@ -13,7 +8,7 @@ export function describeProcess(): string {
   return [
     '# The life of an order',
     '',
-    'Written from `src/orders/process.ts` by `src/orders/diagram.ts`; a test keeps the two alike.',
+    'Written from `src/orders/process.ts` and `reminders.ts` by `src/orders/diagram.ts`; a test keeps the two alike.',
     'An order is born `pending`, with its payment held. `delivered` is completed with the money still',
     'held; `frozen` is a running chargeback; `before` is where a dispute or chargeback found the order.',
     '',

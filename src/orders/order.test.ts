@@ -104,6 +104,9 @@ const mayDo: Record<OrderEvent, Actor[]> = {
   chargeback_lost: ['gateway'],
   chargeback_won_late: ['gateway'],
   chargeback_lost_late: ['gateway'],
+  external_refund: ['gateway'],
+  external_refund_apart: ['gateway'],
+  external_refund_returned: ['gateway'],
 }
 const leadsTo: Record<Stage, Partial<Record<OrderEvent, string>>> = {
   pending: {
@@ -113,6 +116,7 @@ const leadsTo: Record<Stage, Partial<Record<OrderEvent, string>>> = {
     expire: 'cancelled [refund]',
     cancel_order: 'cancelled [refund]',
     charge_back: 'frozen [charge_back]',
+    external_refund: 'cancelled [refund_externally]',
   },
   in_progress: {
     accept: 'no-op',
@@ -121,6 +125,7 @@ const leadsTo: Record<Stage, Partial<Record<OrderEvent, string>>> = {
     dispute: 'disputed [freeze]',
     cancel_order: 'cancelled [refund]',
     charge_back: 'frozen [charge_back]',
+    external_refund: 'cancelled [refund_externally]',
   },
   delivered: {
     complete: 'no-op',
@@ -130,6 +135,7 @@ const leadsTo: Record<Stage, Partial<Record<OrderEvent, string>>> = {
     review: 'delivered',
     dispute: 'disputed [freeze]',
     charge_back: 'frozen [charge_back]',
+    external_refund: 'cancelled [refund_externally]',
   },
   completed: {
     complete: 'no-op',
@@ -147,6 +153,7 @@ const leadsTo: Record<Stage, Partial<Record<OrderEvent, string>>> = {
     pay_provider: 'completed [release]',
     cancel_order: 'cancelled [refund]',
     charge_back: 'frozen [charge_back]',
+    external_refund: 'cancelled [refund_externally]',
   },
   frozen: { chargeback_won: 'delivered [restore]', chargeback_lost: 'cancelled' },
   cancelled: {
@@ -155,11 +162,13 @@ const leadsTo: Record<Stage, Partial<Record<OrderEvent, string>>> = {
   },
 }
 
-/** A bank may take a part, or what is gone already, at any time; the order stays where it is. */
+/** A bank and a gateway may move a part, or what is gone already, at any time; the order stays where it is. */
 const anytime: Partial<Record<OrderEvent, string>> = {
   charge_back_loss: ' [write_off]',
   chargeback_won_late: ' [give_back]',
   chargeback_lost_late: '',
+  external_refund_apart: ' [pay_back]',
+  external_refund_returned: ' [take_back]',
 }
 
 function expected(stage: Stage, event: OrderEvent, role: Actor): string {

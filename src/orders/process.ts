@@ -26,6 +26,9 @@ export interface Step {
     | 'write_off'
     | 'restore'
     | 'give_back'
+    | 'refund_externally'
+    | 'pay_back'
+    | 'take_back'
   /** The system acts only once this date of the order has passed. */
   timer?: TimerField
   when?: 'roundsLeft' | 'nobodyAsked' | 'otherAsked' | 'notReviewed' | 'openedIt'
@@ -36,28 +39,6 @@ export interface Step {
   /** Who is notified, never the person who acted; both parties unless said otherwise. */
   tells?: 'provider' | 'nobody'
 }
-
-/** What a person is reminded of, once per deadline, while the order still waits for them. */
-export interface Reminder {
-  while: Stage
-  deadline: TimerField | 'deliverBy'
-  /** How long before the deadline, in hours; 0 reminds once it has passed. */
-  hoursBefore: number
-  to: 'client' | 'provider'
-}
-
-export const orderReminders = {
-  remind_to_answer: { while: 'pending', deadline: 'respondBy', hoursBefore: 24, to: 'provider' },
-  remind_to_check: { while: 'delivered', deadline: 'releaseAt', hoursBefore: 24, to: 'client' },
-  remind_to_deliver: {
-    while: 'in_progress',
-    deadline: 'deliverBy',
-    hoursBefore: 24,
-    to: 'provider',
-  },
-  remind_of_delay: { while: 'in_progress', deadline: 'deliverBy', hoursBefore: 0, to: 'provider' },
-} as const satisfies Record<string, Reminder>
-export type ReminderKind = keyof typeof orderReminders
 
 /**
  * The whole life of a paid order: who may cause which change, what it does to the money, and what
@@ -235,6 +216,27 @@ export const orderProcess = {
     to: 'same',
     by: ['gateway'],
     tells: 'provider',
+  },
+
+  external_refund: {
+    from: ['pending', 'in_progress', 'delivered', 'disputed'],
+    to: 'cancelled',
+    by: ['gateway'],
+    money: 'refund_externally',
+  },
+  external_refund_apart: {
+    from: ['pending', 'in_progress', 'delivered', 'disputed', 'frozen', 'completed', 'cancelled'],
+    to: 'same',
+    by: ['gateway'],
+    money: 'pay_back',
+    tells: 'nobody',
+  },
+  external_refund_returned: {
+    from: ['pending', 'in_progress', 'delivered', 'disputed', 'frozen', 'completed', 'cancelled'],
+    to: 'same',
+    by: ['gateway'],
+    money: 'take_back',
+    tells: 'nobody',
   },
 } as const satisfies Record<string, Step>
 

@@ -23,6 +23,7 @@ const operations: Record<string, Operation> = {
       form,
     )
   },
+  'GET /v1/refunds/{refund}': (store, id) => store.get('refund', id),
   'POST /v1/accounts': (store, _, form) => createAccount(store, form),
   'GET /v1/accounts/{account}': (store, id) => store.get('account', id),
   'POST /v1/account_links': (store, _, form) => createAccountLink(store, form),

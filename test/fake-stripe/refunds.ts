@@ -26,6 +26,13 @@ export function createRefund(store: Store, form: Form): FakeRefund {
   return refund
 }
 
+/** As people do it in Stripe's own pages: without metadata. */
+export function refundInDashboard(store: Store, intentId: string, cents?: number): string {
+  const form: Form = { payment_intent: intentId }
+  if (cents !== undefined) form['amount'] = String(cents)
+  return createRefund(store, form).id
+}
+
 /** The payer's bank could not take the money. */
 export function failRefund(store: Store, id: string): void {
   const refund = store.get('refund', id)

@@ -8,7 +8,7 @@ import { parseForm, textOf, type Form } from './form.ts'
 import { IdempotencyKeys, type Answer } from './idempotency.ts'
 import { findCall, problemsOf, type Call } from './openapi.ts'
 import { perform } from './operations.ts'
-import { failRefund } from './refunds.ts'
+import { failRefund, refundInDashboard } from './refunds.ts'
 import { Refusal, Store } from './store.ts'
 import { Webhooks } from './webhooks.ts'
 
@@ -33,6 +33,8 @@ export interface FakeStripe {
   pay(intentId: string, card?: string): void
   openDispute(intentId: string): string
   closeDispute(id: string, status: 'won' | 'lost'): void
+  /** Somebody presses Refund in the dashboard; all that is left, or so many cents. Answers the refund's id. */
+  refundInDashboard(intentId: string, cents?: number): string
   failRefund(id: string): void
   onboard(accountId: string, outcome: 'ready' | 'restricted' | 'empty'): void
   close(): Promise<void>
@@ -64,6 +66,7 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     pay: (id, card = 'pm_card_visa') => void confirmIntent(store, id, { payment_method: card }, ''),
     openDispute: (intentId) => openDispute(store, intentId).id,
     closeDispute: (id, status) => closeDispute(store, id, status),
+    refundInDashboard: (intentId, cents) => refundInDashboard(store, intentId, cents),
     failRefund: (id) => failRefund(store, id),
     onboard: (id, outcome) => onboard(store, id, outcome),
     close: async () => {

@@ -20,7 +20,7 @@ const LEGAL = `(values ('pending', 'holding'), ('in_progress', 'holding'), ('com
 const EXPECTED = `
   select 'escrow' as kind, order_id as ref, total_cents as cents from escrows
     where status in ('holding', 'disputed')
-  union all select 'refund_in_transit', order_id, amount_cents from refunds
+  union all select 'refund_in_transit', order_id, amount_cents - covered_cents from refunds
     where status in ('pending', 'submitted')
   union all select 'payout_in_transit', order_id, amount_cents from payouts
     where status = 'in_transit'
@@ -85,6 +85,16 @@ const alwaysFaults: Record<string, string> = {
         or (e.status = 'released' and r.cents <> 0)
         or (e.status = 'refunded' and p.cents + f.cents <> 0)
         or (e.status = 'partially_refunded' and (r.cents = 0 or r.cents >= e.total_cents)))`,
+  'the loss by external refunds is not what no refund of ours covers': `
+    select a.currency || ': ' || a.cents as subject from (
+      select a.currency, coalesce(sum(case when t.debit_id = a.id then t.amount_cents
+        else -t.amount_cents end), 0) as cents
+      from ledger_accounts a join ledger_transfers t on a.id in (t.debit_id, t.credit_id)
+      where a.kind = 'refund_loss' group by a.currency
+    ) a
+    where a.cents <> (select coalesce(sum(x.amount_cents), 0) from external_refunds x
+        join orders o on o.id = x.order_id where x.status = 'standing' and o.currency = a.currency)
+      - (select coalesce(sum(r.covered_cents), 0) from refunds r where r.currency = a.currency)`,
   'a checkout and its order disagree': `
     select k.id || ' ' || k.status as subject from checkouts k
     left join orders o on o.checkout_id = k.id where (k.status = 'paid') <> (o.id is not null)`,
@@ -109,8 +119,9 @@ const gatewayFaults: Record<string, string> = {
     select coalesce(r.id::text, g.ref::text) as subject from refunds r
     full join (select refund_ref as ref, sum(amount_cents) as cents, count(*) as times
       from test_gateway_refunds where status = 'succeeded' group by 1) g on g.ref = r.id
-    where coalesce(g.times, 0) <> case when r.status = 'succeeded' then 1 else 0 end
-      or g.cents <> r.amount_cents`,
+    where coalesce(g.times, 0)
+        <> case when r.status = 'succeeded' and r.covered_cents < r.amount_cents then 1 else 0 end
+      or g.cents <> r.amount_cents - r.covered_cents`,
   'a payout is not one transfer at the gateway': `
     select coalesce(p.id::text, g.ref::text) as subject from payouts p
     full join (select payout_ref as ref, sum(amount_cents) as cents, sum(reversed_cents) as back,
@@ -135,6 +146,7 @@ const OF_ORDERS = `with
   escrows as (select * from escrows where order_id = any($1)),
   payments as (select * from payments where order_id = any($1)),
   refunds as (select * from refunds where order_id = any($1)),
+  external_refunds as (select * from external_refunds where order_id = any($1)),
   payouts as (select * from payouts where order_id = any($1)),
   disputes as (select * from disputes where order_id = any($1)),
   chargebacks as (select * from chargebacks where order_id = any($1)),
@@ -193,6 +205,9 @@ const WAITING = `
     where p.status = 'in_transit'
       or (p.status in ('pending', 'failed') and p.due_at is not null and a.is_ready
         and p.blocked_reason is distinct from 'below_minimum')
+  union all select 'cover of refund ' || r.id from refunds r where r.status = 'pending'
+    and r.covered_cents <> least(r.amount_cents, (select coalesce(sum(x.amount_cents), 0)
+      from external_refunds x where x.order_id = r.order_id and x.status = 'standing'))
   union all select 'recovery ' || id from chargebacks where recovery = 'pending'
   union all select 'checkout ' || id from checkouts where status = 'open' and expires_at < $1
   union all select 'payment ' || i.id from test_gateway_intents i

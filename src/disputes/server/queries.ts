@@ -5,6 +5,7 @@ import { plannedAnew } from '#platform/server/matching-text.ts'
 import type { DisputeFilter } from '../inputs.ts'
 import {
   activeStatuses,
+  type Closing,
   type DisputeStatus,
   type Priority,
   type Reason,
@@ -46,7 +47,7 @@ export interface DisputeChange {
   answerBy?: Date | null
   resolution?: Resolution
   resolutionCents?: number | null
-  closedThrough?: 'ruling' | 'withdrawal' | 'settlement' | 'chargeback'
+  closedThrough?: Closing
   adminNotes?: string | null
   message?: string | null
   clientResponse?: string
@@ -142,7 +143,7 @@ export type DisputeRow = Omit<
   awaiting: Side | null
   reason: Reason
   resolution: Resolution | null
-  closedThrough: 'ruling' | 'withdrawal' | 'settlement' | 'chargeback' | null
+  closedThrough: Closing | null
   escrow: EscrowStatus
 }
 

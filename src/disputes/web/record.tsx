@@ -36,6 +36,7 @@ const icons: Record<EntryKind, LucideIcon> = {
   timeout: Clock,
   reminder: Clock,
   chargeback: Landmark,
+  external_refund: Undo2,
 }
 
 /** Everything that was said, oldest first; the same for both sides and admins. */

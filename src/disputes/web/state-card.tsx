@@ -60,8 +60,7 @@ function StateText({ room }: { room: DisputeRoom }) {
   const { outcome, closedThrough, status, isFrozen } = room
   if (outcome) return <p className="mt-1 text-ink-2">{t('summary', sums(outcome))}</p>
   if (!isActive(status)) {
-    const through = closedThrough === 'chargeback' ? 'chargeback' : 'withdrawal'
-    return <p className="mt-1 text-ink-2">{t(`nowText.${through}`)}</p>
+    return <p className="mt-1 text-ink-2">{t('nowText.ended', { through: closedThrough ?? '' })}</p>
   }
   return (
     <p className="mt-1 text-ink-2">

@@ -14,7 +14,10 @@ export function WithdrawButton({ room }: { room: DisputeRoom }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const withdraw = useDisputeStep(() => api(disputesContract).withdraw({ id: room.id }), {
-    done: () => ({ title: t('withdrawn'), description: t('nowText.withdrawal') }),
+    done: () => ({
+      title: t('withdrawn'),
+      description: t('nowText.ended', { through: 'withdrawal' }),
+    }),
     onDone: close,
   })
   if (!room.actions.includes('withdraw')) return null

@@ -12,6 +12,7 @@ export type AccountKind =
   | 'psp_fee_expense'
   | 'provider_receivable'
   | 'chargeback_loss'
+  | 'refund_loss'
 
 /** `ref` is the order or the provider; 0 for the platform's own accounts. */
 export type AccountRef = readonly [kind: AccountKind, ref: number]
@@ -142,17 +143,27 @@ export async function updateEscrow(db: Db, id: number, change: EscrowChange): Pr
 }
 
 /**
- * A payment is refunded once everything that was asked back has arrived. What a bank took meanwhile stays
- * charged back until the bank decides.
+ * A payment is refunded as far as money has gone back, by refunds of ours and by others. What a bank took
+ * meanwhile stays charged back until the bank decides.
  */
-export async function markPaymentRefunded(db: Db, paymentId: number, refundedCents: number) {
+export async function settlePaymentStatus(
+  db: Db,
+  paymentId: number,
+  { isReturned = false }: { isReturned?: boolean } = {},
+): Promise<void> {
+  const gone = sql`(
+    (select coalesce(sum(amount_cents - covered_cents), 0) from refunds r
+      where r.order_id = payments.order_id and r.status = 'succeeded')
+    + (select coalesce(sum(amount_cents), 0) from external_refunds x
+      where x.order_id = payments.order_id and x.status = 'standing'))`
   await db
     .updateTable('payments')
     .set({
-      status: sql<string>`case when amount_cents > ${refundedCents} then 'partially_refunded' else 'refunded' end`,
+      status: sql<string>`case when ${gone} = 0 then 'succeeded'
+        when ${gone} < amount_cents then 'partially_refunded' else 'refunded' end`,
     })
     .where('id', '=', paymentId)
-    .where('status', '<>', 'charged_back')
+    .$if(!isReturned, (query) => query.where('status', '<>', 'charged_back'))
     .execute()
 }
 

@@ -33,6 +33,7 @@ const colours: Record<Place, string> = {
   charged_back: 'text-danger',
   owed: 'text-danger',
   lost: 'text-danger',
+  advanced: 'text-danger',
 }
 
 /** Where each cent of the order is now, and how it got there; the same for both sides and admins. */

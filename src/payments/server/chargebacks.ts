@@ -10,8 +10,7 @@ import type { OrderEvent } from '#orders/process.ts'
 import { act, lockKnownOrder, type LockedOrder } from '#orders/server/service/steps.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { GatewayChargeback } from '#platform/server/drivers/payments/gateway.ts'
-import { findPayment } from './queries.ts'
-import { settle } from './settle.ts'
+import { orderOfIntent } from './settle.ts'
 
 const BANK = { role: 'gateway', id: null } as const
 
@@ -24,13 +23,11 @@ export async function refreshChargeback(ctx: Context, gatewayChargebackId: strin
   if (!gateway) return
   const told = await gateway.retrieveChargeback(gatewayChargebackId)
   if (told.status === 'inquiry') return
-  const payment = await findPayment(ctx.db, told.intentId)
-  if (!payment) {
+  const orderId = await orderOfIntent(ctx, told.intentId)
+  if (orderId === undefined) {
     ctx.log.error({ gatewayChargebackId }, 'a chargeback of a payment nobody knows')
     return
   }
-  const orderId = payment.orderId ?? (await settle(ctx, payment.id)).orderId
-  if (orderId === undefined) throw new Error(`Payment ${told.intentId} has no order yet`)
   await transaction(ctx, (ctx) => record(ctx, orderId, gateway.name, told))
 }
 

@@ -9,6 +9,7 @@ import {
   closeCheckout,
   findCheckout,
   findOrderOf,
+  findPayment,
   lockCheckout,
 } from './queries.ts'
 
@@ -36,6 +37,18 @@ export async function settle(ctx: Context, checkoutId: number): Promise<Settleme
   if (refundId === undefined) return settled(orderId)
   await trySendRefund(ctx, refundId)
   return { ...settled(orderId), isRefunded: true }
+}
+
+/**
+ * The order of a payment, which is settled first where it was not yet; undefined when the payment is
+ * unknown here.
+ */
+export async function orderOfIntent(ctx: Context, intentId: string): Promise<number | undefined> {
+  const payment = await findPayment(ctx.db, intentId)
+  if (!payment) return undefined
+  const orderId = payment.orderId ?? (await settle(ctx, payment.id)).orderId
+  if (orderId === undefined) throw new Error(`Payment ${intentId} has no order yet`)
+  return orderId
 }
 
 async function capture(ctx: InTransaction, checkoutId: number, intent: Intent) {

@@ -12,6 +12,7 @@ import {
   type PaymentGateway,
 } from '#platform/server/drivers/payments/gateway.ts'
 import { refreshChargeback } from './chargebacks.ts'
+import { refreshExternalRefund } from './external-refunds.ts'
 import {
   claimInboxEvent,
   deleteProcessedBefore,
@@ -75,7 +76,9 @@ async function refresh(ctx: Context, type: string, objectId: string): Promise<vo
     const payment = await findPayment(ctx.db, objectId)
     if (payment && payment.orderId === null) await settle(ctx, payment.id)
   }
-  if (type.startsWith('refund.')) await refreshRefund(ctx, objectId)
+  if (type.startsWith('refund.') && !(await refreshRefund(ctx, objectId))) {
+    await refreshExternalRefund(ctx, objectId)
+  }
   if (type.startsWith('transfer.')) await refreshTransfer(ctx, objectId)
   if (type === 'transfer.reversed') await noticeReversal(ctx, objectId)
   if (type === 'account.updated') await refreshAccount(ctx, objectId)

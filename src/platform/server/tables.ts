@@ -310,6 +310,17 @@ export interface EscrowsTable {
   closedAt: Date | null
 }
 
+export interface ExternalRefundsTable {
+  id: GeneratedAlways<number>
+  orderId: number
+  gateway: string
+  gatewayRefundId: string
+  amountCents: number
+  status: Generated<string>
+  noticedAt: Date
+  returnedAt: Date | null
+}
+
 export interface FavoriteServicesTable {
   userId: number
   serviceId: number
@@ -897,6 +908,7 @@ export interface RefundsTable {
   createdAt: Date
   dueAt: Date
   succeededAt: Date | null
+  coveredCents: Generated<number>
 }
 
 export interface RehearsalClockTable {
@@ -1217,6 +1229,7 @@ export interface Tables {
   documents: DocumentsTable
   documentsDue: DocumentsDueTable
   escrows: EscrowsTable
+  externalRefunds: ExternalRefundsTable
   favoriteServices: FavoriteServicesTable
   favoriteVibers: FavoriteVibersTable
   idempotencyKeys: IdempotencyKeysTable

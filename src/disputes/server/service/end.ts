@@ -19,12 +19,25 @@ export function withdrawDispute(ctx: UserContext, id: number): Promise<DisputeRo
   })
 }
 
+/** The bank has kept the payment, so there is nothing left to divide. */
+export function closeForChargeback(ctx: InTransaction, orderId: number): Promise<void> {
+  return closeAlone(ctx, orderId, { event: 'charge_back', through: 'chargeback' })
+}
+
+/** All of it was paid back to the client past the dispute. */
+export function closeForExternalRefund(ctx: InTransaction, orderId: number): Promise<void> {
+  return closeAlone(ctx, orderId, { event: 'external_refund', through: 'external_refund' })
+}
+
 /**
- * The bank has kept the payment, so there is nothing left to divide: a dispute that is running on the
- * order is closed. Called with the order's lock held and before its escrow is locked; does nothing
- * when none is running.
+ * A dispute that is running on the order is closed, without anybody's ruling. Called with the order's lock
+ * held and before its escrow is locked; does nothing when none is running.
  */
-export async function closeForChargeback(ctx: InTransaction, orderId: number): Promise<void> {
+async function closeAlone(
+  ctx: InTransaction,
+  orderId: number,
+  { event, through }: Ending,
+): Promise<void> {
   const id = await findActiveIdOf(ctx.db, orderId)
   if (id === undefined) return
   const one = await lockCase(ctx, id)
@@ -32,6 +45,11 @@ export async function closeForChargeback(ctx: InTransaction, orderId: number): P
     ctx,
     one,
     { role: 'system', id: null },
-    { event: 'charge_back', kind: 'chargeback', change: { closedThrough: 'chargeback' } },
+    { event, kind: through, change: { closedThrough: through } },
   )
+}
+
+interface Ending {
+  event: 'charge_back' | 'external_refund'
+  through: 'chargeback' | 'external_refund'
 }

@@ -16,7 +16,14 @@ export async function listPaymentsOf(db: Db, userId: number) {
     .where('o.clientId', '=', userId)
     .orderBy('r.id')
     .execute()
-  return { payments, refunds }
+  const externalRefunds = await db
+    .selectFrom('externalRefunds as x')
+    .innerJoin('orders as o', 'o.id', 'x.orderId')
+    .select(['x.orderId', 'x.amountCents', 'x.status', 'x.noticedAt', 'x.returnedAt'])
+    .where('o.clientId', '=', userId)
+    .orderBy('x.id')
+    .execute()
+  return { payments, refunds, externalRefunds }
 }
 
 export async function hasRefundUnderway(db: Db, userId: number): Promise<boolean> {

@@ -6,6 +6,7 @@ const refundColumns = [
   'refunds.orderId',
   'refunds.paymentId',
   'refunds.amountCents',
+  'refunds.coveredCents',
   'refunds.currency',
   'refunds.status',
   'refunds.attempt',
@@ -24,6 +25,11 @@ const isAtBank = sql<boolean>`exists (
 const isTakenBack = sql<boolean>`exists (
   select from chargebacks c where c.order_id = refunds.order_id and c.status = 'lost'
     and c.loss_cents >= refunds.amount_cents)`
+
+/** As much of the refund as the client was paid past the marketplace. */
+const covered = sql<number>`least(refunds.amount_cents, (
+  select coalesce(sum(x.amount_cents), 0) from external_refunds x
+  where x.order_id = refunds.order_id and x.status = 'standing'))::bigint`
 
 /**
  * Takes a due refund of this gateway until `leaseUntil`, or until `recheckAt` while the bank decides;
@@ -50,8 +56,19 @@ export function claimRefund(
       'payments.paymentIntentId',
       isAtBank.as('isAtBank'),
       isTakenBack.as('isTakenBack'),
+      sql<boolean>`${covered} <> refunds.covered_cents`.as('isCoverNew'),
     ])
     .executeTakeFirst()
+}
+
+/** In a statement of its own, so that it sees what was written while the lock was waited for. */
+export async function coverOf(db: Db, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(covered.as('cents'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.cents
 }
 
 export function lockRefund(db: Db, id: number) {
@@ -66,6 +83,7 @@ export function lockRefund(db: Db, id: number) {
 export interface RefundChange {
   status: 'pending' | 'submitted' | 'succeeded' | 'by_bank'
   attempt?: number
+  coveredCents?: number
   gatewayRefundId?: string
   failureReason?: string | null
   dueAt?: Date
@@ -102,6 +120,27 @@ export function findByGatewayId(db: Db, gatewayRefundId: string) {
     .executeTakeFirst()
 }
 
+/** The refund of an order; undefined when none is due to its client. */
+export async function findRefundOf(db: Db, orderId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** One that waits for its next attempt waits no longer than until then. */
+export async function hastenPendingRefund(db: Db, orderId: number, dueAt: Date): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ dueAt })
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'pending')
+    .where('dueAt', '>', dueAt)
+    .execute()
+}
+
 /** The gateway says that a refund it works on changed: it is due at once. */
 export async function hastenRefund(db: Db, id: number, now: Date): Promise<void> {
   await db
@@ -112,27 +151,12 @@ export async function hastenRefund(db: Db, id: number, now: Date): Promise<void>
     .execute()
 }
 
-/** What was refunded has come back. A payment that a bank took back stays so. */
-export async function markPaymentUnrefunded(db: Db, paymentId: number): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ status: 'succeeded' })
-    .where('id', '=', paymentId)
-    .where('status', 'in', ['refunded', 'partially_refunded'])
-    .execute()
-}
-
-/** What went or goes back to the client of an order, in cents; or only what has gone. */
-export async function sumRefunds(
-  db: Db,
-  orderId: number,
-  { isGone = false }: { isGone?: boolean } = {},
-): Promise<number> {
+/** What went or goes back to the client of an order, in cents. */
+export async function sumRefunds(db: Db, orderId: number): Promise<number> {
   const row = await db
     .selectFrom('refunds')
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
     .where('orderId', '=', orderId)
-    .$if(isGone, (query) => query.where('status', '=', 'succeeded'))
     .executeTakeFirstOrThrow()
   return row.cents
 }

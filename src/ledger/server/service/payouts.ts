@@ -17,11 +17,9 @@ import {
 } from '../queries/payouts.ts'
 import { hastenRecovery, isToBeWithheld } from '../queries/recoveries.ts'
 import { announceMoney } from './announce.ts'
-import { ATTEMPTS_BEFORE_ALARM, backoffMs, KEY_LIFE_MS } from './retry.ts'
+import { ATTEMPTS_BEFORE_ALARM, backoffMs, KEY_LIFE_MS, LEASE_MS } from './retry.ts'
 import { tellOfBlock, tellOfFailure, tellProvider } from './tell.ts'
 
-/** How long a caller may take before another asks the gateway again, with the same key. */
-const LEASE_MS = MINUTE_MS
 /** A transfer on its way is looked at this often, should its webhook get lost. */
 const RECHECK_MS = 10 * MINUTE_MS
 /** What keeps a payout from being sent is looked at again this often, unless something changes. */

@@ -10,8 +10,8 @@ import {
 } from '../queries/chargebacks.ts'
 import { insertPayout, lockPayoutsOf, updatePayout } from '../queries/payouts.ts'
 import { announceMoney } from './announce.ts'
+import { LEASE_MS } from './retry.ts'
 
-const LEASE_MS = MINUTE_MS
 const RECHECK_MS = 10 * MINUTE_MS
 const BATCH = 50
 

@@ -1,22 +1,20 @@
 import { MINUTE_MS } from '#platform/durations.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { GatewayRefund, PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
-import { insertPosting, markPaymentRefunded } from '../queries.ts'
+import { settlePaymentStatus } from '../queries.ts'
 import {
   claimRefund,
   findByGatewayId,
   hastenRefund,
   listDueRefunds,
   lockRefund,
-  markPaymentUnrefunded,
   updateRefund,
 } from '../queries/refunds.ts'
-import { announceMoney } from './announce.ts'
-import { ATTEMPTS_BEFORE_ALARM, backoffMs, KEY_LIFE_MS } from './retry.ts'
+import { recordCover } from './covers.ts'
+import { moveRefund, type LockedRefund } from './refund-moves.ts'
+import { ATTEMPTS_BEFORE_ALARM, backoffMs, KEY_LIFE_MS, LEASE_MS } from './retry.ts'
 import { tellClient } from './tell.ts'
 
-/** How long a caller may take before another asks the gateway again, with the same key. */
-const LEASE_MS = MINUTE_MS
 /** What waits for the gateway, whose webhook may get lost, or for the client's bank is looked at this often. */
 const RECHECK_MS = 10 * MINUTE_MS
 const BATCH = 50
@@ -24,7 +22,8 @@ const BATCH = 50
 /**
  * Asks the gateway for a refund that is due, outside any transaction, and records the answer. Safe to
  * call from everywhere at once: one caller gets it, and one attempt has one outcome at the gateway.
- * While the client's bank takes the payment back nothing is sent; what went out unheard is found.
+ * While the client's bank takes the payment back nothing is sent; what went out unheard is found. What the
+ * client was paid past the marketplace is not sent again.
  */
 export async function sendRefund(ctx: Context, refundId: number): Promise<void> {
   const gateway = ctx.payments
@@ -36,18 +35,25 @@ export async function sendRefund(ctx: Context, refundId: number): Promise<void> 
     recheckAt: new Date(now.getTime() + RECHECK_MS),
   })
   if (!refund) return
-  const { attempt, amountCents, paymentIntentId: intentId, isAtBank, isTakenBack } = refund
+  const { attempt, paymentIntentId: intentId, isAtBank, isTakenBack } = refund
   const isAsked = refund.status === 'submitted'
+  const isCoverNew = refund.isCoverNew && !isAsked
   const isOld = now.getTime() - refund.createdAt.getTime() > KEY_LIFE_MS
   const known =
-    isAsked || isOld || isAtBank || isTakenBack
+    isAsked || isOld || isAtBank || isTakenBack || isCoverNew
       ? await findAnswer(gateway, intentId, refund)
       : undefined
-  if (isTakenBack && (!known || known.status === 'failed')) {
+  const isUnsent = !known || known.status === 'failed'
+  if (isTakenBack && isUnsent) {
     await transaction(ctx, (ctx) => recordByBank(ctx, refundId, attempt))
     return
   }
   if ((isAsked || isAtBank) && !known) return
+  if (isCoverNew && isUnsent) {
+    await transaction(ctx, (ctx) => recordCover(ctx, refundId, attempt))
+    return sendRefund(ctx, refundId)
+  }
+  const amountCents = refund.amountCents - refund.coveredCents
   const wanted = { refundId, attempt, intentId, amountCents }
   const answer = known ?? (await gateway.refund(wanted))
   await transaction(ctx, (ctx) => recordAnswer(ctx, answer))
@@ -71,17 +77,19 @@ export async function sendDueRefunds(ctx: Context): Promise<void> {
 
 /**
  * A webhook spoke of this refund: it is read again at the gateway. One that had succeeded may have come
- * back since, from a closed card for instance.
+ * back since, from a closed card for instance. Answers whether it is one of ours.
  */
-export async function refreshRefund(ctx: Context, gatewayRefundId: string): Promise<void> {
+export async function refreshRefund(ctx: Context, gatewayRefundId: string): Promise<boolean> {
   const known = await findByGatewayId(ctx.db, gatewayRefundId)
   if (known?.status === 'submitted') {
     await hastenRefund(ctx.db, known.id, ctx.now())
     await sendRefund(ctx, known.id)
   }
-  if (known?.status !== 'succeeded' || !ctx.payments) return
-  const told = await findAnswer(ctx.payments, known.paymentIntentId, known)
-  if (told?.status === 'failed') await transaction(ctx, (ctx) => recordReturn(ctx, told))
+  if (known?.status === 'succeeded' && ctx.payments) {
+    const told = await findAnswer(ctx.payments, known.paymentIntentId, known)
+    if (told?.status === 'failed') await transaction(ctx, (ctx) => recordReturn(ctx, told))
+  }
+  return known !== undefined
 }
 
 async function findAnswer(
@@ -106,24 +114,28 @@ async function recordAnswer(ctx: InTransaction, answer: GatewayRefund): Promise<
     return
   }
   if (answer.status === 'failed') return tryLater(ctx, refund, answer)
-  await move(ctx, refund, 'done', { from: 'refund_in_transit', to: 'psp_clearing' }, answer.id)
+  const sentCents = refund.amountCents - refund.coveredCents
+  const way = { from: 'refund_in_transit', to: 'psp_clearing', amountCents: sentCents } as const
+  await moveRefund(ctx, refund, 'done', way, answer.id)
   await updateRefund(ctx.db, refund.id, {
     status: 'succeeded',
     gatewayRefundId,
     failureReason: null,
     succeededAt: at,
   })
-  await markPaymentRefunded(ctx.db, refund.paymentId, refund.amountCents)
-  await tellClient(ctx, refund)
+  await settlePaymentStatus(ctx.db, refund.paymentId)
+  await tellClient(ctx, { ...refund, amountCents: sentCents }, `refund:${refund.id}`)
 }
 
 /** Paid, and come back: the money is on its way to the client once more. */
 async function recordReturn(ctx: InTransaction, answer: GatewayRefund): Promise<void> {
   const refund = await lockRefund(ctx.db, answer.refundId)
   if (refund.status !== 'succeeded' || refund.attempt !== answer.attempt) return
-  await move(ctx, refund, 'returned', { from: 'psp_clearing', to: 'refund_in_transit' }, answer.id)
-  await markPaymentUnrefunded(ctx.db, refund.paymentId)
+  const amountCents = refund.amountCents - refund.coveredCents
+  const way = { from: 'psp_clearing', to: 'refund_in_transit', amountCents } as const
+  await moveRefund(ctx, refund, 'returned', way, answer.id)
   await tryLater(ctx, refund, answer)
+  await settlePaymentStatus(ctx.db, refund.paymentId)
 }
 
 /** The bank was first: what was on its way to the client covers what that cost the platform. */
@@ -131,11 +143,11 @@ async function recordByBank(ctx: InTransaction, id: number, attempt: number): Pr
   const refund = await lockRefund(ctx.db, id)
   const isOpen = refund.status === 'pending' || refund.status === 'submitted'
   if (!isOpen || refund.attempt !== attempt) return
-  await move(ctx, refund, 'by_bank', { from: 'refund_in_transit', to: 'chargeback_loss' })
+  const amountCents = refund.amountCents - refund.coveredCents
+  const way = { from: 'refund_in_transit', to: 'chargeback_loss', amountCents } as const
+  await moveRefund(ctx, refund, 'by_bank', way)
   await updateRefund(ctx.db, id, { status: 'by_bank' })
 }
-
-type LockedRefund = Awaited<ReturnType<typeof lockRefund>>
 
 /** A definite refusal gets another attempt, and with it another key. */
 async function tryLater(
@@ -155,27 +167,4 @@ async function tryLater(
     succeededAt: null,
     dueAt: new Date(ctx.now().getTime() + backoffMs(attempt)),
   })
-}
-
-type Purse = 'refund_in_transit' | 'psp_clearing' | 'chargeback_loss'
-
-/** One posting per refund, attempt and effect. */
-async function move(
-  ctx: InTransaction,
-  refund: LockedRefund,
-  effect: 'done' | 'returned' | 'by_bank',
-  way: { from: Purse; to: Purse },
-  sourceId?: string,
-): Promise<void> {
-  const purse = (kind: Purse) => [kind, kind === 'refund_in_transit' ? refund.orderId : 0] as const
-  await insertPosting(ctx.db, {
-    kind: 'refund',
-    ...(sourceId && { sourceId }),
-    orderId: refund.orderId,
-    idemKey: `refund:${refund.id}:${refund.attempt}:${effect}`,
-    currency: refund.currency,
-    at: ctx.now(),
-    legs: [{ debit: purse(way.from), credit: purse(way.to), amountCents: refund.amountCents }],
-  })
-  await announceMoney(ctx, refund.orderId)
 }

@@ -50,10 +50,11 @@ export async function tellOfFailure(
   if (isHopeless || payout.attempt === 1) await tellProvider(ctx, 'payout.failed', payout)
 }
 
-/** The client's money is on its way to their card. */
+/** The client's money is on its way to their card; once per refund, which `key` names. */
 export async function tellClient(
   ctx: InTransaction,
-  { id, orderId, amountCents, currency }: Sum,
+  { orderId, amountCents, currency }: Omit<Sum, 'id'>,
+  key: string,
 ): Promise<void> {
   const { clientId } = await findParties(ctx.db, orderId)
   await notify(ctx, {
@@ -61,6 +62,6 @@ export async function tellClient(
     kind: 'refund.sent',
     values: { orderId, amountCents, currency },
     link: `/orders/${orderId}`,
-    key: `refund:${id}`,
+    key,
   })
 }

@@ -1,8 +1,7 @@
 import type { InTransaction } from '#platform/server/context.ts'
-import { insertPosting, lockEscrow, updateEscrow, updatePaymentStatus } from '../queries.ts'
+import { insertPosting, lockEscrow, settlePaymentStatus, updateEscrow } from '../queries.ts'
 import { countStanding, lockChargeback, updateChargeback } from '../queries/chargebacks.ts'
 import { insertPayout } from '../queries/payouts.ts'
-import { sumRefunds } from '../queries/refunds.ts'
 import { takingLegs, type BankTaking } from './chargebacks.ts'
 import type { OrderMoney } from './escrow.ts'
 
@@ -51,13 +50,7 @@ export async function postChargebackReturned(
   await closeChargeback(ctx, taking.gatewayChargebackId, 'won')
   // While a bank has, or keeps, another part of it, the payment stays charged back.
   if ((await countStanding(ctx.db, order.id)) > 0) return
-  const refundedCents = await sumRefunds(ctx.db, order.id, { isGone: true })
-  await updatePaymentStatus(ctx.db, escrow.paymentId, statusWith(refundedCents, escrow.totalCents))
-}
-
-function statusWith(refundedCents: number, totalCents: number) {
-  if (refundedCents === 0) return 'succeeded'
-  return refundedCents < totalCents ? 'partially_refunded' : 'refunded'
+  await settlePaymentStatus(ctx.db, escrow.paymentId, { isReturned: true })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import type { ReminderKind, Reminder } from '../../process.ts'
+import type { Reminder, ReminderKind } from '../../reminders.ts'
 
 /** Orders in turn by their ids, those above `after`: one that fails each time keeps no other out. */
 interface Due {

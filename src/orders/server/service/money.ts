@@ -5,6 +5,12 @@ import {
   type BankTaking,
 } from '#ledger/server/service/chargebacks.ts'
 import {
+  postExternalPart,
+  postExternalRefund,
+  postExternalReturn,
+  type ExternalRefund,
+} from '#ledger/server/service/external-refunds.ts'
+import {
   freezeEscrow,
   postRefund,
   postRelease,
@@ -25,6 +31,8 @@ export interface StepDetails {
   refundCents?: number
   /** Of a chargeback: what the bank took or gave back. */
   taking?: BankTaking
+  /** Of a refund past the marketplace: what the client got, or what came back. */
+  externalRefund?: ExternalRefund
 }
 
 /** What a step does to the money, in its own transaction. Answers the refund it made due, if any. */
@@ -50,6 +58,14 @@ export async function moveMoney(
     case 'thaw':
       await thawEscrow(ctx, order.id)
       return undefined
+    case 'refund_externally':
+      await postExternalRefund(ctx, order, given(details.externalRefund))
+      return postRefund(ctx, order)
+    case 'pay_back':
+      await postExternalPart(ctx, order, given(details.externalRefund))
+      return undefined
+    case 'take_back':
+      return postExternalReturn(ctx, order, given(details.externalRefund))
     default:
       await moveBankMoney(ctx, order, money, given(details.taking))
       return undefined

@@ -126,7 +126,9 @@ export async function act(
   const at = ctx.now()
   const move = moveBy(order, event, by, at)
   if (!move) return undefined
-  const amountCents = details.refundCents ?? details.taking?.amountCents ?? order.totalCents
+  const { refundCents, taking, externalRefund } = details
+  const amountCents =
+    refundCents ?? taking?.amountCents ?? externalRefund?.amountCents ?? order.totalCents
   const eventId = await updateOrder(ctx.db, changeOf(order, move, by, { at, note: details.note }), {
     orderId: order.id,
     kind: event,

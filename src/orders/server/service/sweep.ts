@@ -1,6 +1,7 @@
 import { AppError } from '#platform/errors.ts'
 import { systemContext, transaction, type Context } from '#platform/server/context.ts'
-import { orderReminders, type OrderEvent, type ReminderKind } from '../../process.ts'
+import type { OrderEvent } from '../../process.ts'
+import { orderReminders, type ReminderKind } from '../../reminders.ts'
 import { insertDueReminders, listToRelease, listUnanswered } from '../queries/timers.ts'
 import { takeSystemStep } from './steps.ts'
 import { remind } from './tell.ts'

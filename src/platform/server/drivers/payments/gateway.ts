@@ -26,6 +26,15 @@ export interface GatewayRefund {
   failureReason?: string
 }
 
+/** A refund that people made in the gateway's own pages. */
+export interface GatewayExternalRefund {
+  id: string
+  intentId: string
+  amountCents: number
+  /** `taken`: the money has left the balance; `returned`: it has come back since. */
+  status: 'taken' | 'returned'
+}
+
 /** Whether a provider's account can be paid out to. */
 export interface PayoutAccount {
   isReady: boolean
@@ -133,6 +142,8 @@ export interface PaymentGateway {
     amountCents: number
   }): Promise<GatewayRefund>
   findRefunds(intentId: string): Promise<GatewayRefund[]>
+  /** Undefined for one that a program asked for. */
+  retrieveExternalRefund(id: string): Promise<GatewayExternalRefund | undefined>
   /** The same person always gets the same account. */
   createAccount(wanted: { userId: number; email: string }): Promise<{ accountId: string }>
   /** Where the provider tells the gateway who they are and where their bank is; good for minutes. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { BalanceEntry, BalanceKind } from '../gateway.ts'
-import { isOurs, type Connection } from './connection.ts'
+import { isMarked, isOurs, type Connection } from './connection.ts'
 
 const kinds: Record<string, BalanceKind> = {
   charge: 'charge',
@@ -37,7 +37,7 @@ export async function* balanceTransactions(
 
 function isForeign(installation: string, { source }: Stripe.BalanceTransaction): boolean {
   if (source === null || typeof source === 'string' || !('metadata' in source)) return false
-  return Boolean(source.metadata?.['installation']) && !isOurs(installation, source.metadata)
+  return isMarked(source.metadata) && !isOurs(installation, source.metadata)
 }
 
 function entriesOf(one: Stripe.BalanceTransaction): BalanceEntry[] {

@@ -9,6 +9,11 @@ export interface Connection {
   installation: string
 }
 
+/** Whether an installation of this program made it, ours or another one. */
+export function isMarked(metadata: Stripe.Metadata | null | undefined): boolean {
+  return Boolean(metadata?.['installation'])
+}
+
 /** Neither what another installation made nor what people made in Stripe's dashboard. */
 export function isOurs(
   installation: string,

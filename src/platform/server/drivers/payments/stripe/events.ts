@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { InvalidSignature, WrongMode, type GatewayEvent } from '../gateway.ts'
-import { isOurs, type Connection } from './connection.ts'
+import { isMarked, isOurs, type Connection } from './connection.ts'
 import type { StripeKeys } from './keys.ts'
 
 const TOLERANCE_SECONDS = 300
@@ -52,9 +52,13 @@ interface EventObject {
 
 const markedKinds = new Set(['payment_intent', 'refund', 'transfer'])
 
-/** Several installations, and people in the dashboard, may take payments by one account of Stripe. */
+/**
+ * Several installations, and people in the dashboard, may take payments by one account of Stripe. A refund
+ * that people made there may be of one of our payments.
+ */
 function concerns(installation: string, object: EventObject): boolean {
   const { object: kind = '', metadata, payment_intent: intent } = object
+  if (kind === 'refund' && !isMarked(metadata)) return Boolean(intent)
   if (markedKinds.has(kind)) return isOurs(installation, metadata)
   return kind !== 'dispute' || Boolean(intent)
 }

@@ -6,7 +6,7 @@ import { retrieveChargeback } from './chargebacks.ts'
 import { readEvent } from './events.ts'
 import { cancelIntent, createIntent, retrieveIntent } from './intents.ts'
 import type { StripeKeys } from './keys.ts'
-import { findRefunds, refund } from './refunds.ts'
+import { findRefunds, refund, retrieveExternalRefund } from './refunds.ts'
 import { findTransfers, reverseTransfer, transfer } from './transfers.ts'
 
 const TIMEOUT_MS = 20_000
@@ -36,6 +36,7 @@ export async function createStripeGateway(options: StripeGatewayOptions): Promis
     cancelIntent: (id) => cancelIntent(stripe, id),
     refund: (wanted) => refund(connection, wanted),
     findRefunds: (intentId) => findRefunds(connection, intentId),
+    retrieveExternalRefund: (id) => retrieveExternalRefund(stripe, id),
     createAccount: (wanted) => createAccount(connection, wanted),
     onboardingLink: (wanted) => onboardingLink(stripe, wanted),
     accountStatus: (id) => accountStatus(stripe, id),

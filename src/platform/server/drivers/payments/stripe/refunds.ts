@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { GatewayRefund, PaymentGateway } from '../gateway.ts'
-import { isOurs, type Connection } from './connection.ts'
+import type { GatewayExternalRefund, GatewayRefund, PaymentGateway } from '../gateway.ts'
+import { isMarked, isOurs, type Connection } from './connection.ts'
 import { isRefusal, isRemembered, reasonOf } from './refusals.ts'
 
 /** A refusal made no refund at Stripe, so it goes by its key. */
@@ -33,13 +33,25 @@ export async function refund(
   }
 }
 
-/** Those that this program asked for; what was refunded by hand in Stripe's dashboard is not ours. */
+/** Those that this program asked for; `retrieveExternalRefund` tells of the others. */
 export async function findRefunds(
   { stripe, installation }: Connection,
   intentId: string,
 ): Promise<GatewayRefund[]> {
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
   return data.filter(({ metadata }) => isOurs(installation, metadata)).map((one) => toRefund(one))
+}
+
+/** One by hand in Stripe's dashboard bears no installation's name. */
+export async function retrieveExternalRefund(
+  stripe: Stripe,
+  id: string,
+): Promise<GatewayExternalRefund | undefined> {
+  const { amount, metadata, payment_intent: intent, status } = await stripe.refunds.retrieve(id)
+  const intentId = typeof intent === 'string' ? intent : intent?.id
+  if (isMarked(metadata) || !intentId) return undefined
+  const isReturned = statusOf(status) === 'failed'
+  return { id, intentId, amountCents: amount, status: isReturned ? 'returned' : 'taken' }
 }
 
 function toRefund(made: Stripe.Refund): GatewayRefund {

@@ -58,6 +58,8 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
     refund: (wanted) => refund(machine, wanted),
     findRefunds: async (intentId) =>
       (await listRefunds(machine.db, intentId)).map((row) => toRefund(row)),
+    // It has no pages in which anybody could make one.
+    retrieveExternalRefund: () => Promise.resolve(undefined),
     createAccount: ({ userId }) => createAccount(machine, userId),
     onboardingLink: ({ accountId }) => Promise.resolve(`/test-gateway/onboarding/${accountId}`),
     accountStatus: (id) => accountStatus(machine, id),

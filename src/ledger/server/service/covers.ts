@@ -1,0 +1,53 @@
+import type { InTransaction } from '#platform/server/context.ts'
+import { settlePaymentStatus } from '../queries.ts'
+import { coverOf, lockRefund, updateRefund } from '../queries/refunds.ts'
+import { moveRefund, type LockedRefund } from './refund-moves.ts'
+
+/**
+ * Counts what the client was paid past the marketplace as a part of the refund that is due to them, or no
+ * longer, when it came back. What is left is due at once, as a new attempt: another sum needs another key.
+ */
+export async function recordCover(ctx: InTransaction, id: number, attempt: number): Promise<void> {
+  const refund = await lockRefund(ctx.db, id)
+  if (refund.status !== 'pending' || refund.attempt !== attempt) return
+  await coverAnew(ctx, refund)
+}
+
+/**
+ * What had counted as a part of this order's refund has come back: it is owed to the client again. What
+ * was sent beside it meanwhile cannot be added to, so that waits for a person.
+ */
+export async function uncoverRefund(ctx: InTransaction, id: number): Promise<void> {
+  const refund = await lockRefund(ctx.db, id)
+  const { status, amountCents, coveredCents } = refund
+  const isDone = status === 'succeeded' && coveredCents === amountCents
+  if (isDone) await coverAnew(ctx, refund)
+  else if (coveredCents > 0 && status !== 'pending') {
+    ctx.log.error({ refundId: id }, 'a part of this refund came back and needs a person')
+  }
+}
+
+async function coverAnew(ctx: InTransaction, refund: LockedRefund): Promise<void> {
+  const { id, amountCents, coveredCents, attempt, paymentId } = refund
+  const cents = await coverOf(ctx.db, id)
+  const more = cents - coveredCents
+  if (more === 0) return
+  if (more > 0) {
+    const way = { from: 'refund_in_transit', to: 'refund_loss', amountCents: more } as const
+    await moveRefund(ctx, refund, 'covered', way)
+  } else {
+    const way = { from: 'refund_loss', to: 'refund_in_transit', amountCents: 0 - more } as const
+    await moveRefund(ctx, refund, 'uncovered', way)
+  }
+  const isDone = cents === amountCents
+  const at = ctx.now()
+  await updateRefund(ctx.db, id, {
+    status: isDone ? 'succeeded' : 'pending',
+    coveredCents: cents,
+    attempt: isDone ? attempt : attempt + 1,
+    dueAt: at,
+    succeededAt: isDone ? at : null,
+    ...(isDone && { failureReason: null }),
+  })
+  await settlePaymentStatus(ctx.db, paymentId)
+}

@@ -1,0 +1,103 @@
+import type { InTransaction } from '#platform/server/context.ts'
+import { insertPosting, lockEscrow, settlePaymentStatus, type AccountRef } from '../queries.ts'
+import {
+  findExternalRefund,
+  insertExternalRefund,
+  markReturned,
+  sumExternalRefunds,
+} from '../queries/external-refunds.ts'
+import { findRefundOf, hastenPendingRefund } from '../queries/refunds.ts'
+import { uncoverRefund } from './covers.ts'
+import type { OrderMoney } from './escrow.ts'
+import { LEASE_MS } from './retry.ts'
+import { tellClient } from './tell.ts'
+
+/** A refund that somebody made in the gateway's own pages, past the marketplace. */
+export interface ExternalRefund {
+  gateway: string
+  gatewayRefundId: string
+  amountCents: number
+}
+
+const LOSS = ['refund_loss', 0] as const
+const CLEARING = ['psp_clearing', 0] as const
+
+/**
+ * The platform pays it, for nobody else decided it; a refund of the order's own that is due, now or later,
+ * is smaller by as much.
+ */
+export async function postExternalRefund(
+  ctx: InTransaction,
+  order: OrderMoney,
+  refund: ExternalRefund,
+): Promise<void> {
+  const { paymentId } = await lockEscrow(ctx.db, order.id)
+  await insertExternalRefund(ctx.db, { ...refund, orderId: order.id, noticedAt: ctx.now() })
+  await post(ctx, order, refund, 'taken', [LOSS, CLEARING])
+  await settlePaymentStatus(ctx.db, paymentId)
+  await lookAgain(ctx, order)
+}
+
+/** The same where nothing else tells the client of it. */
+export async function postExternalPart(
+  ctx: InTransaction,
+  order: OrderMoney,
+  refund: ExternalRefund,
+): Promise<void> {
+  await postExternalRefund(ctx, order, refund)
+  const { gatewayRefundId, amountCents } = refund
+  const { id: orderId, currency } = order
+  await tellClient(ctx, { orderId, amountCents, currency }, `external:${gatewayRefundId}`)
+}
+
+/**
+ * The client's bank could not take it: the exact inverse. Answers the refund that is due instead, for
+ * `trySendRefund` after commit.
+ */
+export async function postExternalReturn(
+  ctx: InTransaction,
+  order: OrderMoney,
+  refund: ExternalRefund,
+): Promise<number | undefined> {
+  const { paymentId } = await lockEscrow(ctx.db, order.id)
+  await markReturned(ctx.db, refund.gatewayRefundId, ctx.now())
+  await post(ctx, order, refund, 'returned', [CLEARING, LOSS])
+  await settlePaymentStatus(ctx.db, paymentId)
+  await lookAgain(ctx, order)
+  const refundId = await findRefundOf(ctx.db, order.id)
+  if (refundId !== undefined) await uncoverRefund(ctx, refundId)
+  return refundId
+}
+
+/** At a refund that waits for its next attempt; not before whoever may be asking for it has an answer. */
+async function lookAgain({ db, now }: InTransaction, order: OrderMoney): Promise<void> {
+  await hastenPendingRefund(db, order.id, new Date(now().getTime() + LEASE_MS))
+}
+
+async function post(
+  ctx: InTransaction,
+  order: OrderMoney,
+  { gatewayRefundId, amountCents }: ExternalRefund,
+  effect: 'taken' | 'returned',
+  [debit, credit]: [AccountRef, AccountRef],
+): Promise<void> {
+  await insertPosting(ctx.db, {
+    kind: 'refund',
+    sourceId: gatewayRefundId,
+    orderId: order.id,
+    idemKey: `external:${gatewayRefundId}:${effect}`,
+    currency: order.currency,
+    at: ctx.now(),
+    legs: [{ debit, credit, amountCents }],
+  })
+}
+
+/** How it stands in the books; undefined when it is not in them. */
+export async function knownExternalRefund({ db }: InTransaction, gatewayRefundId: string) {
+  return findExternalRefund(db, gatewayRefundId)
+}
+
+/** What stands of them for an order, in cents. */
+export function sumExternally({ db }: InTransaction, orderId: number): Promise<number> {
+  return sumExternalRefunds(db, orderId)
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { aWish } from '#app/server/scenes.ts'
+import { aScene, theServer } from '#app/server/testing.ts'
+import { anOrderByStripe, takeRefundsByHand } from './external-refund-scene.ts'
+import { refreshExternalRefund } from './external-refunds.ts'
+
+/** News of refunds by hand comes at once, twice, too early, or while people press buttons. */
+
+const stage = takeRefundsByHand()
+
+test('an approval at the same moment comes before it or after it, never half', async () => {
+  const { client, viber, order, id, refundByHand, places } = await anOrderByStripe(stage)
+  await viber.orders.setStatus({ id, status: 'in_progress' })
+  await viber.orders.setStatus({ id, status: 'completed' })
+  const [approval] = await Promise.allSettled([client.orders.approve({ id }), refundByHand()])
+  const outcome = { status: (await order()).status, places: await places() }
+  const released = { advanced: -65, refunded: 65, fee: 13, waiting: 52 }
+  expect(outcome).toEqual(
+    approval.status === 'fulfilled'
+      ? { status: 'completed', places: released }
+      : { status: 'cancelled', places: { refunded: 65 } },
+  )
+})
+
+test('several by hand at the same moment end the order once', async () => {
+  const { order, paymentIntentId, kinds } = await anOrderByStripe(stage)
+  for (const cents of [1500, 2500, 2500]) stage.fake.refundInDashboard(paymentIntentId, cents)
+  const { system, database } = await theServer()
+  await stage.fake.webhooks.idle()
+  const { rows } = await database.pool.query<{ id: string }>(
+    "select object_id as id from webhook_inbox where processed_at is null and type = 'refund.created'",
+  )
+  await Promise.all(
+    rows.flatMap(({ id }) => [
+      refreshExternalRefund(system, id),
+      refreshExternalRefund(system, id),
+    ]),
+  )
+  await stage.letSpeak()
+  expect((await order()).status).toBe('cancelled')
+  const known = await kinds()
+  expect(known.filter((kind) => kind === 'external_refund')).toHaveLength(1)
+  expect(known.filter((kind) => kind === 'external_refund_apart')).toHaveLength(2)
+})
+
+test('the same news twice, late or in the wrong order counts once', async () => {
+  const { order, refundByHand, kinds } = await anOrderByStripe(stage)
+  stage.fake.faults.webhooks.add('dup-webhook')
+  stage.fake.faults.webhooks.add('reorder')
+  stage.fake.failRefund(await refundByHand(1500))
+  await stage.fake.webhooks.release()
+  await stage.letSpeak()
+  const known = await kinds()
+  expect(known.filter((kind) => kind === 'external_refund_apart').length).toBeLessThan(2)
+  expect(await refundByHand()).toMatch(/^re_/)
+  await stage.fake.webhooks.release()
+  await stage.letSpeak()
+  expect((await order()).status).toBe('cancelled')
+  expect((await kinds()).filter((kind) => kind === 'external_refund')).toHaveLength(1)
+})
+
+test('one that is made before the payment was heard of opens the order and ends it', async () => {
+  const { client, service } = await aScene()
+  const { paymentIntentId } = await client.payments.createIntent(aWish(service))
+  stage.fake.faults.webhooks.add('reorder')
+  stage.fake.pay(paymentIntentId)
+  stage.fake.refundInDashboard(paymentIntentId)
+  await stage.fake.webhooks.release()
+  await stage.letSpeak()
+  const { orderId: id = 0 } = await client.payments.getPayment({ paymentIntentId })
+  expect((await client.orders.get({ id })).status).toBe('cancelled')
+})

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { aComplaint, balanceOf } from '#app/server/scenes.ts'
+import { stageKeys } from '#app/server/stripe-stage.ts'
+import { aPerson, theServer } from '#app/server/testing.ts'
+import { exportPerson } from '#ledger/server/service/personal-data.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { createStripeGateway } from '#platform/server/drivers/payments/stripe/gateway.ts'
+import { aMinuteLater, anOrderByStripe, takeRefundsByHand } from './external-refund-scene.ts'
+
+/** People refund payments in Stripe's dashboard, past the marketplace. */
+
+const stage = takeRefundsByHand()
+
+/** How the platform's own account for it changes, in cents. */
+async function lossSince<Result>(work: () => Promise<Result>): Promise<number> {
+  const before = await balanceOf('refund_loss', 0)
+  await work()
+  return (await balanceOf('refund_loss', 0)) - before
+}
+
+test('all of what is held, refunded by hand, ends the order, and nothing is paid twice', async () => {
+  const { order, viber, id, refundByHand, kinds, asked, places } = await anOrderByStripe(stage)
+  expect(await lossSince(refundByHand)).toBe(0)
+  expect(await order()).toMatchObject({
+    status: 'cancelled',
+    cancelledThrough: 'external_refund',
+    money: { status: 'refunded', refund: { amount: 65, status: 'succeeded' } },
+  })
+  expect(asked()).toEqual([])
+  expect(await places()).toEqual({ refunded: 65 })
+  expect(await kinds()).toEqual(['pay', 'external_refund', 'refunded'])
+  await expect(viber.orders.setStatus({ id, status: 'in_progress' })).rejects.toMatchObject({
+    status: 409,
+  })
+})
+
+test('both parties are told', async () => {
+  const { client, viber, refundByHand } = await anOrderByStripe(stage)
+  await refundByHand()
+  for (const person of [client, viber]) {
+    const { items } = await person.notifications.list({})
+    expect(items.filter(({ kind }) => kind === 'order.external_refund')).toHaveLength(1)
+  }
+})
+
+test.each(['in_progress', 'delivered'])('so it does when work is %s', async (stageName) => {
+  const { viber, order, id, refundByHand } = await anOrderByStripe(stage)
+  await viber.orders.setStatus({ id, status: 'in_progress' })
+  if (stageName === 'delivered') await viber.orders.setStatus({ id, status: 'completed' })
+  await refundByHand()
+  expect(await order()).toMatchObject({ status: 'cancelled', money: { status: 'refunded' } })
+})
+
+test('a dispute about it ends with it', async () => {
+  const { client, viber, order, id, refundByHand } = await anOrderByStripe(stage)
+  await viber.orders.setStatus({ id, status: 'in_progress' })
+  await client.disputes.open({ id, ...aComplaint })
+  await refundByHand()
+  expect(await order()).toMatchObject({ status: 'cancelled', money: { status: 'refunded' } })
+  const room = await client.disputes.ofOrder({ id })
+  expect(room).toMatchObject({ status: 'closed', closedThrough: 'external_refund' })
+  expect(room.entries.at(-1)).toMatchObject({ kind: 'external_refund' })
+})
+
+test('a part of it is at the platform’s expense; the order goes on and the viber is paid in full', async () => {
+  const { client, order, id, refundByHand, release, places, kinds } = await anOrderByStripe(stage)
+  expect(await lossSince(() => refundByHand(1500))).toBe(-1500)
+  expect((await order()).status).toBe('pending')
+  const { items } = await client.notifications.list({})
+  expect(items.filter(({ kind }) => kind === 'refund.sent')).toMatchObject([
+    { values: { orderId: id, amountCents: 1500 } },
+  ])
+  await release()
+  expect(await places()).toEqual({ advanced: -15, refunded: 15, fee: 13, waiting: 52 })
+  expect(await kinds()).toContain('external_refund_apart')
+})
+
+test('several parts that make up the whole end the order as well', async () => {
+  const { order, refundByHand, asked, places } = await anOrderByStripe(stage)
+  await refundByHand(1500)
+  await refundByHand(2000)
+  expect((await order()).status).toBe('pending')
+  await refundByHand()
+  expect((await order()).status).toBe('cancelled')
+  expect(asked()).toEqual([])
+  expect(await places()).toEqual({ refunded: 65 })
+})
+
+test('who cancels after a part was refunded by hand gets the rest, in one refund', async () => {
+  const { client, order, id, refundByHand, asked, places } = await anOrderByStripe(stage)
+  await refundByHand(1500)
+  await client.orders.setStatus({ id, status: 'cancelled' })
+  await stage.letSpeak()
+  expect(asked()).toEqual([5000])
+  expect(await order()).toMatchObject({ money: { refund: { amount: 65, status: 'succeeded' } } })
+  expect(await places()).toEqual({ refunded: 65 })
+})
+
+test('after the release it is at the platform’s expense, and the viber keeps the share', async () => {
+  const { order, refundByHand, release, places } = await anOrderByStripe(stage)
+  await release()
+  expect(await lossSince(refundByHand)).toBe(-6500)
+  expect(await order()).toMatchObject({ status: 'completed', money: { status: 'released' } })
+  expect(await places()).toEqual({ advanced: -65, refunded: 65, fee: 13, waiting: 52 })
+})
+
+test('a refund of ours that Stripe refused is done once somebody makes it by hand', async () => {
+  const { client, order, id, refundByHand, asked } = await anOrderByStripe(stage)
+  stage.fake.faults.next('503', { operation: 'POST /v1/refunds' })
+  await client.orders.setStatus({ id, status: 'cancelled' })
+  expect((await order()).money.refund).toMatchObject({ status: 'pending' })
+  expect(
+    await lossSince(async () => {
+      await refundByHand()
+      await aMinuteLater(stage)
+    }),
+  ).toBe(0)
+  expect((await order()).money.refund).toMatchObject({ status: 'succeeded' })
+  expect(asked()).toEqual([])
+})
+
+test('one by hand that comes back is owed again, and sent', async () => {
+  const { order, refundByHand, asked, places } = await anOrderByStripe(stage)
+  const refundId = await refundByHand()
+  stage.fake.failRefund(refundId)
+  await stage.letSpeak()
+  await stage.letSpeak()
+  expect(await order()).toMatchObject({
+    status: 'cancelled',
+    money: { status: 'refunded', refund: { amount: 65, status: 'succeeded' } },
+  })
+  expect(asked()).toEqual([6500])
+  expect(await places()).toEqual({ refunded: 65 })
+})
+
+test('a part that comes back leaves no loss behind', async () => {
+  const { order, refundByHand } = await anOrderByStripe(stage)
+  expect(
+    await lossSince(async () => {
+      stage.fake.failRefund(await refundByHand(1500))
+      await stage.letSpeak()
+    }),
+  ).toBe(0)
+  expect((await order()).status).toBe('pending')
+})
+
+test('what came back in this way is in the copy of what is theirs', async () => {
+  const { client, refundByHand } = await anOrderByStripe(stage)
+  await refundByHand(1500)
+  const { database } = await theServer()
+  const copy = await exportPerson(database, client.user.id)
+  expect(copy.externalRefunds).toMatchObject([{ amountCents: 1500, status: 'standing' }])
+})
+
+test('of a payment that is not of this marketplace nothing is made', async () => {
+  const { system, database } = await theServer()
+  const keys = { ...stageKeys, apiUrl: stage.fake.url }
+  const now = () => system.now()
+  const shop = await createStripeGateway({ keys, installation: 'another', now })
+  const wanted = { checkoutId: 1, amountCents: 6500, currency: 'usd' }
+  const { intentId } = await shop.createIntent(wanted)
+  stage.fake.pay(intentId)
+  const refundId = stage.fake.refundInDashboard(intentId)
+  await stage.letSpeak()
+  const { rows } = await database.pool.query(
+    'select processed_at is not null as done from webhook_inbox where object_id = $1',
+    [refundId],
+  )
+  expect(rows).toEqual([{ done: true }])
+  const known = 'select from external_refunds where gateway_refund_id = $1'
+  expect((await database.pool.query(known, [refundId])).rowCount).toBe(0)
+})
+
+test('the books agree with Stripe’s after all of it', async () => {
+  const { refundByHand } = await anOrderByStripe(stage)
+  const standing = await refundByHand(1500)
+  const returned = await refundByHand(500)
+  stage.fake.failRefund(returned)
+  await stage.letSpeak()
+  ;(await theServer()).clock.advance(DAY_MS)
+  const admin = await aPerson({ role: 'admin' })
+  const run = await admin.reconciliation.start({})
+  const { items } = await admin.reconciliation.findings({ id: run.id })
+  expect(items.filter(({ subject }) => [standing, returned].includes(subject))).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { closeForExternalRefund } from '#disputes/server/service/end.ts'
+import { knownExternalRefund, sumExternally } from '#ledger/server/service/external-refunds.ts'
+import { trySendRefund } from '#ledger/server/service/refunds.ts'
+import { stageOf } from '#orders/order.ts'
+import { orderProcess } from '#orders/process.ts'
+import { act, lockKnownOrder, type LockedOrder } from '#orders/server/service/steps.ts'
+import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
+import type { GatewayExternalRefund } from '#platform/server/drivers/payments/gateway.ts'
+import { orderOfIntent } from './settle.ts'
+
+const GATEWAY = { role: 'gateway', id: null } as const
+
+/**
+ * Makes a refund that somebody made in the gateway's own pages true here. All of what is held, in one refund
+ * or several, ends the order; a part, or what comes after the end, changes nothing but the books.
+ */
+export async function refreshExternalRefund(ctx: Context, gatewayRefundId: string): Promise<void> {
+  const gateway = ctx.payments
+  const told = await gateway?.retrieveExternalRefund(gatewayRefundId)
+  if (!gateway || !told) return
+  const orderId = await orderOfIntent(ctx, told.intentId)
+  // Of another shop at the same account.
+  if (orderId === undefined) return
+  const refundId = await transaction(ctx, (ctx) => record(ctx, orderId, gateway.name, told))
+  await trySendRefund(ctx, refundId)
+}
+
+/** Answers the refund of the order's own to look at after commit, if any. */
+async function record(
+  ctx: InTransaction,
+  orderId: number,
+  gateway: string,
+  { id: gatewayRefundId, amountCents, status }: GatewayExternalRefund,
+): Promise<number | undefined> {
+  const order = await lockKnownOrder(ctx, orderId)
+  const details = { externalRefund: { gateway, gatewayRefundId, amountCents } }
+  const known = await knownExternalRefund(ctx, gatewayRefundId)
+  if (status === 'returned') {
+    if (known?.status !== 'standing') return undefined
+    return act(ctx, order, 'external_refund_returned', GATEWAY, details)
+  }
+  if (known) return undefined
+  if (!(await isAllOfIt(ctx, order, amountCents))) {
+    return act(ctx, order, 'external_refund_apart', GATEWAY, details)
+  }
+  await closeForExternalRefund(ctx, orderId)
+  return act(ctx, order, 'external_refund', GATEWAY, details)
+}
+
+async function isAllOfIt(ctx: InTransaction, order: LockedOrder, amountCents: number) {
+  const isHeld = orderProcess.external_refund.from.some((stage) => stage === stageOf(order))
+  return isHeld && amountCents + (await sumExternally(ctx, order.id)) >= order.totalCents
+}
