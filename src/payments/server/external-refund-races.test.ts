@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aWish } from '#app/server/scenes.ts'
 import { aScene, theServer } from '#app/server/testing.ts'
-import { anOrderByStripe, takeRefundsByHand } from './external-refund-scene.ts'
+import { aMinuteLater, anOrderByStripe, takeRefundsByHand } from './external-refund-scene.ts'
 import { refreshExternalRefund } from './external-refunds.ts'
 
 /** News of refunds by hand comes at once, twice, too early, or while people press buttons. */
@@ -70,3 +70,16 @@ test('one that is made before the payment was heard of opens the order and ends 
   const { orderId: id = 0 } = await client.payments.getPayment({ paymentIntentId })
   expect((await client.orders.get({ id })).status).toBe('cancelled')
 })
+
+test.each(['drop', '500', '503', '429'] as const)(
+  'one that Stripe answers for with a %s at first is booked later',
+  async (fault) => {
+    const { order, refundByHand } = await anOrderByStripe(stage)
+    const times = fault === 'drop' ? 2 : 1
+    stage.fake.faults.next(fault, { operation: 'GET /v1/refunds/{refund}', times })
+    await refundByHand()
+    expect((await order()).status).toBe('pending')
+    await aMinuteLater(stage)
+    expect((await order()).status).toBe('cancelled')
+  },
+)

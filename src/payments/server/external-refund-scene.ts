@@ -18,10 +18,11 @@ export function takeRefundsByHand() {
 }
 type Stage = ReturnType<typeof takeRefundsByHand>
 
-/** What the minute's sweep sends by itself. */
+/** What a minute's sweeps do by themselves. */
 export async function aMinuteLater(stage: Stage) {
   const server = await theServer()
   server.clock.advance(MINUTE_MS + 1000)
+  await server.runJob('payments.inbox')
   await server.runJob('payments.sweep')
   await stage.letSpeak()
 }
