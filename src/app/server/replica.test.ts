@@ -113,7 +113,7 @@ async function aWay() {
   const ends: Socket[] = []
   let isSilent = false
   const server = createServer((here) => {
-    const there = connect(Number(behind), hostname)
+    const there = connect(Number(behind || 5432), hostname)
     for (const end of [here, there]) ends.push(end.on('error', () => {}))
     if (!isSilent) here.pipe(there).pipe(here)
   })
@@ -137,7 +137,7 @@ async function aWay() {
   }
 }
 
-const isUsed = (replica: Replica) => vi.waitFor(() => expect(replica.state()).toBe('used'), 5000)
+const isUsed = (replica: Replica) => expect.poll(() => replica.state()).toBe('used')
 const visitors = { status: 200, replica: true, primary: false }
 const primary = { status: 200, replica: false, primary: true }
 
@@ -184,12 +184,12 @@ describe.each(engines)('%s', () => {
       // Each address is a page of its own, so that none comes out of the memory.
       const visit = () => readFrom(() => fetch(`${address}${path}?page=${++page}`))
       await isUsed(replica)
-      await vi.waitFor(async () => expect(await visit()).toEqual(visitors), 5000)
+      await expect.poll(visit).toEqual(visitors)
       const headers = { 'content-type': 'application/json', origin: address }
       const body = JSON.stringify(aNewService)
       await admin.fetch(`${address}/api/services`, { method: 'POST', headers, body })
       expect(await visit()).toEqual(primary)
-      await vi.waitFor(async () => expect(await visit()).toEqual(visitors), 5000)
+      await expect.poll(visit).toEqual(visitors)
       // Who follows a link that was made a moment ago finds what it opens.
       expect(await readFrom(() => fetch(`${address}/auth/reset/abc`))).toEqual(primary)
     },
@@ -207,7 +207,7 @@ describe.each(engines)('%s', () => {
       Array.from({ length: 10 }, () => fetch(`${address}/api/services`)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-    await vi.waitFor(() => expect(replica.state()).toBe('away'), 5000)
+    await expect.poll(() => replica.state()).toBe('away')
     expect(await readFrom(() => fetch(`${address}/api/services`))).toEqual(primary)
     const ready = await fetch(`${address}/readyz`)
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', replica: 'away' }])
