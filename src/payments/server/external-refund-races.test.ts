@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { aWish } from '#app/server/scenes.ts'
 import { aScene, theServer } from '#app/server/testing.ts'
-import { aMinuteLater, anOrderByStripe, takeRefundsByHand } from './external-refund-scene.ts'
+import {
+  aMinuteLater,
+  anOrderByStripe,
+  takeRefundsByHand,
+} from '#app/server/external-refund-scene.ts'
 import { refreshExternalRefund } from './external-refunds.ts'
 
 /** News of refunds by hand comes at once, twice, too early, or while people press buttons. */

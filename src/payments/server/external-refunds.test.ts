@@ -5,7 +5,11 @@ import { aPerson, theServer } from '#app/server/testing.ts'
 import { exportPerson } from '#ledger/server/service/personal-data.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { createStripeGateway } from '#platform/server/drivers/payments/stripe/gateway.ts'
-import { aMinuteLater, anOrderByStripe, takeRefundsByHand } from './external-refund-scene.ts'
+import {
+  aMinuteLater,
+  anOrderByStripe,
+  takeRefundsByHand,
+} from '#app/server/external-refund-scene.ts'
 
 /** People refund payments in Stripe's dashboard, past the marketplace. */
 

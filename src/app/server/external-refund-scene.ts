@@ -1,8 +1,8 @@
 import { afterEach, expect } from 'vitest'
-import { aWish } from '#app/server/scenes.ts'
-import { findOrderFaults } from '#app/server/sound-books.ts'
-import { takePaymentsByStripe } from '#app/server/stripe-stage.ts'
-import { aScene, theServer } from '#app/server/testing.ts'
+import { aWish } from './scenes.ts'
+import { findOrderFaults } from './sound-books.ts'
+import { takePaymentsByStripe } from './stripe-stage.ts'
+import { aScene, theServer } from './testing.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 
 /** For a whole file of tests, after each of which the books are looked at as well. */
