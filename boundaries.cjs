@@ -27,7 +27,7 @@ const knows = {
   search: ['accounts', 'services', 'reactions', 'favorites'],
   ledger: ['notifications', 'settings'],
   orders: ['audit', 'accounts', 'notifications', 'attachments', 'services', 'ledger', 'settings'],
-  reconciliation: ['audit', 'ledger', 'settings'],
+  reconciliation: ['audit', 'ledger', 'payments', 'settings'],
   payouts: ['audit', 'accounts', 'notifications', 'ledger', 'settings'],
   disputes: [
     'audit',

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aWish } from '#app/server/scenes.ts'
-import { aScene, theServer } from '#app/server/testing.ts'
+import { aPerson, aScene, theServer } from '#app/server/testing.ts'
 import {
   aMinuteLater,
   anOrderByStripe,
   takeRefundsByHand,
 } from '#app/server/external-refund-scene.ts'
-import { refreshExternalRefund } from './external-refunds.ts'
+import { refreshExternalRefund } from './service/external-refunds.ts'
 
 /** News of refunds by hand comes at once, twice, too early, or while people press buttons. */
 
@@ -61,6 +61,20 @@ test('the same news twice, late or in the wrong order counts once', async () => 
   await stage.letSpeak()
   expect((await order()).status).toBe('cancelled')
   expect((await kinds()).filter((kind) => kind === 'external_refund')).toHaveLength(1)
+})
+
+test('one whose event never came is booked by the next comparison of the books', async () => {
+  const { order, paymentIntentId } = await anOrderByStripe(stage)
+  const send = vi.spyOn(stage.fake.webhooks, 'announce').mockReturnValue()
+  const refundId = stage.fake.refundInDashboard(paymentIntentId)
+  send.mockRestore()
+  await stage.letSpeak()
+  expect((await order()).status).toBe('pending')
+  const admin = await aPerson({ role: 'admin' })
+  const { id } = await admin.reconciliation.start({})
+  expect((await order()).status).toBe('cancelled')
+  const { items } = await admin.reconciliation.findings({ id })
+  expect(items.filter(({ subject }) => subject === refundId)).toEqual([])
 })
 
 test('one that is made before the payment was heard of opens the order and ends it', async () => {

@@ -12,7 +12,7 @@ import {
   type PaymentGateway,
 } from '#platform/server/drivers/payments/gateway.ts'
 import { refreshChargeback } from './chargebacks.ts'
-import { refreshExternalRefund } from './external-refunds.ts'
+import { refreshExternalRefund } from './service/external-refunds.ts'
 import {
   claimInboxEvent,
   deleteProcessedBefore,

@@ -29,6 +29,15 @@ export async function markReturned(db: Db, gatewayRefundId: string, at: Date): P
     .execute()
 }
 
+/** Those of the gateway's ids that no posting has. */
+export async function listUnposted(db: Db, sourceIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct source.id from unnest(${sourceIds}::text[]) source (id)
+    where not exists (select from ledger_transactions x where x.source_id = source.id)
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** What stands of them for an order, in cents. */
 export async function sumExternalRefunds(db: Db, orderId: number): Promise<number> {
   const row = await db

@@ -3,6 +3,7 @@ import { insertPosting, lockEscrow, settlePaymentStatus, type AccountRef } from 
 import {
   findExternalRefund,
   insertExternalRefund,
+  listUnposted,
   markReturned,
   sumExternalRefunds,
 } from '../queries/external-refunds.ts'
@@ -95,6 +96,11 @@ async function post(
 /** How it stands in the books; undefined when it is not in them. */
 export async function knownExternalRefund({ db }: InTransaction, gatewayRefundId: string) {
   return findExternalRefund(db, gatewayRefundId)
+}
+
+/** Those of the gateway's ids that are not in the books. */
+export function unknownSources({ db }: Pick<InTransaction, 'db'>, sourceIds: string[]) {
+  return listUnposted(db, sourceIds)
 }
 
 /** What stands of them for an order, in cents. */

@@ -1,4 +1,5 @@
 import { clearingBalance, takeSnapshots } from '#ledger/server/service/balances.ts'
+import { refreshUnknownRefunds } from '#payments/server/service/external-refunds.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
@@ -106,10 +107,21 @@ async function copyEntries(
     if (entry.kind === 'other') continue
     batch.push(entry)
     if (batch.length < BATCH) continue
-    await insertEntries(ctx.db, runId, batch)
+    await copy(ctx, runId, batch)
     batch = []
   }
-  if (batch.length > 0) await insertEntries(ctx.db, runId, batch)
+  if (batch.length > 0) await copy(ctx, runId, batch)
+}
+
+/** A refund that people made at the gateway is booked before, should its event have been lost. */
+async function copy(ctx: Context, runId: number, batch: BalanceEntry[]): Promise<void> {
+  await insertEntries(ctx.db, runId, batch)
+  const refunds = batch.filter(({ kind }) => kind === 'refund')
+  if (refunds.length === 0) return
+  await refreshUnknownRefunds(
+    ctx,
+    refunds.map(({ sourceId }) => sourceId),
+  )
 }
 
 /** What it found and that it came to its end are told together, or not at all. */

@@ -1,12 +1,16 @@
 import { closeForExternalRefund } from '#disputes/server/service/end.ts'
-import { knownExternalRefund, sumExternally } from '#ledger/server/service/external-refunds.ts'
+import {
+  knownExternalRefund,
+  sumExternally,
+  unknownSources,
+} from '#ledger/server/service/external-refunds.ts'
 import { trySendRefund } from '#ledger/server/service/refunds.ts'
 import { stageOf } from '#orders/order.ts'
 import { orderProcess } from '#orders/process.ts'
 import { act, lockKnownOrder, type LockedOrder } from '#orders/server/service/steps.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { GatewayExternalRefund } from '#platform/server/drivers/payments/gateway.ts'
-import { orderOfIntent } from './settle.ts'
+import { orderOfIntent } from '../settle.ts'
 
 const GATEWAY = { role: 'gateway', id: null } as const
 
@@ -23,6 +27,20 @@ export async function refreshExternalRefund(ctx: Context, gatewayRefundId: strin
   if (orderId === undefined) return
   const refundId = await transaction(ctx, (ctx) => record(ctx, orderId, gateway.name, told))
   await trySendRefund(ctx, refundId)
+}
+
+/**
+ * The same for what the gateway lists as refunds, of which the books may lack one whose event never came.
+ * One that cannot be asked about does not stop the rest.
+ */
+export async function refreshUnknownRefunds(ctx: Context, gatewayRefundIds: string[]) {
+  for (const id of await unknownSources(ctx, gatewayRefundIds)) {
+    try {
+      await refreshExternalRefund(ctx, id)
+    } catch (error) {
+      ctx.log.error({ err: error, gatewayRefundId: id }, 'a refund nobody asked for is unknown')
+    }
+  }
 }
 
 /** Answers the refund of the order's own to look at after commit, if any. */
