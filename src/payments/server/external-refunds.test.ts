@@ -148,6 +148,19 @@ test('a part that comes back leaves no loss behind', async () => {
   expect((await order()).status).toBe('pending')
 })
 
+test('an admin’s revenue is less by what went back, whichever way it went', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const revenue = async () => (await admin.admin.stats({})).payments.totalRevenue
+  const before = await revenue()
+  const { client, id, refundByHand } = await anOrderByStripe(stage)
+  expect((await revenue()) - before).toBe(65)
+  await refundByHand(1500)
+  expect((await revenue()) - before).toBe(50)
+  await client.orders.setStatus({ id, status: 'cancelled' })
+  await stage.letSpeak()
+  expect((await revenue()) - before).toBe(0)
+})
+
 test('what came back in this way is in the copy of what is theirs', async () => {
   const { client, refundByHand } = await anOrderByStripe(stage)
   await refundByHand(1500)

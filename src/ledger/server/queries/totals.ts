@@ -35,7 +35,10 @@ const everything = sql`
   where x.xid >= (select horizon from ledger_totals_horizon)`
 
 const isCapture = sql`kind = 'capture' and credit_kind = 'escrow'`
-const isRefund = sql`kind = 'close' and credit_kind = 'refund_in_transit'`
+/** What refunds of orders give back, and what people gave back past the marketplace and is no part of those. */
+const refundedCents = sql`case
+  when kind = 'close' and credit_kind = 'refund_in_transit' or debit_kind = 'refund_loss' then cents
+  when credit_kind = 'refund_loss' then -cents end`
 const isRelease = sql`kind = 'close' and debit_kind = 'escrow' and credit_kind <> 'refund_in_transit'`
 
 /** What was paid and given back, from the first day of the books. */
@@ -48,9 +51,8 @@ export async function sumTurnover(db: Db, since: Date): Promise<Turnover> {
       coalesce(sum(cents) filter (where ${isCapture}), 0)::bigint as captured_cents,
       coalesce(sum(cents) filter (where ${isCapture} and ${isNew}), 0)::bigint
         as month_captured_cents,
-      coalesce(sum(cents) filter (where ${isRefund}), 0)::bigint as refunded_cents,
-      coalesce(sum(cents) filter (where ${isRefund} and ${isNew}), 0)::bigint
-        as month_refunded_cents,
+      coalesce(sum(${refundedCents}), 0)::bigint as refunded_cents,
+      coalesce(sum(${refundedCents}) filter (where ${isNew}), 0)::bigint as month_refunded_cents,
       coalesce(sum(cents) filter (where ${isRelease} and ${isNew}), 0)::bigint
         as month_released_cents,
       coalesce(sum(cents) filter (where ${isPaid}), 0)::bigint as paid_cents,
@@ -83,9 +85,10 @@ export async function listTurnover(
       select date_trunc(${unit}::text, day::timestamp) as span,
         coalesce(sum(transfers) filter (where ${isCapture}), 0)::bigint as captures,
         coalesce(sum(cents) filter (where ${isCapture}), 0)::bigint as captured_cents,
-        coalesce(sum(cents) filter (where ${isRefund}), 0)::bigint as refunded_cents
+        coalesce(sum(${refundedCents}), 0)::bigint as refunded_cents
       from (${everything}) moved
-      where day >= (${since}::timestamptz at time zone 'utc')::date and (${isCapture} or ${isRefund})
+      where day >= (${since}::timestamptz at time zone 'utc')::date
+        and (${isCapture} or ${refundedCents} is not null)
       group by 1
     ) spans
     order by span
