@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { S3Options } from './drivers/files/s3-files.ts'
 import type { TracesOptions } from './drivers/traces/samplers.ts'
 import { hasStripeKeys, stripeKeysOf, type StripeKeys } from './drivers/payments/stripe/keys.ts'
 import { Environment, withSecretsOfFiles } from './environment.ts'
 import { isLocalAddress } from './local-address.ts'
+import { makeFolderNow } from './make-folder.ts'
 
 export interface Config {
   isProduction: boolean
@@ -185,13 +186,16 @@ function withSecrets(env: Record<string, string | undefined>) {
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolderNow(dataDir)
     if (!existsSync(file)) {
       writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
     }
     return readFileSync(file, 'utf8')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupError(`The data directory ${dataDir} cannot be used: ${reason}.`)
+    throw new StartupError(
+      `The data directory ${dataDir} cannot be used: ${reason}. ` +
+        'Set DATA_DIR to a folder that this user may write.',
+    )
   }
 }

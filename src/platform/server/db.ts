@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, type PostgresPool } from 'kysely'
@@ -6,6 +5,7 @@ import pg from 'pg'
 import { StartupError, type Config } from './config.ts'
 import { columnNames, Dialect } from './column-names.ts'
 import { lockDataDir } from './data-lock.ts'
+import { makeFolder } from './make-folder.ts'
 import { PreparedClient } from './prepared-client.ts'
 import type { Tables } from './tables.ts'
 
@@ -111,7 +111,7 @@ export async function openPostgres(url: string, max: number, limits?: Limits): P
 }
 
 export async function openEmbedded(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  await makeFolder(dataDir)
   const unlock = lockDataDir(dataDir)
   try {
     const lite = await createLite({ dataDir: join(dataDir, 'database') })

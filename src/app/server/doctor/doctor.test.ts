@@ -1,6 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { createAdminFrom } from '../first-admin.ts'
@@ -8,6 +11,7 @@ import { readStatus } from '../status.ts'
 import { asSystem } from '../system.ts'
 import { aPerson, theServer } from '../testing.ts'
 import { examine } from './examine.ts'
+import type { Finding } from './finding.ts'
 
 const SECRET = 'a secret for tests, long enough to be one'
 /** A database of its own is made. */
@@ -64,6 +68,52 @@ test('an open directory, plain http and test payments in public are pointed at',
   })
   expect(await statuses({ TRUST_PROXY: '1' })).toMatchObject({ Proxy: 'warning' })
 })
+
+test('a directory that holds other things is not to be closed to others, but left', async () => {
+  const other = join(dataDir, 'letter.txt')
+  await writeFile(other, '')
+  await chmod(dataDir, 0o755)
+  const findings = await examine(env)
+  await chmod(dataDir, 0o700)
+  await rm(other)
+  expect(findings).toContainEqual({
+    check: 'Data directory',
+    status: 'warning',
+    message: expect.stringMatching(/not for the marketplace alone.*Set DATA_DIR/),
+  })
+})
+
+test('a directory that no start has made yet is as well before the first file as after it', async () => {
+  const DATA_DIR = join(dataDir, 'not', 'yet')
+  expect(await statuses({ DATA_DIR })).toMatchObject({ 'Data directory': 'ok', Files: 'ok' })
+  expect(await statuses({ DATA_DIR })).toMatchObject({ 'Data directory': 'ok', Files: 'ok' })
+})
+
+test.skipIf(!existsSync('/proc/self')).each([
+  ['/proc', { SECRET }, ['Database', 'Data directory', 'Files']],
+  ['/proc/self/vibework', {}, ['Configuration']],
+])(
+  'a directory in %s, where nobody makes any, is told and not tried for ever',
+  async (place, more, checks) => {
+    const { stdout } = await doctor({ ...more, DATA_DIR: place })
+    const findings = JSON.parse(stdout) as Finding[]
+    const problems = findings.filter(({ status }) => status === 'problem')
+    expect(problems.map(({ check }) => check)).toEqual(checks)
+    expect(problems.at(checks.indexOf('Data directory'))?.message).toContain(
+      'DATA_DIR to a folder that this user may write',
+    )
+  },
+)
+
+/** In a process of its own, which can be ended. */
+function doctor(more: Record<string, string>): Promise<{ stdout: string }> {
+  const command = join(import.meta.dirname, '../commands/doctor.ts')
+  const options = { env: { NODE_ENV: 'test', ...more }, timeout: 20_000 }
+  return promisify(execFile)(process.execPath, [command, '--json'], options).catch(
+    // It ends with 1, having found problems.
+    (ended: { stdout: string }) => ended,
+  )
+}
 
 test('what cannot be reached is a problem, and no password or key is told', async () => {
   const keys = {

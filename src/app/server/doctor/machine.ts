@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { createFiles } from '#platform/server/drivers/files/files.ts'
 import { isLocalAddress } from '#platform/server/local-address.ts'
+import { makeFolderNow } from '#platform/server/make-folder.ts'
 import { reasonOf } from '#platform/server/reason.ts'
 import { ok, problem, warning } from './finding.ts'
 
 const OLDEST_NODE = 24
 const FEWEST_DIFFERENT = 12
+/** What the product puts into its data directory, and what a disk of its own comes with. */
+const OURS = /^(database|files|secret|lock|restore-.*|\..*|lost\+found)$/
 
 export function checkNode() {
   const major = Number(process.versions.node.split('.')[0])
@@ -20,19 +23,37 @@ export function checkNode() {
 }
 
 /** Others on the machine have no business in it: it holds the secret, and files for some eyes only. */
-export function checkDataDir({ dataDir }: Config) {
+export function checkDataDir({ dataDir, databaseUrl, s3 }: Config) {
+  if (databaseUrl && s3 && !existsSync(dataDir)) return ok('Nothing is kept in DATA_DIR')
   const probe = join(dataDir, `.doctor-${randomUUID()}`)
   try {
+    // As the first upload would.
+    makeFolderNow(dataDir)
     writeFileSync(probe, '', { flag: 'wx' })
     rmSync(probe)
   } catch (error) {
-    return problem(`${dataDir} cannot be written (${reasonOf(error)}). Give it to this user.`)
+    return problem(
+      `${dataDir} cannot be written (${reasonOf(error)}). ` +
+        'Give it to this user, or set DATA_DIR to a folder that this user may write.',
+    )
   }
   const open = [dataDir, join(dataDir, 'secret')].filter(
     (path) => existsSync(path) && process.platform !== 'win32' && statSync(path).mode & 0o077,
   )
   if (open.length === 0) return ok(`${dataDir} is writable, and for this user alone`)
+  if (isShared(dataDir)) {
+    return warning(
+      `${dataDir} is not for the marketplace alone, and others on this machine can read it. ` +
+        'Set DATA_DIR to a folder of its own.',
+    )
+  }
   return warning(`Others on this machine can read ${open.join(', ')}. Run chmod go-rwx on it.`)
+}
+
+/** Somebody else's, or with other things in it: who closed it to others would close more than they know. */
+function isShared(dataDir: string): boolean {
+  if (statSync(dataDir).uid !== process.getuid?.()) return true
+  return readdirSync(dataDir).some((name) => !OURS.test(name))
 }
 
 export function checkSecret({ secret }: Config) {

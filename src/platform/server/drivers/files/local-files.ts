@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
 import { fileTypeOf, type FileStore } from './file-store.ts'
 
 /** Files in a folder of this machine, spread over sub-folders by the start of their key. */
@@ -10,7 +11,7 @@ export function createLocalFiles(folder: string): FileStore {
     async put(key, bytes, contentType) {
       if (fileTypeOf(key) !== contentType) throw new Error(`No file of ${contentType} is named so`)
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await makeFolder(dirname(path))
       // Renamed into place, so that nobody ever reads half a file.
       const unfinished = `${path}.${randomUUID()}.part`
       try {
