@@ -1,20 +1,34 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#app/server/testing.ts'
-import type { Database } from './db.ts'
+import { kyselyOver, type Database } from './db.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { currentSpan, traceBy, type Begun, type Span } from './tracing.ts'
 
 let database: Database
 let jobs: Jobs
-const log = createLog('silent')
+const lines: { msg: string; err?: { code?: string } }[] = []
+const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
 const done: unknown[] = []
 let failures = 1
 let seen: Span | undefined
+let isAway = false
+let refused = 0
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  jobs = createJobs(database.db, log)
+  const { pool } = database
+  const connect = () => {
+    if (!isAway) return pool.connect()
+    refused++
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  }
+  const db = kyselyOver({
+    connect: async () => connect(),
+    end: async () => {},
+    options: pool.options,
+  })
+  jobs = createJobs(db, log)
   await jobs.start([
     { name: 'tests.long', every: '0 0 1 1 *', expiresAfterMs: 7_200_000, run: async () => {} },
     { name: 'tests.note', run: async (data) => void done.push(data['note']) },
@@ -86,4 +100,24 @@ test('a job is traced under its name while it runs', async () => {
   }
   expect(begun).toEqual([{ name: 'job tests.traced', kind: 'consumer' }])
   expect(seen).toBe(span)
+})
+
+test('a database that is away is told once, and once that it is back; then work goes on', async () => {
+  const long = { timeout: 30_000 }
+  lines.length = 0
+  refused = 0
+  isAway = true
+  try {
+    await vi.waitFor(() => expect(refused).toBeGreaterThan(12), long)
+  } finally {
+    isAway = false
+  }
+  await jobs.send(database.db, 'tests.note', { note: 'while it was away' })
+  await vi.waitFor(() => expect(done).toContain('while it was away'), long)
+  const goesOn = expect.objectContaining({ msg: 'the job queue goes on' })
+  await vi.waitFor(() => expect(lines).toContainEqual(goesOn), long)
+  expect(lines.map(({ msg, err }) => [msg, err?.code])).toEqual([
+    ['the job queue waits for the database', 'ECONNREFUSED'],
+    ['the job queue goes on', undefined],
+  ])
 })

@@ -2,6 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 import { measure, type Ended } from './measured.ts'
+import { tellOutages } from './outage.ts'
 import { traced } from './tracing.ts'
 
 /** Background work as the queue sees it; features declare theirs as a JobDefinition. */
@@ -46,8 +47,19 @@ function lookEvery(timer = ''): number {
 /** Timers and background work on pg-boss, over the same pool as everything else. */
 export function createJobs(db: Db, log: Log): Jobs {
   const adapter = (connection: Db) => fromKysely(connection.withoutPlugins())
-  const boss = new PgBoss({ db: adapter(db), schema: 'jobs' })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  const outage = tellOutages(log)
+  const own = adapter(db)
+  const boss = new PgBoss({
+    schema: 'jobs',
+    db: {
+      async executeSql(text, values) {
+        const answer = await own.executeSql(text, values)
+        outage.answered()
+        return answer
+      },
+    },
+  })
+  boss.on('error', (error) => outage.failed(error))
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
   let isRunning = false
   return {

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { tellOutages } from './outage.ts'
+
+/** What is told while queues ask, at instants given in seconds. */
+function aLog() {
+  const lines: { level: number; msg: string; awayMs?: number; err?: { code?: string } }[] = []
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+  let second = 0
+  const outage = tellOutages(log, () => second * 1000)
+  const at = (now: number) => {
+    second = now
+    return outage
+  }
+  return { at, told: () => lines.splice(0).map(({ msg, err }) => [msg, err?.code]) }
+}
+
+const fault = (code: string, message = 'no') => Object.assign(new Error(message), { code })
+const BEGUN = 'the job queue waits for the database'
+const OVER = 'the job queue goes on'
+
+test('an outage is told when it begins and when it is over, however many ask meanwhile', () => {
+  const { at, told } = aLog()
+  at(1).failed(fault('57P01'))
+  for (let second = 1; second < 60; second++) {
+    at(second).failed(fault('ECONNREFUSED'))
+    at(second).failed(fault('', 'timeout exceeded when trying to connect (Queue: mail.send)'))
+  }
+  at(60).failed(fault('57P03'))
+  expect(told()).toEqual([[BEGUN, '57P01']])
+  at(61).answered()
+  at(62).failed(fault('EAI_AGAIN'))
+  expect(told()).toEqual([])
+  at(67).answered()
+  at(68).answered()
+  expect(told()).toEqual([[OVER, undefined]])
+  at(80).failed(fault('ECONNREFUSED'))
+  expect(told()).toEqual([[BEGUN, 'ECONNREFUSED']])
+})
+
+test('one that turns into another, with a remedy of its own, is told again', () => {
+  const { at, told } = aLog()
+  at(1).failed(fault('ECONNREFUSED'))
+  for (const code of ['28P01', '3D000', '53300', '53300', '28P01', '53100'])
+    at(2).failed(fault(code))
+  expect(told().map(([, code]) => code)).toEqual([
+    'ECONNREFUSED',
+    '28P01',
+    '3D000',
+    '53300',
+    '53100',
+  ])
+})
+
+test('what is no outage is told each time, also during one', () => {
+  const { at, told } = aLog()
+  at(1).failed(fault('ECONNREFUSED'))
+  for (let second = 2; second < 5; second++) at(second).failed(fault('42P01'))
+  at(5).failed(new Error('a queue is not there'))
+  expect(told()).toEqual([
+    [BEGUN, 'ECONNREFUSED'],
+    ...Array.from({ length: 3 }, () => ['job queue', '42P01']),
+    ['job queue', undefined],
+  ])
+})
