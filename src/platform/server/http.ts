@@ -221,8 +221,9 @@ export function sendError(
 }
 
 const QUERY_CANCELED = '57014'
-/** Gone, or with no room; 53100 and ENOSPC are a full disk. */
-const UNAVAILABLE = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOSPC|EDQUOT)$/
+/** Gone, or with no room; 53100 and ENOSPC are a full disk. A container that is stopped has no name either. */
+const UNAVAILABLE =
+  /^(08|57P|53)|^(ECONN|EHOST|ENET)[A-Z]+$|^(ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT)$/
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 function refusalOf(error: unknown): AppError {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { systemContext, type Resources } from '#platform/server/context.ts'
 import type { FileStore } from '#platform/server/drivers/files/file-store.ts'
+import { kyselyOver } from '#platform/server/db.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createApp } from '../app.ts'
 import { jobs as definitions } from '../jobs.ts'
@@ -101,6 +102,26 @@ test('a database whose disk is full refuses writes for a while, reads on, and ke
     'While the disk is full',
   ])
 })
+
+test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'])(
+  'a database that the system cannot reach, or find by its name (%s), is one that is away',
+  async (code) => {
+    const { database } = await theServer()
+    const way = { isThere: true }
+    const connect = async () => {
+      if (way.isThere) return database.pool.connect()
+      throw Object.assign(new Error('no way there'), { code })
+    }
+    const { options } = database.pool
+    const { url } = await aServer({ db: kyselyOver({ connect, end: async () => {}, options }) })
+    const ask = () => fetch(`${url}/api/services?search=away`)
+    expect((await ask()).status).toBe(200)
+    way.isThere = false
+    expect(outcomeOf(await ask())).toEqual([503, true])
+    way.isThere = true
+    expect((await ask()).status).toBe(200)
+  },
+)
 
 const engines = process.env['TEST_ENGINE'] === 'postgres' ? ['a database'] : []
 

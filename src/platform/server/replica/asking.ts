@@ -3,7 +3,7 @@ import { UNANSWERED, kyselyOver, type Db } from '../db.ts'
 
 const TOO_SLOW = '57014'
 /** Cannot be reached, lets nobody in, has no room, or ends. */
-const AWAY = /^(08|28|3D|53|57P)|^E[A-Z]+$/
+const AWAY = /^(08|28|3D|53|57P)|^E[A-Z_]+$/
 
 /**
  * Asks a replica. What it does not answer, the primary does: visitors only read, and each statement is by itself. Also
