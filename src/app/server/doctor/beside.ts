@@ -1,13 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from 'redis'
 import type { Config } from '#platform/server/config.ts'
 import { openPostgres, openUnlimited, type Database } from '#platform/server/db.ts'
 import { reasonOf } from '#platform/server/reason.ts'
-import { readPosition } from '#platform/server/replica/queries.ts'
+import { readPosition, type Position } from '#platform/server/replica/queries.ts'
 import { isCopy } from '#platform/server/replica/replica.ts'
 import { within } from '#platform/server/within.ts'
 import { ok, problem, warning } from './finding.ts'
 
 const PATIENCE_MS = 5000
+const LOOK_MS = 250
 
 /** The product serves on without it, so that nobody would notice: several processes then tell each other nothing. */
 export async function checkRedis(url: string) {
@@ -40,11 +42,17 @@ export async function checkReplica(config: Config, url: string) {
   try {
     replica = await openPostgres(url, 1)
     primary = await openUnlimited(config)
-    const read = await readPosition(replica.db)
-    if (isCopy(read, await readPosition(primary.db))) return ok('The replica answers')
-    return problem(
-      'DATABASE_REPLICA_URL leads to no streaming standby of DATABASE_URL, so it is not used. ' +
-        'Set it to one, or take it out.',
+    const written = await readPosition(primary.db)
+    if (!isCopy(await readPosition(replica.db), written)) {
+      return problem(
+        'DATABASE_REPLICA_URL leads to no streaming standby of DATABASE_URL, so it is not used. ' +
+          'Set it to one, or take it out.',
+      )
+    }
+    if (await catchesUp(replica, written)) return ok('The replica answers')
+    return warning(
+      `The replica does not have after ${PATIENCE_MS / 1000} s what was written before. Look whether it still ` +
+        'streams, and whether replaying is paused: visitors read from the database itself meanwhile.',
     )
   } catch (error) {
     if (replica && !primary) return warning('Not looked at while DATABASE_URL does not answer')
@@ -53,4 +61,14 @@ export async function checkReplica(config: Config, url: string) {
     await replica?.close()
     await primary?.close()
   }
+}
+
+/** Whether it soon is where the primary stood. */
+async function catchesUp({ db }: Database, written: Position): Promise<boolean> {
+  const until = performance.now() + PATIENCE_MS
+  while ((await readPosition(db)).position < written.position) {
+    if (performance.now() > until) return false
+    await delay(LOOK_MS)
+  }
+  return true
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -138,6 +139,33 @@ test('what cannot be reached is a problem, and no password or key is told', asyn
   ])
   expect(findings).toContainEqual(expect.objectContaining({ check: 'Secret', status: 'warning' }))
   expect(JSON.stringify(findings)).not.toContain('hushhush')
+})
+
+const engines = process.env['TEST_ENGINE'] === 'postgres' ? ['a replica'] : []
+
+/** The database itself under a role that is told of another position: it stands for a standby that stopped there. */
+test.each(engines)('%s that does not go on is pointed at, and one that does is fine', async () => {
+  const { database } = await theServer()
+  const name = `vibework_standby_${randomUUID().slice(0, 8)}`
+  const url = new URL(database.url ?? '')
+  const replica = new URL(url)
+  replica.username = name
+  const urls = { DATABASE_URL: url.href, DATABASE_REPLICA_URL: replica.href }
+  const sql = (text: string) => database.pool.query(text)
+  await sql(`create role ${name} login in role pg_monitor`)
+  try {
+    expect(await statuses(urls)).toMatchObject({ Replica: 'ok' })
+    await sql(`create schema ${name} authorization ${name}`)
+    await sql(`create function ${name}.pg_is_in_recovery() returns bool return true`)
+    await sql(
+      `create function ${name}.pg_last_wal_replay_lsn() returns pg_lsn return '0/1'::pg_lsn`,
+    )
+    await sql(`alter role ${name} set search_path = ${name}, pg_catalog`)
+    expect(await statuses(urls)).toMatchObject({ Replica: 'warning' })
+  } finally {
+    await sql(`drop schema if exists ${name} cascade`)
+    await sql(`drop role ${name}`)
+  }
 })
 
 test('a bad variable is the only thing to mend at first', async () => {
