@@ -221,9 +221,10 @@ export function sendError(
 }
 
 const QUERY_CANCELED = '57014'
-/** Gone, or with no room; 53100 and ENOSPC are a full disk. A container that is stopped has no name either. */
+/** Gone, or with no room; 53100 and ENOSPC are a full disk. A container that is stopped has no name either;
+ * EAGAIN is a bucket in trouble. */
 const UNAVAILABLE =
-  /^(08|57P|53)|^(ECONN|EHOST|ENET)[A-Z]+$|^(ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT)$/
+  /^(08|57P|53)|^(ECONN|EHOST|ENET)[A-Z]+$|^(ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EAGAIN|ENOSPC|EDQUOT)$/
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 function refusalOf(error: unknown): AppError {

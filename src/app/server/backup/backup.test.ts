@@ -13,6 +13,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { dumpBooks, findFaults } from '../sound-books.ts'
 import { recordDeed } from '../record.ts'
 import { asSystem } from '../system.ts'
+import { aBucket } from '../../../../test/a-bucket.ts'
 import { anEmptyPlace, leaveEmptyPlaces, SECRET } from '../../../../test/empty-place.ts'
 
 const KEY = 'a-key-of-a-picture.webp'
@@ -59,6 +60,30 @@ test('what was backed up comes back: people, files, and every cent where it was'
     expect(await findFaults(database)).toEqual(['an event was never handled: evt_under_way'])
   })
   expect((await readdir(target.dataDir)).some((name) => name.startsWith('restore-'))).toBe(false)
+})
+
+test('uploads come back into the bucket that the new place keeps them in', async () => {
+  const bucket = await aBucket()
+  const target = { ...(await anEmptyPlace()), s3: bucket.options }
+  try {
+    bucket.trouble = 503
+    await expect(restore(target, archive)).rejects.toThrow('does not take the files')
+    bucket.trouble = 0
+    expect((await restore(target, archive)).faults).toEqual([])
+    await asSystem(target, async (ctx) => {
+      expect(Buffer.from((await ctx.files.read(KEY))?.bytes ?? [])).toEqual(Buffer.from(PICTURE))
+    })
+  } finally {
+    bucket.close()
+  }
+})
+
+test('a directory that no start has made yet is made; one where none can be is told in a sentence', async () => {
+  const place = await anEmptyPlace()
+  const dataDir = join(place.dataDir, 'not', 'yet')
+  expect((await restore({ ...place, dataDir }, archive)).faults).toEqual([])
+  const below = { ...place, dataDir: join(archive, 'below') }
+  await expect(restore(below, archive)).rejects.toThrow(/cannot be written: (EEXIST|ENOTDIR)/)
 })
 
 test('an archive is for its owner alone, and is never written over', async () => {

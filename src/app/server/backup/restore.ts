@@ -1,11 +1,15 @@
 import { existsSync, openAsBlob, readdirSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { forgetKeptSums } from '#ledger/server/service/restored.ts'
 import { StartupError, type Config } from '#platform/server/config.ts'
 import { lockDataDir } from '#platform/server/data-lock.ts'
 import { createLite, openPostgres, openUnlimited, type Database } from '#platform/server/db.ts'
+import { fileTypeOf } from '#platform/server/drivers/files/file-store.ts'
+import { createFiles } from '#platform/server/drivers/files/files.ts'
+import { makeFolder } from '#platform/server/make-folder.ts'
 import { listMigrations, migrate } from '#platform/server/migrations.ts'
+import { reasonOf } from '#platform/server/reason.ts'
 import { findLastingFaults } from '../sound-books.ts'
 import { unpackArchive, verifyArchive } from './archive.ts'
 import { countRows, hasContent, readServerVersion, sumMoved } from './books.ts'
@@ -29,16 +33,17 @@ export async function restore(config: Config, from: string): Promise<Restored> {
   const manifest = await verifyArchive(from)
   await refuseForeign(config, manifest)
   const uploads = join(config.dataDir, 'files')
-  if (holdsFiles(uploads)) {
+  if (!config.s3 && holdsFiles(uploads)) {
     throw new StartupError(`${uploads} is not empty. Restore into an empty DATA_DIR.`)
   }
-  const folder = await mkdtemp(join(config.dataDir, 'restore-'))
+  const folder = await aFolderIn(config)
   try {
     await unpackArchive(from, folder)
     const dump = join(folder, 'database')
+    if (config.s3) await fillBucket(config, folder, manifest)
     if (config.databaseUrl) await loadPostgres(config.databaseUrl, manifest, dump)
     else await loadEmbedded(config.dataDir, dump)
-    if (existsSync(join(folder, 'files'))) {
+    if (!config.s3 && existsSync(join(folder, 'files'))) {
       await rm(uploads, { recursive: true, force: true })
       await rename(join(folder, 'files'), uploads)
     }
@@ -49,6 +54,35 @@ export async function restore(config: Config, from: string): Promise<Restored> {
     manifest,
     ...(await check(config, manifest)),
     isSameSecret: sameSecret(config, manifest),
+  }
+}
+
+async function aFolderIn({ dataDir }: Config): Promise<string> {
+  try {
+    await makeFolder(dataDir)
+    return await mkdtemp(join(dataDir, 'restore-'))
+  } catch (error) {
+    throw new StartupError(`${dataDir} cannot be written: ${reasonOf(error)}.`)
+  }
+}
+
+/**
+ * Where the product will look for uploads. Before the database, which is what makes a place that is not empty any more:
+ * after a bucket that failed in the middle it all goes once more.
+ */
+async function fillBucket(config: Config, folder: string, { entries }: Manifest): Promise<void> {
+  const files = createFiles(config)
+  for (const { name } of entries) {
+    const contentType = fileTypeOf(basename(name))
+    if (!contentType) continue
+    try {
+      const bytes = await readFile(join(folder, name))
+      await files.put(basename(name), bytes, contentType)
+    } catch (error) {
+      throw new StartupError(
+        `The bucket of S3_BUCKET does not take the files: ${reasonOf(error)}. Nothing else was restored.`,
+      )
+    }
   }
 }
 

@@ -16,6 +16,9 @@ await runCommand(async () => {
   console.log(`In ${values.to} (${megabytes} MB): ${countsOf(manifest)}.`)
   await recordDeed(config, 'backed up')
   console.log('It holds personal data: keep it where only you can read it, away from this machine.')
+  if (config.s3) {
+    console.log('Keep a copy of the bucket too: what was uploaded there is not in the archive.')
+  }
   console.log(
     process.env['SECRET'] || process.env['SECRET_FILE']
       ? 'Keep SECRET too, somewhere else: it is not in the archive.'

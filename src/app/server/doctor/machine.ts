@@ -103,7 +103,9 @@ export function checkProxy({ trustProxy, appUrl, isPublic }: Config) {
 /** Written, read and taken away again, as an upload is. */
 export async function checkFiles(config: Config) {
   const files = createFiles(config)
-  const where = config.s3 ? 'the bucket of S3_BUCKET' : 'the disk of DATA_DIR'
+  const where = config.s3
+    ? 'S3_BUCKET, S3_REGION and S3_ENDPOINT, and what their keys may do'
+    : 'the disk of DATA_DIR'
   const key = `${randomKey()}.private`
   const bytes = new TextEncoder().encode('doctor')
   try {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { systemContext, type Resources } from '#platform/server/context.ts'
 import type { FileStore } from '#platform/server/drivers/files/file-store.ts'
+import { createS3Files } from '#platform/server/drivers/files/s3-files.ts'
 import { kyselyOver } from '#platform/server/db.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createApp } from '../app.ts'
@@ -10,6 +11,7 @@ import { jobs as definitions } from '../jobs.ts'
 import { createResources } from '../resources.ts'
 import { aDelivery, anOrder, aWish, letTheGatewaySpeak } from '../scenes.ts'
 import { findFaults } from '../sound-books.ts'
+import { aBucket } from '../../../../test/a-bucket.ts'
 import { aNewService, aPerson, aScene, theServer, type Person } from '../testing.ts'
 
 /** Full disks, ended connections and jumping clocks: what was acknowledged is there, and the server goes on. */
@@ -72,6 +74,21 @@ test('a full disk refuses an upload for a while; what was there stays, and later
   expect((await person.account.get({})).avatar).toBe(avatar)
   expect((await person.fetch(new URL(avatar ?? '', url).href)).status).toBe(200)
   fault.isFull = false
+  expect((await upload()).status).toBe(200)
+})
+
+test('a bucket in trouble refuses an upload for a while, and later takes it', async () => {
+  const bucket = await aBucket()
+  closing.push(async () => bucket.close())
+  const { url } = await aServer({ files: createS3Files(bucket.options) })
+  const person = await aPerson()
+  const create = { width: 300, height: 300, channels: 3, background: 'teal' } as const
+  const body = new Uint8Array(await sharp({ create }).png().toBuffer())
+  const headers = { 'content-type': 'image/png', origin: url }
+  const upload = () => person.fetch(`${url}/api/user/avatar`, { method: 'PUT', headers, body })
+  bucket.trouble = 503
+  expect(outcomeOf(await upload())).toEqual([503, true])
+  bucket.trouble = 0
   expect((await upload()).status).toBe(200)
 })
 

@@ -1,72 +1,26 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBucket } from '../../../../../test/a-bucket.ts'
 import { randomKey, type FileStore } from './file-store.ts'
 import { createLocalFiles } from './local-files.ts'
 import { createS3Files } from './s3-files.ts'
 
-/** As much of S3 as a store needs: objects of one bucket, for whoever signs. */
-const objects = new Map<string, Buffer>()
-let isAway = false
-const asked: string[] = []
-let server: Server
+let bucket: Awaited<ReturnType<typeof aBucket>>
 let folder: string
 const stores: Record<string, FileStore> = {}
 
 beforeAll(async () => {
-  server = createServer((request, response) => void answer(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  bucket = await aBucket()
   folder = await mkdtemp(join(tmpdir(), 'vibework-files-'))
   stores['a folder'] = createLocalFiles(folder)
-  stores['a bucket'] = createS3Files({
-    bucket: 'uploads',
-    region: 'eu-west-1',
-    endpoint: `http://127.0.0.1:${port}`,
-    credentials: { accessKeyId: 'an-id', secretAccessKey: 'a secret' },
-  })
+  stores['a bucket'] = createS3Files(bucket.options)
 })
 afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
+  bucket.close()
   await rm(folder, { recursive: true })
 })
-
-async function answer(request: IncomingMessage, response: ServerResponse) {
-  const { method = '', url = '', headers } = request
-  const path = url.split('?')[0] ?? ''
-  asked.push(`${method} ${path}`)
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const isSigned = /^AWS4-HMAC-SHA256 Credential=an-id\/.*eu-west-1/.test(
-    headers.authorization ?? '',
-  )
-  if (isAway || !isSigned || !path.startsWith('/uploads/')) {
-    response.writeHead(isAway ? 503 : 403).end()
-    return
-  }
-  if (method === 'PUT') objects.set(path, withoutFraming(Buffer.concat(chunks), headers))
-  if (method === 'DELETE') objects.delete(path)
-  if (method !== 'GET') {
-    response.writeHead(method === 'PUT' ? 200 : 204).end()
-    return
-  }
-  const object = objects.get(path)
-  const refusal = '<Error><Code>NoSuchKey</Code><Message>Not there</Message></Error>'
-  response.writeHead(object ? 200 : 404).end(object ?? refusal)
-}
-
-/** Bodies with a checksum behind them come in chunks, each with its length before it. */
-function withoutFraming(body: Buffer, headers: IncomingMessage['headers']): Buffer {
-  if (!headers['content-encoding']?.includes('aws-chunked')) return body
-  const start = body.indexOf('\r\n') + 2
-  return body.subarray(start, start + Number.parseInt(body.toString('latin1', 0, start - 2), 16))
-}
 
 const storeOf = (name: string) => stores[name] as FileStore
 
@@ -103,10 +57,10 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
     'neither reads nor deletes %s',
     async (key) => {
       const files = storeOf(name)
-      asked.length = 0
+      bucket.asked.length = 0
       expect(await files.read(key)).toBeUndefined()
       await files.delete(key)
-      expect(asked).toEqual([])
+      expect(bucket.asked).toEqual([])
     },
   )
 
@@ -127,14 +81,30 @@ test('a file that could not be kept leaves nothing behind', async () => {
   await rm(place, { recursive: true })
 })
 
-test('a bucket that is away is asked again, and then says so', async () => {
-  const key = `${randomKey()}.png`
-  isAway = true
-  asked.length = 0
+test.each([503, 500])(
+  'a bucket in trouble (%i) is asked again, and then is one that is away',
+  async (status) => {
+    const key = `${randomKey()}.png`
+    bucket.trouble = status
+    bucket.asked.length = 0
+    try {
+      await expect(storeOf('a bucket').read(key)).rejects.toMatchObject({ code: 'EAGAIN' })
+    } finally {
+      bucket.trouble = 0
+    }
+    expect(bucket.asked).toHaveLength(3)
+  },
+)
+
+test('a bucket that lets nobody in is not taken for one that is away', async () => {
+  bucket.trouble = 403
   try {
-    await expect(storeOf('a bucket').read(key)).rejects.toThrow(/503|unknown/i)
+    const error = await storeOf('a bucket')
+      .read(`${randomKey()}.png`)
+      .catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toHaveProperty('code')
   } finally {
-    isAway = false
+    bucket.trouble = 0
   }
-  expect(asked).toHaveLength(3)
 })

@@ -26,16 +26,16 @@ export function createS3Files(
       if (fileTypeOf(key) !== contentType) throw new Error(`No file of ${contentType} is named so`)
       const { PutObjectCommand } = await import('@aws-sdk/client-s3')
       const file = { Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }
-      await (await open()).send(new PutObjectCommand(file))
+      await told((await open()).send(new PutObjectCommand(file)))
     },
     async read(key) {
       const contentType = fileTypeOf(key)
       if (!contentType) return undefined
       const { GetObjectCommand, NoSuchKey } = await import('@aws-sdk/client-s3')
       try {
-        const { Body } = await (
-          await open()
-        ).send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+        const { Body } = await told(
+          (await open()).send(new GetObjectCommand({ Bucket: bucket, Key: key })),
+        )
         const bytes = await Body?.transformToByteArray()
         return { bytes: new Uint8Array(bytes ?? []), contentType }
       } catch (error) {
@@ -46,9 +46,18 @@ export function createS3Files(
     async delete(key) {
       if (!fileTypeOf(key)) return
       const { DeleteObjectCommand } = await import('@aws-sdk/client-s3')
-      await (await open()).send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+      await told((await open()).send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))
     },
   }
+}
+
+/** A bucket that is too busy, or in trouble of its own, says so with a status; others say it with a code. */
+async function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return answer.catch((error: unknown) => {
+    const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
+    const isInTrouble = ($metadata?.httpStatusCode ?? 0) >= 500
+    throw isInTrouble ? Object.assign(error as Error, { code: 'EAGAIN' }) : error
+  })
 }
 
 async function openClient(

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { S3Options } from '#platform/server/drivers/files/s3-files.ts'
+
+/** As much of S3 as a store needs: objects of one bucket, for whoever signs. */
+export async function aBucket() {
+  const objects = new Map<string, Buffer>()
+  const asked: string[] = []
+  const bucket = { objects, asked, trouble: 0 }
+  const server = createServer((request, response) => void answer(bucket, request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const options: S3Options = {
+    bucket: 'uploads',
+    region: 'eu-west-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    credentials: { accessKeyId: 'an-id', secretAccessKey: 'a secret' },
+  }
+  return Object.assign(bucket, {
+    options,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  })
+}
+
+interface State {
+  objects: Map<string, Buffer>
+  asked: string[]
+  /** The status of every answer while there is one. */
+  trouble: number
+}
+
+async function answer(
+  { objects, asked, trouble }: State,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const { method = '', url = '', headers } = request
+  const path = url.split('?')[0] ?? ''
+  asked.push(`${method} ${path}`)
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const isSigned = /^AWS4-HMAC-SHA256 Credential=an-id\/.*eu-west-1/.test(
+    headers.authorization ?? '',
+  )
+  if (trouble || !isSigned || !path.startsWith('/uploads/')) {
+    response.writeHead(trouble || 403).end()
+    return
+  }
+  if (method === 'PUT') objects.set(path, withoutFraming(Buffer.concat(chunks), headers))
+  if (method === 'DELETE') objects.delete(path)
+  if (method !== 'GET') {
+    response.writeHead(method === 'PUT' ? 200 : 204).end()
+    return
+  }
+  const object = objects.get(path)
+  const refusal = '<Error><Code>NoSuchKey</Code><Message>Not there</Message></Error>'
+  response.writeHead(object ? 200 : 404).end(object ?? refusal)
+}
+
+/** Bodies with a checksum behind them come in chunks, each with its length before it. */
+function withoutFraming(body: Buffer, headers: IncomingMessage['headers']): Buffer {
+  if (!headers['content-encoding']?.includes('aws-chunked')) return body
+  const start = body.indexOf('\r\n') + 2
+  return body.subarray(start, start + Number.parseInt(body.toString('latin1', 0, start - 2), 16))
+}
