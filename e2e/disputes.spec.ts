@@ -177,6 +177,34 @@ test('an admin decides with a partial refund, and both sides read the sums', asy
   await liam.close()
 })
 
+test('an admin who is writing a ruling while another rules keeps the words, and is told', async ({
+  browser,
+}) => {
+  const { client, orderId } = await anOrderInWork()
+  const { id } = await client.send<{ id: number }>('POST', `/api/orders/${orderId}/disputes`, {
+    reason: 'late',
+    description: complaint,
+  })
+  const marco = await open(browser, await signIn('marco.admin'))
+  const { page } = marco
+  await marco.visit(`/orders/${orderId}/dispute`)
+  const notes = page.getByLabel('Admin notes')
+  await page.getByLabel('Resolution type').selectOption('pay_provider')
+  await notes.fill('Written at length.')
+  await page.getByRole('button', { name: 'Resolve dispute' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const ada = await signIn('ada.super')
+  await ada.send('PATCH', `/api/admin/disputes/${id}/resolve`, { resolution: 'full_refund' })
+
+  await expect(page.getByText('Somebody else decided this meanwhile')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(notes).toHaveValue('Written at length.')
+  await expect(page.getByRole('button', { name: 'Resolve dispute' })).toHaveCount(0)
+  await marco.expectAccessible()
+  marco.expectNoErrors()
+  await marco.close()
+})
+
 test('who is no admin or no party is told so', async ({ browser }) => {
   const { orderId } = await anOrderInWork()
   const noor = await open(browser, await signIn('noor.viber'), { expected: /40[34]/ })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Alert } from './alert.tsx'
 import { Button, type ButtonLook } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { Textarea } from './control.tsx'
 import { Field } from './field.tsx'
+import { Late } from './late.tsx'
 
 interface Props {
   title: string
@@ -85,15 +85,6 @@ export function NoteDialog(props: Props) {
         </DialogActions>
       </form>
     </Dialog>
-  )
-}
-
-function Late() {
-  const t = useTranslations('ui')
-  return (
-    <Alert live tone="warning" title={t('late')}>
-      {t('lateText')}
-    </Alert>
   )
 }
 

@@ -9,14 +9,15 @@ import { Field } from '#ui/field.tsx'
 import { disputesContract, type Dispute } from '../contract.ts'
 import { isActive, priorities, type Priority } from '../dispute.ts'
 import { Question } from '../inputs.ts'
-import { RulingForm } from './ruling-form.tsx'
+import { RulingForm, useRuling } from './ruling-form.tsx'
 import { useDisputeStep } from './use-dispute-step.ts'
 
 /** What an admin who is no party does with a dispute: review, ask, say how urgent, decide. */
 export function AdminTools({ dispute }: { dispute: Dispute }) {
   const t = useTranslations('disputes.admin')
-  if (!isActive(dispute.status)) return <Decided dispute={dispute} />
+  const ruling = useRuling(dispute)
   const may = (event: Dispute['actions'][number]) => dispute.actions.includes(event)
+  if (!isActive(dispute.status) && !ruling.isLate) return <Decided dispute={dispute} />
   return (
     <Card as="section" aria-labelledby="admin-tools" className="grid gap-5">
       <h2 id="admin-tools" className="text-xl">
@@ -25,10 +26,10 @@ export function AdminTools({ dispute }: { dispute: Dispute }) {
       {may('review') && <ReviewButton dispute={dispute} />}
       {may('prioritise') && <PriorityChoice dispute={dispute} />}
       {may('ask') && <AskForm dispute={dispute} />}
-      {may('resolve') && (
+      {(may('resolve') || ruling.isLate) && (
         <div className="grid gap-4 border-t border-line pt-5">
           <h3 className="text-lg">{t('formTitle')}</h3>
-          <RulingForm dispute={dispute} />
+          <RulingForm dispute={dispute} ruling={ruling} />
         </div>
       )}
     </Card>

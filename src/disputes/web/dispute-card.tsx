@@ -11,7 +11,7 @@ import type { Dispute } from '../contract.ts'
 import { isActive } from '../dispute.ts'
 import { ReviewButton } from './admin-tools.tsx'
 import { DisputeBadge, PriorityBadge } from './badges.tsx'
-import { RulingForm } from './ruling-form.tsx'
+import { RulingForm, useRuling } from './ruling-form.tsx'
 
 interface Props {
   dispute: Dispute
@@ -106,6 +106,7 @@ function Standing({ dispute }: { dispute: Dispute }) {
 function Deciding({ dispute, roomKey }: Props) {
   const t = useTranslations('disputes.admin')
   const [isOpen, setOpen] = useState(false)
+  const ruling = useRuling(dispute)
   const mayResolve = dispute.actions.includes('resolve')
   const isOwn = dispute.viewerRole !== 'admin' && isActive(dispute.status)
   return (
@@ -127,9 +128,9 @@ function Deciding({ dispute, roomKey }: Props) {
           </Button>
         )}
       </div>
-      {isOpen && mayResolve && (
+      {isOpen && (mayResolve || ruling.isLate) && (
         <div className="max-w-xl">
-          <RulingForm dispute={dispute} />
+          <RulingForm dispute={dispute} ruling={ruling} />
         </div>
       )}
     </div>

@@ -10,9 +10,10 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
+import { Late } from '#ui/late.tsx'
 import { disputesContract, type Dispute } from '../contract.ts'
 import type { Shares } from '../record.ts'
-import { resolutions } from '../dispute.ts'
+import { isActive, resolutions } from '../dispute.ts'
 import { Ruling } from '../inputs.ts'
 import { asAmount } from './as-amount.ts'
 import { sharesOf, useDisputeWords, useSums } from './dispute-words.ts'
@@ -21,16 +22,10 @@ import { useDisputeStep } from './use-dispute-step.ts'
 
 const blank = { resolution: '' as 'full_refund', adminNotes: '', message: '' }
 
-/** The admin's ruling: its kind, its sums, and a confirmation that names them. */
-export function RulingForm({ dispute }: { dispute: Dispute }) {
+/** What is being decided; `isLate` when it was decided otherwise while somebody was writing. */
+export function useRuling(dispute: Dispute) {
   const t = useTranslations('disputes.admin')
-  const [confirmed, setConfirmed] = useState<Ruling>()
   const form = useZodForm(Ruling, blank)
-  const [resolution, amount] = useWatch({
-    control: form.control,
-    name: ['resolution', 'resolutionAmount'],
-  })
-  const shares = sharesAfter(dispute, resolution, amount)
   const resolve = useDisputeStep(
     (ruling: Ruling) =>
       api(disputesContract)
@@ -44,6 +39,24 @@ export function RulingForm({ dispute }: { dispute: Dispute }) {
       failed: { title: t('resolveFailed'), description: t('tryAgain') },
     },
   )
+  const isWriting = form.formState.isDirty && (resolve.isIdle || resolve.isError)
+  return { form, resolve, isLate: isWriting && !isActive(dispute.status) }
+}
+
+interface RulingProps {
+  dispute: Dispute
+  ruling: ReturnType<typeof useRuling>
+}
+
+/** The admin's ruling: its kind, its sums, and a confirmation that names them. */
+export function RulingForm({ dispute, ruling: { form, resolve, isLate } }: RulingProps) {
+  const t = useTranslations('disputes.admin')
+  const [confirmed, setConfirmed] = useState<Ruling>()
+  const [resolution, amount] = useWatch({
+    control: form.control,
+    name: ['resolution', 'resolutionAmount'],
+  })
+  const shares = sharesAfter(dispute, resolution, amount)
   const close = () => setConfirmed(undefined)
   return (
     <form
@@ -52,19 +65,25 @@ export function RulingForm({ dispute }: { dispute: Dispute }) {
       aria-label={t('formTitle')}
       className="grid gap-4"
       onSubmit={form.handleSubmit((ruling) => {
+        if (isLate) return
         const whole = sharesAfter(dispute, 'full_refund', undefined)
         // The whole amount is another resolution, and a larger one is none: the server’s own words.
         if (whole && (ruling.resolutionAmount ?? 0) >= whole.refund) resolve.mutate(ruling)
         else setConfirmed(ruling)
       })}
     >
+      {isLate && <Late />}
       <RulingFields form={form} dispute={dispute} />
-      {shares && <SharesList dispute={dispute} shares={shares} />}
-      <Notice dispute={dispute} />
-      <Button type="submit" look="danger" aria-haspopup="dialog" pending={resolve.isPending}>
-        {t('submit')}
-      </Button>
-      {confirmed && shares && (
+      {!isLate && (
+        <>
+          {shares && <SharesList dispute={dispute} shares={shares} />}
+          <Notice dispute={dispute} />
+          <Button type="submit" look="danger" aria-haspopup="dialog" pending={resolve.isPending}>
+            {t('submit')}
+          </Button>
+        </>
+      )}
+      {confirmed && shares && !isLate && (
         <ConfirmDialog
           dispute={dispute}
           shares={shares}
