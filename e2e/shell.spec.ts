@@ -323,3 +323,28 @@ async function swipe(page: Page, px: number) {
 function canvasOf(page: Page) {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 }
+
+test('with text twice as large the words of a button wrap rather than leave the phone', async ({
+  browser,
+}) => {
+  const visitor = await aPerson(browser, { viewport: { width: 375, height: 800 } })
+  const { page } = visitor
+  const buttons = page.getByRole('main').locator('.btn')
+  const heights = () => buttons.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+  for (const language of ['en', 'es', 'fr']) {
+    await visitor.visit(`/services/1?lang=${language}`)
+    const asUsual = Math.max(...(await heights()))
+    expect(asUsual, language).toBeLessThanOrEqual(48)
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    const outside = await buttons.evaluateAll((all) =>
+      all
+        .filter((one) => one.getBoundingClientRect().right > innerWidth)
+        .map(({ textContent }) => textContent),
+    )
+    expect(outside, language).toEqual([])
+    // On a second line, not cut off.
+    expect(Math.max(...(await heights())), language).toBeGreaterThan(2 * asUsual)
+  }
+  visitor.expectNoErrors()
+  await visitor.close()
+})

@@ -10,7 +10,11 @@ const looks = {
   danger: 'bg-danger text-on-danger hover:opacity-90',
 } as const
 
-const sizes = { md: '', lg: 'min-h-12 px-6 text-base', icon: 'size-11 shrink-0 px-0' } as const
+const sizes = {
+  md: '',
+  lg: 'min-h-12 px-[min(1.5rem,7.5vw)] text-base',
+  icon: 'size-11 shrink-0 px-0',
+} as const
 
 export type ButtonLook = keyof typeof looks
 export type ButtonSize = keyof typeof sizes

@@ -50,6 +50,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
                   className={cx(
                     'flex min-w-0 items-baseline justify-between gap-4 wrap-anywhere',
                     'md:table-cell md:px-4 md:py-2.5 md:align-middle',
+                    // A column is as wide as its buttons; its words give way.
+                    'md:[&_.btn]:whitespace-nowrap',
                     isNumber && 'tabular-nums md:text-right',
                     isWhole && 'md:whitespace-nowrap',
                   )}

@@ -25,7 +25,7 @@ export function DemoAccounts({ onChoose, disabled }: Props) {
             <Button
               look="secondary"
               disabled={disabled}
-              className="h-auto w-full rounded-lg! px-3 py-2 whitespace-normal"
+              className="w-full rounded-lg! px-3 py-2"
               onClick={() => onChoose({ username, password })}
             >
               {t('signInAs', { label: t(`demo.${kind}`) })}

@@ -46,8 +46,6 @@ export function PasskeyButton({ onSignedIn, onSuspended, disabled }: Props) {
       <Button
         look="secondary"
         size="lg"
-        // Longer in other languages than the narrowest phone is wide.
-        className="h-auto rounded-3xl! py-2 whitespace-normal"
         pending={signIn.isPending}
         disabled={!hydrated || disabled}
         onClick={() => signIn.mutate()}
