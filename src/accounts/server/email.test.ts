@@ -7,7 +7,7 @@ const currentPassword = 'a long enough secret'
 let addresses = 0
 const anAddress = () => `new${++addresses}@example.org`
 
-test('who registers is mailed a link that confirms the address, once', async () => {
+test('who registers is mailed a link that confirms the address', async () => {
   const visitor = await aVisitor()
   const email = 'Fresh.Face@example.org'
   const registered = await visitor.accounts.register({
@@ -24,10 +24,61 @@ test('who registers is mailed a link that confirms the address, once', async () 
   const elsewhere = await aVisitor()
   expect(await elsewhere.account.confirmEmail({ token })).toEqual({ email, isNew: false })
   expect((await visitor.accounts.me()).isEmailVerified).toBe(true)
-  await expect(elsewhere.account.confirmEmail({ token })).rejects.toMatchObject({
+})
+
+test('a link pressed again says what it confirmed, and does nothing', async () => {
+  const { user, account, accounts } = await aPerson()
+  await account.sendVerification()
+  const token = await tokenMailedTo(user.email)
+  const elsewhere = await aVisitor()
+  await elsewhere.account.confirmEmail({ token })
+  const { database, clock } = await theServer()
+  const verifiedAt = async () => {
+    const { rows } = await database.pool.query<{ at: Date }>(
+      'select email_verified_at as at from users where id = $1',
+      [user.id],
+    )
+    return rows[0]?.at
+  }
+  const first = await verifiedAt()
+  clock.advance(60_000)
+  expect(await elsewhere.account.confirmEmail({ token })).toEqual({
+    email: user.email,
+    isNew: false,
+  })
+  expect(await verifiedAt()).toEqual(first)
+  expect(await mailsTo(user.email)).toHaveLength(1)
+  await expect(elsewhere.accounts.me()).rejects.toMatchObject({ status: 401 })
+  expect((await accounts.me()).isEmailVerified).toBe(true)
+})
+
+test.each([
+  ['another address has taken its place', 'moved'],
+  ['the address is no longer confirmed', 'doubted'],
+  ['a day has passed', 'late'],
+  ['its person is gone', 'gone'],
+])('a link that was pressed before opens and says nothing once %s', async (_why, what) => {
+  const person = await aPerson()
+  const { user, account, personalData } = person
+  await account.sendVerification()
+  const token = await tokenMailedTo(user.email)
+  await account.confirmEmail({ token })
+  const { database, clock } = await theServer()
+  if (what === 'moved') {
+    const email = anAddress()
+    await account.changeEmail({ email, currentPassword })
+    await account.confirmEmail({ token: await tokenMailedTo(email) })
+  }
+  if (what === 'doubted') {
+    await database.pool.query('update users set email_verified_at = null where id = $1', [user.id])
+  }
+  if (what === 'gone') await personalData.deleteAccount({ currentPassword })
+  if (what === 'late') clock.advance(24 * 3_600_000)
+  await expect((await aVisitor()).account.confirmEmail({ token })).rejects.toMatchObject({
     status: 400,
     code: 'account.link_invalid',
   })
+  if (what === 'late') clock.advance(-24 * 3_600_000)
 })
 
 test('wherever somebody is signed in, a confirmed address shows at once', async () => {
@@ -168,12 +219,15 @@ test('a link for one purpose does nothing for another', async () => {
   await expect(account.resetPassword({ token, newPassword })).rejects.toMatchObject({ status: 400 })
 })
 
-test('of one link used many times at once, one counts', async () => {
+test('of one link used many times at once, one counts, and all are told the same', async () => {
   const { user, account } = await aPerson()
-  await account.sendVerification()
-  const token = await tokenMailedTo(user.email)
-  const tries = await Promise.allSettled(
-    Array.from({ length: 8 }, () => account.confirmEmail({ token })),
+  const email = anAddress()
+  await account.changeEmail({ email, currentPassword })
+  const token = await tokenMailedTo(email)
+  const told = await Promise.all(Array.from({ length: 8 }, () => account.confirmEmail({ token })))
+  expect(new Set(told.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set([JSON.stringify({ email, isNew: true })]),
   )
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const templates = (await mailsTo(user.email)).map(({ template }) => template)
+  expect(templates).toEqual(['email_change_asked', 'email_changed'])
 })

@@ -53,6 +53,28 @@ export async function findMailToken(
   return row && { ...row, purpose: row.purpose as TokenPurpose }
 }
 
+/** The purpose and address of a link that was pressed before, while that is its person's confirmed address still. */
+export async function findConfirmation(
+  db: Db,
+  tokenHash: Buffer,
+  purposes: readonly TokenPurpose[],
+  now: Date,
+) {
+  const row = await db
+    .selectFrom('mailTokens as t')
+    .innerJoin('users as u', 'u.id', 't.userId')
+    .select(['t.purpose', 't.email'])
+    .where('t.tokenHash', '=', tokenHash)
+    .where('t.purpose', 'in', purposes)
+    .where('t.usedAt', 'is not', null)
+    .where('t.expiresAt', '>', now)
+    .where('u.status', '<>', 'deleted')
+    .where('u.emailVerifiedAt', 'is not', null)
+    .whereRef('u.email', '=', 't.email')
+    .executeTakeFirst()
+  return row && { ...row, purpose: row.purpose as TokenPurpose }
+}
+
 /** Uses it up; false when somebody else was faster. */
 export async function useMailToken(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await db

@@ -1,5 +1,5 @@
 import { audit } from '#audit/server/service.ts'
-import { fail, found } from '#platform/errors.ts'
+import { AppError, fail, found } from '#platform/errors.ts'
 import {
   brokenConstraint,
   transaction,
@@ -14,7 +14,7 @@ import type { UserRow } from '../queries.ts'
 import { isEmailTaken, lockUser, updateUser } from '../queries/account.ts'
 import { revokeMailTokens } from '../queries/mail-tokens.ts'
 import { realTime } from '#platform/server/clock.ts'
-import { mailLink, takeLink } from './mail-tokens.ts'
+import { confirmationBy, mailLink, takeLink } from './mail-tokens.ts'
 import { ownAccount } from './profile.ts'
 import { endSessionsElsewhere } from './sessions.ts'
 import { confirmPassword, holdConfirmed } from './sign-in.ts'
@@ -55,17 +55,17 @@ export function sendVerification(ctx: UserContext): Promise<void> {
   })
 }
 
+const confirming = ['verify_email', 'change_email'] as const
+
 /**
  * Confirms the address a link was mailed to, or switches to it. Whoever has the link has the mailbox,
- * so no session is asked for; wherever the person is signed in, it shows. Throws 'account.link_invalid' or 'account.email_taken'.
+ * so no session is asked for; wherever the person is signed in, it shows. Pressed again it does nothing, and says
+ * so as long as that holds. Throws 'account.link_invalid' or 'account.email_taken'.
  */
 export async function confirmEmail(ctx: Context, token: string) {
   try {
     return await transaction(ctx, async (ctx) => {
-      const { purpose, userId, email } = await takeLink(ctx, token, [
-        'verify_email',
-        'change_email',
-      ])
+      const { purpose, userId, email } = await takeLink(ctx, token, confirming)
       const user = await lockUser(ctx.db, userId)
       if (!user || user.status === 'deleted') fail('account.link_invalid')
       const isNew = purpose === 'change_email'
@@ -78,7 +78,10 @@ export async function confirmEmail(ctx: Context, token: string) {
     })
   } catch (error) {
     if (brokenConstraint(error) === 'users_email_key') fail('account.email_taken')
-    throw error
+    const isSpent = error instanceof AppError && error.code === 'account.link_invalid'
+    const known = isSpent ? await confirmationBy(ctx, token, confirming) : undefined
+    if (!known) throw error
+    return { email: known.email, isNew: known.purpose === 'change_email' }
   }
 }
 

@@ -9,6 +9,7 @@ import { APPEAL_LINK_MS, EMAIL_LINK_MS, RESET_LINK_MS } from '../../account.ts'
 import type { UserRow } from '../queries.ts'
 import {
   deleteMailTokens,
+  findConfirmation,
   findMailToken,
   insertMailToken,
   revokeMailTokens,
@@ -93,6 +94,11 @@ export async function takeLink(
   const found = await readLink(ctx, token, purposes)
   if (!(await useMailToken(ctx.db, hashToken(token), realTime(ctx)))) fail('account.link_invalid')
   return found
+}
+
+/** What a link that opens nothing any more had confirmed: mail programs press twice, and so do people. It only reads. */
+export function confirmationBy(ctx: Context, token: string, purposes: readonly TokenPurpose[]) {
+  return findConfirmation(ctx.db, hashToken(token), purposes, realTime(ctx))
 }
 
 /** Forgets links a day after they stopped working; until then they count against asking too often. */
