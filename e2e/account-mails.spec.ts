@@ -35,6 +35,10 @@ test('a new member confirms the address, forgets the password and moves to anoth
   await expect(page.getByText('Your address is confirmed')).toBeVisible()
   // The other tab hears of it, as any device would.
   await expect(besides.getByText('Your email address is not confirmed yet')).toBeHidden()
+  // Who opens the mail again there is told the same.
+  await besides.goto(link)
+  await besides.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(besides.getByText('Your address is confirmed')).toBeVisible()
   await besides.close()
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
@@ -86,4 +90,28 @@ test('a new member confirms the address, forgets the password and moves to anoth
   elsewhere.expectNoErrors()
   await elsewhere.close()
   await person.close()
+})
+
+test('whoever browses without scripts asks for a new password, and reads what else needs them', async ({
+  browser,
+}) => {
+  const visitor = await aPerson(browser, { ...phone, javaScriptEnabled: false, locale: 'fr' })
+  const { page } = visitor
+  await page.goto('/auth/forgot')
+  const send = page.getByRole('button', { name: 'Envoyer le lien' })
+  // The browser itself says what is missing.
+  await send.click()
+  await expect(page).toHaveURL('/auth/forgot')
+  await page.getByLabel('Adresse mail').fill('nobody@example.org')
+  await send.click()
+  await expect(page).toHaveURL('/auth/forgot?form=sent')
+  await expect(page.getByText('Consultez vos mails')).toBeVisible()
+  for (const path of ['/auth/reset?token=mailed', '/auth/confirm?token=mailed']) {
+    await page.goto(path)
+    const said = page.locator('noscript p')
+    await expect(said).toHaveText(/^Cette page nécessite JavaScript\./)
+    await expect(said).toBeVisible()
+  }
+  visitor.expectNoErrors()
+  await visitor.close()
 })

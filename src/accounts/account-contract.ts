@@ -161,6 +161,7 @@ export const accountContract = defineContract({
     access: 'public',
     summary: 'Mail a link for a new password, if there is an account; the answer is the same',
     body: PasswordReset,
+    form: '/auth/forgot',
     limit: { max: 10, windowMs: HOUR_MS, per: 'address' },
   },
   resetPassword: {

@@ -127,6 +127,26 @@ test('who asks for an unknown address gets the same answer, and nobody a mail', 
   expect((await answer(person.user.username))[0]).toBe(400)
 })
 
+test('a form that a browser without scripts sends mails the link, and leads back to say how it went', async () => {
+  const { user } = await aPerson()
+  const { url, work } = await theServer()
+  const visitor = await aVisitor()
+  const post = async (email: string) => {
+    const response = await visitor.fetch('/auth/forgot', {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url },
+      body: new URLSearchParams({ email }).toString(),
+    })
+    return [response.status, response.headers.get('location')]
+  }
+  expect(await post(user.email)).toEqual([303, '/auth/forgot?form=sent'])
+  expect(await post('nobody.at.all@example.org')).toEqual([303, '/auth/forgot?form=sent'])
+  expect(await post('no address')).toEqual([303, '/auth/forgot?form=wrong'])
+  await work()
+  await visitor.account.resetPassword({ token: await tokenMailedTo(user.email), newPassword })
+})
+
 test('a link opens nothing after an hour, nor once a newer one was mailed', async () => {
   const { user } = await aPerson()
   const visitor = await ask(user.email)

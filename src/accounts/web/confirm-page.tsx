@@ -13,6 +13,7 @@ import { accountContract } from '../account-contract.ts'
 import { accountsContract } from '../contract.ts'
 import { linkSearch } from './link-search.ts'
 import { NarrowPage } from './narrow-page.tsx'
+import { NeedsScript } from './needs-script.tsx'
 
 export const Route = createFileRoute('/auth/confirm')({
   validateSearch: linkSearch,
@@ -60,6 +61,7 @@ function Confirmation({ token }: { token: string }) {
           {messageOf(confirm.error, t('failed'))}
         </Alert>
       )}
+      <NeedsScript />
       <Button
         size="lg"
         pending={confirm.isPending}

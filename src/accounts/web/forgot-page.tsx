@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
+import { outcomeSearch } from '#platform/web/form-outcome.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
@@ -14,6 +15,7 @@ import { accountContract, PasswordReset } from '../account-contract.ts'
 import { NarrowPage } from './narrow-page.tsx'
 
 export const Route = createFileRoute('/auth/forgot')({
+  validateSearch: outcomeSearch,
   head: ({ match: { context } }) =>
     pageHead({ context, title: context.t('account.forgot.pageTitle') }),
   component: ForgotPage,
@@ -22,6 +24,7 @@ export const Route = createFileRoute('/auth/forgot')({
 function ForgotPage() {
   const t = useTranslations('account.forgot')
   const hydrated = useHydrated()
+  const { form: outcome } = Route.useSearch()
   const form = useZodForm(PasswordReset, { email: '' })
   const { errors } = form.formState
   const ask = useMutation({
@@ -29,27 +32,35 @@ function ForgotPage() {
   })
   return (
     <NarrowPage title={t('title')}>
-      {ask.isSuccess ? (
+      {ask.isSuccess || outcome === 'sent' ? (
         <Alert live tone="success" title={t('sent')}>
           {t('sentText')}
         </Alert>
       ) : (
         <form
           method="post"
-          noValidate
+          // Until the script checks it, the browser does.
+          noValidate={hydrated}
           onSubmit={form.handleSubmit((input) => ask.mutate(input))}
           className="grid gap-5"
         >
           <p className="text-ink-2">{t('text')}</p>
           <Field label={t('email')} error={errors.email?.message}>
-            <Input type="email" autoComplete="email" {...form.register('email')} />
+            <Input
+              required
+              maxLength={254}
+              type="email"
+              autoComplete="email"
+              {...form.register('email')}
+            />
           </Field>
           {ask.error && (
             <Alert live tone="danger">
-              {messageOf(ask.error, t('failed'))}
+              {messageOf(ask.error, t('outcomes.failed'))}
             </Alert>
           )}
-          <Button type="submit" size="lg" pending={ask.isPending} disabled={!hydrated}>
+          {outcome && ask.isIdle && <Alert tone="danger">{t(`outcomes.${outcome}`)}</Alert>}
+          <Button type="submit" size="lg" pending={ask.isPending}>
             {t('send')}
           </Button>
         </form>

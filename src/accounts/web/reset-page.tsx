@@ -14,6 +14,7 @@ import { Field } from '#ui/field.tsx'
 import { accountContract, NewPassword } from '../account-contract.ts'
 import { linkSearch } from './link-search.ts'
 import { NarrowPage } from './narrow-page.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 export const Route = createFileRoute('/auth/reset')({
@@ -68,6 +69,7 @@ function ResetForm({ token }: { token: string }) {
           {messageOf(reset.error, t('failed'))}
         </Alert>
       )}
+      <NeedsScript />
       <Button type="submit" size="lg" pending={reset.isPending} disabled={!hydrated}>
         {t('save')}
       </Button>

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
+import { outcomeSearch, type FormOutcome } from '#platform/web/form-outcome.ts'
 import { breadcrumbs } from '#platform/web/json-ld.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { isApiError, messageOf } from '#platform/web/query.ts'
@@ -18,14 +19,8 @@ import { Field } from '#ui/field.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { contactContract, NewContactMessage } from '../contract.ts'
 
-/** How a form went that was sent without scripts (platform/server/plain-forms.ts). */
-const outcomes = ['sent', 'wrong', 'too-many', 'failed'] as const
-
 export const Route = createFileRoute('/contact')({
-  validateSearch: ({ form }): { form?: (typeof outcomes)[number] } => {
-    const outcome = outcomes.find((one) => one === form)
-    return outcome ? { form: outcome } : {}
-  },
+  validateSearch: outcomeSearch,
   head: ({ match: { context } }) => {
     const title = context.t('contact.title')
     const description = context.t('contact.text')
@@ -82,7 +77,7 @@ function ContactPage() {
   )
 }
 
-type Outcome = Exclude<(typeof outcomes)[number], 'sent'>
+type Outcome = Exclude<FormOutcome, 'sent'>
 
 function ContactForm({ send, outcome }: { send: Send; outcome: Outcome | undefined }) {
   const t = useTranslations('contact')

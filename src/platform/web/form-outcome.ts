@@ -1,0 +1,9 @@
+/** How a form went that was sent without scripts (platform/server/plain-forms.ts). */
+const outcomes = ['sent', 'wrong', 'too-many', 'failed'] as const
+export type FormOutcome = (typeof outcomes)[number]
+
+/** Of an address, for the page of such a form. */
+export function outcomeSearch({ form }: Record<string, unknown>): { form?: FormOutcome } {
+  const outcome = outcomes.find((one) => one === form)
+  return outcome ? { form: outcome } : {}
+}
