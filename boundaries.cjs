@@ -23,7 +23,7 @@ const knows = {
   contact: ['audit', 'live', 'mail', 'settings', 'knowledge'],
   services: ['audit', 'accounts', 'notifications'],
   reactions: ['accounts', 'services', 'settings'],
-  favorites: ['accounts', 'services'],
+  favorites: ['live', 'accounts', 'services'],
   search: ['accounts', 'services', 'reactions', 'favorites'],
   ledger: ['notifications', 'settings'],
   orders: ['audit', 'accounts', 'notifications', 'attachments', 'services', 'ledger', 'settings'],

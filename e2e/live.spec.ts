@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { signIn } from './account.ts'
 import { call, hire } from './order.ts'
 import { aPerson, hydrated, register } from './person.ts'
 
@@ -51,4 +52,41 @@ test('an open order follows what the other party does, in every tab, until the s
   viber.expectNoErrors()
   await client.close()
   await viber.close()
+})
+
+test('what is saved in one tab shows in the others, and what is taken off stays for second thoughts where it was', async ({
+  browser,
+}) => {
+  const { storageState, send } = await signIn('liam.client')
+  await send('POST', '/api/services/1/favorite', { favorited: false })
+  const liam = await aPerson(browser, { storageState })
+  const [list, besides] = [await liam.openTab(), await liam.openTab()]
+  await liam.visit('/services/1')
+  await besides.visit('/services/1')
+  await list.visit('/favorites')
+  const heart = liam.page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save / })
+    .first()
+  const name = (await heart.getAttribute('aria-label')) ?? ''
+  const same = besides.page.getByRole('button', { name, exact: true })
+  const listed = list.page.getByRole('button', { name, exact: true })
+  await expect(same).toHaveAttribute('aria-pressed', 'false')
+  await expect(listed).toBeHidden()
+
+  await heart.click()
+  await expect(same).toHaveAttribute('aria-pressed', 'true')
+  await expect(listed).toHaveAttribute('aria-pressed', 'true')
+
+  await listed.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await expect(same).toHaveAttribute('aria-pressed', 'false')
+  await expect(listed).toHaveAttribute('aria-pressed', 'false')
+  await listed.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+
+  await heart.click()
+  await expect(listed).toBeHidden()
+  liam.expectNoErrors()
+  await liam.close()
 })

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { accountsContract } from '#accounts/contract.ts'
 import { ACCOUNT_CHANGED } from '#accounts/topic.ts'
+import { useFavoritesLive } from '#favorites/web/use-favorites-live.ts'
 import {
   HELP_FEEDBACK,
   INBOX_CHANGED,
@@ -76,6 +77,7 @@ export function LiveUpdates({ user }: { user: SessionUser }) {
   const router = useRouter()
   useEffect(() => connect(user.id, tellLive), [user.id])
   useWaitingMessages(user.id)
+  useFavoritesLive()
   const siteChanged = useSiteChanged()
   useLiveEvents(({ topic, data = {} }) => {
     if (topic === SIGNED_OUT) void leave()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listen } from '#app/server/listening.ts'
 import { aNewService, aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
 
 test('what is saved is listed, the latest first, until it is taken off', async () => {
@@ -143,4 +144,27 @@ test('a press without a wish toggles, with an empty body and with none', async (
     expect(odd).toMatchObject([400, { code: 'request.invalid' }])
     expect(await (await client.fetch(path)).json()).toEqual({ favorited: false })
   }
+})
+
+test('whoever saves something hears of it in every tab, once for each change, and nobody else does', async () => {
+  const { client, viber, stranger, service } = await aScene()
+  const [hers, other] = [await listen(client), await listen(stranger)]
+  await client.favorites.toggleService({ id: service.id, favorited: true })
+  await client.favorites.toggleService({ id: service.id, favorited: true })
+  await client.favorites.toggleViber({ id: viber.user.id })
+  await client.favorites.toggleService({ id: service.id })
+  const aboutService = { topic: 'favorites', data: { kind: 'service', id: service.id } }
+  expect(await hers.until('favorites')).toEqual(aboutService)
+  expect(await hers.until('favorites')).toEqual({
+    topic: 'favorites',
+    data: { kind: 'viber', id: viber.user.id },
+  })
+  expect(await hers.until('favorites')).toEqual(aboutService)
+  const { resources } = await theServer()
+  resources.announce({ to: [stranger.user.id], topic: 'last' })
+  expect([await other.next(), await other.next()]).toEqual([
+    { topic: 'read_again' },
+    { topic: 'last' },
+  ])
+  await Promise.all([hers.leave(), other.leave()])
 })

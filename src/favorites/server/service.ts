@@ -1,7 +1,13 @@
 import { fail, found } from '#platform/errors.ts'
-import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
+import {
+  transaction,
+  type Context,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
 import { publicServices } from '#services/server/service.ts'
 import type { Favorites } from '../contract.ts'
+import { FAVORITES_CHANGED } from '../topic.ts'
 import {
   deleteSavedService,
   deleteSavedViber,
@@ -57,6 +63,7 @@ export async function toggleService(ctx: UserContext, serviceId: number, wanted?
       await insertSavedService(ctx.db, { userId, serviceId, createdAt: ctx.now() })
     }
     if (!favorited && isSaved) await deleteSavedService(ctx.db, userId, serviceId)
+    if (favorited !== isSaved) tellTabs(ctx, userId, { kind: 'service', id: serviceId })
     return { favorited }
   })
 }
@@ -74,6 +81,12 @@ export async function toggleViber(ctx: UserContext, viberId: number, wanted?: bo
       await insertSavedViber(ctx.db, { userId, viberId, createdAt: ctx.now() })
     }
     if (!favorited && isSaved) await deleteSavedViber(ctx.db, userId, viberId)
+    if (favorited !== isSaved) tellTabs(ctx, userId, { kind: 'viber', id: viberId })
     return { favorited }
   })
+}
+
+/** Their other tabs and devices show it as well. */
+function tellTabs(ctx: InTransaction, userId: number, saved: { kind: string; id: number }) {
+  ctx.announce({ to: [userId], topic: FAVORITES_CHANGED, data: saved })
 }

@@ -26,7 +26,7 @@ export function useFavorite({ kind, id }: Target): (wanted: boolean) => void {
   const t = useTranslations('favorites')
   const { toggleService, toggleViber } = api(favoritesContract)
   return useWish({
-    key: ['favorite', kind, id],
+    key: wishKey({ kind, id }),
     send: (favorited) => (kind === 'service' ? toggleService : toggleViber)({ id, favorited }),
     show: (queryClient, isWanted) => show(queryClient, { kind, id }, isWanted),
     // The list keeps what was taken off, for second thoughts, until its page is opened again.
@@ -34,6 +34,20 @@ export function useFavorite({ kind, id }: Target): (wanted: boolean) => void {
       void queryClient.invalidateQueries({ ...favoritesQuery, refetchType: 'none' }),
     failure: (error) => ({ title: t('failed'), description: messageOf(error, t('tryAgain')) }),
   })
+}
+
+const wishKey = ({ kind, id }: Target) => ['favorite', kind, id] as const
+
+/** Something was saved or taken off, perhaps in another tab: where this one shows otherwise, it follows. */
+export async function followFavorite(queryClient: QueryClient, { kind, id }: Target) {
+  const { ofService, ofViber } = api(favoritesContract)
+  const { favorited } = await (kind === 'service' ? ofService : ofViber)({ id })
+  // A wish that is under way here will show by itself.
+  if (queryClient.isMutating({ mutationKey: wishKey({ kind, id }) }) > 0) return
+  const shown = queryClient.getQueryData(favoriteQuery({ kind, id }).queryKey)
+  if (shown?.favorited === favorited) return
+  show(queryClient, { kind, id }, favorited)
+  await queryClient.invalidateQueries(favoritesQuery)
 }
 
 interface Card {
