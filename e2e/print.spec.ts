@@ -29,3 +29,17 @@ test('what is printed from the dark is dark on white, and all of it', async ({ b
   person.expectNoErrors()
   await person.close()
 })
+
+test('whoever prints within the first second prints the page, not the opening screen', async ({
+  browser,
+}) => {
+  const visitor = await aPerson(browser, { reducedMotion: 'no-preference' })
+  const { page } = visitor
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('.preloader')).toHaveCSS('display', 'none')
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.locator('.preloader')).toHaveCSS('display', 'grid')
+  visitor.expectNoErrors()
+  await visitor.close()
+})

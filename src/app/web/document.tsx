@@ -85,7 +85,7 @@ function Preloader({ durationMs }: { durationMs: number }) {
   return (
     <div
       aria-hidden
-      className="preloader pointer-events-none fixed inset-0 z-50 grid place-content-center justify-items-center gap-5 bg-canvas text-brand-ink"
+      className="preloader pointer-events-none fixed inset-0 z-50 grid place-content-center justify-items-center gap-5 bg-canvas text-brand-ink print:hidden"
     >
       {durationMs !== DEFAULT_PRELOADER_MS && (
         // No style attribute: the content security policy wants the nonce.
