@@ -77,10 +77,10 @@ test('the table for spreadsheets has what was chosen, and runs no formula', asyn
   expect(response.headers.get('content-disposition')).toMatch(/payouts-\d{4}-\d\d-\d\d\.csv/)
   const lines = (await response.text()).trim().split('\r\n')
   expect(lines).toEqual([
-    'payout,order,title,amount,currency,status,released,sent,paid,reason,viber,viber name,transfer',
+    'payout,order,title,amount,currency,status,released,sent,paid,reason,viber,viber name,viber id,transfer',
     expect.stringContaining(`${payout.id},${order.id},Fix a slow checkout,52.00,usd,pending,`),
   ])
-  expect(lines[1]).toContain(`,${viber.user.id},"'=cmd|calc, ""Ltd""",`)
+  expect(lines[1]).toContain(`,${viber.user.username},"'=cmd|calc, ""Ltd""",${viber.user.id},`)
   const none = await (await admin.fetch(`${path}&status=paid`)).text()
   expect(none.trim().split('\r\n')).toHaveLength(1)
 })

@@ -14,6 +14,7 @@ export function selectPayouts(db: Db) {
       'p.orderId',
       'o.title as orderTitle',
       'p.providerId',
+      'u.username as providerUsername',
       'u.fullName as providerName',
       'p.amountCents',
       'p.reversedCents',

@@ -26,11 +26,12 @@ export async function exportAllPayouts(ctx: UserContext, choice: PayoutChoice): 
   const rows = await listChosenPayouts(ctx.db, await wantedBy(ctx, choice), { limit: MAX_EXPORTED })
   const lines = rows.map((row) => [
     ...cellsOf(row),
-    row.providerId,
+    row.providerUsername,
     row.providerName,
+    row.providerId,
     row.gatewayTransferId,
   ])
-  const columns = [...HEADINGS, 'viber', 'viber name', 'transfer']
+  const columns = [...HEADINGS, 'viber', 'viber name', 'viber id', 'transfer']
   return csvFile(`payouts-${dayOf(ctx.now())}`, columns, lines)
 }
 
