@@ -116,6 +116,7 @@ async function openDispute(liam: Person, orderId: number) {
   ])
   await expect(page.getByText('evidence.txt is ready')).toBeAttached()
   await expect(page.getByText('This file is empty.')).toBeVisible()
+  for (const size of ['21 bytes', '0 bytes']) await expect(page.getByText(size)).toBeVisible()
   await liam.expectAccessible()
   await page.getByRole('button', { name: /^Remove .*empty\.pdf/ }).click()
   await page.getByRole('button', { name: 'Open dispute' }).click()
