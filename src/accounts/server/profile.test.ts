@@ -41,6 +41,14 @@ test('what is changed stays changed, and the rest as it was', async () => {
   })
 })
 
+test('a zone is kept under its present name, whichever name a browser has for it', async () => {
+  const { account } = await aPerson()
+  for (const timeZone of ['Asia/Calcutta', 'Asia/Kolkata']) {
+    expect(await account.save({ timeZone })).toMatchObject({ timeZone: 'Asia/Kolkata' })
+  }
+  expect(await account.save({ timeZone: null })).toMatchObject({ timeZone: null })
+})
+
 test('nothing but the profile can be changed with it [control 59]', async () => {
   const { user, accounts, fetch } = await aPerson()
   const response = await fetch('/api/user', {

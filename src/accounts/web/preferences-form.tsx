@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { languages } from '#platform/languages.ts'
+import { presentZone, zonesToChoose } from '#platform/time-zones.ts'
 import { changeLanguage } from '#platform/web/language.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { applyTheme } from '#platform/web/theme.ts'
@@ -101,12 +102,16 @@ function TimeZone({ value, onChange }: ZoneProps) {
   const t = useTranslations('account.preferences')
   const hydrated = useHydrated()
   const own = useBrowserZone()
-  const known = hydrated ? ['Etc/UTC', ...Intl.supportedValuesOf('timeZone')] : []
-  const zones = value && !known.includes(value) ? [value, ...known] : known
+  const zones = zonesToChoose(hydrated ? Intl.supportedValuesOf('timeZone') : [], value)
   return (
     <Field label={t('timeZone')} hint={t('timeZoneHint')}>
-      <Select value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
-        <option value="">{own ? t('browserZone', { zone: own }) : t('browserZoneUnknown')}</option>
+      <Select
+        value={value ? presentZone(value) : ''}
+        onChange={({ target }) => onChange(target.value || null)}
+      >
+        <option value="">
+          {own ? t('browserZone', { zone: presentZone(own) }) : t('browserZoneUnknown')}
+        </option>
         {zones.map((zone) => (
           <option key={zone} value={zone}>
             {zone.replaceAll('_', ' ')}

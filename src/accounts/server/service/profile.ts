@@ -4,6 +4,7 @@ import { transaction, type Context, type UserContext } from '#platform/server/co
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { mediaPath } from '#platform/server/media.ts'
 import { redraw } from '#platform/server/pictures.ts'
+import { presentZone } from '#platform/time-zones.ts'
 import { AVATAR_PIXELS } from '../../account.ts'
 import type { OwnAccount, ProfileChange } from '../../account-contract.ts'
 import { findUser } from '../queries.ts'
@@ -19,6 +20,11 @@ export async function ownAccount(ctx: UserContext): Promise<OwnAccount> {
   return { ...toSessionUser(user), bio, headline, pendingEmail: pendingEmail ?? null }
 }
 
+/** Plain UTC is what a page has before it knows its reader. */
+function kept(timeZone: string | null): string | null {
+  return timeZone === 'UTC' ? 'Etc/UTC' : timeZone && presentZone(timeZone)
+}
+
 /** A picture of this site is refused unless it is the person's own, or removing it would take another's. */
 export async function saveProfile(ctx: UserContext, change: ProfileChange): Promise<OwnAccount> {
   const { avatar, timeZone, ...rest } = change
@@ -31,8 +37,7 @@ export async function saveProfile(ctx: UserContext, change: ProfileChange): Prom
     await updateUser(ctx.db, user.id, {
       ...definedOf(rest),
       ...(avatar !== undefined && { avatar }),
-      // Plain UTC is what a page has before it knows its reader.
-      ...(timeZone !== undefined && { timeZone: timeZone === 'UTC' ? 'Etc/UTC' : timeZone }),
+      ...(timeZone !== undefined && { timeZone: kept(timeZone) }),
     })
     return avatar === undefined || avatar === user.avatar ? null : user.avatar
   })
