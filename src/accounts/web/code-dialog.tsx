@@ -2,24 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button, type ButtonLook } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { CodeConfirmation } from '../security-contract.ts'
 import { CodeField, fieldOf } from './code-field.tsx'
+import { ConfirmingForm, type Confirming, type ConfirmingInDialog } from './confirming-form.tsx'
 import { PasswordInput } from './password-input.tsx'
 
-interface FormProps {
-  submit: string
-  look?: ButtonLook
-  /** What password and code open; whatever it throws is told here. */
-  onConfirm: (confirmation: CodeConfirmation) => Promise<unknown>
-  onClose: () => void
-}
-
 /** Asks for the password and for a code, both once more. */
-function CodeForm({ submit, look = 'primary', onConfirm, onClose }: FormProps) {
+function CodeForm({ onConfirm, ...rest }: Confirming<CodeConfirmation>) {
   const t = useTranslations('security')
   const form = useZodForm(CodeConfirmation, { currentPassword: '', code: '' })
   const { errors } = form.formState
@@ -32,45 +23,26 @@ function CodeForm({ submit, look = 'primary', onConfirm, onClose }: FormProps) {
       else showFieldErrors(form, error)
     },
   })
-  const isElse = confirm.error && !errors.currentPassword && !errors.code
   return (
-    <form
-      noValidate
-      method="post"
-      className="grid gap-4"
+    <ConfirmingForm
+      {...rest}
+      pending={confirm.isPending}
+      error={!errors.currentPassword && !errors.code && confirm.error}
       onSubmit={form.handleSubmit((values) => confirm.mutate(values))}
     >
       <Field label={t('password.label')} required error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
       <CodeField error={errors.code?.message} registration={form.register('code')} />
-      {isElse && (
-        <Alert tone="danger" live>
-          {messageOf(confirm.error, t('failed'))}
-        </Alert>
-      )}
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('password.cancel')}
-        </Button>
-        <Button type="submit" look={look} pending={confirm.isPending}>
-          {submit}
-        </Button>
-      </DialogActions>
-    </form>
+    </ConfirmingForm>
   )
 }
 
-interface DialogProps extends FormProps {
-  open: boolean
-  title: string
-  text: string
-}
-
-export function CodeDialog({ open, title, text, onClose, ...form }: DialogProps) {
+export function CodeDialog(props: ConfirmingInDialog<CodeConfirmation>) {
+  const { open, title, text, ...form } = props
   return (
-    <Dialog open={open} onClose={onClose} title={title} description={text}>
-      <CodeForm onClose={onClose} {...form} />
+    <Dialog open={open} onClose={form.onClose} title={title} description={text}>
+      <CodeForm {...form} />
     </Dialog>
   )
 }

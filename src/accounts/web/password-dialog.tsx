@@ -1,76 +1,45 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { isApiError, messageOf } from '#platform/web/query.ts'
+import { isApiError } from '#platform/web/query.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button, type ButtonLook } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Confirmation } from '../security-contract.ts'
+import { ConfirmingForm, type Confirming, type ConfirmingInDialog } from './confirming-form.tsx'
 import { PasswordInput } from './password-input.tsx'
 
-interface FormProps {
-  submit: string
-  look?: ButtonLook
-  /** What the password opens; whatever it throws is told here. */
-  onConfirm: (confirmation: Confirmation) => Promise<unknown>
-  onClose: () => void
-}
-
 /** Asks for the password once more. */
-export function PasswordForm({ submit, look = 'primary', onConfirm, onClose }: FormProps) {
+export function PasswordForm({ onConfirm, ...rest }: Confirming<Confirmation>) {
   const t = useTranslations('security')
   const form = useZodForm(Confirmation, { currentPassword: '' })
+  const problem = form.formState.errors.currentPassword
   const confirm = useMutation({
     mutationFn: onConfirm,
     onError: (error) => {
       if (!isApiError(error) || error.code !== 'auth.wrong_password') return
-      const problem = { message: error.serverMessage }
-      form.setError('currentPassword', problem, { shouldFocus: true })
+      const message = error.serverMessage
+      form.setError('currentPassword', { message }, { shouldFocus: true })
     },
   })
-  const isElse = confirm.error && !form.formState.errors.currentPassword
   return (
-    <form
-      noValidate
-      method="post"
-      className="grid gap-4"
+    <ConfirmingForm
+      {...rest}
+      pending={confirm.isPending}
+      error={!problem && confirm.error}
       onSubmit={form.handleSubmit((values) => confirm.mutate(values))}
     >
-      <Field
-        label={t('password.label')}
-        required
-        error={form.formState.errors.currentPassword?.message}
-      >
+      <Field label={t('password.label')} required error={problem?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
-      {isElse && (
-        <Alert tone="danger" live>
-          {messageOf(confirm.error, t('failed'))}
-        </Alert>
-      )}
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('password.cancel')}
-        </Button>
-        <Button type="submit" look={look} pending={confirm.isPending}>
-          {submit}
-        </Button>
-      </DialogActions>
-    </form>
+    </ConfirmingForm>
   )
 }
 
-interface DialogProps extends FormProps {
-  open: boolean
-  title: string
-  text: string
-}
-
-export function PasswordDialog({ open, title, text, onClose, ...form }: DialogProps) {
+export function PasswordDialog(props: ConfirmingInDialog<Confirmation>) {
+  const { open, title, text, ...form } = props
   return (
-    <Dialog open={open} onClose={onClose} title={title} description={text}>
-      <PasswordForm onClose={onClose} {...form} />
+    <Dialog open={open} onClose={form.onClose} title={title} description={text}>
+      <PasswordForm {...form} />
     </Dialog>
   )
 }

@@ -1,0 +1,52 @@
+import type { FormEventHandler, ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '#platform/web/query.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, type ButtonLook } from '#ui/button.tsx'
+import { DialogActions } from '#ui/dialog.tsx'
+
+/** Something that opens only to whoever confirms who they are, by what is `Given`. */
+export interface Confirming<Given> {
+  submit: string
+  look?: ButtonLook
+  /** What is given opens it; whatever it throws is told here. */
+  onConfirm: (given: Given) => Promise<unknown>
+  onClose: () => void
+}
+
+export interface ConfirmingInDialog<Given> extends Confirming<Given> {
+  open: boolean
+  title: string
+  text: string
+}
+
+interface Props extends Omit<Confirming<never>, 'onConfirm'> {
+  onSubmit: FormEventHandler
+  pending: boolean
+  /** What no field is to blame for. */
+  error: Error | false | null
+  /** The fields. */
+  children: ReactNode
+}
+
+export function ConfirmingForm({ submit, look = 'primary', onClose, error, ...props }: Props) {
+  const t = useTranslations('security')
+  return (
+    <form noValidate method="post" className="grid gap-4" onSubmit={props.onSubmit}>
+      {props.children}
+      {error && (
+        <Alert tone="danger" live>
+          {messageOf(error, t('failed'))}
+        </Alert>
+      )}
+      <DialogActions>
+        <Button look="ghost" onClick={onClose}>
+          {t('password.cancel')}
+        </Button>
+        <Button type="submit" look={look} pending={props.pending}>
+          {submit}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
