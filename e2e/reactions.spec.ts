@@ -7,7 +7,7 @@ import { signIn, type Account } from './account.ts'
 import { aPerson } from './person.ts'
 
 /** Failures these journeys provoke on purpose. */
-const aborted = /ERR_FAILED .*\/(reactions|favorite)$/
+const aborted = /ERR_FAILED .*\/(reactions|favorite|events)$/
 
 const cardOf = (page: Page, { title }: Hit) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) })
@@ -281,10 +281,13 @@ test('who saves signs in first and comes back; who saved nothing is told how', a
   await stranger.close()
 })
 
-test('a heart pressed in two tabs is pressed once', async ({ browser }) => {
+test('a heart pressed in two tabs that do not hear of each other is pressed once', async ({
+  browser,
+}) => {
   const liam = await signIn('liam.client')
   const hit = await aHit(liam)
-  const person = await aPerson(browser, { storageState: liam.storageState })
+  const person = await aPerson(browser, { storageState: liam.storageState, expected: aborted })
+  await person.page.context().route('**/api/events', (route) => route.abort())
   const other = await person.openTab()
   await Promise.all([person.visit('/browse'), other.visit('/browse')])
   const isSaved = async () =>
