@@ -149,7 +149,13 @@ const CHARGEBACK_FEE = 1500
 
 /** The payer's bank takes the payment back. */
 export function openDispute(store: Store, intentId: string) {
-  const { id: chargeId, amount, currency } = chargeOf(store, intentId)
+  const {
+    id: chargeId,
+    amount: paid,
+    amount_refunded: refunded,
+    currency,
+  } = chargeOf(store, intentId)
+  const amount = paid - refunded
   const id = newId('du')
   const line = { type: 'adjustment', category: 'dispute', currency, source: id } as const
   const movement = move(store, { ...line, amount: -amount, fee: CHARGEBACK_FEE })

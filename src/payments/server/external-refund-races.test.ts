@@ -63,6 +63,18 @@ test('the same news twice, late or in the wrong order counts once', async () => 
   expect((await kinds()).filter((kind) => kind === 'external_refund')).toHaveLength(1)
 })
 
+test('what the bank keeps of the rest is not refunded as well', async () => {
+  const { client, order, id, paymentIntentId, refundByHand, asked } = await anOrderByStripe(stage)
+  await refundByHand(1500)
+  stage.fake.faults.next('503', { operation: 'POST /v1/refunds' })
+  await client.orders.setStatus({ id, status: 'cancelled' })
+  stage.fake.closeDispute(stage.fake.openDispute(paymentIntentId), 'lost')
+  await stage.letSpeak()
+  await aMinuteLater(stage)
+  expect((await order()).money.refund).toEqual({ amount: 65, status: 'by_bank' })
+  expect(asked()).toEqual([])
+})
+
 test('one whose event never came is booked by the next comparison of the books', async () => {
   const { order, paymentIntentId } = await anOrderByStripe(stage)
   const send = vi.spyOn(stage.fake.webhooks, 'announce').mockReturnValue()

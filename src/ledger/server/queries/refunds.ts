@@ -21,10 +21,10 @@ const isDue = (gateway: string, now: Date) => sql<boolean>`
 const isAtBank = sql<boolean>`exists (
   select from chargebacks c where c.order_id = refunds.order_id and c.status = 'open')`
 
-/** The client's bank has paid back at least as much and keeps it, at the platform's cost. */
+/** The client's bank has paid back at least what is left and keeps it, at the platform's cost. */
 const isTakenBack = sql<boolean>`exists (
   select from chargebacks c where c.order_id = refunds.order_id and c.status = 'lost'
-    and c.loss_cents >= refunds.amount_cents)`
+    and c.loss_cents >= refunds.amount_cents - refunds.covered_cents)`
 
 /** As much of the refund as the client was paid past the marketplace. */
 const covered = sql<number>`least(refunds.amount_cents, (
