@@ -1,9 +1,9 @@
 import { afterEach, expect } from 'vitest'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { aWish } from './scenes.ts'
 import { findOrderFaults } from './sound-books.ts'
 import { takePaymentsByStripe } from './stripe-stage.ts'
 import { aScene, theServer } from './testing.ts'
-import { MINUTE_MS } from '#platform/durations.ts'
 
 /** For a whole file of tests, after each of which the books are looked at as well. */
 export function takeRefundsByHand() {

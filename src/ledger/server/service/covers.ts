@@ -44,7 +44,8 @@ async function coverAnew(ctx: InTransaction, refund: LockedRefund): Promise<void
   await updateRefund(ctx.db, id, {
     status: isDone ? 'succeeded' : 'pending',
     coveredCents: cents,
-    attempt: isDone ? attempt : attempt + 1,
+    // What an earlier one comes to concerns nobody any more.
+    attempt: attempt + 1,
     dueAt: at,
     succeededAt: isDone ? at : null,
     ...(isDone && { failureReason: null }),

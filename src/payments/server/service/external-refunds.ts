@@ -38,7 +38,10 @@ export async function refreshUnknownRefunds(ctx: Context, gatewayRefundIds: stri
     try {
       await refreshExternalRefund(ctx, id)
     } catch (error) {
-      ctx.log.error({ err: error, gatewayRefundId: id }, 'a refund nobody asked for is unknown')
+      ctx.log.error(
+        { err: error, gatewayRefundId: id },
+        'a refund that the gateway lists could not be looked at',
+      )
     }
   }
 }
