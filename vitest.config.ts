@@ -1,9 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
+const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
+
 export default defineConfig({
   test: {
-    maxWorkers: 2, // an embedded database takes about 300 MB
+    // An embedded database takes about 300 MB and all of a core; PostgreSQL's tests wait now and then.
+    maxWorkers: isPostgres ? 3 : 2,
+    // Else every 64 MB of buffers, which the embedded database fills at once, start a collection of everything.
+    execArgv: ['--external-memory-accounted-in-global-limit', '--initial-heap-size=1024'],
     passWithNoTests: false,
+    // What the files left behind goes in one go.
+    teardownTimeout: 120_000,
     // As with the time of a whole test below: only what hangs waits this long.
     expect: { poll: { timeout: 15_000 } },
     onConsoleLog: (log, type) => {

@@ -9,7 +9,6 @@ export const SECRET = 'a secret for tests, long enough to be one'
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
 const server = process.env['TEST_DATABASE_URL'] ?? ''
 const folders: string[] = []
-const databases: string[] = []
 
 /** A data directory, and with PostgreSQL a database, where nothing is yet. */
 export async function anEmptyPlace(): Promise<Config> {
@@ -18,23 +17,17 @@ export async function anEmptyPlace(): Promise<Config> {
   const config = { NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR, SECRET }
   if (!isPostgres) return readConfig(config)
   const url = new URL(server)
-  const name = `vibework_empty_${randomUUID().slice(0, 8)}`
+  const name = `${process.env['TEST_TEMPLATE']}_empty_${randomUUID().slice(0, 8)}`
   const admin = await openPostgres(url.href, 1)
   await admin.pool.query(`create database ${name}`)
   await admin.close()
-  databases.push(name)
   url.pathname = `/${name}`
   return readConfig({ ...config, DATABASE_URL: url.href })
 }
 
-/** Takes away all that `anEmptyPlace` made. */
+/** Takes away the folders that `anEmptyPlace` made; the databases go with the others (global-setup.ts). */
 export async function leaveEmptyPlaces(): Promise<void> {
-  // Files of tests that share a worker share these lists.
+  // Files of tests that share a worker share this list.
   const left = folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))
   await Promise.all(left)
-  if (!isPostgres) return
-  const admin = await openPostgres(server, 1)
-  for (const name of databases.splice(0))
-    await admin.pool.query(`drop database ${name} with (force)`)
-  await admin.close()
 }

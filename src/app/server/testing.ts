@@ -153,15 +153,9 @@ export async function openTestDatabase(): Promise<Database> {
   // Nobody cuts the power here; the tests that kill the database have one of their own.
   await admin.pool.query(`alter database ${name} set synchronous_commit = off`)
   url.pathname = `/${name}`
-  const database = await openPostgres(url.href, 20)
-  return {
-    ...database,
-    async close() {
-      await database.close()
-      await admin.pool.query(`drop database ${name} with (force)`)
-      await admin.close()
-    },
-  }
+  await admin.close()
+  // Dropped with the others when all is done (global-setup.ts).
+  return openPostgres(url.href, 20)
 }
 
 /** A browser that has not signed in. */
