@@ -5,26 +5,19 @@ import { openPostgres } from '#platform/server/db.ts'
 import { boot, type Booted } from './boot.ts'
 import { testConfig, tokenIn } from './testing.ts'
 
-/** Where nothing is yet: as many processes share it as can. */
-async function anEmptyDatabase(): Promise<{
-  given: Record<string, string>
-  processes: number
-  drop: () => Promise<void>
-}> {
+/** Where nothing is yet: as many processes share it as can. It goes with the others (global-setup.ts). */
+async function anEmptyDatabase(): Promise<{ given: Record<string, string>; processes: number }> {
   const server = process.env['TEST_DATABASE_URL']
   if (process.env['TEST_ENGINE'] !== 'postgres' || !server) {
-    return { given: {}, processes: 1, drop: async () => {} }
+    return { given: {}, processes: 1 }
   }
-  const name = `vibework_boot_${randomUUID().slice(0, 8)}`
+  const name = `${process.env['TEST_TEMPLATE']}_boot_${randomUUID().slice(0, 8)}`
   const admin = await openPostgres(server, 1)
   await admin.pool.query(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const drop = async () => {
-    await admin.pool.query(`drop database ${name} with (force)`)
-    await admin.close()
-  }
-  return { given: { DATABASE_URL: url.href }, processes: 3, drop }
+  await admin.close()
+  return { given: { DATABASE_URL: url.href }, processes: 3 }
 }
 
 async function close({ database, resources }: Booted) {
@@ -34,7 +27,7 @@ async function close({ database, resources }: Booted) {
 }
 
 test('processes that start at once on an empty database fill it once and name the same first address', async () => {
-  const { given, processes, drop } = await anEmptyDatabase()
+  const { given, processes } = await anEmptyDatabase()
   const starts = Array.from({ length: processes }, async () => {
     const said: string[] = []
     const booted = await boot(testConfig(3000, given), (line) => said.push(line))
@@ -50,7 +43,6 @@ test('processes that start at once on an empty database fill it once and name th
     union all select 'repeated pages', count(*)::int - count(distinct slug)::int from pages
     union all select 'pages', sign(count(*))::int from pages`)) ?? { rows: [] }
   for (const { booted } of started) await close(booted)
-  await drop()
   expect(Object.fromEntries(rows.map(({ name, n }) => [name, n]))).toMatchObject({
     'help categories': 4,
     'blog categories': 6,
