@@ -9,7 +9,7 @@ import { median } from './requests.ts'
 
 const root = join(import.meta.dirname, '..')
 /** As `npm start` and the Dockerfile start it, with what a first start compiled. */
-const AS_STARTED = ['--max-semi-space-size=4', 'src/app/server/main.ts']
+const AS_STARTED = ['--expose-gc', 'src/app/server/main.ts']
 const compiled = mkdtempSync(join(tmpdir(), 'vibework-compiled-'))
 const STARTS = 5
 const REST_MS = 20_000

@@ -20,6 +20,8 @@ const root = join(import.meta.dirname, '../../..')
 const dev = process.argv.includes('--dev')
 /** For what is in flight when it is told to stop. */
 const FINISH_MS = 10_000
+/** By then the background work of a start is done. */
+const AT_REST_MS = 5_000
 const say = (line: string) => console.log(line)
 
 try {
@@ -66,6 +68,17 @@ async function start(config: Config) {
     await stopTracing()
   })
   greet(await siteTitle(resources), booted, resources.mail !== null)
+  giveBackMemory()
+}
+
+/**
+ * A third of what the process holds by now was for starting alone and would be kept for ever. Only the thorough
+ * collection gives it back; it takes about a tenth of a second, once, and needs Node's --expose-gc.
+ */
+function giveBackMemory() {
+  const collect = () =>
+    void globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' })
+  setTimeout(collect, AT_REST_MS).unref()
 }
 
 function greet(title: string, { resources: { config }, database }: Booted, hasMail: boolean) {
