@@ -270,3 +270,26 @@ test('on a phone the chosen tab is in view, wherever one came from', async ({ br
   await expect(services).toBeInViewport({ ratio: 1 })
   await person.close()
 })
+
+test('on a phone of somebody who reads letters twice as large the whole header is there', async ({
+  browser,
+}) => {
+  const { storageState } = await signIn('maya.viber')
+  const viewport = { width: 375, height: 800 }
+  for (const who of [{ storageState }, { locale: 'fr' }]) {
+    const person = await aPerson(browser, { ...who, viewport })
+    const { page } = person
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await person.visit('/browse')
+    const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(tooWide).toBe(0)
+    const menu = page.locator('summary[aria-label=Menu]')
+    await expect(menu).toBeInViewport({ ratio: 1 })
+    await menu.click()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await expect.poll(tooWide).toBe(0)
+    person.expectNoErrors()
+    await person.close()
+  }
+})

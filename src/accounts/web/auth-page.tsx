@@ -33,7 +33,7 @@ function AuthPage() {
   const isClosed = tab === 'register' && !site.isRegistrationOpen
   const isLogin = tab === 'login' || isClosed
   return (
-    <div className="container-page grid max-w-5xl items-stretch gap-6 py-8 sm:py-14 lg:grid-cols-2">
+    <div className="container-page grid max-w-5xl grid-cols-1 items-stretch gap-6 py-8 sm:py-14 lg:grid-cols-2">
       <div className={`${cardClass} p-6 sm:p-8`}>
         <h1 className="text-3xl">
           {isLogin ? t('welcomeBack') : t('joinBrand', { brand: site.title })}

@@ -34,9 +34,9 @@ export function Header() {
   return (
     <header
       data-scrolled={useScrolled()}
-      className="header-bar sticky top-0 z-30 border-b border-transparent transition-colors has-[details[open]]:bg-surface print:hidden"
+      className="header-bar sticky top-0 z-30 max-[19rem]:static border-b border-transparent transition-colors has-[details[open]]:bg-surface print:hidden"
     >
-      <div className="container-page flex h-16 items-center gap-2">
+      <div className="container-page flex h-16 items-center gap-2 max-[19rem]:h-auto max-[19rem]:flex-wrap">
         <Link
           to="/"
           aria-label={t('brandHome', { brand: site.title })}
@@ -47,7 +47,7 @@ export function Header() {
         <nav aria-label={t('mainNavigation')} className="hidden shrink-0 lg:flex">
           <Links />
         </nav>
-        <div className="ml-auto flex shrink-0 items-center sm:gap-2 lg:max-xl:gap-0">
+        <div className="ml-auto flex shrink-0 items-center max-[19rem]:shrink max-[19rem]:flex-wrap max-[19rem]:justify-end sm:gap-2 lg:max-xl:gap-0">
           <PaletteButton />
           <ThemeToggle />
           {user ? (

@@ -21,7 +21,7 @@ export function NotFound() {
     }
   }, [router])
   return (
-    <div className="container-page grid max-w-2xl justify-items-center gap-5 py-20 text-center">
+    <div className="container-page grid max-w-2xl grid-cols-1 justify-items-center gap-5 py-20 text-center">
       <h1 className="text-4xl">{t('notFound')}</h1>
       <p className="text-ink-2">{t('notFoundText')}</p>
       <Suspense>
