@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { narrowerOf } from '#platform/picture-widths.ts'
 import { aPerson, aVisitor, theServer, type Person } from './testing.ts'
 
@@ -30,6 +30,21 @@ test('a picture that nothing shows goes after a month, and not before', async ()
   clock.advance(2 * 86_400_000)
   await Promise.all([runJob('pictures.sweep'), runJob('pictures.sweep')])
   expect(await isThere(url)).toBe(false)
+})
+
+test('a picture that cannot be deleted keeps no other one', async () => {
+  const person = await aPerson()
+  const [stuck, other] = [await anUpload(person), await anUpload(person)]
+  const { files } = (await theServer()).resources
+  const remove = files.delete.bind(files)
+  const refusing = vi.spyOn(files, 'delete').mockImplementation((key) => {
+    return stuck.endsWith(key) ? Promise.reject(new Error('read-only')) : remove(key)
+  })
+  await expect(sweepLater()).rejects.toThrow('1 pictures could not be deleted')
+  refusing.mockRestore()
+  expect(await Promise.all([isThere(stuck), isThere(other)])).toEqual([true, false])
+  await sweepLater()
+  expect(await isThere(stuck)).toBe(false)
 })
 
 test('what a page, a translation, a setting, a menu or a person shows stays', async () => {

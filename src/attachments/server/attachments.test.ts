@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aComplaint, aDispute, anOrder } from '#app/server/scenes.ts'
 import { aPerson, theServer, type Person } from '#app/server/testing.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
@@ -206,6 +206,32 @@ test('what nobody used within a day is gone, row and file', async () => {
   const { entries } = await client.disputes.get({ id })
   const fileId = entries.at(-1)?.files[0]?.id
   expect((await client.fetch(`/api/disputes/${id}/files/${fileId}`)).status).toBe(200)
+})
+
+test('a file that cannot be deleted keeps no other one', async () => {
+  const person = await aPerson()
+  const { token } = await upload(person, aText('stuck'))
+  await upload(person, aText('other'))
+  const server = await theServer()
+  const { files } = server.resources
+  const left = async () => {
+    const { rows } = await server.database.pool.query<{ token: string; file_key: string }>(
+      'select token, file_key from attachments where owner_id = $1 order by id',
+      [person.user.id],
+    )
+    return rows
+  }
+  const [first] = await left()
+  server.clock.advance(DAY_MS + HOUR_MS + 1000)
+  const remove = files.delete.bind(files)
+  const refusing = vi.spyOn(files, 'delete').mockImplementation((key) => {
+    return key === first?.file_key ? Promise.reject(new Error('read-only')) : remove(key)
+  })
+  await expect(server.runJob('attachments.sweep')).rejects.toThrow('1 uploads could not be deleted')
+  expect(await left()).toMatchObject([{ token }])
+  refusing.mockRestore()
+  await server.runJob('attachments.sweep')
+  expect(await left()).toEqual([])
 })
 
 test('no public address serves a private file', async () => {

@@ -140,11 +140,15 @@ export async function openAttachment(
 
 /**
  * Uploads that nobody used within a day are gone. The files go first, so that a crash leaves rows to find
- * them by; by then whoever would add one has been refused for an hour.
+ * them by; by then whoever would add one has been refused for an hour. One that cannot be deleted keeps no other:
+ * the job fails once all have been tried.
  */
 export async function sweepUploads(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - USABLE_MS - HOUR_MS)
+  const failures: unknown[] = []
   for (const fileKey of await listUnused(ctx.db, before, SWEEP_BATCH)) {
-    await forgetUpload(ctx, fileKey)
+    await forgetUpload(ctx, fileKey).catch((error: unknown) => failures.push(error))
   }
+  if (failures.length === 0) return
+  throw new Error(`${failures.length} uploads could not be deleted`, { cause: failures[0] })
 }

@@ -85,19 +85,27 @@ export type NamedPictures = (
   keys: readonly string[],
 ) => Promise<readonly string[]>
 
-/** Deletes the pictures that nothing has named since they were uploaded long ago. */
+/**
+ * Deletes the pictures that nothing has named since they were uploaded long ago. One that cannot be deleted keeps no
+ * other: the job fails once all have been tried.
+ */
 export async function sweepPictures(
   ctx: Pick<Context, 'db' | 'now' | 'files'>,
   features: readonly NamedPictures[],
 ): Promise<void> {
   const before = new Date(ctx.now().getTime() - UNNAMED_DAYS * DAY_MS)
+  const failures: unknown[] = []
   for (let after = ''; ;) {
     const keys = await listOlder(ctx.db, { before, after, limit: SWEEP_BATCH })
     const named = new Set((await Promise.all(features.map((of) => of(ctx, keys)))).flat())
-    for (const key of keys.filter((key) => !named.has(key))) await forgetPicture(ctx, key)
+    for (const key of keys.filter((key) => !named.has(key))) {
+      await forgetPicture(ctx, key).catch((error: unknown) => failures.push(error))
+    }
     after = keys.at(-1) ?? ''
-    if (keys.length < SWEEP_BATCH) return
+    if (keys.length < SWEEP_BATCH) break
   }
+  if (failures.length === 0) return
+  throw new Error(`${failures.length} pictures could not be deleted`, { cause: failures[0] })
 }
 
 /** The pictures a person uploaded; the texts that show them keep them. */
