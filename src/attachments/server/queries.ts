@@ -21,6 +21,15 @@ export async function setSize(db: Db, fileKey: string, sizeBytes: number): Promi
   await db.updateTable('attachments').set({ sizeBytes }).where('fileKey', '=', fileKey).execute()
 }
 
+export async function isKept(db: Db, fileKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('attachments')
+    .select('id')
+    .where('fileKey', '=', fileKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How much somebody has uploaded since, used or not. */
 export function sumUploads(db: Db, ownerId: number, since: Date) {
   return db

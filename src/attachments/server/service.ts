@@ -12,6 +12,7 @@ import {
   deleteUnused,
   findAttachment,
   insertAttachment,
+  isKept,
   listAttachments,
   listUnused,
   setSize,
@@ -31,7 +32,8 @@ const SWEEP_BATCH = 500
  * Keeps a file for its owner to add to something within a day. What it is, its own bytes decide;
  * pictures are drawn anew, so that nothing but pixels is passed on (controls 38 to 40). Its place among
  * the day's is taken first and given back when it comes to nothing, so that asking at once gets nobody
- * more. Throws 'file.quota', 'file.wrong_type', 'file.has_macros' and the refusals of pictures.
+ * more. Throws 'file.quota', 'file.wrong_type', 'file.has_macros', the refusals of pictures, and 'account.changed' for
+ * who left meanwhile.
  */
 export async function keepUpload(
   ctx: UserContext,
@@ -54,6 +56,8 @@ export async function keepUpload(
     // A picture drawn anew may be the larger one, and it is what is kept.
     if (bytes.length > file.length) await checkQuota(ctx, taken)
     await ctx.files.put(fileKey, bytes, 'application/octet-stream')
+    // Whoever left meanwhile took the row along, without which no sweep would find the file.
+    if (!(await isKept(ctx.db, fileKey))) fail('account.changed')
     return { ...upload, size: bytes.length }
   } catch (error) {
     // What cannot be deleted now the sweep finds by its row.

@@ -1,3 +1,4 @@
+import { holdViewer } from '#accounts/server/service/viewer.ts'
 import { audit } from '#audit/server/service.ts'
 import type { AuditValues } from '#audit/kinds.ts'
 import { fail, found } from '#platform/errors.ts'
@@ -49,7 +50,9 @@ export async function publicServices(ctx: Context, ids: readonly number[]): Prom
 export async function createService(ctx: UserContext, input: NewService): Promise<Service> {
   if (!ctx.viewer.isServiceProvider) fail('service.providers_only')
   const now = ctx.now()
-  const id = await transaction(ctx, async ({ db }) => {
+  const id = await transaction(ctx, async (ctx) => {
+    const { db } = ctx
+    await holdViewer(ctx)
     await checkSkills(db, input)
     await checkWords(db, input)
     const serviceId = await insertService(db, {

@@ -1,5 +1,5 @@
 import { audit } from '#audit/server/service.ts'
-import { AppError, fail, found } from '#platform/errors.ts'
+import { AppError, fail } from '#platform/errors.ts'
 import {
   brokenConstraint,
   transaction,
@@ -18,6 +18,7 @@ import { confirmationBy, mailLink, takeLink } from './mail-tokens.ts'
 import { ownAccount } from './profile.ts'
 import { endSessionsElsewhere } from './sessions.ts'
 import { confirmPassword, holdConfirmed } from './sign-in.ts'
+import { holdViewer } from './viewer.ts'
 
 /**
  * Mails a link to the new address; the old one counts until the link is confirmed (A-59), and is told at once,
@@ -50,7 +51,7 @@ export async function cancelEmailChange(ctx: UserContext): Promise<OwnAccount> {
 /** Whose address is confirmed already is mailed nothing. */
 export function sendVerification(ctx: UserContext): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    const user = found(await lockUser(ctx.db, ctx.viewer.id))
+    const user = await holdViewer(ctx)
     if (!user.emailVerifiedAt) await mailLink(ctx, user, { purpose: 'verify_email' })
   })
 }

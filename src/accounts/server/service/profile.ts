@@ -8,9 +8,10 @@ import { presentZone } from '#platform/time-zones.ts'
 import { AVATAR_PIXELS } from '../../account.ts'
 import type { OwnAccount, ProfileChange } from '../../account-contract.ts'
 import { findUser } from '../queries.ts'
-import { lockUser, markOnboarded, markSetupDismissed, updateUser } from '../queries/account.ts'
+import { markOnboarded, markSetupDismissed, updateUser } from '../queries/account.ts'
 import { findPendingEmail } from '../queries/mail-tokens.ts'
 import { toSessionUser } from './accounts.ts'
+import { holdViewer } from './viewer.ts'
 
 /** Everything a person may change of their account; the password is not among it. */
 export async function ownAccount(ctx: UserContext): Promise<OwnAccount> {
@@ -29,7 +30,7 @@ function kept(timeZone: string | null): string | null {
 export async function saveProfile(ctx: UserContext, change: ProfileChange): Promise<OwnAccount> {
   const { avatar, timeZone, ...rest } = change
   const old = await transaction(ctx, async (ctx) => {
-    const user = found(await lockUser(ctx.db, ctx.viewer.id))
+    const user = await holdViewer(ctx)
     if (avatar?.startsWith('/') && avatar !== user.avatar) {
       const message = 'Please upload this picture, or enter an address that starts with https://'
       fail('request.invalid', { errors: [{ path: 'avatar', message }] })
@@ -68,7 +69,7 @@ export async function removeAvatar(ctx: UserContext): Promise<OwnAccount> {
 
 async function replaceAvatar(ctx: UserContext, avatar: string | null): Promise<void> {
   const old = await transaction(ctx, async (ctx) => {
-    const user = found(await lockUser(ctx.db, ctx.viewer.id))
+    const user = await holdViewer(ctx)
     await updateUser(ctx.db, user.id, { avatar })
     return user.avatar
   })

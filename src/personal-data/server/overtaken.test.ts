@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { keepUpload } from '#attachments/server/service.ts'
+import { sendVerification } from '#accounts/server/service/email.ts'
+import { saveProfile, setAvatar } from '#accounts/server/service/profile.ts'
+import { mailsTo } from '#app/server/mailed.ts'
+import { aNewService, aPerson, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { createService } from '#services/server/service.ts'
+
+/** What a person's browsers had asked for when they left, and what was let in before it was done. */
+
+async function contextOf({ user }: Person): Promise<UserContext> {
+  const { system } = await theServer()
+  const { id, role, isAdmin, isServiceProvider, status } = user
+  return { ...system, viewer: { id, role, isAdmin, isServiceProvider, status } }
+}
+
+const leave = ({ personalData }: Person) =>
+  personalData.deleteAccount({ currentPassword: PASSWORD })
+
+async function aPicture(): Promise<Uint8Array> {
+  const picture = sharp({ create: { width: 90, height: 40, channels: 3, background: '#f60' } })
+  return new Uint8Array(await picture.png().toBuffer())
+}
+
+const late: Record<string, (ctx: UserContext) => Promise<unknown>> = {
+  'a name and a biography': (ctx) =>
+    saveProfile(ctx, { fullName: 'Nora Known', bio: 'Born in Lisbon.' }),
+  'a picture': async (ctx) => setAvatar(ctx, await aPicture()),
+  'a link to confirm the address': (ctx) => sendVerification(ctx),
+  'a service': (ctx) => createService(ctx, aNewService),
+}
+
+test.each(Object.keys(late))('%s comes too late for who has left', async (name) => {
+  const person = await aPerson({ isServiceProvider: true })
+  const ctx = await contextOf(person)
+  const { pool } = (await theServer()).database
+  const left = async () => {
+    const { rows } = await pool.query<{ email: string }>(
+      `select u::text, u.email, (select count(*) from services where user_id = u.id) as services
+        from users u where id = $1`,
+      [person.user.id],
+    )
+    return { rows, mails: await mailsTo(rows[0]?.email ?? '') }
+  }
+  await leave(person)
+  const before = await left()
+  await expect(late[name]?.(ctx)).rejects.toMatchObject({ code: 'account.changed' })
+  expect(await left()).toEqual(before)
+})
+
+test('a file that is still being kept when its owner leaves goes as well', async () => {
+  const person = await aPerson()
+  const ctx = await contextOf(person)
+  const kept: string[] = []
+  const files: UserContext['files'] = {
+    read: (key) => ctx.files.read(key),
+    delete: (key) => ctx.files.delete(key),
+    async put(key, bytes, contentType) {
+      await leave(person)
+      await ctx.files.put(key, bytes, contentType)
+      kept.push(key)
+    },
+  }
+  const file = new TextEncoder().encode('My own words.')
+  await expect(keepUpload({ ...ctx, files }, { name: 'mine.txt', file })).rejects.toMatchObject({
+    code: 'account.changed',
+  })
+  expect(kept).toHaveLength(1)
+  expect(await ctx.files.read(kept[0] ?? '')).toBeUndefined()
+})
