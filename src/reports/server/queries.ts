@@ -8,10 +8,15 @@ interface Reported {
   text: string | null
 }
 
+interface Asking {
+  reporterId: number
+  now: Date
+}
+
 /** Whose the reported thing is and what it says, as far as it exists for the reporter. */
 export const findReported: Record<
   ReportSubject,
-  (db: Db, id: number, reporterId: number) => Promise<Reported | undefined>
+  (db: Db, id: number, asking: Asking) => Promise<Reported | undefined>
 > = {
   user(db, id) {
     return db
@@ -21,7 +26,7 @@ export const findReported: Record<
       .where('status', '!=', 'deleted')
       .executeTakeFirst()
   },
-  message(db, id, reporterId) {
+  message(db, id, { reporterId }) {
     return db
       .selectFrom('messages')
       .select(['senderId as ownerId', 'content as text'])
@@ -31,20 +36,23 @@ export const findReported: Record<
   },
   service(db, id) {
     return db
-      .selectFrom('services')
-      .select(['userId as ownerId', 'title as text'])
-      .where('id', '=', id)
-      .where('status', '=', 'active')
+      .selectFrom('services as s')
+      .innerJoin('users as u', 'u.id', 's.userId')
+      .select(['s.userId as ownerId', 's.title as text'])
+      .where('s.id', '=', id)
+      .where(sql<boolean>`is_public_service(s.status, u.status)`)
       .executeTakeFirst()
   },
-  post(db, id) {
+  post(db, id, { now }) {
     return db
-      .selectFrom('blogPosts')
-      .select(['authorId as ownerId', 'title as text'])
-      .where('id', '=', id)
-      .where('authorId', 'is not', null)
-      .where('isLive', '=', true)
-      .where('deletedAt', 'is', null)
+      .selectFrom('blogPosts as p')
+      .innerJoin('users as u', 'u.id', 'p.authorId')
+      .select(['p.authorId as ownerId', 'p.title as text'])
+      .where('p.id', '=', id)
+      .where('p.isLive', '=', true)
+      .where('p.deletedAt', 'is', null)
+      .where('p.publishedAt', '<=', now)
+      .where('u.status', '=', 'active')
       .$narrowType<{ ownerId: number }>()
       .executeTakeFirst()
   },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aPost } from '#app/server/blog-scenes.ts'
 import { aDelivery } from '#app/server/scenes.ts'
 import { aPerson, aScene, type Person } from '#app/server/testing.ts'
 import type { NewReport } from '../contract.ts'
@@ -67,6 +68,28 @@ test('a service, a review and a person are reported by anybody but their owner',
   }
   const wrong = { subject: 'user', subjectId: viber.user.id, reason: 'ugly' as 'other' } as const
   await expect(client.reports.create(wrong)).rejects.toMatchObject({ status: 400 })
+})
+
+test('what nobody sees is not there to be reported: of suspended people, and before its day', async () => {
+  const { viber, stranger, service, server } = await aScene()
+  const author = await aPerson()
+  const admin = await aPerson({ role: 'admin' })
+  const [shown, planned] = await Promise.all(
+    ['2020-01-01', '2999-01-01'].map((day) =>
+      admin.blog.create({ ...aPost(), authorId: author.user.id, status: 'published', publishedAt: `${day}T00:00:00.000Z` }),
+    ),
+  )
+  const ofService = { subject: 'service', subjectId: service.id } as const
+  const ofPost = { subject: 'post', subjectId: shown?.id ?? 0 } as const
+  expect(await refusal(stranger, { subject: 'post', subjectId: planned?.id ?? 0 })).toBe(404)
+  for (const { user } of [viber, author]) {
+    await admin.suspensions.suspend({ id: user.id, reason: 'Spam' })
+  }
+  expect(await refusal(stranger, ofService)).toBe(404)
+  expect(await refusal(stranger, ofPost)).toBe(404)
+  await server.database.pool.query(`update users set status = 'active' where status = 'suspended'`)
+  expect(await refusal(stranger, ofService)).toBe('reported')
+  expect(await refusal(stranger, ofPost)).toBe('reported')
 })
 
 test('an admin reads the words that were reported, decides once, and the reporter is told', async () => {

@@ -33,7 +33,8 @@ export function createReport(ctx: UserContext, report: NewReport): Promise<Repor
   const { subject, subjectId, reason, note } = report
   const reporterId = ctx.viewer.id
   return transaction(ctx, async ({ db, now, announce }) => {
-    const { ownerId, text } = found(await findReported[subject](db, subjectId, reporterId))
+    const asking = { reporterId, now: now() }
+    const { ownerId, text } = found(await findReported[subject](db, subjectId, asking))
     if ((ownerId === reporterId) !== (reason === AUTHOR_REQUEST)) fail('report.own')
     const row = {
       reporterId,
@@ -43,7 +44,7 @@ export function createReport(ctx: UserContext, report: NewReport): Promise<Repor
       excerpt: text || null,
       reason,
       note: note || null,
-      createdAt: now(),
+      createdAt: asking.now,
     }
     const open = await insertReport(db, row)
     announce({ to: [], topic: INBOX_CHANGED })
