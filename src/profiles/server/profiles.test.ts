@@ -128,7 +128,8 @@ test('a suspended person’s page and entry tell nothing about them but the name
   const { viber, stranger, server } = await aScene()
   const { id } = viber.user
   await server.database.pool.query(
-    `update users set status = 'suspended', bio = 'Secret', headline = 'Secret' where id = $1`,
+    `update users set status = 'suspended', bio = 'Secret', headline = 'Secret',
+      avatar = 'https://example.org/Secret.png' where id = $1`,
     [id],
   )
   for (const shown of [

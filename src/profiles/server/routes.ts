@@ -23,7 +23,7 @@ async function publicUser(ctx: Context, id: number): Promise<PublicUser> {
   return {
     ...person,
     ...(maySeeEmail && { email }),
-    ...(status === 'suspended' && { bio: null, headline: null }),
+    ...(status === 'suspended' && { avatar: null, bio: null, headline: null }),
     status,
     createdAt: row.createdAt.toISOString(),
   }
