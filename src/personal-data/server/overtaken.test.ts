@@ -4,8 +4,11 @@ import { keepUpload } from '#attachments/server/service.ts'
 import { sendVerification } from '#accounts/server/service/email.ts'
 import { saveProfile, setAvatar } from '#accounts/server/service/profile.ts'
 import { mailsTo } from '#app/server/mailed.ts'
+import { aPrompt } from '#app/server/prompt-scenes.ts'
 import { aNewService, aPerson, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
 import type { UserContext } from '#platform/server/context.ts'
+import { PromptFields } from '#prompts/fields.ts'
+import { createPrompt } from '#prompts/server/service/create.ts'
 import { createService } from '#services/server/service.ts'
 
 /** What a person's browsers had asked for when they left, and what was let in before it was done. */
@@ -30,6 +33,7 @@ const late: Record<string, (ctx: UserContext) => Promise<unknown>> = {
   'a picture': async (ctx) => setAvatar(ctx, await aPicture()),
   'a link to confirm the address': (ctx) => sendVerification(ctx),
   'a service': (ctx) => createService(ctx, aNewService),
+  'a prompt': async (ctx) => createPrompt(ctx, PromptFields.parse(await aPrompt())),
 }
 
 test.each(Object.keys(late))('%s comes too late for who has left', async (name) => {
@@ -38,7 +42,8 @@ test.each(Object.keys(late))('%s comes too late for who has left', async (name) 
   const { pool } = (await theServer()).database
   const left = async () => {
     const { rows } = await pool.query<{ email: string }>(
-      `select u::text, u.email, (select count(*) from services where user_id = u.id) as services
+      `select u::text, u.email, (select count(*) from services where user_id = u.id) as services,
+        (select count(*) from prompts where author_id = u.id) as prompts
         from users u where id = $1`,
       [person.user.id],
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailsTo } from '#app/server/mailed.ts'
 import { aDispute, anOrder, aRelease, connectBank, minutes } from '#app/server/scenes.ts'
-import { aPerson, aScene, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { aNewService, aPerson, aScene, aVisitor, theServer, type Person } from '#app/server/testing.ts'
 
 const currentPassword = 'a long enough secret'
 
@@ -186,6 +186,17 @@ test('the goodbye is the last that knows the address, and only until it is sent'
     [user.id],
   )
   expect(rows).toEqual([{ stripe_customer_id: null, stripe_account_id: null }])
+})
+
+test('the answers kept for repetitions go with whoever was answered', async () => {
+  const viber = await aPerson({ isServiceProvider: true })
+  await viber.services.create(aNewService, { idempotencyKey: 'my first service' })
+  const { database } = await theServer()
+  const answers = () =>
+    database.pool.query('select body from idempotency_keys where user_id = $1', [viber.user.id])
+  expect((await answers()).rows).toMatchObject([{ body: expect.stringContaining('checkout slow') }])
+  await viber.personalData.deleteAccount({ currentPassword })
+  expect((await answers()).rows).toEqual([])
 })
 
 test('what a person offered loses their words, and their unused uploads go at once', async () => {

@@ -25,6 +25,7 @@ import {
   type InTransaction,
   type UserContext,
 } from '#platform/server/context.ts'
+import { forgetKeysOf } from '#platform/server/idempotency.ts'
 import * as pictures from '#pictures/server/service.ts'
 import * as reactions from '#reactions/server/service/personal-data.ts'
 import * as reports from '#reports/server/service.ts'
@@ -136,6 +137,7 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   await reviews.erasePerson(ctx, userId)
   await messages.erasePerson(ctx, userId)
   await notifications.erasePerson(ctx, userId)
+  await forgetKeysOf(ctx, userId)
   // Before the account, whose goodbye is a mail, too.
   await mail.erasePerson(ctx, userId)
   const uploads = await attachments.erasePerson(ctx, userId)

@@ -1,7 +1,7 @@
 import { fail } from '#platform/errors.ts'
-import type { Context } from './context.ts'
+import type { Context, InTransaction } from './context.ts'
 import { claim, dayBefore } from './idempotency/claim.ts'
-import { deleteOldKeys, findKey } from './idempotency/queries.ts'
+import { deleteKeysOf, deleteOldKeys, findKey } from './idempotency/queries.ts'
 
 const MAX_KEY_LENGTH = 255
 
@@ -60,6 +60,11 @@ async function storedAnswer(
   if (stored && stored.requestHash !== asked.hash) fail('request.key_reused')
   if (!stored || stored.status === null) fail('request.in_progress', { retryAfterSeconds: 1 })
   return { status: stored.status, body: stored.body ?? undefined }
+}
+
+/** Who has no account any more repeats nothing: what they were answered goes with them. */
+export function forgetKeysOf({ db }: InTransaction, userId: number): Promise<void> {
+  return deleteKeysOf(db, userId)
 }
 
 /** Keys are promises for a day, not for ever. */

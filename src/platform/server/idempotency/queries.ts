@@ -91,6 +91,10 @@ function isHeld({ userId, key, lockedAt }: Claimed) {
   return sql<boolean>`user_id = ${userId} and key = ${key} and locked_at = ${lockedAt} and status is null`
 }
 
+export async function deleteKeysOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('userId', '=', userId).execute()
+}
+
 export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
   await deleteInParts(db, 'idempotencyKeys', {
     where: sql`locked_at < ${before}`,

@@ -1,3 +1,4 @@
+import { holdViewer } from '#accounts/server/service/viewer.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
@@ -119,6 +120,7 @@ async function insertNew(
   ctx: InTransaction<UserContext>,
   fields: NewText,
 ): Promise<{ id: number }> {
+  await holdViewer(ctx)
   const { categoryId, slug, status, visibility } = fields
   const at = ctx.now()
   const isLive = status === 'published'
