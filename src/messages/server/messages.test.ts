@@ -184,6 +184,41 @@ test('the same key again is the same message, also at once', async () => {
   })
 })
 
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'the same key to two people at once is refused once',
+  async () => {
+    const { client, viber, stranger, server } = await aScene()
+    for (const other of [viber, stranger]) await write(client, other, 'Hello')
+    const clientKey = 'key-of-the-tab'
+    const { pool } = server.database
+    const other = await pool.connect()
+    try {
+      await other.query('begin')
+      // The first has written its message, and waits to be sure of its receiver.
+      await other.query('select from users where id = $1 for update', [viber.user.id])
+      const first = write(client, viber, 'To you', { clientKey })
+      await expect.poll(waiting).toBe(1)
+      const outcomes = Promise.allSettled([first, write(client, stranger, 'To you', { clientKey })])
+      await expect.poll(waiting).toBe(2)
+      await other.query('commit')
+      expect(await outcomes).toMatchObject([
+        { status: 'fulfilled' },
+        { reason: { status: 409, code: 'request.key_reused' } },
+      ])
+    } finally {
+      other.release(true)
+    }
+  },
+)
+
+/** How many wait for somebody else's lock. */
+async function waiting(): Promise<number | null> {
+  const { rowCount } = await (await theServer()).database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount
+}
+
 test('fifty messages at once from both sides leave the counters exact', async () => {
   const { client, viber } = await aScene()
   await Promise.all(

@@ -1,7 +1,12 @@
 import { attachFiles } from '#attachments/server/service.ts'
 import { notify } from '#notifications/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
-import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
+import {
+  brokenConstraint,
+  transaction,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
 import type { Message, NewMessage } from '../../contract.ts'
 import {
   messageTopics,
@@ -32,7 +37,11 @@ export async function sendMessage(ctx: UserContext, message: NewMessage): Promis
   const { receiverId } = message
   if (message.senderId !== userId) fail('auth.forbidden')
   if (receiverId === userId) fail('message.to_self')
-  const id = await transaction(ctx, (ctx) => send(ctx, message))
+  const id = await transaction(ctx, (ctx) => send(ctx, message)).catch((error: unknown) => {
+    // Two threads do not wait for each other: the same key for both at once meets the unique index.
+    if (brokenConstraint(error) === 'messages_client_key') fail('request.key_reused')
+    throw error
+  })
   return getMessage(ctx, id)
 }
 
