@@ -117,12 +117,14 @@ export async function updateService(
   await db.updateTable('services').set(change).where('id', '=', id).execute()
 }
 
+/** Two spellings that only the database folds into one, such as İOS and iOS, are the first of them. */
 export async function replaceSkills(db: Db, serviceId: number, names: string[]) {
   await db.deleteFrom('skills').where('serviceId', '=', serviceId).execute()
   if (names.length === 0) return
   await db
     .insertInto('skills')
     .values(names.map((name) => ({ serviceId, name })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -19,6 +19,18 @@ test('a viber offers a service with its skills, and everybody finds it', async (
   expect(await visitor.services.byProvider({ id: viber.user.id })).toEqual([service])
 })
 
+test.each([
+  ['İOS', 'iOS'],
+  ['ΟΔΟΣ', 'οδοσ'],
+])('%s and %s are one skill where the database takes them for one', async (...skills) => {
+  const viber = await aPerson({ isServiceProvider: true })
+  const service = await viber.services.create({ ...aNewService, skills })
+  expect(service.skills[0]).toBe(skills[0])
+  const { id } = service
+  const changed = await viber.services.update({ id, skills: ['Vite', ...skills.toReversed()] })
+  expect(changed.skills.slice(0, 2)).toEqual(['Vite', skills[1]])
+})
+
 test('the owner in the body is ignored', async () => {
   const { viber, client } = await aScene()
   const response = await viber.fetch('/api/services', {
