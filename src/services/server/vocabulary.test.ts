@@ -165,6 +165,19 @@ test('a name is given once, and never a trade’s', async () => {
   }
 })
 
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'a name is given once also where only the database takes two for one',
+  async () => {
+    const admin = await anAdmin()
+    const rule = { category: 'coding' as const }
+    const all = await admin.vocabulary.addDiscovery({ slug: 'one-city', label: 'İzmir', rule })
+    const again = admin.vocabulary.addDiscovery({ slug: 'same-city', label: 'izmir', rule })
+    await expect(again).rejects.toMatchObject({ status: 409, code: 'vocabulary.taken' })
+    const added = all.find(({ slug }) => slug === 'one-city')
+    if (added) await admin.vocabulary.removeDiscovery(added)
+  },
+)
+
 test('places are changed one step at a time, and the ends stay', async () => {
   const admin = await anAdmin()
   const slugs = async () => (await admin.vocabulary.discovery()).map(({ slug }) => slug)

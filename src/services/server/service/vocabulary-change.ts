@@ -1,6 +1,11 @@
 import { audit, type Deed } from '#audit/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
-import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
+import {
+  brokenConstraint,
+  transaction,
+  type InTransaction,
+  type UserContext,
+} from '#platform/server/context.ts'
 import { lockVocabulary } from '../queries/vocabulary.ts'
 import { forgetVocabulary } from './vocabulary.ts'
 
@@ -26,6 +31,10 @@ export async function change(
     await lockVocabulary(ctx.db)
     const deed = await work(ctx)
     if (deed) await audit(ctx, deed)
+  }).catch((error: unknown) => {
+    // The database folds some letters into one that are two here.
+    if (brokenConstraint(error) === 'discovery_categories_label') takenAt('label')
+    throw error
   })
   forgetVocabulary(ctx)
 }
