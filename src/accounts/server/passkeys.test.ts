@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { mailsTo, tokenMailedTo } from '#app/server/mailed.ts'
 import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
 import { anAuthenticator, type Authenticator } from '../../../test/authenticator.ts'
 
@@ -44,6 +45,31 @@ test('a passkey signs in by itself, and stands for both factors', async () => {
   expect(sessions.find(({ isCurrent }) => isCurrent)).toMatchObject({ passedSecondFactor: true })
   const { passkeys } = await visitor.security.get()
   expect(passkeys).toMatchObject([{ name: 'My laptop', lastUsedAt: expect.any(String) }])
+})
+
+async function resetPassword({ user }: Pick<Person, 'user'>) {
+  const owner = await aVisitor()
+  await owner.account.forgotPassword({ email: user.email })
+  await (await theServer()).work()
+  const token = await tokenMailedTo(user.email)
+  await owner.account.resetPassword({ token, newPassword: 'what the owner will know' })
+}
+
+test('who registered somebody else’s address keeps no passkey once its owner has reset the password', async () => {
+  const intruder = await aKeyHolder()
+  await resetPassword(intruder)
+  await expect(signIn(await aVisitor(), intruder.key)).rejects.toMatchObject(refused)
+  expect(await mailsTo(intruder.user.email)).toContainEqual({
+    template: 'two_step_changed',
+    values: expect.objectContaining({ change: 'passkey_removed', passkey: 'My laptop' }),
+  })
+})
+
+test('who has confirmed their address keeps their passkey when they reset the password', async () => {
+  const person = await aKeyHolder()
+  await setUser(person, 'email_verified_at = now()')
+  await resetPassword(person)
+  expect(await signIn(await aVisitor(), person.key)).toMatchObject({ id: person.user.id })
 })
 
 test('what a browser is asked for names no person, and wants the user verified', async () => {

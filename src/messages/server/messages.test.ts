@@ -213,7 +213,9 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
 
 /** How many wait for somebody else's lock. */
 async function waiting(): Promise<number | null> {
-  const { rowCount } = await (await theServer()).database.pool.query(
+  const { rowCount } = await (
+    await theServer()
+  ).database.pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rowCount

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { mailsTo } from '#app/server/mailed.ts'
 import { aDispute, anOrder, aRelease, connectBank, minutes } from '#app/server/scenes.ts'
-import { aNewService, aPerson, aScene, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import {
+  aNewService,
+  aPerson,
+  aScene,
+  aVisitor,
+  theServer,
+  type Person,
+} from '#app/server/testing.ts'
 
 const currentPassword = 'a long enough secret'
 

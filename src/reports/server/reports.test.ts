@@ -76,7 +76,12 @@ test('what nobody sees is not there to be reported: of suspended people, and bef
   const admin = await aPerson({ role: 'admin' })
   const [shown, planned] = await Promise.all(
     ['2020-01-01', '2999-01-01'].map((day) =>
-      admin.blog.create({ ...aPost(), authorId: author.user.id, status: 'published', publishedAt: `${day}T00:00:00.000Z` }),
+      admin.blog.create({
+        ...aPost(),
+        authorId: author.user.id,
+        status: 'published',
+        publishedAt: `${day}T00:00:00.000Z`,
+      }),
     ),
   )
   const ofService = { subject: 'service', subjectId: service.id } as const

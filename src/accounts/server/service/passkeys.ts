@@ -4,6 +4,7 @@ import {
   brokenConstraint,
   transaction,
   type Context,
+  type InTransaction,
   type UserContext,
 } from '#platform/server/context.ts'
 import { siteTitle } from '#settings/server/service.ts'
@@ -61,6 +62,8 @@ export async function signInByPasskey(
   const begun = await finishChallenge(ctx, 'passkey_sign_in')
   const challenge = begun?.challenge ?? fail('auth.step_expired')
   const passkey = found(await findPasskey(ctx.db, credential.id), 'auth.passkey_refused')
+  // Before the key is looked at: a password that is reset meanwhile may have taken the key along.
+  const user = found(await findUser(ctx.db, passkey.userId), 'auth.passkey_refused')
   const signed = { origin: originOf(ctx), challenge }
   const counter = await readSignature(credential, passkey, signed)
   const used = counter !== undefined && { counter, lastUsedAt: realTime(ctx) }
@@ -69,7 +72,6 @@ export async function signInByPasskey(
     await auditFailure(ctx, passkey.userId)
     fail('auth.passkey_refused')
   }
-  const user = found(await findUser(ctx.db, passkey.userId), 'auth.passkey_refused')
   refuseWhoIsGone(ctx, user, 'auth.passkey_refused')
   await refuseSuspended(ctx, user)
   await openSession(ctx, user, { passedSecondFactor: true })
@@ -150,6 +152,14 @@ export async function removePasskey(
     const { name } = found(await deletePasskey(ctx.db, { userId, id }))
     await tellSafetyChange(ctx, userId, { change: 'passkey_removed', passkey: name })
   })
+}
+
+/** Whoever made them never showed that the mailbox is theirs, and its owner has just come; tells of each. */
+export async function forgetStrangersPasskeys(ctx: InTransaction, userId: number): Promise<void> {
+  for (const { id, name } of await listPasskeys(ctx.db, userId)) {
+    await deletePasskey(ctx.db, { userId, id })
+    await tellSafetyChange(ctx, userId, { change: 'passkey_removed', passkey: name })
+  }
 }
 
 export function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {

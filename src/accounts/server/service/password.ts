@@ -16,6 +16,7 @@ import { lockUser, updateUser } from '../queries/account.ts'
 import { countMailTokens, openingPurposes, revokeMailTokens } from '../queries/mail-tokens.ts'
 import { checkPassword } from './accounts.ts'
 import { mailLink, readLink, takeLink } from './mail-tokens.ts'
+import { forgetStrangersPasskeys } from './passkeys.ts'
 import { endAllSessions, endOtherSessions } from './sessions.ts'
 import { confirmPassword, holdConfirmed } from './sign-in.ts'
 
@@ -59,7 +60,10 @@ export async function mailReset(ctx: Context, userId: number): Promise<void> {
   })
 }
 
-/** Every session ends. Whoever has the link has the mailbox, so the address counts as confirmed. */
+/**
+ * Every session ends. Whoever has the link has the mailbox, so the address counts as confirmed; where it was not
+ * before, the account may be a stranger's who waits for the owner to use it, and no passkey of theirs stays.
+ */
 export async function resetPassword(
   ctx: Context,
   { token, newPassword }: { token: string; newPassword: string },
@@ -75,6 +79,7 @@ export async function resetPassword(
     await replacePassword(ctx, user, passwordHash)
     if (!user.emailVerifiedAt && user.email === email) {
       await updateUser(ctx.db, userId, { emailVerifiedAt: ctx.now() })
+      await forgetStrangersPasskeys(ctx, userId)
     }
     await endAllSessions(ctx, userId)
     await audit(ctx, { action: 'auth.password_reset', subject: { kind: 'user', id: userId } })
