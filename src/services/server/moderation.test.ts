@@ -165,6 +165,14 @@ describe('a featured service', () => {
       isFeatured: false,
     })
   })
+
+  test('is nothing of a suspended viber’s', async () => {
+    const { viber, service } = await aScene()
+    const admin = await anAdmin()
+    await admin.suspensions.suspend({ id: viber.user.id, reason: 'Spam' })
+    const featured = admin.adminServices.setFeatured({ id: service.id, isFeatured: true })
+    await expect(featured).rejects.toMatchObject(conflict('service.not_public'))
+  })
 })
 
 describe('the admins’ list of services', () => {

@@ -3,7 +3,7 @@ import { notify } from '#notifications/server/service.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type InTransaction, type UserContext } from '#platform/server/context.ts'
 import type { Service, ServiceStatus } from '../../contract.ts'
-import { lockService, updateService } from '../queries.ts'
+import { findServiceFor, lockService, updateService } from '../queries.ts'
 import { getService } from '../service.ts'
 
 /**
@@ -57,7 +57,8 @@ export async function restoreService(ctx: UserContext, id: number): Promise<Serv
 export function featureService(ctx: UserContext, id: number, isFeatured: boolean) {
   return transaction(ctx, async (ctx) => {
     const before = await lockListed(ctx, id)
-    if (isFeatured && before.status !== 'active') fail('service.not_public')
+    const isPublic = (await findServiceFor(ctx.db, null, id)) !== undefined
+    if (isFeatured && !isPublic) fail('service.not_public')
     if (before.isFeatured === isFeatured) return { isFeatured }
     await updateService(ctx.db, id, { isFeatured })
     await audit(ctx, {
