@@ -207,3 +207,11 @@ test('two-step verification turned on ends the sessions that took one step', asy
   await expect(elsewhere.accounts.me()).rejects.toMatchObject({ status: 401 })
   expect(await person.accounts.me()).toMatchObject({ id: person.user.id })
 })
+
+test('who signed in with a public password in demo mode is nobody outside it', async () => {
+  const person = await aPerson({ role: 'super_admin' })
+  const { database } = await theServer()
+  await database.pool.query('update users set is_demo = true where id = $1', [person.user.id])
+  await expect(person.accounts.me()).rejects.toMatchObject({ status: 401 })
+  expect((await person.fetch('/api/events')).status).toBe(401)
+})

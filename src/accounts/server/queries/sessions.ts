@@ -93,8 +93,19 @@ export async function deleteExpiredSessions(db: Db, now: Date, idleSince: Date) 
   })
 }
 
+interface Asked {
+  now: Date
+  idleSince: Date
+  /** Demo accounts are somebody in demo mode only: their passwords are public. */
+  isDemo: boolean
+}
+
 /** The one join of every signed-in request. A suspended user's session is nobody's (control 52). */
-export function findSessionUser(db: Db, tokenHash: Uint8Array, now: Date, idleSince: Date) {
+export function findSessionUser(
+  db: Db,
+  tokenHash: Uint8Array,
+  { now, idleSince, isDemo }: Asked,
+) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -110,6 +121,7 @@ export function findSessionUser(db: Db, tokenHash: Uint8Array, now: Date, idleSi
     .where('sessions.expiresAt', '>', now)
     .where('sessions.lastUsedAt', '>', idleSince)
     .where('users.status', 'in', CAN_SIGN_IN)
+    .$if(!isDemo, (query) => query.where('users.isDemo', '=', false))
     .executeTakeFirst()
 }
 

@@ -115,8 +115,7 @@ export async function isSessionOpen(
   ctx: Context | InTransaction,
   tokenHash: Uint8Array,
 ): Promise<boolean> {
-  const now = realTime(ctx)
-  return (await findSessionUser(ctx.db, tokenHash, now, idleSince(now))) !== undefined
+  return (await findSessionUser(ctx.db, tokenHash, askedOf(ctx))) !== undefined
 }
 
 export async function logOut(ctx: Context) {
@@ -208,13 +207,14 @@ function isCurrent({ session }: Pick<Context, 'session'>, tokenHash: Uint8Array)
 
 /** Who presents this token; null when the session is unknown, ended, idle too long or blocked. */
 export async function findViewer(
-  { db, now, clock }: Pick<Resources, 'db' | 'now' | 'clock'>,
+  { db, now, clock, config }: Pick<Resources, 'db' | 'now' | 'clock' | 'config'>,
   tokenHash: Uint8Array,
 ): Promise<Viewer | null> {
-  const at = realTime({ now, clock })
-  const row = await findSessionUser(db, tokenHash, at, idleSince(at))
+  const asked = askedOf({ now, clock, config })
+  const row = await findSessionUser(db, tokenHash, asked)
   if (!row) return null
   const { lastUsedAt, ...viewer } = row
+  const { now: at } = asked
   if (at.getTime() - lastUsedAt.getTime() > SESSION_TOUCH_MS) {
     await touchSession(db, tokenHash, viewer.id, { usedAt: at, seenAt: now() })
   }
@@ -228,6 +228,11 @@ export async function sweepSessions(ctx: Context): Promise<void> {
   await deleteExpiredChallenges(ctx.db, real)
   await deleteOldDevices(ctx.db, new Date(real.getTime() - DEVICE_MEMORY_MS))
   await deleteOldFailedLogins(ctx.db, new Date(ctx.now().getTime() - FAILED_LOGIN_WINDOW_MS))
+}
+
+function askedOf(ctx: Pick<Resources, 'now' | 'clock' | 'config'>) {
+  const now = realTime(ctx)
+  return { now, idleSince: idleSince(now), isDemo: ctx.config.isDemo }
 }
 
 function idleSince(now: Date) {
