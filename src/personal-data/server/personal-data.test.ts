@@ -195,6 +195,22 @@ test('the goodbye is the last that knows the address, and only until it is sent'
   expect(rows).toEqual([{ stripe_customer_id: null, stripe_account_id: null }])
 })
 
+test('what was written for a checkout that came to nothing is copied, and goes with its client', async () => {
+  const { client, service } = await aScene()
+  const { id: serviceId, userId: viberId } = service
+  const requirements = 'It is called Moonlight, and nobody knows of it yet.'
+  await client.payments.createIntent({ serviceId, viberId, amount: 65, requirements })
+  expect((await copyOf(client)).text).toContain(requirements)
+  await client.personalData.deleteAccount({ currentPassword })
+  const { database } = await theServer()
+  const { rows } = await database.pool.query<{ row: string }>(
+    'select c::text as row from checkouts c where client_id = $1',
+    [client.user.id],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.row).not.toContain('Moonlight')
+})
+
 test('the answers kept for repetitions go with whoever was answered', async () => {
   const viber = await aPerson({ isServiceProvider: true })
   await viber.services.create(aNewService, { idempotencyKey: 'my first service' })

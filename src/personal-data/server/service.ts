@@ -16,6 +16,7 @@ import * as mail from '#mail/server/service/personal-data.ts'
 import * as messages from '#messages/server/service/personal-data.ts'
 import * as notifications from '#notifications/server/service/personal-data.ts'
 import * as orders from '#orders/server/service/personal-data.ts'
+import * as payments from '#payments/server/service/personal-data.ts'
 import * as payouts from '#payouts/server/service/personal-data.ts'
 import type { Download } from '#platform/contract.ts'
 import { fail } from '#platform/errors.ts'
@@ -44,6 +45,7 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
     services: await services.exportPerson(ctx, id),
     orders: await orders.exportPerson(ctx, id),
     payments: await ledger.exportPerson(ctx, id),
+    checkouts: await payments.exportPerson(ctx, id),
     payouts: await payouts.exportPerson(ctx, id),
     disputes: await disputes.exportPerson(ctx, id),
     documents: await documents.exportPerson(ctx, id),
@@ -132,6 +134,7 @@ async function erase(ctx: InTransaction, userId: number, passwordHash: string) {
   await knowledge.erasePerson(ctx, userId)
   await blog.erasePerson(ctx, userId)
   await prompts.erasePerson(ctx, userId)
+  await payments.erasePerson(ctx, userId)
   await favorites.erasePerson(ctx, userId)
   await reactions.erasePerson(ctx, userId)
   await reviews.erasePerson(ctx, userId)

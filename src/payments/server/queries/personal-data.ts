@@ -1,0 +1,25 @@
+import type { Db } from '#platform/server/db.ts'
+
+const MAX_EXPORTED = 10_000
+
+/** What somebody began to pay for; what was paid is an order's. */
+export function listUnpaidOf(db: Db, clientId: number) {
+  return db
+    .selectFrom('checkouts')
+    .select(['id', 'serviceId', 'title', 'description', 'requirements', 'deliveryDeadline'])
+    .select(['amountCents', 'currency', 'status', 'createdAt', 'closedAt'])
+    .where('clientId', '=', clientId)
+    .where('status', '!=', 'paid')
+    .orderBy('id')
+    .limit(MAX_EXPORTED)
+    .execute()
+}
+
+export async function clearWordsOf(db: Db, clientId: number): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .set({ description: null, requirements: null })
+    .where('clientId', '=', clientId)
+    .where('status', '!=', 'paid')
+    .execute()
+}
