@@ -10,6 +10,7 @@ import { mailJobs } from '#mail/server/jobs.ts'
 import { notificationsJobs } from '#notifications/server/jobs.ts'
 import { ordersJobs } from '#orders/server/jobs.ts'
 import { paymentsJobs } from '#payments/server/jobs.ts'
+import { personalDataJobs } from '#personal-data/server/jobs.ts'
 import { sweepPictures } from '#pictures/server/service.ts'
 import { forgetOldKeys } from '#platform/server/idempotency.ts'
 import type { JobDefinition } from '#platform/server/job-definition.ts'
@@ -31,6 +32,7 @@ export const jobs: JobDefinition[] = [
   ...ordersJobs,
   ...disputesJobs,
   ...attachmentsJobs,
+  ...personalDataJobs,
   ...searchJobs,
   ...profilesJobs,
   ...documentsJobs,

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
 import { mailsTo } from '#app/server/mailed.ts'
 import { aDispute, anOrder, aRelease, connectBank, minutes } from '#app/server/scenes.ts'
 import {
@@ -193,6 +194,30 @@ test('the goodbye is the last that knows the address, and only until it is sent'
     [user.id],
   )
   expect(rows).toEqual([{ stripe_customer_id: null, stripe_account_id: null }])
+})
+
+test('files that cannot be deleted with the account are tried again', async () => {
+  const { viber } = await aScene()
+  const blank = sharp({ create: { width: 8, height: 8, channels: 3, background: '#f60' } })
+  const file = new Blob([new Uint8Array(await blank.png().toBuffer())], { type: 'image/png' })
+  const { avatar } = await viber.account.setAvatar({ file })
+  await viber.attachments.upload({ name: 'mine.txt', file: new Blob(['My own words.']) })
+  const { database, resources, work } = await theServer()
+  const { rows } = await database.pool.query<{ key: string }>(
+    'select file_key as key from attachments where owner_id = $1',
+    [viber.user.id],
+  )
+  const keys = [avatar?.split('/').at(-1) ?? '', ...rows.map(({ key }) => key)]
+  const left = async () => {
+    const files = await Promise.all(keys.map((key) => resources.files.read(key)))
+    return files.filter((kept) => kept !== undefined)
+  }
+  const away = vi.spyOn(resources.files, 'delete').mockRejectedValue(new Error('away'))
+  await viber.personalData.deleteAccount({ currentPassword })
+  away.mockRestore()
+  expect(await left()).toHaveLength(2)
+  await work()
+  expect(await left()).toEqual([])
 })
 
 test('what was written for a checkout that came to nothing is copied, and goes with its client', async () => {

@@ -1,5 +1,5 @@
 import * as accounts from '#accounts/server/service/personal-data.ts'
-import { forgetPicture } from '#accounts/server/service/profile.ts'
+import { deletePicture } from '#accounts/server/service/profile.ts'
 import { confirmPassword } from '#accounts/server/service/sign-in.ts'
 import { audit } from '#audit/server/service.ts'
 import * as applications from '#applications/server/service.ts'
@@ -85,10 +85,13 @@ export async function deleteAccount(
   const files = await transaction(ctx, async (ctx) => {
     await accounts.lockForDeletion(ctx, confirmed)
     await refuseWhileAwaited(ctx, id)
-    return erase(ctx, id, passwordHash)
+    const files = await erase(ctx, id, passwordHash)
+    // Nothing names them from here on: should this process die, or their store be away, the job still knows.
+    await ctx.jobs.send(ctx.db, FORGET_FILES_JOB, files)
+    return files
   })
   ctx.session?.clearCookie()
-  await forgetFiles(ctx, id, files)
+  await tryToForget(ctx, id, files)
   ctx.log.info({ userId: id }, 'an account was deleted')
 }
 
@@ -113,18 +116,29 @@ export async function eraseDemoPeople(ctx: Context, userIds: readonly number[]):
     await audit(ctx, { action: 'demo.removed', after: { people: userIds.length } })
     return files
   })
-  for (const [userId, files] of left) await forgetFiles(ctx, userId, files)
+  for (const [userId, files] of left) await tryToForget(ctx, userId, files)
 }
 
-type Files = Awaited<ReturnType<typeof erase>>
+/** The files of who left; repeated until all are gone. */
+export const FORGET_FILES_JOB = 'personal_data.forget_files'
+export type Files = Awaited<ReturnType<typeof erase>>
 
-/** The account is gone by now: files that cannot be deleted are told to the operator. */
-async function forgetFiles(ctx: Context, userId: number, { avatar, covers, uploads }: Files) {
-  const tellLeft = (error: unknown) =>
-    ctx.log.warn({ err: error, userId }, 'files of a deleted account are left')
-  await forgetPicture(ctx, avatar)
-  await services.forgetCovers(ctx, covers).catch(tellLeft)
-  await attachments.forgetUploads(ctx, uploads).catch(tellLeft)
+/** All are tried, whatever becomes of the others. */
+export async function forgetFiles(ctx: Context, { avatar, covers, uploads }: Files): Promise<void> {
+  const outcomes = await Promise.allSettled([
+    deletePicture(ctx, avatar),
+    services.forgetCovers(ctx, covers),
+    attachments.forgetUploads(ctx, uploads),
+  ])
+  const failure = outcomes.find(({ status }) => status === 'rejected')
+  if (failure?.status === 'rejected') throw failure.reason
+}
+
+/** At once; the account is gone by now: files that cannot be deleted are told to the operator. */
+async function tryToForget(ctx: Context, userId: number, files: Files): Promise<void> {
+  await forgetFiles(ctx, files).catch((error: unknown) =>
+    ctx.log.warn({ err: error, userId }, 'files of a deleted account are left'),
+  )
 }
 
 async function erase(ctx: InTransaction, userId: number, passwordHash: string) {

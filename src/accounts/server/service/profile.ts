@@ -77,12 +77,16 @@ async function replaceAvatar(ctx: UserContext, avatar: string | null): Promise<v
 }
 
 /** Deletes the file of a picture that was uploaded; one of another site is not ours. */
-export async function forgetPicture(ctx: Context, avatar: string | null): Promise<void> {
-  if (!avatar?.startsWith(mediaPath(''))) return
-  const key = avatar.slice(mediaPath('').length)
-  await ctx.files.delete(key).catch((error: unknown) => {
-    ctx.log.warn({ err: error, key }, 'an old picture could not be deleted')
+async function forgetPicture(ctx: Context, avatar: string | null): Promise<void> {
+  await deletePicture(ctx, avatar).catch((error: unknown) => {
+    ctx.log.warn({ err: error, avatar }, 'an old picture could not be deleted')
   })
+}
+
+/** The same for who has to know whether it is gone. */
+export async function deletePicture(ctx: Context, avatar: string | null): Promise<void> {
+  if (!avatar?.startsWith(mediaPath(''))) return
+  await ctx.files.delete(avatar.slice(mediaPath('').length))
 }
 
 /** The truth behind the browser's key 'viber-onboarding-completed'. */
