@@ -101,11 +101,7 @@ interface Asked {
 }
 
 /** The one join of every signed-in request. A suspended user's session is nobody's (control 52). */
-export function findSessionUser(
-  db: Db,
-  tokenHash: Uint8Array,
-  { now, idleSince, isDemo }: Asked,
-) {
+export function findSessionUser(db: Db, tokenHash: Uint8Array, { now, idleSince, isDemo }: Asked) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
