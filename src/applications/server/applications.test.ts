@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { listen } from '#app/server/listening.ts'
-import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
 
-import { openApplication } from './service.ts'
+import { apply, openApplication } from './service.ts'
 
 const form = { headline: 'I fix slow checkouts', about: 'Ten years of shops.' }
 
@@ -32,6 +32,22 @@ test('where nobody decides, whoever applies is a provider at once', async () => 
     status: 409,
     code: 'application.provider_already',
   })
+})
+
+test('who has left applies for nothing any more, also where their request was let in before', async () => {
+  await withApproval(true)
+  const { user, personalData } = await aPerson()
+  const { system, database } = await theServer()
+  const { id, role, isAdmin, isServiceProvider, status } = user
+  const ctx = { ...system, viewer: { id, role, isAdmin, isServiceProvider, status } }
+  await personalData.deleteAccount({ currentPassword: PASSWORD })
+  await expect(apply(ctx, form)).rejects.toMatchObject({ code: 'account.changed' })
+  await openApplication(system, id)
+  const { rows } = await database.pool.query(
+    'select headline from provider_applications where user_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([])
 })
 
 test('of many applications at once, one counts', async () => {

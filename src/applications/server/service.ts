@@ -1,6 +1,8 @@
 import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED, STANDING_CHANGED } from '#live/event.ts'
+import { findAccount } from '#accounts/server/service/accounts.ts'
 import { becomeProvider } from '#accounts/server/service/providers.ts'
+import { holdViewer } from '#accounts/server/service/viewer.ts'
 import { notify } from '#notifications/server/service.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
@@ -53,6 +55,7 @@ export async function apply(ctx: UserContext, input: NewApplication): Promise<St
   const { headline, about = '' } = input
   const userId = ctx.viewer.id
   const isServiceProvider = await transaction(ctx, async (ctx) => {
+    await holdViewer(ctx)
     const { providerApproval } = await currentSettings(ctx)
     if (!providerApproval) {
       if (!(await becomeProvider(ctx, userId, headline))) fail('application.provider_already')
@@ -72,8 +75,9 @@ export async function apply(ctx: UserContext, input: NewApplication): Promise<St
   return standing({ ...ctx, viewer: { ...ctx.viewer, isServiceProvider } })
 }
 
-/** For who ticked the box when they registered; a repetition changes nothing. */
+/** For who ticked the box when they registered and is still there; a repetition changes nothing. */
 export async function openApplication(ctx: Context, userId: number): Promise<void> {
+  if (!(await findAccount(ctx, userId))) return
   if (await findNewestOf(ctx.db, userId)) return
   await insertApplication(ctx.db, { userId, headline: null, about: null, createdAt: ctx.now() })
   ctx.announce({ to: [], topic: INBOX_CHANGED })
