@@ -206,6 +206,41 @@ test('an admin who is writing a ruling while another rules keeps the words, and 
   await marco.close()
 })
 
+test('who is asking or answering while another admin decides keeps the words, and is told', async ({
+  browser,
+}) => {
+  const { client, orderId } = await anOrderInWork()
+  const { id } = await client.send<{ id: number }>('POST', `/api/orders/${orderId}/disputes`, {
+    reason: 'late',
+    description: complaint,
+  })
+  const ada = await signIn('ada.super')
+  await ada.send('POST', `/api/admin/disputes/${id}/review`)
+  const marco = await open(browser, await signIn('marco.admin'))
+  const liam = await open(browser, client)
+  await marco.visit(`/orders/${orderId}/dispute`)
+  await marco.page.getByRole('button', { name: 'Ask a party' }).click()
+  const question = marco.page.getByLabel('Your question')
+  await question.fill('Which of the three pages is there?')
+  await liam.visit(`/orders/${orderId}/dispute`)
+  const evidence = liam.page.getByLabel('What should be known?')
+  await evidence.fill('Here is what I wrote to the viber.')
+  await ada.send('PATCH', `/api/admin/disputes/${id}/resolve`, { resolution: 'full_refund' })
+
+  await expect(marco.page.getByText('Somebody else decided this meanwhile')).toBeVisible()
+  await expect(question).toHaveValue('Which of the three pages is there?')
+  await expect(marco.page.getByRole('button', { name: 'Ask a party' })).toHaveCount(0)
+  await marco.expectAccessible()
+  await expect(liam.page.getByText('What you wrote is not sent.')).toBeVisible()
+  await expect(evidence).toHaveValue('Here is what I wrote to the viber.')
+  await expect(liam.page.getByRole('button', { name: 'Add evidence' })).toHaveCount(0)
+  await liam.expectAccessible()
+  for (const person of [marco, liam]) {
+    person.expectNoErrors()
+    await person.close()
+  }
+})
+
 test('who is no admin or no party is told so', async ({ browser }) => {
   const { orderId } = await anOrderInWork()
   const noor = await open(browser, await signIn('noor.viber'), { expected: /40[34]/ })

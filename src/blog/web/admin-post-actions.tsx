@@ -17,16 +17,21 @@ import { DeletePost } from './delete-post.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { usePostsChanged } from './use-posts-changed.ts'
 
+interface Props {
+  post: PostCard
+  onReject: () => void
+}
+
 /** What an admin may do with one post. */
-export function AdminPostActions({ post }: { post: PostCard }) {
+export function AdminPostActions({ post, onReject }: Props) {
   const t = useTranslations('blog')
   const [isDeleting, setDeleting] = useState(false)
   const name = isolated(post.title)
   if (post.deletedAt !== null) return <TrashActions post={post} />
   return (
     <span className="flex flex-wrap justify-end gap-1 md:justify-start">
-      <ChangesButton post={post} />
-      <MoveButtons post={post} />
+      <ChangesButton post={post} onReject={onReject} />
+      <MoveButtons post={post} onReject={onReject} />
       <Link
         to={paths.editPost(post.id)}
         aria-label={t('editNamed', { name })}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Newspaper, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { publicationStatuses } from '#publishing/publication.ts'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
@@ -20,11 +21,13 @@ import { TRASH_DAYS } from '../post.ts'
 import { choiceOf, type AdminBlogSearch } from './admin-blog-search.ts'
 import { AdminPostActions } from './admin-post-actions.tsx'
 import { ADMIN_POSTS_PER_PAGE, allPostsQuery } from './blog-queries.ts'
+import { RejectPost } from './reject-post.tsx'
 
 /** All posts there are, with what may become of each. */
 export function AdminPosts({ search }: { search: AdminBlogSearch }) {
   const t = useTranslations('blog')
-  const columns = useColumns()
+  const [rejected, setRejected] = useState<PostCard>()
+  const columns = useColumns(setRejected)
   const { data, error, refetch } = useQuery(allPostsQuery(choiceOf(search)))
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -57,6 +60,8 @@ export function AdminPosts({ search }: { search: AdminBlogSearch }) {
           />
         </Paged>
       )}
+      {/* Beside the list: a row leaves it when somebody else decides. */}
+      {rejected && <RejectPost post={rejected} onClose={() => setRejected(undefined)} />}
     </div>
   )
 }
@@ -93,7 +98,7 @@ function Filters({ search }: { search: AdminBlogSearch }) {
   )
 }
 
-function useColumns(): Column<PostCard>[] {
+function useColumns(onReject: (post: PostCard) => void): Column<PostCard>[] {
   const t = useTranslations('blog')
   return [
     { key: 'title', label: t('fields.title'), cell: (post) => <Title post={post} /> },
@@ -120,7 +125,13 @@ function useColumns(): Column<PostCard>[] {
     {
       key: 'actions',
       label: t('admin.actions'),
-      cell: (post) => <AdminPostActions key={`${post.id} ${post.version}`} post={post} />,
+      cell: (post) => (
+        <AdminPostActions
+          key={`${post.id} ${post.version}`}
+          post={post}
+          onReject={() => onReject(post)}
+        />
+      ),
     },
   ]
 }

@@ -8,25 +8,34 @@ import type { PostCard } from '../contract.ts'
 
 const RevisionSheet = lazyDialog(async () => (await import('./revision-sheet.tsx')).RevisionSheet)
 
+interface Props {
+  post: PostCard
+  onReject?: (() => void) | undefined
+}
+
 /** For admins: what waits beside what everybody reads; nothing where nothing waits. */
-export function ChangesButton({ post }: { post: PostCard }) {
+export function ChangesButton({ post, onReject }: Props) {
   const t = useTranslations('blog.diff')
   const [isOpen, setOpen] = useState(false)
-  if (!post.hasLiveVersion || post.status === 'published') return null
+  const isWaiting = post.hasLiveVersion && post.status !== 'published'
+  // What is open is not taken from whoever reads it by somebody else's decision.
+  if (!isWaiting && !isOpen) return null
   return (
     <>
-      <Button
-        look="secondary"
-        aria-haspopup="dialog"
-        aria-label={t('title', { name: isolated(post.title) })}
-        onClick={() => setOpen(true)}
-      >
-        <FileDiff aria-hidden className="size-4" />
-        {t('look')}
-      </Button>
+      {isWaiting && (
+        <Button
+          look="secondary"
+          aria-haspopup="dialog"
+          aria-label={t('title', { name: isolated(post.title) })}
+          onClick={() => setOpen(true)}
+        >
+          <FileDiff aria-hidden className="size-4" />
+          {t('look')}
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
-          <RevisionSheet post={post} onClose={() => setOpen(false)} />
+          <RevisionSheet post={post} onReject={onReject} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

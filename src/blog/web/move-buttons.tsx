@@ -1,28 +1,25 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { publicationWays, type PublicationStatus } from '#publishing/publication.ts'
-import { RejectDialog } from '#publishing/web/reject-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import type { PostCard } from '../contract.ts'
+import { RejectPost } from './reject-post.tsx'
 import { useMovePost } from './use-move-post.ts'
 
 interface Props {
   post: Pick<PostCard, 'id' | 'title' | 'status' | 'version'>
   onMoved?: () => void
+  /** Where these buttons may leave while somebody writes why, the dialog is somebody else's. */
+  onReject?: (() => void) | undefined
 }
 
 /** What an admin may make of a post in its present status (spec 2, section 4). */
-export function MoveButtons({ post, onMoved }: Props) {
+export function MoveButtons({ post, onMoved, onReject }: Props) {
   const t = useTranslations('blog')
   const [isRejecting, setRejecting] = useState(false)
-  const { mutate, isPending, variables } = useMovePost({
-    post,
-    onMoved: () => {
-      setRejecting(false)
-      onMoved?.()
-    },
-  })
+  const { mutate, isPending, variables } = useMovePost({ post, ...(onMoved && { onMoved }) })
+  const reject = onReject ?? (() => setRejecting(true))
   const name = isolated(post.title)
   return (
     <>
@@ -32,23 +29,18 @@ export function MoveButtons({ post, onMoved }: Props) {
           <Button
             key={to}
             look={to === 'published' ? 'primary' : 'secondary'}
-            pending={isPending && variables?.status === to && !isRejecting}
+            pending={isPending && variables?.status === to}
             disabled={isPending}
             aria-label={t('moveNamed', { action: t(label), name })}
             {...(to === 'rejected' && { 'aria-haspopup': 'dialog' })}
-            onClick={() => (to === 'rejected' ? setRejecting(true) : mutate({ status: to }))}
+            onClick={() => (to === 'rejected' ? reject() : mutate({ status: to }))}
           >
             {t(label)}
           </Button>
         )
       })}
       {isRejecting && (
-        <RejectDialog
-          title={t('rejectNamed', { name })}
-          pending={isPending}
-          onReject={(why) => mutate({ status: 'rejected', ...why })}
-          onClose={() => setRejecting(false)}
-        />
+        <RejectPost post={post} onMoved={onMoved} onClose={() => setRejecting(false)} />
       )}
     </>
   )

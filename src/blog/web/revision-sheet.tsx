@@ -16,11 +16,12 @@ const RevisionDiff = lazyPart(async () => (await import('./revision-diff.tsx')).
 
 interface Props {
   post: PostCard
+  onReject?: (() => void) | undefined
   onClose: () => void
 }
 
 /** What waits beside what everybody reads, and the decision about it. */
-export function RevisionSheet({ post, onClose }: Props) {
+export function RevisionSheet({ post, onReject, onClose }: Props) {
   const t = useTranslations('blog')
   return (
     <Sheet
@@ -33,7 +34,7 @@ export function RevisionSheet({ post, onClose }: Props) {
           <Changes id={post.id} />
         </div>
         <SheetActions>
-          <MoveButtons post={post} onMoved={onClose} />
+          <MoveButtons post={post} onMoved={onClose} onReject={onReject} />
         </SheetActions>
       </div>
     </Sheet>

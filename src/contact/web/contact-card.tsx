@@ -42,7 +42,7 @@ export function ContactCard({ message, onDecided }: Props) {
       <p className="text-sm wrap-anywhere text-ink-2">
         {t('from', { name: isolated(message.name) })} <bdi>{email}</bdi>
       </p>
-      {answeredAt ? (
+      {answeredAt && (
         <p className="text-sm wrap-anywhere text-ink-3">
           {t('answered', { name: isolated(answeredBy ?? '') })} <DateText at={answeredAt} />
           {note && (
@@ -51,27 +51,33 @@ export function ContactCard({ message, onDecided }: Props) {
             </span>
           )}
         </p>
-      ) : (
-        <Answering message={message} onDecided={onDecided} />
       )}
+      <Answering message={message} onDecided={onDecided} />
     </Card>
   )
 }
 
-function Answering({ message: { id, email, subject }, onDecided }: Props) {
+function Answering({ message: { id, email, subject, answeredAt }, onDecided }: Props) {
   const t = useTranslations('contact.admin')
   const hydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   const answer = useAnswer(id, onDecided)
+  const isAnswered = answeredAt !== null
+  // Whoever was writing while somebody else answered keeps the words.
+  if (isAnswered && (!isOpen || answer.isSuccess)) return null
   const mail = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject ?? ''}`)}`
   return (
     <div className="flex flex-wrap gap-3">
-      <Button disabled={!hydrated} aria-keyshortcuts="a" onClick={() => setOpen(true)}>
-        {t('mark')}
-      </Button>
-      <a href={mail} className={buttonClass('secondary')}>
-        {t('write')}
-      </a>
+      {!isAnswered && (
+        <>
+          <Button disabled={!hydrated} aria-keyshortcuts="a" onClick={() => setOpen(true)}>
+            {t('mark')}
+          </Button>
+          <a href={mail} className={buttonClass('secondary')}>
+            {t('write')}
+          </a>
+        </>
+      )}
       {isOpen && (
         <NoteDialog
           title={t('markTitle')}
@@ -81,6 +87,7 @@ function Answering({ message: { id, email, subject }, onDecided }: Props) {
           maxLength={MAX_NOTE}
           action={t('mark')}
           pending={answer.isPending}
+          isLate={isAnswered}
           onSubmit={(note) => answer.mutate(note)}
           onClose={() => setOpen(false)}
         />

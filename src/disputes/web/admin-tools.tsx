@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { Late } from '#ui/late.tsx'
 import { disputesContract, type Dispute } from '../contract.ts'
 import { isActive, priorities, type Priority } from '../dispute.ts'
 import { Question } from '../inputs.ts'
@@ -16,8 +17,10 @@ import { useDisputeStep } from './use-dispute-step.ts'
 export function AdminTools({ dispute }: { dispute: Dispute }) {
   const t = useTranslations('disputes.admin')
   const ruling = useRuling(dispute)
+  const asking = useAsking(dispute)
   const may = (event: Dispute['actions'][number]) => dispute.actions.includes(event)
-  if (!isActive(dispute.status) && !ruling.isLate) return <Decided dispute={dispute} />
+  const isLate = ruling.isLate || asking.isLate
+  if (!isActive(dispute.status) && !isLate) return <Decided dispute={dispute} />
   return (
     <Card as="section" aria-labelledby="admin-tools" className="grid gap-5">
       <h2 id="admin-tools" className="text-xl">
@@ -25,7 +28,7 @@ export function AdminTools({ dispute }: { dispute: Dispute }) {
       </h2>
       {may('review') && <ReviewButton dispute={dispute} />}
       {may('prioritise') && <PriorityChoice dispute={dispute} />}
-      {may('ask') && <AskForm dispute={dispute} />}
+      {(may('ask') || asking.isLate) && <AskForm dispute={dispute} asking={asking} />}
       {(may('resolve') || ruling.isLate) && (
         <div className="grid gap-4 border-t border-line pt-5">
           <h3 className="text-lg">{t('formTitle')}</h3>
@@ -95,14 +98,26 @@ function PriorityChoice({ dispute }: { dispute: Dispute }) {
 
 const noQuestion: Question = { party: 'client', question: '' }
 
-function AskForm({ dispute }: { dispute: Dispute }) {
+/** What is being asked; `isLate` when nothing can be any more, since another admin was faster. */
+function useAsking(dispute: Dispute) {
   const t = useTranslations('disputes.admin')
-  const [isOpen, setOpen] = useState(false)
   const form = useZodForm(Question, noQuestion)
   const ask = useDisputeStep(
     (input: Question) => api(disputesContract).ask({ ...input, id: dispute.id }),
     { done: () => ({ title: t('asked') }), onSend: () => followSave(form, () => noQuestion) },
   )
+  const isWriting = form.formState.isDirty && !ask.isPending
+  return { form, ask, isLate: isWriting && !dispute.actions.includes('ask') }
+}
+
+interface AskProps {
+  dispute: Dispute
+  asking: ReturnType<typeof useAsking>
+}
+
+function AskForm({ dispute, asking: { form, ask, isLate } }: AskProps) {
+  const t = useTranslations('disputes.admin')
+  const [isOpen, setOpen] = useState(false)
   if (!isOpen) {
     return (
       <Button look="secondary" aria-expanded={false} onClick={() => setOpen(true)}>
@@ -117,9 +132,11 @@ function AskForm({ dispute }: { dispute: Dispute }) {
       noValidate
       aria-label={t('ask')}
       className="grid gap-3 border-t border-line pt-5"
-      onSubmit={form.handleSubmit((input) => ask.mutate(input))}
+      onSubmit={form.handleSubmit((input) => {
+        if (!isLate) ask.mutate(input)
+      })}
     >
-      <p className="text-sm text-ink-2">{t('askText')}</p>
+      {isLate ? <Late /> : <p className="text-sm text-ink-2">{t('askText')}</p>}
       <Field required label={t('askWhom')} error={errors.party?.message}>
         <Select {...form.register('party')}>
           <option value="client">{dispute.client.fullName}</option>
@@ -129,9 +146,11 @@ function AskForm({ dispute }: { dispute: Dispute }) {
       <Field required label={t('question')} error={errors.question?.message}>
         <Textarea dir="auto" rows={3} {...form.register('question')} />
       </Field>
-      <Button type="submit" look="secondary" pending={ask.isPending}>
-        {t('ask')}
-      </Button>
+      {!isLate && (
+        <Button type="submit" look="secondary" pending={ask.isPending}>
+          {t('ask')}
+        </Button>
+      )}
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { Late } from '#ui/late.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { disputesContract, type DisputeRoom } from '../contract.ts'
 import { Statement } from '../inputs.ts'
@@ -15,8 +16,8 @@ import { useDisputeStep } from './use-dispute-step.ts'
 
 const blank: Statement = { text: '' }
 
-/** An answer where one is due, evidence at any time: words and files. */
-export function StatementForm({ room }: { room: DisputeRoom }) {
+/** What is being said; whether it is an answer, and whether anything can be said any more. */
+function useStatement(room: DisputeRoom) {
   const t = useTranslations('disputes')
   const uploads = useUploads()
   const form = useZodForm(Statement, blank)
@@ -39,7 +40,19 @@ export function StatementForm({ room }: { room: DisputeRoom }) {
       },
     },
   )
-  if (!isAnswer && !room.actions.includes('add_evidence')) return null
+  const isWriting = form.formState.isDirty || uploads.files.length > 0
+  const mayWrite = isAnswer || room.actions.includes('add_evidence')
+  return { form, uploads, send, isAnswer, mayWrite, isWriting }
+}
+
+/** An answer where one is due, evidence at any time: words and files. */
+export function StatementForm({ room }: { room: DisputeRoom }) {
+  const t = useTranslations('disputes')
+  const { form, uploads, send, isAnswer, mayWrite, isWriting } = useStatement(room)
+  // Whoever was writing while the dispute ended keeps the words.
+  if (!mayWrite && !isWriting) return null
+  const through = room.closedThrough ?? ''
+  const ended = t(`now.${room.status}`, { asked: 'none', name: '', through })
   return (
     <Card as="section" aria-labelledby="statement">
       <h2 id="statement" className="text-xl">
@@ -49,9 +62,12 @@ export function StatementForm({ room }: { room: DisputeRoom }) {
         method="post"
         noValidate
         className="mt-4 grid gap-4"
-        onSubmit={form.handleSubmit((input) => send.mutate(input))}
+        onSubmit={form.handleSubmit((input) => {
+          if (mayWrite) send.mutate(input)
+        })}
       >
-        <LeaveGuard isDirty={form.formState.isDirty || uploads.files.length > 0} />
+        <LeaveGuard isDirty={isWriting} />
+        {!mayWrite && <Late title={ended} />}
         <Field
           required
           label={isAnswer ? t('respondLabel') : t('evidenceLabel')}
@@ -61,11 +77,13 @@ export function StatementForm({ room }: { room: DisputeRoom }) {
         </Field>
         <FileField uploads={uploads} />
         <FilesNote uploads={uploads} />
-        <div className="flex justify-end">
-          <Button type="submit" pending={send.isPending} disabled={!uploads.canSend}>
-            {isAnswer ? t('respond') : t('addEvidence')}
-          </Button>
-        </div>
+        {mayWrite && (
+          <div className="flex justify-end">
+            <Button type="submit" pending={send.isPending} disabled={!uploads.canSend}>
+              {isAnswer ? t('respond') : t('addEvidence')}
+            </Button>
+          </div>
+        )}
       </form>
     </Card>
   )

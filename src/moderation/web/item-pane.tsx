@@ -9,6 +9,7 @@ import { contactQuery } from '#contact/web/contact-queries.ts'
 import { caseQuery } from '#disputes/web/dispute-queries.ts'
 import { DisputeCard } from '#disputes/web/dispute-card.tsx'
 import { isApiError } from '#platform/web/query.ts'
+import { promptByIdQuery } from '#prompts/web/prompts-queries.ts'
 import { reportQuery } from '#reports/web/report-queries.ts'
 import { ReportCard } from '#reports/web/report-card.tsx'
 import { AppealCard } from '#suspensions/web/appeal-card.tsx'
@@ -22,7 +23,7 @@ import { NextSteps } from './next-steps.tsx'
 import { PaneHeading } from './pane-heading.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { PostReviewCard, postQuery } from './post-review-card.tsx'
-import { PromptReviewCard, promptQuery } from './prompt-review-card.tsx'
+import { PromptReviewCard } from './prompt-review-card.tsx'
 import { Rival } from './rival.tsx'
 
 interface PaneProps {
@@ -157,7 +158,7 @@ function PostPane({ id, search, onDecided }: PaneProps) {
 /** The same of a prompt. */
 function PromptPane({ id, search, onDecided }: PaneProps) {
   return (
-    <Opened query={promptQuery(id)}>
+    <Opened query={promptByIdQuery(id)}>
       {(prompt) => (
         <>
           <PaneHeading

@@ -1,12 +1,10 @@
 import { api } from '#platform/web/client.ts'
-import { read } from '#platform/web/query.ts'
 import { promptsContract } from '#prompts/contract.ts'
 import { promptPath } from '#prompts/prompt.ts'
 import type { PromptDetail } from '#prompts/shapes.ts'
+import { promptByIdQuery } from '#prompts/web/prompts-queries.ts'
 import { RevisionDiff } from '#prompts/web/revision-diff.tsx'
 import { ReviewCard } from './review-card.tsx'
-
-export const promptQuery = (id: number) => read(promptsContract, 'byId', { id })
 
 interface Props {
   prompt: PromptDetail
@@ -25,7 +23,7 @@ export function PromptReviewCard({ prompt, onDecided }: Props) {
       page={promptPath(prompt)}
       editor={`/prompts/edit/${prompt.id}`}
       changes={<RevisionDiff prompt={prompt} />}
-      queryKey={promptQuery(id).queryKey}
+      queryKey={promptByIdQuery(id).queryKey}
       decide={(decision) => api(promptsContract).move({ id, version, ...decision })}
       onDecided={onDecided}
     >

@@ -60,7 +60,7 @@ export function ReviewCard<Item extends Publication>(props: Props<Item>) {
       {children}
       <p className="text-sm text-ink-2">{isWaiting ? waits : t(`${of}.decided`)}</p>
       <div className="flex flex-wrap gap-3">
-        {isWaiting && <Deciding {...props} />}
+        <Deciding {...props} isWaiting={isWaiting} />
         {changes}
         <Link to={page} className={buttonClass('secondary')}>
           {t('review.read')}
@@ -74,33 +74,42 @@ export function ReviewCard<Item extends Publication>(props: Props<Item>) {
 }
 
 /** `a` approves and `r` rejects, as the list of keys says. */
-function Deciding<Item extends Publication>(props: Props<Item>) {
+function Deciding<Item extends Publication>({
+  isWaiting,
+  ...props
+}: Props<Item> & { isWaiting: boolean }) {
   const t = useTranslations('moderation.review')
   const hydrated = useHydrated()
   const [isRejecting, setRejecting] = useState(false)
   const decision = useDecision(props, () => setRejecting(false))
   return (
     <>
-      <Button
-        disabled={!hydrated}
-        pending={decision.isPending}
-        aria-keyshortcuts="a"
-        onClick={() => decision.mutate({ status: 'published' })}
-      >
-        {t('approve')}
-      </Button>
-      <Button
-        look="danger"
-        disabled={!hydrated}
-        aria-keyshortcuts="r"
-        onClick={() => setRejecting(true)}
-      >
-        {t('reject')}
-      </Button>
+      {isWaiting && (
+        <>
+          <Button
+            disabled={!hydrated}
+            pending={decision.isPending}
+            aria-keyshortcuts="a"
+            onClick={() => decision.mutate({ status: 'published' })}
+          >
+            {t('approve')}
+          </Button>
+          <Button
+            look="danger"
+            disabled={!hydrated}
+            aria-keyshortcuts="r"
+            onClick={() => setRejecting(true)}
+          >
+            {t('reject')}
+          </Button>
+        </>
+      )}
+      {/* Whoever was writing while somebody else decided keeps the words. */}
       {isRejecting && (
         <RejectDialog
           title={t('rejectTitle', { title: isolated(props.title) })}
           pending={decision.isPending}
+          isLate={!isWaiting && !decision.isPending}
           onReject={(why) => decision.mutate({ status: 'rejected', ...why })}
           onClose={() => setRejecting(false)}
         />

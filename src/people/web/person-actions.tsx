@@ -22,12 +22,12 @@ export function PersonActions({ person, viewer }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       {canGiveRole && <RoleForm key={person.role} person={person} onDone={refresh} />}
-      {canSuspend &&
-        (isSuspended ? (
-          <LiftButton person={person} onDone={refresh} />
-        ) : (
-          <SuspendButton person={person} onDone={refresh} />
-        ))}
+      {canSuspend && (
+        <>
+          <LiftButton person={person} isSuspended={isSuspended} onDone={refresh} />
+          <SuspendButton person={person} isSuspended={isSuspended} onDone={refresh} />
+        </>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Sparkles } from 'lucide-react'
+import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
@@ -29,13 +30,17 @@ import { FeatureButton } from './feature-button.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { allCategoriesQuery } from './prompts-queries.ts'
 import { PromptRatingText } from './rating-text.tsx'
+import { RejectPrompt } from './reject-prompt.tsx'
 
 /** Everybody's prompts but private ones, with what waits for a decision. */
 export function AdminPromptsTab({ search }: { search: AdminPromptsSearch }) {
+  const [rejected, setRejected] = useState<Prompt>()
   return (
     <div className="grid grid-cols-1 gap-6">
       <Filters search={search} />
-      <PromptTable search={search} />
+      <PromptTable search={search} onReject={setRejected} />
+      {/* Beside the list: a row leaves it when somebody else decides. */}
+      {rejected && <RejectPrompt prompt={rejected} onClose={() => setRejected(undefined)} />}
     </div>
   )
 }
@@ -73,9 +78,14 @@ function Filters({ search }: { search: AdminPromptsSearch }) {
   )
 }
 
-function PromptTable({ search }: { search: AdminPromptsSearch }) {
+interface TableProps {
+  search: AdminPromptsSearch
+  onReject: (prompt: Prompt) => void
+}
+
+function PromptTable({ search, onReject }: TableProps) {
   const t = useTranslations('prompts')
-  const columns = useColumns()
+  const columns = useColumns(onReject)
   const { data, error, refetch } = useQuery(adminPromptsQuery(search))
   if (error) return <AccessDenied level={2} error={error} onRetry={() => void refetch()} />
   if (!data) {
@@ -105,7 +115,7 @@ function PromptTable({ search }: { search: AdminPromptsSearch }) {
   )
 }
 
-function useColumns(): Column<Prompt>[] {
+function useColumns(onReject: TableProps['onReject']): Column<Prompt>[] {
   const t = useTranslations('prompts')
   const format = useFormatter()
   return [
@@ -139,7 +149,11 @@ function useColumns(): Column<Prompt>[] {
       isWhole: true,
       cell: ({ updatedAt }) => <DateText at={updatedAt} />,
     },
-    { key: 'actions', label: t('admin.actions'), cell: (prompt) => <Actions prompt={prompt} /> },
+    {
+      key: 'actions',
+      label: t('admin.actions'),
+      cell: (prompt) => <Actions prompt={prompt} onReject={() => onReject(prompt)} />,
+    },
   ]
 }
 
@@ -167,11 +181,11 @@ function Title({ prompt }: { prompt: Prompt }) {
   )
 }
 
-function Actions({ prompt }: { prompt: Prompt }) {
+function Actions({ prompt, onReject }: { prompt: Prompt; onReject: () => void }) {
   const t = useTranslations('prompts')
   return (
     <span className="flex flex-wrap justify-end gap-1 md:justify-start xl:flex-nowrap">
-      <MoveButtons prompt={prompt} />
+      <MoveButtons prompt={prompt} onReject={onReject} />
       {prompt.status === 'published' && <FeatureButton compact prompt={prompt} />}
       <Link
         to="/prompts/edit/$id"

@@ -3,19 +3,18 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { orSignIn } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
-import { isApiError, orNotFound, read } from '#platform/web/query.ts'
+import { isApiError, orNotFound } from '#platform/web/query.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { RejectionNote } from '#publishing/web/rejection-note.tsx'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { promptsContract } from '../contract.ts'
 import { promptPath } from '../prompt.ts'
 import type { PromptDetail } from '../shapes.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { PromptMissing } from './prompt-missing.tsx'
-import { categoriesQuery } from './prompts-queries.ts'
+import { categoriesQuery, promptByIdQuery } from './prompts-queries.ts'
 
 /** Read afresh each time, so that nobody begins with what was changed long ago. */
 export const Route = createFileRoute('/prompts/edit/$id')({
@@ -23,7 +22,7 @@ export const Route = createFileRoute('/prompts/edit/$id')({
   loader: async ({ context, params: { id }, location }) => {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound()
     const { queryClient } = context
-    const query = { ...read(promptsContract, 'byId', { id: Number(id) }), staleTime: 0 }
+    const query = { ...promptByIdQuery(Number(id)), staleTime: 0 }
     const [prompt] = await Promise.all([
       orForbidden(orNotFound(orSignIn(queryClient.fetchQuery(query), { context, location }))),
       queryClient.prefetchQuery(categoriesQuery),

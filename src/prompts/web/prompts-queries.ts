@@ -28,6 +28,9 @@ export const categoriesQuery = queryOptions({
 export const promptQuery = (address: { categorySlug: string; slug: string }) =>
   read(promptsContract, 'get', address)
 
+/** As its author and admins see it. */
+export const promptByIdQuery = (id: number) => read(promptsContract, 'byId', { id })
+
 const RATINGS_SHOWN = 10
 export const ratingsQuery = ({ id, slug }: { id: number; slug: string }, page = 1) =>
   queryOptions({

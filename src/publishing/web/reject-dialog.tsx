@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Select, Textarea } from '#ui/control.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { Late } from '#ui/late.tsx'
 import { rejectionReasons, type RejectionReason } from '../publication.ts'
 
 const MAX_REASON = 1000
@@ -17,19 +18,22 @@ interface Props {
   title: string
   description?: string
   pending: boolean
+  /** It was decided meanwhile: nothing is sent any more, and what is typed stays to be copied. */
+  isLate: boolean
   onReject: (why: Rejecting) => void
   onClose: () => void
 }
 
 /** Sends something back to its author: with a reason chosen, one written, or both (row 15). */
-export function RejectDialog({ title, description, pending, onReject, onClose }: Props) {
+export function RejectDialog({ pending, isLate, onReject, onClose, ...told }: Props) {
+  const tLate = useTranslations('ui')
   const t = useTranslations('publishing')
   const [reasonCode, setReasonCode] = useState<RejectionReason | ''>('')
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const isEmpty = reasonCode === '' && reason.trim() === ''
   return (
-    <Dialog open onClose={onClose} title={title} description={description}>
+    <Dialog open onClose={onClose} {...told}>
       <form
         method="post"
         noValidate
@@ -37,10 +41,12 @@ export function RejectDialog({ title, description, pending, onReject, onClose }:
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()
+          if (isLate) return
           if (isEmpty) setMissing(true)
           else onReject({ reason: reason.trim() || null, reasonCode: reasonCode || null })
         }}
       >
+        {isLate && <Late />}
         <Field
           label={t('reject.code')}
           error={isMissing && isEmpty ? t('reject.missing') : undefined}
@@ -67,11 +73,13 @@ export function RejectDialog({ title, description, pending, onReject, onClose }:
         </Field>
         <DialogActions>
           <Button look="ghost" onClick={onClose}>
-            {t('reject.cancel')}
+            {isLate ? tLate('close') : t('reject.cancel')}
           </Button>
-          <Button type="submit" look="danger" pending={pending}>
-            {t('reject.action')}
-          </Button>
+          {!isLate && (
+            <Button type="submit" look="danger" pending={pending}>
+              {t('reject.action')}
+            </Button>
+          )}
         </DialogActions>
       </form>
     </Dialog>

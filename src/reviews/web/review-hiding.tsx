@@ -17,28 +17,28 @@ export function ReviewHiding({ review: { id, visibility, client } }: { review: L
   const [isAsking, setAsking] = useState(false)
   const change = useHiding(id, () => setAsking(false))
   const name = isolated(client.fullName)
-  if (visibility === 'hidden') {
-    return (
-      <Button
-        look="secondary"
-        aria-label={t('restoreNamed', { name })}
-        pending={change.isPending}
-        onClick={() => change.mutate(null)}
-      >
-        {t('restore')}
-      </Button>
-    )
-  }
+  const isHidden = visibility === 'hidden'
   return (
     <>
-      <Button
-        look="secondary"
-        aria-haspopup="dialog"
-        aria-label={t('hideNamed', { name })}
-        onClick={() => setAsking(true)}
-      >
-        {t('hide')}
-      </Button>
+      {isHidden ? (
+        <Button
+          look="secondary"
+          aria-label={t('restoreNamed', { name })}
+          pending={change.isPending}
+          onClick={() => change.mutate(null)}
+        >
+          {t('restore')}
+        </Button>
+      ) : (
+        <Button
+          look="secondary"
+          aria-haspopup="dialog"
+          aria-label={t('hideNamed', { name })}
+          onClick={() => setAsking(true)}
+        >
+          {t('hide')}
+        </Button>
+      )}
       {isAsking && (
         <NoteDialog
           onClose={() => setAsking(false)}
@@ -50,6 +50,7 @@ export function ReviewHiding({ review: { id, visibility, client } }: { review: L
           action={t('hideIt')}
           look="danger"
           pending={change.isPending}
+          isLate={isHidden && !change.isPending}
           onSubmit={(reason) => change.mutate(reason)}
         />
       )}

@@ -15,28 +15,28 @@ export function ServiceHiding({ service: { id, title, status } }: { service: Lis
   const t = useTranslations('services.admin')
   const [isAsking, setAsking] = useState(false)
   const change = useHiding(id, () => setAsking(false))
-  if (status === 'hidden') {
-    return (
-      <Button
-        look="secondary"
-        aria-label={t('restoreNamed', { title: isolated(title) })}
-        pending={change.isPending}
-        onClick={() => change.mutate(null)}
-      >
-        {t('restore')}
-      </Button>
-    )
-  }
+  const isHidden = status === 'hidden'
   return (
     <>
-      <Button
-        look="secondary"
-        aria-haspopup="dialog"
-        aria-label={t('hideNamed', { title: isolated(title) })}
-        onClick={() => setAsking(true)}
-      >
-        {t('hide')}
-      </Button>
+      {isHidden ? (
+        <Button
+          look="secondary"
+          aria-label={t('restoreNamed', { title: isolated(title) })}
+          pending={change.isPending}
+          onClick={() => change.mutate(null)}
+        >
+          {t('restore')}
+        </Button>
+      ) : (
+        <Button
+          look="secondary"
+          aria-haspopup="dialog"
+          aria-label={t('hideNamed', { title: isolated(title) })}
+          onClick={() => setAsking(true)}
+        >
+          {t('hide')}
+        </Button>
+      )}
       {isAsking && (
         <NoteDialog
           onClose={() => setAsking(false)}
@@ -48,6 +48,7 @@ export function ServiceHiding({ service: { id, title, status } }: { service: Lis
           action={t('hideIt')}
           look="danger"
           pending={change.isPending}
+          isLate={isHidden && !change.isPending}
           onSubmit={(reason) => change.mutate(reason)}
         />
       )}

@@ -12,11 +12,13 @@ import { TextDialog } from './text-dialog.tsx'
 
 interface Props {
   person: { id: number; fullName: string }
+  isSuspended: boolean
   /** Reads again what has changed. */
   onDone: () => Promise<void>
 }
 
-export function SuspendButton({ person, onDone }: Props) {
+/** Each button is there where its step is; whoever was writing while somebody else took it keeps the words. */
+export function SuspendButton({ person, isSuspended, onDone }: Props) {
   const t = useTranslations('suspensions.suspend')
   const hydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
@@ -25,9 +27,11 @@ export function SuspendButton({ person, onDone }: Props) {
   )
   return (
     <>
-      <Button look="danger" disabled={!hydrated} onClick={() => setOpen(true)}>
-        {t('button')}
-      </Button>
+      {!isSuspended && (
+        <Button look="danger" disabled={!hydrated} onClick={() => setOpen(true)}>
+          {t('button')}
+        </Button>
+      )}
       {isOpen && (
         <TextDialog
           title={t('title', { name: isolated(person.fullName) })}
@@ -38,6 +42,7 @@ export function SuspendButton({ person, onDone }: Props) {
           look="danger"
           required
           pending={suspend.isPending}
+          isLate={isSuspended && !suspend.isPending}
           onSubmit={suspend.mutate}
           onClose={() => setOpen(false)}
         />
@@ -46,7 +51,7 @@ export function SuspendButton({ person, onDone }: Props) {
   )
 }
 
-export function LiftButton({ person, onDone }: Props) {
+export function LiftButton({ person, isSuspended, onDone }: Props) {
   const t = useTranslations('suspensions.lift')
   const hydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
@@ -55,9 +60,11 @@ export function LiftButton({ person, onDone }: Props) {
   )
   return (
     <>
-      <Button disabled={!hydrated} onClick={() => setOpen(true)}>
-        {t('button')}
-      </Button>
+      {isSuspended && (
+        <Button disabled={!hydrated} onClick={() => setOpen(true)}>
+          {t('button')}
+        </Button>
+      )}
       {isOpen && (
         <TextDialog
           title={t('title', { name: isolated(person.fullName) })}
@@ -66,6 +73,7 @@ export function LiftButton({ person, onDone }: Props) {
           hint={t('noteHint')}
           submit={t('button')}
           pending={lift.isPending}
+          isLate={!isSuspended && !lift.isPending}
           onSubmit={lift.mutate}
           onClose={() => setOpen(false)}
         />

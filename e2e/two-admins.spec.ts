@@ -1,0 +1,150 @@
+import { expect, test, type Browser, type Locator } from '@playwright/test'
+import type { Post } from '../src/blog/contract.ts'
+import type { InboxItem } from '../src/moderation/contract.ts'
+import type { Prompt } from '../src/prompts/shapes.ts'
+import type { Service } from '../src/services/contract.ts'
+import { signIn } from './account.ts'
+import { aPerson, register, type Person } from './person.ts'
+
+const run = Date.now().toString(36)
+const words = 'Half a thought about it'
+const content =
+  'Whoever buys work should know what is in it before anybody begins with it. '.repeat(3)
+
+async function anAdmin(browser: Browser, expected?: RegExp): Promise<Person> {
+  const { storageState } = await signIn('marco.admin')
+  return aPerson(browser, { storageState, ...(expected && { expected }) })
+}
+
+const postForReview = async (title: string) =>
+  (await signIn('liam.client')).send<Post>('POST', '/api/blog/posts', {
+    title,
+    slug: title.toLowerCase().replaceAll(' ', '-'),
+    content,
+    status: 'pending_review',
+  })
+
+/** What was being written is there to be copied, and can no longer be sent. */
+async function expectLate(admin: Person, dialog: Locator, field: RegExp) {
+  await expect(dialog.getByText('Somebody else decided this meanwhile')).toBeVisible()
+  await expect(dialog.getByLabel(field)).toHaveValue(words)
+  await expect(dialog.locator('[type=submit]')).toHaveCount(0)
+  await admin.expectAccessible()
+  await dialog.getByText('Close', { exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('why a text is sent back is not lost when another admin approves it first', async ({
+  browser,
+}) => {
+  const ada = await signIn('ada.super')
+  const marco = await anAdmin(browser)
+  const { page } = marco
+  const dialog = page.getByRole('dialog')
+  // In the inbox, then in the list of what waits, which the post leaves.
+  for (const [n, address] of [
+    (post: Post) => `/admin/inbox?kind=post&item=post-${post.id}`,
+    () => `/admin/blog?status=pending_review&search=${run}`,
+  ].entries()) {
+    const post = await postForReview(`A brief of few words ${n} ${run}`)
+    await marco.visit(address(post))
+    await page.getByRole('button', { name: /^Reject/ }).click()
+    await dialog.getByLabel(/^In your words/).fill(words)
+    await ada.send('PATCH', `/api/blog/posts/${post.id}/status`, { status: 'published' })
+    await expectLate(marco, dialog, /^In your words/)
+    await ada.send('DELETE', `/api/blog/posts/${post.id}`)
+  }
+  marco.expectNoErrors()
+  await marco.close()
+})
+
+test('why a prompt is sent back is not lost when another admin approves it first', async ({
+  browser,
+}) => {
+  const [ada, liam] = [await signIn('ada.super'), await signIn('liam.client')]
+  const [category] = await liam.get<[{ id: number }]>('/api/prompt-categories')
+  const title = `Weigh two offers ${run}`
+  const prompt = await liam.send<Prompt>('POST', '/api/prompts', {
+    title,
+    description: 'Two offers beside each other, with what each leaves out.',
+    content,
+    categoryId: category.id,
+    status: 'pending_review',
+  })
+  const marco = await anAdmin(browser, /409 \(Conflict\)/)
+  await marco.visit(`/admin/prompts?status=pending_review&search=${run}`)
+  await marco.page.getByRole('button', { name: /^Reject/ }).click()
+  const dialog = marco.page.getByRole('dialog')
+  await dialog.getByLabel(/^In your words/).fill(words)
+  await ada.send('PATCH', `/api/prompts/${prompt.id}/status`, { status: 'published' })
+  const late = dialog.getByText('Somebody else decided this meanwhile')
+  const sending = dialog.locator('[type=submit]')
+  await expect(async () => {
+    if (!(await late.isVisible())) await sending.click({ timeout: 1000 })
+    await expect(late).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expectLate(marco, dialog, /^In your words/)
+  await ada.send('DELETE', `/api/prompts/${prompt.id}`)
+  marco.expectNoErrors()
+  await marco.close()
+})
+
+test('a note about a contact message is not lost when another admin answers it first', async ({
+  browser,
+}) => {
+  const ada = await signIn('ada.super')
+  const message = `Do you also have people who translate into Finnish? ${run}`
+  const nadia = { name: 'Nadia Fin', email: `nadia-${run}@example.org` }
+  await ada.send('POST', '/api/contact', { ...nadia, message })
+  const waiting = await ada.get<InboxItem[]>('/api/admin/inbox?kind=contact&limit=100')
+  const id = waiting.find(({ excerpt }) => excerpt === message)?.id
+  const marco = await anAdmin(browser)
+  await marco.visit(`/admin/inbox?kind=contact&item=contact-${id}`)
+  await marco.page.getByRole('button', { name: 'Mark as answered' }).click()
+  const dialog = marco.page.getByRole('dialog')
+  await dialog.getByLabel(/^Note/).fill(words)
+  await ada.send('POST', `/api/admin/contact-messages/${id}/answer`, { note: 'By mail.' })
+  await expectLate(marco, dialog, /^Note/)
+  marco.expectNoErrors()
+  await marco.close()
+})
+
+test('a reason is not lost when another admin hides the service or suspends the person first', async ({
+  browser,
+}) => {
+  const ada = await signIn('ada.super')
+  const viber = await aPerson(browser)
+  const username = `vito-${run}`
+  await register(viber, { fullName: `Vito ${run}`, username, isServiceProvider: true })
+  const answer = await viber.page.request.post('/api/services', {
+    data: {
+      title: `Oil a hinge ${run}`,
+      description: 'I oil the hinge of one door and say what is wrong with the others.',
+      category: 'coding',
+      subcategory: 'frontend',
+      hourlyRate: 40,
+    },
+  })
+  const service = (await answer.json()) as Service
+  const marco = await anAdmin(browser, /409 \(Conflict\)/)
+  const { page } = marco
+  const dialog = page.getByRole('dialog')
+
+  await marco.visit(`/admin/services?q=${run}`)
+  await page.getByRole('button', { name: /^Hide / }).click()
+  await dialog.getByLabel(/^Reason/).fill(words)
+  await ada.send('POST', `/api/admin/services/${service.id}/hiding`, { reason: 'Not allowed.' })
+  await dialog.locator('[type=submit]').click()
+  await expectLate(marco, dialog, /^Reason/)
+
+  await marco.visit(`/admin/users/${service.userId}`)
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await dialog.getByLabel(/^Reason/).fill(words)
+  const path = `/api/admin/users/${service.userId}/suspension`
+  await ada.send('POST', path, { reason: 'Not allowed.' })
+  await dialog.locator('[type=submit]').click()
+  await expectLate(marco, dialog, /^Reason/)
+  marco.expectNoErrors()
+  await marco.close()
+  await viber.close()
+})
