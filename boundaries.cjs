@@ -22,7 +22,7 @@ const knows = {
   menus: ['audit', 'pages', 'publishing'],
   contact: ['audit', 'live', 'mail', 'settings', 'knowledge'],
   services: ['audit', 'accounts', 'notifications'],
-  reactions: ['accounts', 'services', 'settings'],
+  reactions: ['live', 'accounts', 'services', 'settings'],
   favorites: ['live', 'accounts', 'services'],
   search: ['accounts', 'services', 'reactions', 'favorites'],
   ledger: ['notifications', 'settings'],

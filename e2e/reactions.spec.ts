@@ -281,6 +281,27 @@ test('who saves signs in first and comes back; who saved nothing is told how', a
   await stranger.close()
 })
 
+test('a reaction of one tab shows in the other, where the next press takes it back', async ({
+  browser,
+}) => {
+  const liam = await signIn('liam.client')
+  const hit = await aHit(liam)
+  const person = await aPerson(browser, { storageState: liam.storageState })
+  const other = await person.openTab()
+  await Promise.all([person.visit('/browse'), other.visit(`/services/${hit.id}`)])
+  const own = barOf(person.page, hit).getByRole('button', pill('Fire'))
+  const theirs = other.page.getByRole('button', pill('Fire'))
+  await barOf(person.page, hit).getByRole('button', { name: 'Add a reaction' }).click()
+  await barOf(person.page, hit).getByRole('button', { name: 'Fire' }).last().click()
+  await expect(own).toHaveAttribute('aria-pressed', 'true')
+  await expect(theirs).toHaveAttribute('aria-pressed', 'true')
+  await theirs.click()
+  await expect(own).toHaveAttribute('aria-pressed', 'false')
+  expect((await reactionsTo(liam, hit)).userReactions).toEqual({})
+  person.expectNoErrors()
+  await person.close()
+})
+
 test('a heart pressed in two tabs that do not hear of each other is pressed once', async ({
   browser,
 }) => {

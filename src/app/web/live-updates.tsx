@@ -17,6 +17,7 @@ import { tellLive, useLiveEvents } from '#live/web/use-live.ts'
 import { useWaitingMessages } from '#messages/web/use-waiting.ts'
 import { api } from '#platform/web/client.ts'
 import { changeSession, sessionKey, type SessionUser } from '#platform/web/session.ts'
+import { useReactionsLive } from '#reactions/web/use-reactions-live.ts'
 import { VOCABULARY_CHANGED } from '#services/topic.ts'
 import { SETTINGS_CHANGED } from '#settings/topic.ts'
 import { useSiteChanged } from '#settings/web/use-site-changed.ts'
@@ -78,6 +79,7 @@ export function LiveUpdates({ user }: { user: SessionUser }) {
   useEffect(() => connect(user.id, tellLive), [user.id])
   useWaitingMessages(user.id)
   useFavoritesLive()
+  useReactionsLive()
   const siteChanged = useSiteChanged()
   useLiveEvents(({ topic, data = {} }) => {
     if (topic === SIGNED_OUT) void leave()

@@ -2,6 +2,7 @@ import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { getService } from '#services/server/service.ts'
 import { currentSettings } from '#settings/server/service.ts'
+import { REACTIONS_CHANGED } from '../topic.ts'
 import { findEmoji, type Emoji, type Reactions, type ReactionSummary } from '../contract.ts'
 import {
   countReactions,
@@ -42,8 +43,10 @@ export async function toggleReaction(
 export async function react(ctx: UserContext, serviceId: number, emoji: Emoji): Promise<void> {
   await getService(ctx, serviceId)
   const reaction = { serviceId, userId: ctx.viewer.id, emoji }
-  await transaction(ctx, async ({ db }) => {
+  await transaction(ctx, async ({ db, announce }) => {
     await lockReaction(db, reaction)
+    // Their other tabs show it as well.
+    announce({ to: [reaction.userId], topic: REACTIONS_CHANGED, data: { id: serviceId } })
     if (await deleteReaction(db, reaction)) return
     const { switchedOffReactions } = await currentSettings({ db })
     if (switchedOffReactions.includes(emoji)) {

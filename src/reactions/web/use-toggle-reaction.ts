@@ -29,18 +29,11 @@ export function useToggleReaction(serviceId: number): (emoji: Emoji) => void {
   const t = useTranslations('reactions')
   const queryClient = useQueryClient()
   const user = useUser()
-  const mutationKey = ['reaction', serviceId]
+  const mutationKey = pressKey(serviceId)
   const press = (emoji: Emoji) =>
     changeReactions(queryClient, serviceId, (summary) => pressed(summary, emoji))
 
   const isLast = () => queryClient.isMutating({ mutationKey }) <= 1
-  const readAgain = async () => {
-    const kept = await api(reactionsContract)
-      .ofService({ id: serviceId })
-      .catch(() => undefined)
-    if (kept && isLast()) changeReactions(queryClient, serviceId, () => kept)
-  }
-
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -52,7 +45,7 @@ export function useToggleReaction(serviceId: number): (emoji: Emoji) => void {
     onError: (error, emoji) => {
       press(emoji)
       // It may have arrived although its answer did not.
-      void readAgain()
+      void readAgain(queryClient, serviceId, isLast)
       showToast({ title: t('failed'), description: error.message, variant: 'destructive' })
     },
   })
@@ -67,6 +60,22 @@ export function useToggleReaction(serviceId: number): (emoji: Emoji) => void {
       })
     }
   }
+}
+
+const pressKey = (serviceId: number) => ['reaction', serviceId]
+
+/** What is kept, where nothing pressed meanwhile says otherwise; without an answer, what is shown stays. */
+async function readAgain(queryClient: QueryClient, id: number, isCurrent: () => boolean) {
+  const kept = await api(reactionsContract)
+    .ofService({ id })
+    .catch(() => undefined)
+  if (kept && isCurrent()) changeReactions(queryClient, id, () => kept)
+}
+
+/** Something was pressed, perhaps in another tab. A press that is under way here will show by itself. */
+export function followReactions(queryClient: QueryClient, id: number): Promise<void> {
+  const isUnderWay = () => queryClient.isMutating({ mutationKey: pressKey(id) }) > 0
+  return readAgain(queryClient, id, () => !isUnderWay())
 }
 
 interface Card {
