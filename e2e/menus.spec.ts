@@ -46,6 +46,7 @@ test('an admin builds the footer by keyboard alone, and a visitor finds it so', 
   await expect(button('Move Second below')).toBeFocused()
   await button('Move First below').focus()
   await press('Enter')
+  await expect(button('Move First below')).toBeFocused()
   await button('Move First up').focus()
   await press('Enter')
   await expect(button('Move First up')).toBeFocused()

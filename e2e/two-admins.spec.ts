@@ -1,5 +1,7 @@
 import { expect, test, type Browser, type Locator } from '@playwright/test'
 import type { Post } from '../src/blog/contract.ts'
+import type { AdminMenu } from '../src/menus/admin-contract.ts'
+import { itemsOf, treeOf } from '../src/menus/tree.ts'
 import type { InboxItem } from '../src/moderation/contract.ts'
 import type { Prompt } from '../src/prompts/shapes.ts'
 import type { Service } from '../src/services/contract.ts'
@@ -85,6 +87,45 @@ test('why a prompt is sent back is not lost when another admin approves it first
   }).toPass()
   await expectLate(marco, dialog, /^In your words/)
   await ada.send('DELETE', `/api/prompts/${prompt.id}`)
+  marco.expectNoErrors()
+  await marco.close()
+})
+
+test('links that are saved into a menu another admin deleted stay, and a new one can be made', async ({
+  browser,
+}) => {
+  const ada = await signIn('ada.super')
+  const sidebar = async () =>
+    (await ada.get<AdminMenu[]>('/api/admin/menus')).find(({ location }) => location === 'sidebar')
+  const before = await sidebar()
+  const marco = await anAdmin(browser, /404 \(Not Found\)/)
+  const { page } = marco
+  await marco.visit('/admin/cms?tab=menus')
+  await page.getByRole('button', { name: /^Sidebar/ }).click()
+  const editor = page.getByRole('region', { name: 'Sidebar' })
+  try {
+    await editor
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click()
+    await ada.send('DELETE', `/api/admin/menus/${before?.id}`)
+    await editor.getByRole('button', { name: 'Save menu' }).click()
+    await expect(editor.getByText('Somebody else deleted it meanwhile.')).toBeVisible()
+    await expect(editor.getByRole('button', { name: /^Edit / }).first()).toBeVisible()
+    await marco.expectAccessible()
+    await editor.getByRole('button', { name: 'Discard' }).click()
+    await editor.getByRole('button', { name: 'Make this menu' }).click()
+    await expect(editor.getByRole('button', { name: 'Add item' })).toBeVisible()
+  } finally {
+    const { id, version } =
+      (await sidebar()) ??
+      (await ada.send<AdminMenu>('POST', '/api/admin/menus', {
+        name: 'Sidebar',
+        location: 'sidebar',
+      }))
+    const items = itemsOf(treeOf(before?.items ?? []))
+    await ada.send('PUT', `/api/admin/menus/${id}/items`, { version, items })
+  }
   marco.expectNoErrors()
   await marco.close()
 })

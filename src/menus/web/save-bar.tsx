@@ -28,7 +28,7 @@ interface Props {
 export function SaveBar({ menu, edited, onSaid }: Props) {
   const t = useTranslations('menus')
   const [theirs, setTheirs] = useState<AdminMenu | null>(null)
-  const { save, problem, changed } = useSave({ menu, edited, onStale: setTheirs })
+  const { save, forget, problem, changed } = useSave({ menu, edited, onStale: setTheirs })
   const { isDirty, undo, reset, rebase } = edited
   const goOn = (how: () => void) => {
     how()
@@ -40,7 +40,7 @@ export function SaveBar({ menu, edited, onSaid }: Props) {
   }
   const discard = () => {
     reset()
-    save.reset()
+    forget()
     onSaid(t('said.discarded'))
   }
   return (
@@ -141,12 +141,23 @@ function useSave({ menu, edited, onStale }: SaveOptions) {
   const isStale = isApiError(error) && error.code === 'stale'
   const problem = error && !isStale ? problemOf(error, tree) : ''
   function problemOf(refused: Error, of: Tree) {
+    if (isGone(refused)) return t('gone')
     const [first] = isApiError(refused) ? refused.errors : []
     if (!first) return messageOf(refused, t('failedText'))
     const title = titleAt(of, first.path)
     return title ? `${isolated(title)}: ${spoken(first.message)}` : spoken(first.message)
   }
-  return { save, problem, changed: isStale ? error.changed : undefined }
+  function forget() {
+    // Nothing is left of it that could be edited.
+    if (isGone(error)) void menusChanged()
+    save.reset()
+  }
+  return { save, forget, problem, changed: isStale ? error.changed : undefined }
+}
+
+/** Somebody else deleted the menu. */
+function isGone(error: unknown): boolean {
+  return isApiError(error) && error.status === 404
 }
 
 /** The item a finding is about: `items.2.children.0.url`. */
