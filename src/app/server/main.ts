@@ -73,7 +73,7 @@ async function start(config: Config) {
 
 /**
  * A third of what the process holds by now was for starting alone and would be kept for ever. Only the thorough
- * collection gives it back; it takes about a tenth of a second, once, and needs Node's --expose-gc.
+ * collection gives it back; it takes about a tenth of a second, once, and needs --expose-gc (decision 49).
  */
 function giveBackMemory() {
   const collect = () =>
