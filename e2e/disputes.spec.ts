@@ -225,6 +225,8 @@ test('who is asking or answering while another admin decides keeps the words, an
   await liam.visit(`/orders/${orderId}/dispute`)
   const evidence = liam.page.getByLabel('What should be known?')
   await evidence.fill('Here is what I wrote to the viber.')
+  const files = liam.page.locator('input[type=file]')
+  await expect(files).toHaveCount(1)
   await ada.send('PATCH', `/api/admin/disputes/${id}/resolve`, { resolution: 'full_refund' })
 
   await expect(marco.page.getByText('Somebody else decided this meanwhile')).toBeVisible()
@@ -234,6 +236,7 @@ test('who is asking or answering while another admin decides keeps the words, an
   await expect(liam.page.getByText('What you wrote is not sent.')).toBeVisible()
   await expect(evidence).toHaveValue('Here is what I wrote to the viber.')
   await expect(liam.page.getByRole('button', { name: 'Add evidence' })).toHaveCount(0)
+  await expect(files).toHaveCount(0)
   await liam.expectAccessible()
   for (const person of [marco, liam]) {
     person.expectNoErrors()

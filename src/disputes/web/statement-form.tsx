@@ -75,14 +75,16 @@ export function StatementForm({ room }: { room: DisputeRoom }) {
         >
           <Textarea dir="auto" {...form.register('text')} />
         </Field>
-        <FileField uploads={uploads} />
-        <FilesNote uploads={uploads} />
         {mayWrite && (
-          <div className="flex justify-end">
-            <Button type="submit" pending={send.isPending} disabled={!uploads.canSend}>
-              {isAnswer ? t('respond') : t('addEvidence')}
-            </Button>
-          </div>
+          <>
+            <FileField uploads={uploads} />
+            <FilesNote uploads={uploads} />
+            <div className="flex justify-end">
+              <Button type="submit" pending={send.isPending} disabled={!uploads.canSend}>
+                {isAnswer ? t('respond') : t('addEvidence')}
+              </Button>
+            </div>
+          </>
         )}
       </form>
     </Card>
