@@ -1,0 +1,243 @@
+import { deflateSync } from 'node:zlib'
+import type { Aim, Attack } from './aim.ts'
+import { flood, hold, listenTo, type Shot } from './weapons.ts'
+
+const MB = 1024 * 1024
+const JSON_TYPE = { 'content-type': 'application/json' }
+const random = () => Math.random().toString(36).slice(2)
+const post = (path: string, body: object | string): Shot => ({
+  method: 'POST',
+  path,
+  headers: JSON_TYPE,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})
+const asMember = ({ member }: Aim, shot: Shot): Shot => ({
+  ...shot,
+  headers: { ...shot.headers, cookie: member.cookie },
+})
+
+const head = (path: string, lines: string[] = []) =>
+  [`GET ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...lines, '', ''].join('\r\n')
+
+function slowHeads(connections: number) {
+  return (aim: Aim) =>
+    hold(aim, connections, (socket) => {
+      listenTo(aim, socket)
+      socket.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n')
+      return setInterval(() => socket.write('X-Slow: 1\r\n'), 500)
+    })
+}
+
+function slowBodies(connections: number) {
+  return (aim: Aim) =>
+    hold(aim, connections, (socket) => {
+      listenTo(aim, socket)
+      const lines = ['Host: 127.0.0.1', 'Content-Type: application/json', 'Content-Length: 900000']
+      socket.write(['POST /api/login HTTP/1.1', ...lines, '', '{"username":"'].join('\r\n'))
+      return setInterval(() => socket.write('a'), 500)
+    })
+}
+
+/** Asks for pages and the largest lists, many behind each other, and reads nothing. */
+function neverReading(connections: number) {
+  return (aim: Aim) =>
+    hold(aim, connections, (socket) => {
+      socket.pause()
+      for (let asked = 0; asked < 20; asked++) {
+        socket.write(head(asked % 2 ? '/' : '/api/services?limit=100'))
+      }
+    })
+}
+
+const tooLarge = `{"username":"${'a'.repeat(0.9 * MB)}","password":"${'b'.repeat(0.09 * MB)}"}`
+/** As deep and as wide as fits into a body. */
+const nested = `{"username":${'['.repeat(0.45 * MB)}${']'.repeat(0.45 * MB)}}`
+
+const oversized = (loops: number) => (aim: Aim) =>
+  flood(aim, loops, (number) =>
+    post(number % 3 ? '/api/login' : '/api/contact', number % 2 ? tooLarge : nested),
+  )
+
+/** A text whose last tag never ends; and others that patterns stumble over. */
+const slowTexts = [
+  `<p>${'words '.repeat(20)}</p><${'a'.repeat(160_000)}`,
+  `<p>${'words '.repeat(20)}</p>${'<a'.repeat(80_000)}`,
+  `<p>${'words '.repeat(20)}</p>${'&'.repeat(160_000)}`,
+  `<p>${'words '.repeat(20)}</p>${' '.repeat(160_000)}x`,
+]
+const slowTextsOfMember = (loops: number) => (aim: Aim) =>
+  flood(aim, loops, (number) =>
+    asMember(aim, {
+      ...post(`/api/blog/posts/${aim.member.postId}`, {
+        content: slowTexts[number % slowTexts.length],
+      }),
+      method: 'PUT',
+    }),
+  )
+
+const spacesInHeader = (loops: number) => (aim: Aim) =>
+  flood(aim, loops, () => ({
+    path: '/',
+    headers: { 'if-none-match': `a${' '.repeat(15_500)}b` },
+  }))
+
+const headerBombs = (loops: number) => (aim: Aim) =>
+  flood(aim, loops, (number) => ({
+    path: '/browse',
+    headers:
+      number % 2
+        ? { cookie: 'a=b; '.repeat(3000), 'accept-language': 'en;q=0.1,'.repeat(10) }
+        : Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`x-${index}`, 'a'])),
+  }))
+
+const pageMisses = (loops: number) => (aim: Aim) =>
+  flood(aim, loops, (number) => ({
+    path: [`/?utm_source=${random()}`, `/browse?q${random()}=1`, `/browse?minRate=${number % 400}`][
+      number % 3
+    ] as string,
+  }))
+
+const listMisses = (loops: number) => (aim: Aim) =>
+  flood(aim, loops, (number) => ({
+    path: `/api/services?limit=100&minRate=${number % 300}&maxRate=${300 + (number % 700)}&x=${random()}`,
+  }))
+
+const searches = (loops: number) => (aim: Aim) =>
+  flood(aim, loops, (number) => ({
+    path:
+      number % 2
+        ? `/api/search?q=${random()}+${random()}+web`
+        : `/api/services?search=${'devloper shop '.repeat(5)}${random()}`.replaceAll(' ', '+'),
+  }))
+
+const nineMegabytes = new Uint8Array(9 * MB).fill(65)
+const uploadsOfStrangers = (loops: number) => (aim: Aim) =>
+  flood(aim, loops, () => ({
+    method: 'POST',
+    path: '/api/attachments?name=a.txt',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: nineMegabytes,
+  }))
+const uploadsOfMember = (loops: number) => (aim: Aim) =>
+  flood(aim, loops, () =>
+    asMember(aim, {
+      method: 'POST',
+      path: '/api/attachments?name=a.txt',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: nineMegabytes,
+    }),
+  )
+
+const pdfs = (loops: number) => (aim: Aim) =>
+  flood(aim, loops, () =>
+    asMember(aim, { path: `/api/documents/${aim.member.documentId}/file.pdf` }),
+  )
+
+/** One colour, 48 megapixels, a few kilobytes: all the work is in unpacking it. */
+function hugePicture(): Uint8Array {
+  const [width, height] = [8000, 6000]
+  const chunk = (name: string, data: Uint8Array) => {
+    const body = Buffer.concat([Buffer.from(name), data])
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(width)
+  size.writeUInt32BE(height, 4)
+  size.set([8, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = ~0
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xed_b8_83_20 & -(crc & 1))
+  }
+  return ~crc >>> 0
+}
+
+const covers = (loops: number) => (aim: Aim) => {
+  const body = hugePicture()
+  return flood(aim, loops, () =>
+    asMember(aim, {
+      method: 'PUT',
+      path: `/api/services/${aim.member.serviceId}/cover`,
+      headers: { 'content-type': 'image/png' },
+      body,
+    }),
+  )
+}
+
+const cards = (loops: number) => (aim: Aim) =>
+  flood(aim, loops, (number) => ({ path: `/og/services/${1 + (number % 60)}.png` }))
+
+const signIns = (loops: number) => (aim: Aim) =>
+  flood(aim, loops, () =>
+    post('/api/login', { username: `nobody${random()}`, password: `wrong ${random()}` }),
+  )
+
+const registrations = (loops: number) => (aim: Aim) =>
+  flood(aim, loops, () => {
+    const name = random()
+    const about = { username: name, email: `${name}@example.org`, fullName: name }
+    return post('/api/register', { ...about, password: `a long secret ${name}` })
+  })
+
+const streams = (connections: number) => (aim: Aim) =>
+  hold(aim, connections, (socket) => {
+    listenTo(aim, socket)
+    const cookie = `Cookie: ${aim.member.cookie}`
+    socket.write(head('/api/events', ['Accept: text/event-stream', cookie]))
+  })
+
+const idle = (connections: number) => (aim: Aim) => hold(aim, connections, () => {})
+
+const plainPages = (loops: number) => (aim: Aim) => flood(aim, loops, () => ({ path: '/' }))
+
+/** Each is bounded by its loops or connections and by time. The second form comes from 200 addresses. */
+export const attacks: readonly Attack[] = [
+  { name: 'slow heads', from: 1, run: slowHeads(400) },
+  { name: 'slow heads', from: 200, run: slowHeads(4000) },
+  { name: 'slow bodies', from: 1, run: slowBodies(400) },
+  { name: 'slow bodies', from: 200, run: slowBodies(4000) },
+  { name: 'never reading', from: 1, run: neverReading(400) },
+  { name: 'never reading', from: 200, run: neverReading(2000) },
+  { name: 'oversized bodies', from: 1, run: oversized(20) },
+  { name: 'oversized bodies', from: 200, run: oversized(200) },
+  { name: 'slow texts of a member', from: 1, run: slowTextsOfMember(4) },
+  { name: 'spaces in a header', from: 1, run: spacesInHeader(20) },
+  { name: 'spaces in a header', from: 200, run: spacesInHeader(200) },
+  { name: 'header bombs', from: 1, run: headerBombs(20) },
+  { name: 'header bombs', from: 200, run: headerBombs(200) },
+  { name: 'page cache misses', from: 1, run: pageMisses(40) },
+  { name: 'page cache misses', from: 200, run: pageMisses(200) },
+  { name: 'list cache misses', from: 1, run: listMisses(40) },
+  { name: 'list cache misses', from: 200, run: listMisses(200) },
+  { name: 'searches', from: 1, run: searches(40) },
+  { name: 'searches', from: 200, run: searches(200) },
+  { name: 'uploads without a session', from: 1, run: uploadsOfStrangers(60) },
+  { name: 'uploads without a session', from: 200, run: uploadsOfStrangers(200) },
+  { name: 'uploads of a member', from: 1, run: uploadsOfMember(60) },
+  { name: 'PDFs of a member', from: 1, run: pdfs(8) },
+  { name: 'huge pictures of a member', from: 1, run: covers(8) },
+  { name: 'pictures for links', from: 1, run: cards(20) },
+  { name: 'pictures for links', from: 200, run: cards(200) },
+  { name: 'sign-ins', from: 1, run: signIns(50) },
+  { name: 'sign-ins', from: 200, run: signIns(200) },
+  { name: 'registrations', from: 1, run: registrations(50) },
+  { name: 'registrations', from: 200, run: registrations(200) },
+  { name: 'event streams of a member', from: 1, run: streams(1000) },
+  { name: 'idle connections', from: 1, run: idle(10_000) },
+  { name: 'idle connections', from: 200, run: idle(10_000) },
+  { name: 'kept pages', from: 1, run: plainPages(50) },
+  { name: 'kept pages', from: 200, run: plainPages(200) },
+]

@@ -1,0 +1,63 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { attacks } from './attacks.ts'
+import { measureAttack, measureCalm } from './measure.ts'
+import { tableOf, type Report } from './report.ts'
+import { besiege, type Engine } from './target.ts'
+
+/**
+ * `npm run test:siege`: attacks of many kinds on a started process while a visitor goes on, first on PostgreSQL
+ * (TEST_DATABASE_URL), then on the embedded database. It prints how the visitor fared and what the process needed,
+ * each after the figures in before.json. `--of FOLDER` starts another checkout, `--save FILE` keeps the figures,
+ * `--only NAME` and `--from 1` choose attacks, `--engine embedded` the database, `--seconds 8` how long each lasts.
+ */
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string' },
+    only: { type: 'string' },
+    from: { type: 'string' },
+    of: { type: 'string' },
+    save: { type: 'string' },
+    seconds: { type: 'string', default: '8' },
+  },
+})
+/** Until then a started process compiles, and gives back what starting took. */
+const WARM_UP_MS = 10_000
+const milliseconds = Number(values.seconds) * 1000
+const engines: Engine[] =
+  values.engine === 'postgres' || values.engine === 'embedded'
+    ? [values.engine]
+    : ['postgres', 'embedded']
+const chosen = attacks.filter(
+  ({ name, from }) =>
+    (!values.only || name.includes(values.only)) && (!values.from || String(from) === values.from),
+)
+const earlier = JSON.parse(
+  await readFile(join(import.meta.dirname, 'before.json'), 'utf8').catch(() => '[]'),
+) as Report[]
+const reports: Report[] = []
+for (const engine of engines) reports.push(await siegeOn(engine))
+if (values.save) await writeFile(values.save, `${JSON.stringify(reports, null, 2)}\n`)
+
+async function siegeOn(engine: Engine): Promise<Report> {
+  const siege = await besiege({ engine, folder: values.of })
+  const report: Report = { engine, calm: await calmOf(siege), attacks: [] }
+  try {
+    for (const [index, attack] of chosen.entries()) {
+      const options = { milliseconds, calm: report.calm, address: index }
+      report.attacks.push(await measureAttack(siege, attack, options))
+      console.error(`${engine}: ${attack.name} from ${attack.from}`)
+    }
+  } finally {
+    const before = earlier.find((one) => one.engine === engine)
+    console.log(`\n## ${engine}\n\n${tableOf(report, before)}`)
+    await siege.end()
+  }
+  return report
+}
+
+async function calmOf(siege: Awaited<ReturnType<typeof besiege>>) {
+  await measureCalm(siege, WARM_UP_MS)
+  return measureCalm(siege, milliseconds)
+}

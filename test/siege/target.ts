@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoAccounts } from '#settings/demo.ts'
+import { openPostgres } from '#platform/server/db.ts'
+import { serve, type Running } from '../../bench/processes.ts'
+import { freePort } from '../free-port.ts'
+import type { Target } from './aim.ts'
+import type { Visitor } from './visitor.ts'
+
+export type Engine = 'postgres' | 'embedded'
+
+/** The demo marketplace in a process of its own, with a client who visits and a member who attacks. */
+export interface Siege {
+  pid: number
+  target: Target
+  visitor: Visitor
+  end(): Promise<void>
+}
+
+interface Place {
+  engine: Engine
+  /** The checkout that is started; by default this one. */
+  folder?: string | undefined
+  /** A data directory that is filled already. */
+  dataDir?: string
+}
+
+const root = join(import.meta.dirname, '../..')
+const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+/** Starts the product with its limits, as an operator does, and signs both in. */
+export async function besiege({ engine, folder = root, dataDir }: Place): Promise<Siege> {
+  const database = engine === 'postgres' ? await aDatabase() : undefined
+  const own = dataDir ?? (await mkdtemp(join(tmpdir(), 'vibework-siege-')))
+  const env = { DEMO: '1', HOST: '127.0.0.1', RATE_LIMITS: '1', PAYMENTS: 'test', DATA_DIR: own }
+  const running = await serve(
+    ['--expose-gc', join(folder, 'src/app/server/main.ts')],
+    { ...env, ...(database && { DATABASE_URL: database.url }) },
+    await freePort(),
+  )
+  const end = async () => {
+    await running.stop()
+    await database?.drop()
+    await rm(own, { recursive: true, force: true })
+  }
+  try {
+    return { pid: running.pid, ...(await findPeople(running)), end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function aDatabase() {
+  const operator = await openPostgres(server, 1)
+  const name = `vibework_siege_${randomBytes(4).toString('hex')}`
+  await operator.pool.query(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const drop = async () => {
+    await operator.pool.query(`drop database ${name} with (force)`)
+    await operator.close()
+  }
+  return { url: url.href, drop }
+}
+
+async function findPeople({ url }: Running): Promise<Pick<Siege, 'target' | 'visitor'>> {
+  const port = Number(new URL(url).port)
+  const client = await signIn(url, 'client')
+  const viber = await signIn(url, 'viber')
+  const [document] = await ask<{ id: number }[]>(url, '/api/documents', viber.cookie)
+  const services = await ask<{ id: number; userId: number }[]>(url, '/api/services?limit=100')
+  const own = services.find(({ userId }) => userId === viber.id)
+  const other = services.find(({ userId }) => userId !== viber.id && userId !== client.id)
+  const post = await write(url, viber.cookie)
+  const member = {
+    cookie: viber.cookie,
+    postId: post.id,
+    documentId: document?.id ?? 0,
+    serviceId: own?.id ?? 0,
+  }
+  const { username, password, cookie } = client
+  const account = { username, password }
+  return { target: { port, member }, visitor: { port, serviceId: other?.id ?? 0, cookie, account } }
+}
+
+async function signIn(url: string, kind: 'client' | 'viber') {
+  const account = demoAccounts.find((one) => one.kind === kind)
+  if (!account) throw new Error(`The demo data has no ${kind}`)
+  const { username, password } = account
+  const response = await send(url, '/api/login', { username, password })
+  const { id } = (await response.json()) as { id: number }
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { id, username, password, cookie }
+}
+
+async function write(url: string, cookie: string) {
+  const content = `<p>${'A post that will be changed again and again. '.repeat(5)}</p>`
+  const post = { title: 'A post under siege', slug: 'a-post-under-siege', content, status: 'draft' }
+  const response = await send(url, '/api/blog/posts', post, cookie)
+  return (await response.json()) as { id: number }
+}
+
+async function send(url: string, path: string, body: object, cookie = '') {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return response
+}
+
+async function ask<Answer>(url: string, path: string, cookie = ''): Promise<Answer> {
+  const response = await fetch(url + path, { headers: { cookie } })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return (await response.json()) as Answer
+}
+
+const KILOBYTES = /^VmRSS:\s+(\d+) kB$/m
+
+/** Resident memory of a process, in MiB. */
+export function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(KILOBYTES.exec(status)?.[1] ?? 0) / 1024
+}
