@@ -30,12 +30,18 @@ const NOT_KEPT =
 
 /**
  * What is kept of an answer. Its scripts and styles bore the nonce of that answer; here the policy names them by
- * their hashes instead, so that it lets in exactly what stands in the page, and nothing is guessable (control 22).
+ * their hashes instead (control 22). Undefined for a page with a script or style that did not bear it: the rendered
+ * page would not have let it run, and a page that holds one is not to be handed to every visitor.
  */
-export function keptPage(text: string, nonce: string, headers: Record<string, unknown>): KeptPage {
+export function keptPage(
+  text: string,
+  nonce: string,
+  headers: Record<string, unknown>,
+): KeptPage | undefined {
   const isPage = String(headers['content-type']).startsWith('text/html')
-  const page = isPage ? text.replaceAll(` nonce="${nonce}"`, '') : text
-  const body = Buffer.from(page)
+  const inline = isPage ? inlineElements(text, ` nonce="${nonce}"`) : { scripts: [], styles: [] }
+  if (!inline) return undefined
+  const body = Buffer.from(isPage ? text.replaceAll(` nonce="${nonce}"`, '') : text)
   const kept = Object.entries(headers).flatMap(([name, value]) =>
     /^(?:string|number)$/.test(typeof value) && !NOT_KEPT.test(name) ? [[name, value]] : [],
   )
@@ -46,7 +52,7 @@ export function keptPage(text: string, nonce: string, headers: Record<string, un
     etag,
     headers: {
       ...Object.fromEntries(kept),
-      'content-security-policy': withHashes(policy, nonce, isPage ? page : ''),
+      'content-security-policy': withHashes(policy, nonce, inline),
       'cache-control': 'no-cache',
       vary: 'Cookie, Accept-Language, Accept-Encoding',
       etag,
@@ -55,26 +61,53 @@ export function keptPage(text: string, nonce: string, headers: Record<string, un
   }
 }
 
-function withHashes(policy: string, nonce: string, page: string): string {
-  const scripts = hashesOf(page, /<script\b([^>]*)>([^]*?)<\/script>/g)
-  const styles = hashesOf(page, /<style\b([^>]*)>([^]*?)<\/style>/g)
+/** The texts of a page's inline scripts and styles. */
+interface Inline {
+  scripts: string[]
+  styles: string[]
+}
+
+function withHashes(policy: string, nonce: string, { scripts, styles }: Inline): string {
   const marked = `'nonce-${nonce}'`
   return policy
     .split('; ')
     .map((rule) =>
-      rule.replace(marked, (rule.startsWith('style-src') ? styles : scripts).join(' ')),
+      rule.replace(marked, hashesOf(rule.startsWith('style-src') ? styles : scripts).join(' ')),
     )
     .join('; ')
 }
 
-/** Of what a browser would run: data and what is loaded from elsewhere need no leave. */
-function hashesOf(page: string, elements: RegExp): string[] {
-  const texts = [...page.matchAll(elements)]
-    .filter(([, attributes = '']) => !/\ssrc=|type="application\//.test(attributes))
-    .map(([, , text = '']) => text)
+function hashesOf(texts: string[]): string[] {
   return [...new Set(texts)].map(
     (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
+}
+
+/** Undefined where one that a browser would run does not bear the mark of this answer. */
+function inlineElements(page: string, mark: string): Inline | undefined {
+  const inline: Inline = { scripts: [], styles: [] }
+  for (const { name, attributes, text } of scriptsAndStyles(page)) {
+    // Data runs nowhere, and the policy's 'self' names what this site serves.
+    if (/\stype="application\/|\ssrc="\/(?!\/)/.test(attributes)) continue
+    if (!attributes.includes(mark)) return undefined
+    if (/\ssrc=/.test(attributes)) continue
+    inline[name === 'script' ? 'scripts' : 'styles'].push(text)
+  }
+  return inline
+}
+
+/** Found by one pass over the page: a pattern for whole elements would search on for ends that are not there. */
+function* scriptsAndStyles(page: string) {
+  const start = /<(script|style)(?=[\s/>])([^>]*)>/gi
+  for (let found = start.exec(page); found; found = start.exec(page)) {
+    const [tag, written = '', attributes = ''] = found
+    const name = written.toLowerCase()
+    const from = found.index + tag.length
+    const end = page.indexOf(`</${name}`, from)
+    yield { name, attributes, text: page.slice(from, end === -1 ? undefined : end) }
+    if (end === -1) return
+    start.lastIndex = end
+  }
 }
 
 interface Answer {

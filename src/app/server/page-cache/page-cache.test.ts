@@ -19,6 +19,8 @@ let root: string
 let url: string
 let made: string[]
 let status: number
+/** What stands in the page besides what this answer's nonce marks. */
+let foreign: string
 /** What a page asks of the product while it is made. */
 let ask: (() => Promise<unknown>) | undefined
 /** Holds every page back until it is let go. */
@@ -31,7 +33,7 @@ async function render({ url: address }: Request) {
   await gate
   const html = `<!doctype html><html><head><style nonce="${nonce}">p{}</style>
 <script type="application/ld+json" nonce="${nonce}">{}</script></head>
-<body>${language} ${made.length}<script nonce="${nonce}">run(${made.length})</script></body></html>`
+<body>${language} ${made.length}${foreign}<script nonce="${nonce}">run(${made.length})</script></body></html>`
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
@@ -42,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }))
 
 beforeEach(async () => {
-  ;[made, status, ask, gate] = [[], 200, undefined, undefined]
+  ;[made, status, foreign, ask, gate] = [[], 200, '', undefined, undefined]
   const { resources } = await theServer()
   const config = { ...resources.config, pageCacheSeconds: 60, hasRateLimits: true }
   app = await createApp({
@@ -79,6 +81,33 @@ test('the policy of a kept page names its scripts and styles by what they say, a
   expect(policy).toContain(`style-src 'self' ${hash('p{}')};`)
   expect(policy).not.toMatch(/nonce|unsafe/)
   expect(await page.text()).not.toContain('nonce')
+})
+
+test('a page with a script or style that does not bear its nonce is kept for nobody [control 22]', async () => {
+  for (const text of [
+    '<script>steal()</script>',
+    '<SCRIPT\n>steal()</SCRIPT>',
+    '<script nonce="guess">steal()</script>',
+    '<script src="https://elsewhere.example/a.js"></script>',
+    '<script src="//elsewhere.example/a.js"></script>',
+    '<style>body { display: none }</style>',
+    '<script>steal()',
+  ]) {
+    foreign = text
+    made = []
+    const path = `/?with=${encodeURIComponent(text)}`
+    for (let visits = 0; visits < 2; visits++) {
+      const page = await visit(path)
+      await page.text()
+      expect(page.headers.get('content-security-policy')).toMatch(/'nonce-/)
+    }
+    expect([text, made.length]).toEqual([text, 2])
+  }
+  foreign = '<script src="/assets/own.js"></script><script type="application/json">{}</script>'
+  await (await visit('/?own=1')).text()
+  made = []
+  await (await visit('/?own=1')).text()
+  expect(made).toEqual([])
 })
 
 test('whoever has the page is told so, and others get it as they can read it', async () => {

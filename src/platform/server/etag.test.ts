@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { etagOf, isKnown } from './etag.ts'
+
+const mine = etagOf('what is shown')
+
+test('an answer is known by one of several marks, with spaces around them or not', () => {
+  expect(isKnown({ 'if-none-match': mine }, mine)).toBe(true)
+  expect(isKnown({ 'if-none-match': `W/"other" ,  ${mine}` }, mine)).toBe(true)
+  expect(isKnown({ 'if-none-match': 'W/"other",W/"another"' }, mine)).toBe(false)
+  expect(isKnown({}, mine)).toBe(false)
+})
+
+test('a header of spaces takes time in proportion to its length [control 6]', () => {
+  const cpuOf = (length: number) => {
+    const asked = { 'if-none-match': `a${' '.repeat(length)}b` }
+    const before = process.cpuUsage()
+    for (let turn = 0; turn < 20; turn++) isKnown(asked, mine)
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  cpuOf(1000)
+  const [short, long] = [cpuOf(100_000), cpuOf(200_000)]
+  // Below a few milliseconds the clock says more of the machine than of the text.
+  expect(long).toBeLessThan(Math.max(short * 2.6, 20_000))
+})
