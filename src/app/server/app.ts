@@ -14,6 +14,7 @@ import { createLocalCounter } from '#platform/server/drivers/limits/local-counte
 import { limitStoreOf } from '#platform/server/limit-store.ts'
 import { registerMedia } from '#platform/server/media.ts'
 import { registerPlainForms } from '#platform/server/plain-forms.ts'
+import { trustIn } from '#platform/server/proxies.ts'
 import { securityHeaders } from '#platform/server/security-headers.ts'
 import { refuseUnroutable } from '#platform/server/unroutable.ts'
 import { siteTitle } from '#settings/server/service.ts'
@@ -50,11 +51,12 @@ const HEARTBEAT_MS = 25_000
 /** The whole server: one Fastify process for API, pages and assets. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { resources, dev = false } = options
+  const trusts = trustIn(resources.config.trustedProxies)
   const front = createFront()
   const app = fastify({
     serverFactory: front.serverFactory,
     // One hop: what the proxy in front of us says, never what a visitor claims (control 32).
-    trustProxy: resources.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    trustProxy: (address: string, hop: number) => hop === 0 && trusts(address),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,

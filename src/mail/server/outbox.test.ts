@@ -278,11 +278,11 @@ test('the development mailbox opens to the machine itself, to its network only w
     expect([name, await ask('127.0.0.1', { [name]: value })]).toEqual([name, [404, 404, 404]])
   }
   try {
-    config.trustProxy = true
+    config.trustedProxies = ['127.0.0.0/8']
     expect(await ask('127.0.0.1')).toEqual([404, 404, 404])
     config.opensMailbox = true
     expect(await ask('192.168.1.7')).toEqual([200, 200, 200])
   } finally {
-    Object.assign(config, { trustProxy: false, opensMailbox: false })
+    Object.assign(config, { trustedProxies: [], opensMailbox: false })
   }
 })

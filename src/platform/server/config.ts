@@ -39,7 +39,8 @@ export interface Config {
   stripe: StripeKeys | null
   /** Signs the test gateway's webhooks; kept in the data directory when not given. */
   secret: string
-  trustProxy: boolean
+  /** Addresses and networks of proxies whose X-Forwarded headers count; empty trusts none. */
+  trustedProxies: readonly string[]
   logLevel: string
   seedNow: Date | undefined
   passwordMin: number
@@ -98,7 +99,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     isDemo: values.DEMO ?? !isPublic,
     ...paymentsOf(values, isPublic),
     secret: values.SECRET ?? keptSecret(dataDir),
-    trustProxy: values.TRUST_PROXY,
+    trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     seedNow: values.SEED_NOW ? new Date(values.SEED_NOW) : undefined,
     passwordMin: values.PASSWORD_MIN,

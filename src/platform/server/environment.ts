@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { samplers } from './drivers/traces/samplers.ts'
+import { proxiesIn } from './proxies.ts'
 
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false'], 'is 0 or 1'),
@@ -9,6 +10,18 @@ const flag = z.pipe(
 const port = z.coerce
   .number('is a port number')
   .check(z.int('is a port number'), z.gte(0, 'is a port number'), z.lte(65_535, 'is a port number'))
+
+const proxies = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => proxiesIn(value) !== undefined,
+        'is 0, 1, or a list of addresses and networks such as 10.0.3.4, 192.0.2.0/24',
+      ),
+    ),
+  z.transform((value) => proxiesIn(value) ?? []),
+)
 
 const share = z.coerce
   .number('is a number from 0 to 1')
@@ -88,7 +101,7 @@ export const Environment = z.object({
   ),
   STRIPE_API_URL: z.optional(z.url('is an address such as http://127.0.0.1:12111')),
   SECRET: z.optional(z.string().check(z.minLength(32, 'has at least 32 characters'))),
-  TRUST_PROXY: z._default(flag, false),
+  TRUST_PROXY: z._default(proxies, []),
   LOG_LEVEL: z._default(z.enum(logLevels, `is one of ${logLevels.join(', ')}`), 'info'),
   SEED_NOW: z.optional(z.iso.datetime('is an instant such as 2026-11-20T00:00:00Z')),
   RATE_LIMITS: z._default(flag, true),

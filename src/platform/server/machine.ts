@@ -13,9 +13,9 @@ const HANDED_ON = /^(x-forwarded-.*|x-real-ip|forwarded|via|cf-connecting-ip)$/
  * hands on the public name, says for whom it asks, or, as nginx does unless told otherwise, speaks HTTP/1.0. The
  * name also keeps out a page of elsewhere whose own name was pointed here (DNS rebinding).
  */
-export function isAtTheMachine(request: FastifyRequest, { trustProxy }: Config): boolean {
+export function isAtTheMachine(request: FastifyRequest, { trustedProxies }: Config): boolean {
   const { ip, headers, raw } = request
-  if (trustProxy || !LOOPBACK.has(ip) || raw.httpVersion === '1.0') return false
+  if (trustedProxies.length > 0 || !LOOPBACK.has(ip) || raw.httpVersion === '1.0') return false
   if (Object.keys(headers).some((name) => HANDED_ON.test(name))) return false
   return isLocalAddress(`http://${headers.host}`)
 }

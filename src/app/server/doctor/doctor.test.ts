@@ -68,6 +68,12 @@ test('an open directory, plain http and test payments in public are pointed at',
     Proxy: 'warning',
   })
   expect(await statuses({ TRUST_PROXY: '1' })).toMatchObject({ Proxy: 'warning' })
+  const behind = { APP_URL: 'https://market.example', PAYMENTS: 'test', HOST: '0.0.0.0' }
+  const proxy = async (env: Record<string, string>) =>
+    (await statuses({ ...behind, ...env }))['Proxy']
+  expect(await proxy({ TRUST_PROXY: '1' })).toBe('warning')
+  expect(await proxy({ TRUST_PROXY: '1', HOST: '127.0.0.1' })).toBe('ok')
+  expect(await proxy({ TRUST_PROXY: '172.30.0.0/24' })).toBe('ok')
 })
 
 test('a directory that holds other things is not to be closed to others, but left', async () => {

@@ -6,6 +6,7 @@ import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { createFiles } from '#platform/server/drivers/files/files.ts'
 import { isLocalAddress } from '#platform/server/local-address.ts'
 import { makeFolderNow } from '#platform/server/make-folder.ts'
+import { PRIVATE_NETWORKS } from '#platform/server/proxies.ts'
 import { reasonOf } from '#platform/server/reason.ts'
 import { ok, problem, warning } from './finding.ts'
 
@@ -83,14 +84,19 @@ export function checkAddress({ appUrl, isProduction }: Config) {
   return problem('APP_URL is plain http: sessions can be read on the way. Put TLS in front.')
 }
 
-export function checkProxy({ trustProxy, appUrl, isPublic }: Config) {
-  if (trustProxy && !isPublic) {
+export function checkProxy({ trustedProxies, appUrl, isPublic, host }: Config) {
+  const isTrusting = trustedProxies.length > 0
+  if (isTrusting && !isPublic) {
+    return warning('TRUST_PROXY without a public APP_URL: any neighbour can pretend an address.')
+  }
+  if (trustedProxies === PRIVATE_NETWORKS && isOpen(host)) {
     return warning(
-      'TRUST_PROXY=1 without a public APP_URL: whoever connects can pretend an address.',
+      'TRUST_PROXY=1 and HOST takes connections from everywhere: whatever reaches the port from a private network ' +
+        'can pretend an address. Set HOST=127.0.0.1 where the proxy is on this machine, else close the port to all ' +
+        'but the proxy and set TRUST_PROXY to its address.',
     )
   }
-  if (trustProxy)
-    return ok('One hop of X-Forwarded-* is believed; let only the proxy reach the port')
+  if (isTrusting) return ok('One hop of X-Forwarded-* is believed, from the proxy alone')
   if (appUrl?.startsWith('https:') && isPublic) {
     return warning(
       'APP_URL is https and TRUST_PROXY is 0: behind a proxy everybody seems to have its address, ' +
@@ -98,6 +104,10 @@ export function checkProxy({ trustProxy, appUrl, isPublic }: Config) {
     )
   }
   return ok('No proxy is believed')
+}
+
+function isOpen(host: string): boolean {
+  return host === '0.0.0.0' || host === '::'
 }
 
 /** Written, read and taken away again, as an upload is. */

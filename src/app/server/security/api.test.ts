@@ -87,7 +87,7 @@ test('behind a proxy the address is what the proxy says, never what a visitor ad
   }
   const { url } = await theServer()
   expect(await addressOf(url, '203.0.113.9')).toBe('127.0.0.1')
-  const proxied = await aSecondServer({ settings: { trustProxy: true } })
+  const proxied = await aSecondServer({ settings: { trustedProxies: ['127.0.0.0/8'] } })
   expect(await addressOf(proxied.url, '203.0.113.9, 198.51.100.7')).toBe('198.51.100.7')
   await proxied.close()
 })

@@ -145,7 +145,7 @@ test('the metrics count answers by route, statements and the marketplace, and na
 test('the metrics are for the machine itself, or for whoever has the token', async () => {
   const open = await aServer()
   expect((await open('/metrics')).status).toBe(200)
-  const proxied = await aServer({ settings: { trustProxy: true } })
+  const proxied = await aServer({ settings: { trustedProxies: ['127.0.0.0/8'] } })
   expect((await proxied('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
   const metricsToken = 'a token for prometheus'
   const guarded = await aServer({ settings: { metricsToken } })
