@@ -82,6 +82,12 @@ export interface Download {
 }
 /** Called with the reader's end of a new stream; answers how to leave it when the reader is gone. */
 export type OpenStream = (port: { send(data: unknown): void; close(): void }) => () => void
+/** A file that was uploaded; it is on the disk until the request has been answered. */
+export interface ReceivedFile {
+  path: string
+  /** In bytes. */
+  size: number
+}
 export interface RawRequest {
   rawBody: Uint8Array
   headers: Record<string, string | string[] | undefined>
@@ -105,7 +111,7 @@ export type Parameters<E extends Endpoint> = Flat<
     Parsed<E['query']> &
     Parsed<E['body']> &
     (E['raw'] extends true ? RawRequest : unknown) &
-    (E['upload'] extends object ? { file: Uint8Array } : unknown)
+    (E['upload'] extends object ? { file: ReceivedFile } : unknown)
 >
 /** What a call answers. */
 export type Output<E extends Endpoint> = E['paged'] extends true

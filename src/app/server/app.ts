@@ -9,7 +9,8 @@ import { AppError } from '#platform/errors.ts'
 import type { Resources } from '#platform/server/context.ts'
 import { compileRoute } from '#platform/server/endpoint.ts'
 import { refuseCrossSite } from '#platform/server/cross-site.ts'
-import { registerRoutes, sendError } from '#platform/server/http.ts'
+import { registerRoutes } from '#platform/server/http.ts'
+import { sendError } from '#platform/server/send-error.ts'
 import { createLocalCounter } from '#platform/server/drivers/limits/local-counter.ts'
 import { limitStoreOf } from '#platform/server/limit-store.ts'
 import { registerMedia } from '#platform/server/media.ts'
@@ -25,6 +26,7 @@ import { registerMailPages } from './mail-pages.ts'
 import { compressAnswers } from './compression.ts'
 import { openApiDocument } from './openapi.ts'
 import { openPageCache } from './page-cache/changes.ts'
+import { createDoor } from './door/door.ts'
 import { createFront } from './page-cache/front.ts'
 import { keepAnswers } from './page-cache/kept-answers.ts'
 import { registerPages } from './pages.ts'
@@ -54,7 +56,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const trusts = trustIn(resources.config.trustedProxies)
   const front = createFront()
   const app = fastify({
-    serverFactory: front.serverFactory,
+    serverFactory: createDoor({ config: resources.config, trusts, front }),
     // One hop: what the proxy in front of us says, never what a visitor claims (control 32).
     trustProxy: (address: string, hop: number) => hop === 0 && trusts(address),
     genReqId: () => randomUUID(),

@@ -1,7 +1,10 @@
-import type { Download } from '#platform/contract.ts'
+import { readFile } from 'node:fs/promises'
+import type { Download, ReceivedFile } from '#platform/contract.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
+import { askerOf } from '#platform/server/asker.ts'
 import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
+import { createTurns } from '#platform/server/in-turn.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { redraw } from '#platform/server/pictures.ts'
 import type { Attachment, Upload } from '../contract.ts'
@@ -27,6 +30,7 @@ const PICTURE = { width: 3000, height: 3000, isWhole: true }
 /** For how long an upload waits for what it is added to. */
 const USABLE_MS = DAY_MS
 const SWEEP_BATCH = 500
+const inTurn = createTurns({ atOnce: 4, atOnceEach: 1, waiting: 60, waitingEach: 6 })
 
 /**
  * Keeps a file for its owner to add to something within a day. What it is, its own bytes decide;
@@ -37,8 +41,13 @@ const SWEEP_BATCH = 500
  */
 export async function keepUpload(
   ctx: UserContext,
-  { name, file }: { name: string; file: Uint8Array },
+  { name, file }: { name: string; file: ReceivedFile },
 ): Promise<Upload> {
+  // Few at a time are read into memory.
+  return inTurn(askerOf(ctx), async () => keepBytes(ctx, name, await readFile(file.path)))
+}
+
+async function keepBytes(ctx: UserContext, name: string, file: Uint8Array): Promise<Upload> {
   const kind = kindOf(file) ?? fail('file.wrong_type')
   if (kind === 'macros') fail('file.has_macros')
   const upload = {
@@ -51,7 +60,7 @@ export async function keepUpload(
   await insertAttachment(ctx.db, { ...upload, ...taken, fileKey, sizeBytes: file.length })
   try {
     await checkQuota(ctx, taken)
-    const bytes = kind.isPicture ? ((await redraw(file, [PICTURE]))[0] ?? file) : file
+    const bytes = kind.isPicture ? ((await redraw(file, [PICTURE], askerOf(ctx)))[0] ?? file) : file
     if (bytes.length !== file.length) await setSize(ctx.db, fileKey, bytes.length)
     // A picture drawn anew may be the larger one, and it is what is kept.
     if (bytes.length > file.length) await checkQuota(ctx, taken)

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepUpload } from '#attachments/server/service.ts'
 import { sendVerification } from '#accounts/server/service/email.ts'
 import { saveProfile, setAvatar } from '#accounts/server/service/profile.ts'
 import { mailsTo } from '#app/server/mailed.ts'
 import { aPrompt } from '#app/server/prompt-scenes.ts'
 import { aNewService, aPerson, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
+import type { ReceivedFile } from '#platform/contract.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { PromptFields } from '#prompts/fields.ts'
 import { createPrompt } from '#prompts/server/service/create.ts'
@@ -22,9 +27,22 @@ async function contextOf({ user }: Person): Promise<UserContext> {
 const leave = ({ personalData }: Person) =>
   personalData.deleteAccount({ currentPassword: PASSWORD })
 
-async function aPicture(): Promise<Uint8Array> {
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vibework-received-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A file as an upload leaves it on the disk. */
+async function received(bytes: Uint8Array): Promise<ReceivedFile> {
+  const path = join(folder, randomUUID())
+  await writeFile(path, bytes)
+  return { path, size: bytes.length }
+}
+
+async function aPicture(): Promise<ReceivedFile> {
   const picture = sharp({ create: { width: 90, height: 40, channels: 3, background: '#f60' } })
-  return new Uint8Array(await picture.png().toBuffer())
+  return received(await picture.png().toBuffer())
 }
 
 const late: Record<string, (ctx: UserContext) => Promise<unknown>> = {
@@ -68,7 +86,7 @@ test('a file that is still being kept when its owner leaves goes as well', async
       kept.push(key)
     },
   }
-  const file = new TextEncoder().encode('My own words.')
+  const file = await received(new TextEncoder().encode('My own words.'))
   await expect(keepUpload({ ...ctx, files }, { name: 'mine.txt', file })).rejects.toMatchObject({
     code: 'account.changed',
   })

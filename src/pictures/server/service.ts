@@ -1,6 +1,8 @@
+import type { ReceivedFile } from '#platform/contract.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { narrowerOf, sizedName } from '#platform/picture-widths.ts'
+import { askerOf } from '#platform/server/asker.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { mediaPath } from '#platform/server/media.ts'
@@ -26,7 +28,7 @@ const SIZE = { width: 2000, height: 2000, isWhole: true }
  * Its place among the day's is taken first and given back when it comes to nothing, so that asking at
  * once gets nobody more. Throws 'file.quota' and the refusals of pictures.
  */
-export async function keepPicture(ctx: UserContext, file: Uint8Array): Promise<Picture> {
+export async function keepPicture(ctx: UserContext, file: ReceivedFile): Promise<Picture> {
   const key = randomKey()
   // Its size, which its name will tell, is known once it has been drawn.
   let fileKey = `${key}.webp`
@@ -37,7 +39,7 @@ export async function keepPicture(ctx: UserContext, file: Uint8Array): Promise<P
     const since = new Date(createdAt.getTime() - DAY_MS)
     const count = await countPictures(ctx.db, ownerId, since)
     if (count > MAX_PICTURES_A_DAY) fail('file.quota', { retryAfterSeconds: 3600 })
-    const [drawn = new Uint8Array()] = await redraw(file, [SIZE])
+    const [drawn = new Uint8Array()] = await redraw(file, [SIZE], askerOf(ctx))
     const size = await sizeOf(drawn)
     const sized = sizedName(key, size)
     await renamePicture(ctx.db, fileKey, sized)
@@ -55,13 +57,14 @@ export async function keepPicture(ctx: UserContext, file: Uint8Array): Promise<P
 /** What phones and cards load instead of the picture; each is drawn from what was sent, so once only. */
 async function keepNarrower(
   ctx: UserContext,
-  file: Uint8Array,
+  file: ReceivedFile,
   { fileKey, height }: { fileKey: string; height: number },
 ): Promise<void> {
   const narrower = narrowerOf(fileKey)
   const drawn = await redraw(
     file,
     narrower.map(({ width }) => ({ width, height, isWhole: true })),
+    askerOf(ctx),
   )
   // One after the other: when one fails, none is written any more.
   for (const [index, { name }] of narrower.entries()) {

@@ -41,6 +41,8 @@ export interface Config {
   secret: string
   /** Addresses and networks of proxies whose X-Forwarded headers count; empty trusts none. */
   trustedProxies: readonly string[]
+  /** How many connections may be open at a time, those of trusted proxies apart. */
+  maxConnections: number
   logLevel: string
   seedNow: Date | undefined
   passwordMin: number
@@ -100,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...paymentsOf(values, isPublic),
     secret: values.SECRET ?? keptSecret(dataDir),
     trustedProxies: values.TRUST_PROXY,
+    maxConnections: values.MAX_CONNECTIONS,
     logLevel: values.LOG_LEVEL,
     seedNow: values.SEED_NOW ? new Date(values.SEED_NOW) : undefined,
     passwordMin: values.PASSWORD_MIN,

@@ -102,6 +102,7 @@ export const Environment = z.object({
   STRIPE_API_URL: z.optional(z.url('is an address such as http://127.0.0.1:12111')),
   SECRET: z.optional(z.string().check(z.minLength(32, 'has at least 32 characters'))),
   TRUST_PROXY: z._default(proxies, []),
+  MAX_CONNECTIONS: z._default(whole(100, 100_000), 5000),
   LOG_LEVEL: z._default(z.enum(logLevels, `is one of ${logLevels.join(', ')}`), 'info'),
   SEED_NOW: z.optional(z.iso.datetime('is an instant such as 2026-11-20T00:00:00Z')),
   RATE_LIMITS: z._default(flag, true),

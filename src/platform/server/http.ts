@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, HttpError, OpenStream, Page, RateLimit } from '#platform/contract.ts'
+import type { Endpoint, OpenStream, Page, RateLimit } from '#platform/contract.ts'
 import { AppError } from '#platform/errors.ts'
-import { sqlState, type Context, type Resources, type UserContext } from './context.ts'
+import { askerOf } from './asker.ts'
+import type { Context, UserContext } from './context.ts'
 import { refuseOtherSites } from './cross-site.ts'
-import { UNANSWERED } from './db.ts'
 import { checkAccess, readInput, type CompiledRoute } from './endpoint.ts'
 import { isMarkedAndKnown } from './etag.ts'
 import { fileFor, limitOf, sendFile, type NoteExport } from './downloads.ts'
 import { presentAddress } from './present-address.ts'
 import { contextOf, type Asked } from './request-context.ts'
 import { runIdempotent } from './idempotency.ts'
+import { createTurns, type Turns } from './in-turn.ts'
 import { networkOf } from './network.ts'
-import { languageOfRequest, spokenError } from './spoken.ts'
 import { endStreams, openStream } from './streams.ts'
-import { readUpload } from './upload.ts'
+import { admitUpload, forgetUpload, readUpload } from './upload.ts'
 import { withMatchedVersion } from './version-match.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks and for what, once both have been checked. */
     call: { ctx: Context; input: Record<string, unknown>; since?: number | undefined }
+    /** What an upload's answer is made by. */
+    work: Promise<unknown> | undefined
   }
 }
 
@@ -42,25 +44,48 @@ export interface Keep {
   changedAt: () => number
 }
 
+/** What one member or network has answered at a time: a browser sends six. The others wait, as far as these numbers. */
+const ANSWERS = { atOnce: Infinity, atOnceEach: 6, waiting: 2000, waitingEach: 100 }
+
 /** Registers every contract's routes: validation, access, answer and errors in one place. */
 export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], options: ApiOptions) {
   app.addHook('preClose', endStreams)
-  const takesBytes = ({ endpoint }: CompiledRoute) => Boolean(endpoint.raw ?? endpoint.upload)
-  for (const route of routes.filter((one) => !takesBytes(one))) {
-    registerRoute(app, route, options)
+  const { hasRateLimits } = options.resources.config
+  const inTurn: Turns = hasRateLimits ? createTurns(ANSWERS) : (_asker, work) => work()
+  const isBytes = ({ endpoint }: CompiledRoute) => Boolean(endpoint.raw ?? endpoint.upload)
+  for (const route of routes.filter((one) => !isBytes(one))) {
+    registerRoute(app, route, { ...options, inTurn })
   }
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body)
     })
-    for (const route of routes.filter((one) => takesBytes(one))) {
-      registerRoute(scope, route, options)
+    for (const route of routes.filter(({ endpoint }) => endpoint.raw)) {
+      registerRoute(scope, route, { ...options, inTurn })
+    }
+  })
+  void app.register(async (scope) => {
+    scope.decorateRequest('receivedFile')
+    scope.decorateRequest('work')
+    scope.removeAllContentTypeParsers()
+    // Read once the rest of the request is known to be right.
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+    scope.addHook('onResponse', async (request) => {
+      await request.work?.catch(() => {})
+      await forgetUpload(request)
+    })
+    for (const route of routes.filter(({ endpoint }) => endpoint.upload)) {
+      registerRoute(scope, route, { ...options, inTurn })
     }
   })
 }
 
-function registerRoute(app: FastifyInstance, route: CompiledRoute, options: ApiOptions) {
+interface RouteOptions extends ApiOptions {
+  inTurn: Turns
+}
+
+function registerRoute(app: FastifyInstance, route: CompiledRoute, options: RouteOptions) {
   const { endpoint } = route
   const { method, path: url, raw, upload, stream } = endpoint
   const limit = limitOf(endpoint)
@@ -70,21 +95,31 @@ function registerRoute(app: FastifyInstance, route: CompiledRoute, options: ApiO
     ...(stream && { sse: 'only' as const }),
     bodyLimit:
       upload?.maxBytes ?? (raw ? MAX_RAW_BYTES : (endpoint.maxBodyBytes ?? MAX_BODY_BYTES)),
-    // Before the limits, so that they count people, and only what was well asked.
-    preValidation: async (request, reply) => {
+    // Before a byte of the body is read: a stranger makes nobody parse a megabyte.
+    onRequest: async (request, reply) => {
       if (stream) refuseOtherSites(request, options.resources.config)
       // What is kept for others must know of every change.
       const since = endpoint.kept ? options.keep?.changedAt() : undefined
       const ctx = await contextOf(request, reply, options, since)
       reply.header('cache-control', isShareable(endpoint, ctx) ? 'no-cache' : 'private, no-store')
       await letIn(endpoint, ctx, options)
-      request.call = { ctx, input: inputOf(endpoint, request), since }
+      if (upload) admitUpload(endpoint, ctx, request, reply)
+      request.call = { ctx, input: {}, since }
+    },
+    // Before the limits, so that they count people, and only what was well asked.
+    preValidation: async (request) => {
+      request.call.input = await inputOf(endpoint, request)
     },
     ...(limit &&
       options.resources.config.hasRateLimits && { config: { rateLimit: rateLimitOf(limit) } }),
     handler: (request, reply) => {
       const make = () => answer(route, request, reply, options)
-      return endpoint.kept && options.keep ? options.keep(request, reply, make) : make()
+      if (stream) return make()
+      const work = options.inTurn(askerOf(request.call.ctx), async () =>
+        endpoint.kept && options.keep ? options.keep(request, reply, make) : make(),
+      )
+      if (upload) request.work = work
+      return work
     },
   })
 }
@@ -172,7 +207,8 @@ function isShareable(endpoint: Endpoint, ctx: Context) {
 }
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest) {
-  if (endpoint.upload) return readUpload(endpoint, request)
+  const { dataDir } = request.call.ctx.config
+  if (endpoint.upload) return readUpload(endpoint, request, dataDir)
   if (endpoint.raw) return rawInput(request)
   const { params, query, headers } = request
   const body = withMatchedVersion(endpoint, headers['if-match'], request.body)
@@ -193,54 +229,4 @@ function rateLimitOf({ max, windowMs, per, onlyWith }: RateLimit) {
       per === 'user' && call.ctx.viewer ? `user ${call.ctx.viewer.id}` : networkOf(ip),
     allowList: ({ call }: FastifyRequest) => onlyWith !== undefined && !call.input[onlyWith],
   }
-}
-
-/** Turns whatever went wrong into ruling R1's body. Only expected refusals keep their words. */
-export function sendError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  log: Resources['log'],
-) {
-  const refusal = error instanceof AppError ? error : refusalOf(error)
-  if (refusal !== error && refusal.status >= 500) {
-    // Whoever is turned away is no fault to look into, and there are many of them at once.
-    const isTurnedAway = refusal.status === 503 && !DISK_FULL.has(sqlState(error))
-    const level = isTurnedAway ? 'warn' : 'error'
-    log[level]({ err: error, requestId: request.id }, 'request failed')
-  }
-  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
-  const body: HttpError = {
-    ...spokenError(refusal, languageOfRequest(request)),
-    requestId: request.id,
-  }
-  return reply
-    .code(refusal.status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body))
-}
-
-const QUERY_CANCELED = '57014'
-/** Gone, or with no room; 53100 and ENOSPC are a full disk. A container that is stopped has no name either;
- * EAGAIN is a bucket in trouble. */
-const UNAVAILABLE =
-  /^(08|57P|53)|^(ECONN|EHOST|ENET)[A-Z]+$|^(ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EAGAIN|ENOSPC|EDQUOT)$/
-const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-
-function refusalOf(error: unknown): AppError {
-  const {
-    code = '',
-    statusCode = 500,
-    name = '',
-    message = '',
-  } = error as { code?: string; statusCode?: number; name?: string; message?: string }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('request.not_json')
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.too_large')
-  if (code === QUERY_CANCELED) return new AppError('server.too_slow', { retryAfterSeconds: 5 })
-  if (UNAVAILABLE.test(code) || name === 'TimeoutError' || UNANSWERED.test(message)) {
-    return new AppError('server.unavailable', { retryAfterSeconds: 2 })
-  }
-  // Only the framework speaks of the request that is answered; others, such as a gateway's SDK, of their own.
-  const isMalformed = code.startsWith('FST_') && statusCode >= 400 && statusCode < 500
-  return new AppError(isMalformed ? 'request.malformed' : 'server.failed')
 }

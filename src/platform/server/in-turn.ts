@@ -1,16 +1,78 @@
-/** Lets few pieces of heavy work run at a time; the others wait for their turn. */
-export function createTurns(maxAtOnce: number) {
+import { fail } from '#platform/errors.ts'
+
+interface TurnLimits {
+  /** Pieces of work at a time. */
+  atOnce: number
+  /** Of these, those of one asker. */
+  atOnceEach?: number
+  /** Pieces that may wait; one more is refused with 503. */
+  waiting: number
+  /** Of these, those of one asker; one more is refused with 429. */
+  waitingEach: number
+}
+
+interface Asker {
+  running: number
+  waiting: (() => void)[]
+}
+
+/** Runs the work when it is this asker's turn. Throws 'server.unavailable' and 'request.rate_limited'. */
+export type Turns = <Result>(asker: string, work: () => Promise<Result>) => Promise<Result>
+
+const AGAIN_SECONDS = 2
+
+/**
+ * Lets few pieces of heavy work run at a time. Who waits is served in rounds, one piece for each asker, so that a
+ * hundred requests of one member or network delay the next one of another by a single piece.
+ */
+export function createTurns(limits: TurnLimits): Turns {
+  const { atOnce, atOnceEach = atOnce } = limits
+  // In the order of their turns.
+  const askers = new Map<string, Asker>()
   let running = 0
-  const waiting: (() => void)[] = []
-  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
+  let waiting = 0
+
+  function serveNext() {
+    for (const [name, asker] of askers) {
+      if (running >= atOnce || waiting === 0) return
+      const begin = asker.running < atOnceEach ? asker.waiting.shift() : undefined
+      if (!begin) continue
+      // To the end of the round, where this loop meets it again.
+      askers.delete(name)
+      askers.set(name, asker)
+      running += 1
+      asker.running += 1
+      waiting -= 1
+      begin()
+    }
+  }
+
+  function refuseTooMany(asker: Asker) {
+    const isFree = running < atOnce && asker.running < atOnceEach
+    if (isFree) return
+    const retryAfterSeconds = AGAIN_SECONDS
+    if (asker.waiting.length >= limits.waitingEach) {
+      fail('request.rate_limited', { details: { seconds: AGAIN_SECONDS }, retryAfterSeconds })
+    }
+    if (waiting >= limits.waiting) fail('server.unavailable', { retryAfterSeconds })
+  }
+
+  return async (name, work) => {
+    const asker = askers.get(name) ?? { running: 0, waiting: [] }
+    refuseTooMany(asker)
+    askers.set(name, asker)
+    await new Promise<void>((begin) => {
+      asker.waiting.push(begin)
+      waiting += 1
+      serveNext()
+    })
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
+      running -= 1
+      asker.running -= 1
+      if (asker.running === 0 && asker.waiting.length === 0) askers.delete(name)
+      serveNext()
     }
   }
 }

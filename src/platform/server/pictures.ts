@@ -1,12 +1,19 @@
+import { availableParallelism } from 'node:os'
 import type { Sharp } from 'sharp'
+import type { ReceivedFile } from '#platform/contract.ts'
 import { AppError, fail } from '#platform/errors.ts'
 import { createTurns } from './in-turn.ts'
 
 /** Enough for every camera's picture; 30,000 × 30,000 is eighteen times as much (control 39). */
 const MAX_PIXELS = 50_000_000
 const MAX_SECONDS = 20
-/** Each picture may need some hundred megabytes while it is decoded, so few are at a time. */
-const MAX_AT_ONCE = 2
+/** Each may need some hundred megabytes and a core while it is decoded; one core is left to everybody else. */
+const TURNS = {
+  atOnce: Math.max(1, availableParallelism() - 1),
+  atOnceEach: 1,
+  waiting: 40,
+  waitingEach: 6,
+}
 const QUALITY = 80
 
 export interface Size {
@@ -16,22 +23,32 @@ export interface Size {
   isWhole?: boolean
 }
 
-const inTurn = createTurns(MAX_AT_ONCE)
+const inTurn = createTurns(TURNS)
 
 /**
  * The picture anew in each size as WebP, cropped to fill it unless it stays whole. Only pixels survive: no metadata, no
- * place where it was taken, nothing hidden behind the image. Of an animation the first frame stays.
+ * place where it was taken, nothing hidden behind the image. Of an animation the first frame stays. `asker` is whose
+ * turn it is.
  */
-export function redraw(bytes: Uint8Array, sizes: readonly Size[]): Promise<Uint8Array[]> {
-  return inTurn(async () => {
+export function redraw(
+  picture: Uint8Array | ReceivedFile,
+  sizes: readonly Size[],
+  asker: string,
+): Promise<Uint8Array[]> {
+  return inTurn(asker, async () => {
     // Loaded with the first picture: most starts never see one.
     const { default: sharp } = await import('sharp')
     sharp.cache(false)
+    sharp.concurrency(1)
     try {
-      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-      const { width, height } = await picture.metadata()
+      const source = sharp(picture instanceof Uint8Array ? picture : picture.path, {
+        limitInputPixels: MAX_PIXELS,
+        failOn: 'error',
+        pages: 1,
+      })
+      const { width, height } = await source.metadata()
       if (width * height > MAX_PIXELS) fail('picture.too_many_pixels')
-      const upright = picture.autoOrient().timeout({ seconds: MAX_SECONDS })
+      const upright = source.autoOrient().timeout({ seconds: MAX_SECONDS })
       // One after the other: at once they would decode the picture twice in parallel.
       const drawn: Uint8Array[] = []
       for (const size of sizes) drawn.push(await draw(upright, size))

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import type { HttpError } from '#platform/contract.ts'
 import { AppError } from '#platform/errors.ts'
-import { sendError } from './http.ts'
+import { sendError } from './send-error.ts'
 import type { Log } from './log.ts'
+import { rawRefusal } from './raw-refusal.ts'
 
 /** What is refused before any route is asked, with ruling R1's body instead of the framework's own. */
 export function refuseUnroutable(log: Log): Pick<FastifyServerOptions, 'clientErrorHandler'> & {
@@ -40,15 +39,12 @@ function refusalOf({ code }: NodeJS.ErrnoException): string {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
   }
-  const isTooLarge = code === 'HPE_HEADER_OVERFLOW'
-  const refusal = new AppError(isTooLarge ? 'request.too_large' : 'request.malformed')
-  const { status, message } = refusal
-  const body: HttpError = { message, code: refusal.code, requestId: randomUUID() }
-  const text = JSON.stringify(body)
+  const { status, headers, text } = rawRefusal(
+    code === 'HPE_HEADER_OVERFLOW' ? 'request.too_large' : 'request.malformed',
+  )
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(text)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ]
   return `${head.join('\r\n')}\r\n\r\n${text}`

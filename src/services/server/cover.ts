@@ -1,3 +1,6 @@
+import type { ReceivedFile } from '#platform/contract.ts'
+import { askerOf } from '#platform/server/asker.ts'
+import type { UserContext } from '#platform/server/context.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import type { FileStore } from '#platform/server/drivers/files/file-store.ts'
 import { mediaPath } from '#platform/server/media.ts'
@@ -19,10 +22,12 @@ export function coverOf(coverKey: string | null): Cover | null {
 }
 
 /** Draws both sizes of an uploaded picture and keeps them; answers the key that stands for them. */
-export async function keepCover(files: FileStore, file: Uint8Array): Promise<string> {
+export async function keepCover(ctx: UserContext, file: ReceivedFile): Promise<string> {
+  const { files } = ctx
   const drawn = await redraw(
     file,
     names.map((name) => coverSizes[name]),
+    askerOf(ctx),
   )
   const coverKey = randomKey()
   try {

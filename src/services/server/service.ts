@@ -1,3 +1,4 @@
+import type { ReceivedFile } from '#platform/contract.ts'
 import { holdViewer } from '#accounts/server/service/viewer.ts'
 import { audit } from '#audit/server/service.ts'
 import type { AuditValues } from '#audit/kinds.ts'
@@ -131,10 +132,10 @@ export async function archiveService(ctx: UserContext, id: number): Promise<void
  * Gives a service its picture. The files are kept before the change is written and the old ones go
  * after it is committed, so a service never names a file that is not there.
  */
-export async function setCover(ctx: UserContext, id: number, file: Uint8Array): Promise<Service> {
+export async function setCover(ctx: UserContext, id: number, file: ReceivedFile): Promise<Service> {
   // Strangers do not make the server decode their pictures.
   await transaction(ctx, (ctx) => lockOwnService(ctx, id))
-  const coverKey = await keepCover(ctx.files, file)
+  const coverKey = await keepCover(ctx, file)
   try {
     await replaceCover(ctx, id, coverKey)
   } catch (error) {

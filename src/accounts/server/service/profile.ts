@@ -1,3 +1,5 @@
+import type { ReceivedFile } from '#platform/contract.ts'
+import { askerOf } from '#platform/server/asker.ts'
 import { fail, found } from '#platform/errors.ts'
 import { realTime } from '#platform/server/clock.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
@@ -47,10 +49,12 @@ export async function saveProfile(ctx: UserContext, change: ProfileChange): Prom
 }
 
 /** Kept as a square of its own; the file is there before the account names it (controls 37 to 41). */
-export async function setAvatar(ctx: UserContext, file: Uint8Array): Promise<OwnAccount> {
-  const [drawn = new Uint8Array()] = await redraw(file, [
-    { width: AVATAR_PIXELS, height: AVATAR_PIXELS },
-  ])
+export async function setAvatar(ctx: UserContext, file: ReceivedFile): Promise<OwnAccount> {
+  const [drawn = new Uint8Array()] = await redraw(
+    file,
+    [{ width: AVATAR_PIXELS, height: AVATAR_PIXELS }],
+    askerOf(ctx),
+  )
   const key = `${randomKey()}.webp`
   await ctx.files.put(key, drawn, 'image/webp')
   try {

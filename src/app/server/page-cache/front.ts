@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { FastifyServerFactory } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { measure, type Ended } from '#platform/server/measured.ts'
 import { answerOf } from './kept-page.ts'
@@ -35,8 +34,8 @@ interface Place {
  * nothing: what was asked in the very same words was decided before, and only where that page was found is remembered.
  */
 export interface Front {
-  /** Makes the servers of the framework. */
-  serverFactory: FastifyServerFactory
+  /** Answers where it knows what is kept for these words, and says whether it did. */
+  answers(request: IncomingMessage, response: ServerResponse): boolean
   /** From here on, until called without, it answers from this. */
   serve(cache: PageCache | undefined): void
   /** Whoever asks in these words gets what is kept there. */
@@ -47,28 +46,19 @@ export function createFront(): Front {
   const places = new LRUCache<string, Place>({ max: MAX_ASKINGS })
   let cache: PageCache | undefined
 
-  function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
-    if (!cache || request.method !== 'GET') return false
-    const began = performance.now()
-    const place = places.get(askingOf(request))
-    const page = place && cache.peek(place.key)
-    const answer = page && answerOf(page, request.headers)
-    if (!answer) return false
-    const { status, headers, body } = answer
-    response.writeHead(status, headers).end(body)
-    const ms = performance.now() - began
-    answeredInFront.tell({ route: place.route, status, ms, isFailed: false })
-    return true
-  }
-
   return {
-    serverFactory(handler, options) {
-      const { keepAliveTimeout, requestTimeout, connectionTimeout } = options as Timeouts
-      const server = createServer((request, response) => {
-        if (!isAnswered(request, response)) handler(request, response)
-      })
-      Object.assign(server, { keepAliveTimeout, requestTimeout })
-      return server.setTimeout(connectionTimeout)
+    answers(request, response) {
+      if (!cache || request.method !== 'GET') return false
+      const began = performance.now()
+      const place = places.get(askingOf(request))
+      const page = place && cache.peek(place.key)
+      const answer = page && answerOf(page, request.headers)
+      if (!answer) return false
+      const { status, headers, body } = answer
+      response.writeHead(status, headers).end(body)
+      const ms = performance.now() - began
+      answeredInFront.tell({ route: place.route, status, ms, isFailed: false })
+      return true
     },
     serve(kept) {
       cache = kept
@@ -79,9 +69,6 @@ export function createFront(): Front {
     },
   }
 }
-
-/** As the framework sets them on servers that it makes itself. */
-type Timeouts = Record<'keepAliveTimeout' | 'requestTimeout' | 'connectionTimeout', number>
 
 function askingOf({ url, headers }: IncomingMessage): string {
   let asking = url ?? ''

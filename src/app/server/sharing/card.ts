@@ -26,11 +26,11 @@ interface Box {
 
 const ink = '#1d1713'
 const softInk = '#6d635c'
-const inTurn = createTurns(2)
+const inTurn = createTurns({ atOnce: 1, waiting: 40, waitingEach: 6 })
 
 /** A PNG of 1200 × 630, as networks show it beside a link. */
-export function drawCard(card: Card): Promise<Uint8Array> {
-  return inTurn(async () => {
+export function drawCard(card: Card, asker: string): Promise<Uint8Array> {
+  return inTurn(asker, async () => {
     const [{ default: satori }, { renderAsync }, typeface] = await Promise.all([
       import('satori'),
       import('@resvg/resvg-js'),

@@ -16,6 +16,7 @@ import { fail } from '#platform/errors.ts'
 import { formatMoney } from '#platform/money.ts'
 import { systemContext, type Resources } from '#platform/server/context.ts'
 import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
+import { networkOf } from '#platform/server/network.ts'
 import { drawCard, type Card } from './card.ts'
 
 /** About fifty kilobytes each. */
@@ -160,13 +161,18 @@ async function sendCard(
     // Other sites show them: that is what they are for.
     .header('cross-origin-resource-policy', 'cross-origin')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type('image/png').send(await kept(drawn, key, card))
+  return reply
+    .type('image/png')
+    .send(await kept(drawn, { key, card, asker: networkOf(request.ip) }))
 }
 
 /** The newest stay in memory; two who ask at once wait for one drawing. */
-function kept(drawn: Map<string, Promise<Uint8Array>>, key: string, card: Card) {
+function kept(
+  drawn: Map<string, Promise<Uint8Array>>,
+  { key, card, asker }: { key: string; card: Card; asker: string },
+) {
   const known = drawn.get(key)
-  const picture = known ?? drawCard(card)
+  const picture = known ?? drawCard(card, asker)
   drawn.delete(key)
   drawn.set(key, picture)
   if (!known) picture.catch(() => drawn.delete(key))

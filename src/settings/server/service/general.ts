@@ -1,3 +1,5 @@
+import type { ReceivedFile } from '#platform/contract.ts'
+import { askerOf } from '#platform/server/asker.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { mediaPath } from '#platform/server/media.ts'
@@ -44,8 +46,8 @@ export async function setGeneralSettings(
 }
 
 /** Drawn anew like every picture; the file is there before the settings name it. */
-export async function setLogo(ctx: UserContext, file: Uint8Array) {
-  const [drawn = new Uint8Array()] = await redraw(file, [LOGO_PIXELS])
+export async function setLogo(ctx: UserContext, file: ReceivedFile) {
+  const [drawn = new Uint8Array()] = await redraw(file, [LOGO_PIXELS], askerOf(ctx))
   const size = await sizeOf(drawn)
   const key = `${randomKey()}.webp`
   await ctx.files.put(key, drawn, 'image/webp')

@@ -1,0 +1,63 @@
+import { setImmediate as later } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createTurns } from './in-turn.ts'
+
+/** Work that ends when it is told to, and what has begun so far. */
+function aWorkshop(turns: ReturnType<typeof createTurns>) {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const ask = (asker: string, piece: string) =>
+    turns(asker, () => {
+      begun.push(piece)
+      return new Promise<string>((end) => ends.set(piece, () => end(piece)))
+    })
+  const end = async (piece: string) => {
+    ends.get(piece)?.()
+    await later()
+  }
+  return { begun, ask, end }
+}
+
+test('who has asked for much waits behind who has asked for little', async () => {
+  const { begun, ask, end } = aWorkshop(createTurns({ atOnce: 1, waiting: 9, waitingEach: 9 }))
+  const all = ['a1', 'a2', 'a3'].map((piece) => ask('a', piece))
+  all.push(ask('b', 'b1'))
+  await later()
+  for (const piece of ['a1', 'a2', 'b1', 'a3']) await end(piece)
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1'])
+  expect(begun.indexOf('b1')).toBeLessThan(begun.indexOf('a3'))
+})
+
+test('one asker has only some of the places, however many are free', async () => {
+  const { begun, ask, end } = aWorkshop(
+    createTurns({ atOnce: 3, atOnceEach: 2, waiting: 9, waitingEach: 9 }),
+  )
+  const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('b', 'b1')]
+  await later()
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  for (const piece of ['a1', 'a3', 'a2', 'b1']) await end(piece)
+  await Promise.all(all)
+})
+
+test('who waits for too much at a time is refused with 429, and everybody with 503 once too many wait', async () => {
+  const { ask, end } = aWorkshop(createTurns({ atOnce: 1, waiting: 3, waitingEach: 2 }))
+  const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3')]
+  await expect(ask('a', 'a4')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 2 })
+  all.push(ask('b', 'b1'))
+  await expect(ask('c', 'c1')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 })
+  for (const piece of ['a1', 'a2', 'b1', 'a3']) await end(piece)
+  await Promise.all(all)
+  // All places are free again.
+  const last = ask('c', 'c1')
+  await later()
+  await end('c1')
+  expect(await last).toBe('c1')
+})
+
+test('work that fails gives its place to the next', async () => {
+  const turns = createTurns({ atOnce: 1, waiting: 9, waitingEach: 9 })
+  const failing = turns('a', () => Promise.reject(new Error('It broke')))
+  const next = turns('a', async () => 'done')
+  await expect(failing).rejects.toThrow('It broke')
+  expect(await next).toBe('done')
+})

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReceivedFile } from '#platform/contract.ts'
+import { HOUR_MS } from '#platform/durations.ts'
+import { fail } from '#platform/errors.ts'
+import { makeFolder } from './make-folder.ts'
+
+/** Below the data directory; the point tells an operator that it is not theirs to look into. */
+const FOLDER = '.incoming'
+/** What a killed process left behind. No upload takes so long. */
+const LEFT_MS = HOUR_MS
+
+/**
+ * Writes an upload to the disk while it arrives, so that no number of uploads fills the memory. The caller deletes
+ * the file. Throws 'request.too_large' as soon as there are more bytes than allowed, and leaves nothing behind then.
+ */
+export async function receiveFile(
+  body: Readable,
+  { dataDir, maxBytes }: { dataDir: string; maxBytes: number },
+): Promise<ReceivedFile> {
+  const folder = join(dataDir, FOLDER)
+  await makeFolder(folder)
+  const path = join(folder, randomUUID())
+  let size = 0
+  async function* counted(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (size > maxBytes) fail('request.too_large')
+      yield chunk
+    }
+  }
+  try {
+    await pipeline(body, counted, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+    return { path, size }
+  } catch (error) {
+    await forgetFile(path)
+    throw error
+  }
+}
+
+export async function forgetFile(path: string): Promise<void> {
+  await rm(path, { force: true })
+}
+
+/** The first bytes, by which pictures tell their kind. */
+export async function startOf({ path }: ReceivedFile, length: number): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { bytesRead, buffer } = await file.read({ buffer: Buffer.alloc(length), length })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** At the start: deletes what uploads of a process that was killed left on the disk. */
+export async function sweepReceived(dataDir: string): Promise<void> {
+  const folder = join(dataDir, FOLDER)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const written = await stat(path).catch(() => undefined)
+    if (written && written.mtimeMs < Date.now() - LEFT_MS) await forgetFile(path)
+  }
+}

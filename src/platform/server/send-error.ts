@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HttpError } from '#platform/contract.ts'
+import { AppError } from '#platform/errors.ts'
+import { sqlState, type Resources } from './context.ts'
+import { UNANSWERED } from './db.ts'
+import { languageOfRequest, spokenError } from './spoken.ts'
+
+/** Turns whatever went wrong into ruling R1's body. Only expected refusals keep their words. */
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Resources['log'],
+) {
+  const refusal = error instanceof AppError ? error : refusalOf(error)
+  if (refusal !== error && refusal.status >= 500) {
+    // Whoever is turned away is no fault to look into, and there are many of them at once.
+    const isTurnedAway = refusal.status === 503 && !DISK_FULL.has(sqlState(error))
+    const level = isTurnedAway ? 'warn' : 'error'
+    log[level]({ err: error, requestId: request.id }, 'request failed')
+  }
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+  const body: HttpError = {
+    ...spokenError(refusal, languageOfRequest(request)),
+    requestId: request.id,
+  }
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+const QUERY_CANCELED = '57014'
+/** Gone, or with no room; 53100 and ENOSPC are a full disk. A container that is stopped has no name either;
+ * EAGAIN is a bucket in trouble. */
+const UNAVAILABLE =
+  /^(08|57P|53)|^(ECONN|EHOST|ENET)[A-Z]+$|^(ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EAGAIN|ENOSPC|EDQUOT)$/
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+function refusalOf(error: unknown): AppError {
+  const {
+    code = '',
+    statusCode = 500,
+    name = '',
+    message = '',
+  } = error as { code?: string; statusCode?: number; name?: string; message?: string }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('request.not_json')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.too_large')
+  if (code === QUERY_CANCELED) return new AppError('server.too_slow', { retryAfterSeconds: 5 })
+  if (UNAVAILABLE.test(code) || name === 'TimeoutError' || UNANSWERED.test(message)) {
+    return new AppError('server.unavailable', { retryAfterSeconds: 2 })
+  }
+  // Only the framework speaks of the request that is answered; others, such as a gateway's SDK, of their own.
+  const isMalformed = code.startsWith('FST_') && statusCode >= 400 && statusCode < 500
+  return new AppError(isMalformed ? 'request.malformed' : 'server.failed')
+}
