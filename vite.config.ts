@@ -34,7 +34,7 @@ export default defineConfig({
     tanstackStart({
       client: { entry: 'app/web/client.tsx' },
       // With the page itself, which so needs no second answer before it can be painted.
-      server: { build: { inlineCss: true } },
+      server: { entry: 'app/web/server.ts', build: { inlineCss: true } },
       router: {
         entry: 'app/web/router.tsx',
         routesDirectory: '.',

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { requestScope } from '#platform/request-scope.ts'
 import type { Resources } from '#platform/server/context.ts'
+import { aRenderer } from './a-renderer.ts'
 import { createApp } from './app.ts'
 import { createResources } from './resources.ts'
 import { aPerson, PASSWORD, theServer } from './testing.ts'
@@ -40,7 +41,7 @@ function appWith(resources: Resources) {
   }
   return createApp({
     resources,
-    createRenderer: async () => ({ render, close: async () => {} }),
+    createRenderer: aRenderer(render),
     root: '',
     dev: true,
   })

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -7,10 +6,11 @@ import { ApiError } from '#platform/api-error.ts'
 import type { Endpoint } from '#platform/contract.ts'
 import { AppError, fail } from '#platform/errors.ts'
 import { spokenError } from '#platform/server/spoken.ts'
-import { installRequestScope, type RequestScope } from '#platform/request-scope.ts'
+import type { RequestScope } from '#platform/request-scope.ts'
 import { systemContext, type Context } from '#platform/server/context.ts'
 import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
 import type { ApiOptions } from '#platform/server/http.ts'
+import { askerOf } from '#platform/server/asker.ts'
 import { contextOf } from '#platform/server/request-context.ts'
 import { languageIn } from '#platform/languages.ts'
 import { originOf } from '#platform/server/origin.ts'
@@ -29,14 +29,12 @@ import {
 import { sendKept } from './page-cache/kept-page.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import type { Renderer } from './render.ts'
+import { renderingInTurn, webRequest, withDropped } from './rendering.ts'
 import { registerTexts, type TextsFor } from './texts.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** Every page asks for it, and the server as well: it is read once. */
 const SITE = keyOf(settingsContract.site)
-
-const scopes = new AsyncLocalStorage<RequestScope>()
-installRequestScope(scopes)
 
 /** A page that searches counts like a search of the API: 60 a minute per address (docs/security.md). */
 const searchLimit = {
@@ -69,12 +67,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     ...(options.resources.config.hasRateLimits && { config: { rateLimit: searchLimit } }),
     handler: async (request, reply) => {
       rememberLanguage(request, reply)
-      const key = keyOfPage(request, reply, options.resources.config)
+      const address = options.renderer.knownAddress(request.url)
+      const key = keyOfPage(request, reply, options.resources.config, address)
       const kept = key === undefined ? undefined : await options.cache?.find(key)
       if (kept) return sendKept(request, reply, kept)
       const finish = key === undefined ? undefined : options.cache?.begin(key)
       try {
-        return await make(request, reply, finish)
+        // What is not kept sees the address as it was asked for.
+        return await make(request, reply, { address: finish ? address : request.url, finish })
       } catch (error) {
         finish?.(undefined)
         throw error
@@ -111,13 +111,14 @@ async function registerBuilt(app: FastifyInstance, root: string) {
 type Make = (
   request: FastifyRequest,
   reply: FastifyReply,
-  finish: Finish | undefined,
+  page: { address: string; finish: Finish | undefined },
 ) => Promise<unknown>
 
 /** Renders pages; `finish`, where given, hears what became of it and may keep it. */
 function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
   const byKey = new Map(options.routes.map((route) => [keyOf(route.endpoint), route]))
-  return async (request, reply, finish) => {
+  const render = renderingInTurn(options.renderer, options.resources.config)
+  return async (request, reply, { address, finish }) => {
     // Who followed a link that was made a moment ago must find what it opens; what is kept must know every change.
     const since = hasSecret.test(request.url) ? Infinity : options.cache?.changedAt()
     const asked = await contextOf(request, reply, options, since)
@@ -140,10 +141,11 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     reply.header('cache-control', ctx.viewer ? 'private, no-store' : 'private, no-cache')
     if (robots) reply.header('x-robots-tag', robots)
     if (hasSecret.test(request.url)) reply.header('referrer-policy', 'no-referrer')
-    const page = webRequest(request, reply, { origin: scope.origin, isForOne: !finish })
-    const answered = await scopes.run(scope, () => options.renderer.render(page))
+    const page = webRequest(request, reply, { origin: scope.origin, address, isForOne: !finish })
+    const answered = await render(askerOf(asked), page, scope)
     const isPage = answered.status === 200
-    const rendered = scope.status && isPage ? withStatus(answered, scope.status) : answered
+    const given = withDropped(answered, { asked: request.url, address })
+    const rendered = scope.status && isPage ? withStatus(given, scope.status) : given
     const code = ctx.config.hasHeadCode ? headCode : ''
     const isContent = scope.isContent?.() ?? false
     const response = withHeadCode(rendered, { request, reply, code, isContent })
@@ -197,26 +199,4 @@ async function callAsApi(
     const { requestId } = ctx
     throw new ApiError(error.status, { ...spokenError(error, ctx.language), requestId })
   }
-}
-
-/** Rendering takes what has a status for no fault of its own; nobody is there to be answered with it. */
-const LEFT = Object.assign(new Error('The visitor has left'), { status: 499 })
-
-/** What one visitor asks for alone is given up when they leave. */
-function webRequest(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { origin, isForOne }: { origin: string; isForOne: boolean },
-): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string') headers.set(name, value)
-  }
-  const gone = new AbortController()
-  if (isForOne) {
-    const leave = () => gone.abort(LEFT)
-    if (reply.raw.closed) leave()
-    else reply.raw.once('close', leave)
-  }
-  return new Request(new URL(request.url, origin), { headers, signal: gone.signal })
 }

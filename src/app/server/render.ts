@@ -5,12 +5,16 @@ import type { Connect, ViteDevServer } from 'vite'
 
 const serverEntry = 'virtual:tanstack-start-server-entry'
 
-interface FetchHandler {
-  fetch(request: Request): Response | Promise<Response>
+/** What `src/app/web/server.ts` exports. */
+interface Pages {
+  render(request: Request): Response | Promise<Response>
+  knownAddress(address: string): string
 }
 export interface Renderer {
   /** The page at the request's address: status, headers and a streaming HTML body. */
   render(request: Request): Promise<Response>
+  /** The address without parameters that its page does not know. */
+  knownAddress(address: string): string
   /** Development only: answers /@vite, /src and /node_modules, and passes everything else on. */
   viteMiddleware?: Connect.Server
   close(): Promise<void>
@@ -29,8 +33,8 @@ export function createRenderer({ dev, root, httpServer }: Options): Promise<Rend
 
 async function createBuiltRenderer(root: string): Promise<Renderer> {
   const entry = pathToFileURL(join(root, 'dist/server/server.js')).href
-  const { default: handler } = (await import(entry)) as { default: FetchHandler }
-  return { render: async (request) => handler.fetch(request), close: async () => {} }
+  const { render, knownAddress } = (await import(entry)) as Pages
+  return { render: async (request) => render(request), knownAddress, close: async () => {} }
 }
 
 async function createDevRenderer(root: string, httpServer?: Server): Promise<Renderer> {
@@ -48,9 +52,11 @@ async function createDevRenderer(root: string, httpServer?: Server): Promise<Ren
   return {
     async render(request) {
       // Imported for every request: the runner keeps it until a file behind it changes.
-      const { default: handler } = await ssr.runner.import<{ default: FetchHandler }>(serverEntry)
-      return handler.fetch(request)
+      const { render } = await ssr.runner.import<Pages>(serverEntry)
+      return render(request)
     },
+    // Where pages are made anew each time nothing is told apart.
+    knownAddress: (address) => address,
     viteMiddleware: vite.middlewares,
     close: () => vite.close(),
   }

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createLog } from '#platform/server/log.ts'
 import { createReplica, type Replica } from '#platform/server/replica/replica.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { aRenderer } from './a-renderer.ts'
 import { contracts } from '../api.ts'
 import { createApp } from './app.ts'
 import { aNewService, aPerson, aScene, openTestDatabase, theServer } from './testing.ts'
@@ -68,10 +69,7 @@ async function aServerWithReplica({
   const config = { ...resources.config, pageCacheSeconds }
   const app = await createApp({
     resources: { ...resources, config, replica },
-    createRenderer: async () => ({
-      render: async () => new Response('<p>'),
-      close: async () => {},
-    }),
+    createRenderer: aRenderer(async () => new Response('<p>')),
     root,
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

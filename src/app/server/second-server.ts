@@ -1,3 +1,4 @@
+import { aRenderer } from './a-renderer.ts'
 import { createApp } from './app.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Resources } from '#platform/server/context.ts'
@@ -21,7 +22,7 @@ export async function aSecondServer(given: Given = {}, lifecycle?: Lifecycle) {
       ...exchanged,
       config: { ...resources.config, ...exchanged.config, ...settings },
     },
-    createRenderer: render ? async () => ({ render, close: async () => {} }) : null,
+    createRenderer: render ? aRenderer(render) : null,
     root: '',
     dev: render !== undefined,
     ...(lifecycle && { lifecycle }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import format from 'icu-minify/format'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aRenderer } from '#app/server/a-renderer.ts'
 import { createApp } from '#app/server/app.ts'
 import { createResources } from '#app/server/resources.ts'
 import { aPerson, theServer, type Person } from '#app/server/testing.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   // Two processes on one database.
   for (const _ of ['one', 'other']) {
     const own = await createResources(resources.config, database)
-    const createRenderer = async () => ({ render: async () => rendered(), close: async () => {} })
+    const createRenderer = aRenderer(async () => rendered())
     apps.push({
       app: await createApp({ resources: own, createRenderer, root: '', dev: true }),
       resources: own as never,

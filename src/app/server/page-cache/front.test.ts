@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestScope } from '#platform/request-scope.ts'
+import { aRenderer } from '../a-renderer.ts'
 import { createApp } from '../app.ts'
 import { aNewService, aPerson, theServer } from '../testing.ts'
 import { answeredInFront } from './front.ts'
@@ -35,7 +36,7 @@ beforeEach(async () => {
   const { resources } = await theServer()
   app = await createApp({
     resources: { ...resources, config: { ...resources.config, pageCacheSeconds: 60 } },
-    createRenderer: async () => ({ render, close: async () => {} }),
+    createRenderer: aRenderer(render),
     root,
   })
   url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -42,15 +42,16 @@ export function alsoKept(
 }
 
 /**
- * What tells pages for everybody apart. Undefined for whoever has a session, and for addresses that are secrets or
+ * What tells pages for everybody apart; `url` is the address as far as the page knows it. Undefined for whoever has a session, and for addresses that are secrets or
  * too long to be read by many.
  */
 export function keyOfPage(
   request: FastifyRequest,
   reply: FastifyReply,
   config: Config,
+  url = request.url,
 ): string | undefined {
-  const { method, url } = request
+  const { method } = request
   if (method !== 'GET' || url.length > MAX_KEPT_URL || hasSecret.test(url)) return undefined
   if (sessionPortOf(request, reply, config).tokenHash) return undefined
   return `${languageOfRequest(request)} ${originOf(request, config)} ${url}`

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { profilesContract } from '#profiles/contract.ts'
 import type { Hit } from '#search/contract.ts'
 import { servicesContract } from '#services/contract.ts'
+import { aRenderer } from '../a-renderer.ts'
 import { createApp } from '../app.ts'
 import { routes } from '../routes.ts'
 import { aNewService, aPerson, aScene, theServer, type Person } from '../testing.ts'
@@ -53,7 +54,7 @@ beforeAll(async () => {
   const render = async () => new Response('', { status: 404 })
   app = await createApp({
     resources: { ...resources, config },
-    createRenderer: async () => ({ render, close: async () => {} }),
+    createRenderer: aRenderer(render),
     root,
   })
   url = await app.listen({ port: 0, host: '127.0.0.1' })

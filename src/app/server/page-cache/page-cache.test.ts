@@ -34,7 +34,13 @@ async function render({ url: address }: Request) {
   const html = `<!doctype html><html><head><style nonce="${nonce}">p{}</style>
 <script type="application/ld+json" nonce="${nonce}">{}</script></head>
 <body>${language} ${made.length}${foreign}<script nonce="${nonce}">run(${made.length})</script></body></html>`
-  return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      ...(status === 301 && { location: '/new' }),
+    },
+  })
 }
 
 beforeAll(async () => {
@@ -49,7 +55,12 @@ beforeEach(async () => {
   const config = { ...resources.config, pageCacheSeconds: 60, hasRateLimits: true }
   app = await createApp({
     resources: { ...resources, config },
-    createRenderer: async () => ({ render, close: async () => {} }),
+    createRenderer: async () => ({
+      render,
+      // As the pages of the product do with what they do not know.
+      knownAddress: (address) => address.replace(/[?&]utm_source=[^&]*/, ''),
+      close: async () => {},
+    }),
     root,
   })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -143,6 +154,29 @@ test('each language, and each address with its search, has a page of its own', a
   const again = await visit('/?lang=es')
   expect(await again.text()).toContain('es 4')
   expect(again.headers.getSetCookie()[0]).toMatch(/^locale=es;/)
+})
+
+test('what a page does not know of its address is no other page, and goes along where it leads on', async () => {
+  const first = await (await visit('/?utm_source=one')).text()
+  expect(await (await visit('/?utm_source=two')).text()).toBe(
+    first.replaceAll(/ nonce="[^"]+"/g, ''),
+  )
+  expect(made).toEqual(['/'])
+  status = 301
+  const led = await visit('/old?utm_source=three')
+  expect(led.headers.get('location')).toBe('/new?utm_source=three')
+})
+
+test('one network gets so many pages rendered and then waits, and kept ones are there for it', async () => {
+  await (await visit('/kept')).text()
+  let rendered = 0
+  let refused = await visit('/page')
+  for (; refused.status === 200 && rendered < 1000; rendered++)
+    refused = await visit(`/${rendered}`)
+  expect(rendered).toBeGreaterThan(100)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await visit('/kept')).status).toBe(200)
 })
 
 test('whoever is signed in gets a page of their own that nobody keeps', async () => {

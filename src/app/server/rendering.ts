@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '#platform/errors.ts'
+import { installRequestScope, type RequestScope } from '#platform/request-scope.ts'
+import { createAllowances, type Allowances } from '#platform/server/allowances.ts'
+import type { Config } from '#platform/server/config.ts'
+import { createTurns } from '#platform/server/in-turn.ts'
+import type { Renderer } from './render.ts'
+
+/** Rendering takes a core: a page waits for two of another asker at most, and few wait at all. */
+const TURNS = { atOnce: 4, atOnceEach: 2, waiting: 60, waitingEach: 12 }
+/** Pages rendered for one member or network; kept ones do not count. */
+const RENDERINGS = { burst: 120, perSecond: 5 }
+
+const scopes = new AsyncLocalStorage<RequestScope>()
+installRequestScope(scopes)
+
+/** Renders the page in its scope, once it is this asker's turn. */
+type Render = (asker: string, page: Request, scope: RequestScope) => Promise<Response>
+
+/** Throws 'request.rate_limited' for who asks for too many pages, 'server.unavailable' where too many wait. */
+export function renderingInTurn(renderer: Renderer, { hasRateLimits }: Config): Render {
+  const render = (page: Request, scope: RequestScope) =>
+    scopes.run(scope, () => renderer.render(page))
+  if (!hasRateLimits) return (_asker, page, scope) => render(page, scope)
+  const inTurn = createTurns(TURNS)
+  const renderings = createAllowances(RENDERINGS)
+  return (asker, page, scope) => {
+    spendOne(renderings, asker)
+    return inTurn(asker, () => render(page, scope))
+  }
+}
+
+function spendOne(allowances: Allowances, asker: string): void {
+  const waitMs = allowances.spend(asker)
+  if (waitMs === 0) return
+  const seconds = Math.ceil(waitMs / 1000)
+  fail('request.rate_limited', { details: { seconds }, retryAfterSeconds: seconds })
+}
+
+/** What a visitor's address bore beyond what the page knows goes along where the page leads on. */
+export function withDropped(
+  response: Response,
+  { asked, address }: { asked: string; address: string },
+): Response {
+  const location = response.headers.get('location')
+  if (location === null || asked === address || !location.startsWith('/')) return response
+  const known = new URLSearchParams(address.split('?')[1])
+  const dropped = [...new URLSearchParams(asked.split('?')[1])].filter(([name]) => !known.has(name))
+  if (dropped.length === 0) return response
+  const headers = new Headers(response.headers)
+  const joint = location.includes('?') ? '&' : '?'
+  headers.set('location', `${location}${joint}${new URLSearchParams(dropped)}`)
+  return new Response(response.body, { status: response.status, headers })
+}
+
+/** Rendering takes what has a status for no fault of its own; nobody is there to be answered with it. */
+const LEFT = Object.assign(new Error('The visitor has left'), { status: 499 })
+
+/** What one visitor asks for alone is given up when they leave. */
+export function webRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { origin, address, isForOne }: { origin: string; address: string; isForOne: boolean },
+): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  const gone = new AbortController()
+  if (isForOne) {
+    const leave = () => gone.abort(LEFT)
+    if (reply.raw.closed) leave()
+    else reply.raw.once('close', leave)
+  }
+  return new Request(new URL(address, origin), { headers, signal: gone.signal })
+}
