@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount, defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { documentKinds } from './kinds.ts'
 
 /** A receipt for what a client paid, a credit note for what went back, a statement of a viber's fee. */
@@ -85,6 +86,7 @@ export const documentsContract = defineContract({
     summary: 'The same as a PDF',
     params: IdParams,
     download: true,
+    limit: { max: 30, windowMs: MINUTE_MS, per: 'user' },
   },
   exportYear: {
     method: 'GET',
@@ -93,5 +95,6 @@ export const documentsContract = defineContract({
     summary: 'Your documents of a calendar year (UTC) as a table for spreadsheets',
     params: z.object({ year: z.string().check(z.regex(/^2\d{3}$/)) }),
     download: true,
+    limit: { max: 20, windowMs: HOUR_MS, per: 'user' },
   },
 })

@@ -60,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // One hop: what the proxy in front of us says, never what a visitor claims (control 32).
     trustProxy: (address: string, hop: number) => hop === 0 && trusts(address),
     genReqId: () => randomUUID(),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     ...refuseUnroutable(resources.log),

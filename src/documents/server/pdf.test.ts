@@ -75,10 +75,10 @@ function charactersOf(table: string): Map<number, string> {
 }
 
 const wordsOf = async (document: Document) =>
-  textOf(await drawPdf(document, 'market.example')).replaceAll('|', '')
+  textOf(await drawPdf({ document, host: 'market.example' })).replaceAll('|', '')
 
 test('a receipt is a PDF that says what its page says, with its fonts inside', async () => {
-  const pdf = await drawPdf(receipt, 'market.example')
+  const pdf = await drawPdf({ document: receipt, host: 'market.example' })
   const raw = Buffer.from(pdf).toString('latin1')
   expect(raw.startsWith('%PDF-1.')).toBe(true)
   expect(raw).toContain('/FontFile2')

@@ -10,11 +10,17 @@ const PAGE = { width: 595, margin: 56 }
 const WIDTH = PAGE.width - 2 * PAGE.margin
 const COLUMN = WIDTH / 2
 
+interface Printed {
+  document: Document
+  /** Where the marketplace is, for one whose name the fonts lack. */
+  host: string
+}
+
 /**
- * One page, with the fonts it uses inside it; `host` is where the marketplace is, for one whose name the
- * fonts lack. The library is loaded when first needed.
+ * One page, with the fonts it uses inside it. It takes a quarter of a second and is called in a thread of its own
+ * (service/pdf-files.ts). The library is loaded when first needed.
  */
-export async function drawPdf(document: Document, host: string): Promise<Uint8Array> {
+export async function drawPdf({ document, host }: Printed): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit')
   const printed = await withDrawableNames(document, host)
   const { marketplace, number, issuedAt } = printed

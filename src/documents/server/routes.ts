@@ -1,15 +1,14 @@
 import type { Download } from '#platform/contract.ts'
 import { csvFile } from '#platform/csv.ts'
 import { found } from '#platform/errors.ts'
-import { siteAddress } from '#platform/server/config.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { numberedPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { documentsContract, type DocumentFilter } from '../contract.ts'
 import { recipientOf } from '../document.ts'
-import { drawPdf } from './pdf.ts'
 import { findDocumentFor, listDocuments, listYears } from './queries.ts'
 import { issueDocuments } from './service.ts'
+import { pdfOf } from './service/pdf-files.ts'
 import { toDocument, toEntry } from './view.ts'
 
 export const documentsRoutes = defineRoutes(documentsContract, {
@@ -19,7 +18,7 @@ export const documentsRoutes = defineRoutes(documentsContract, {
     return listYears(ctx.db, ctx.viewer.id)
   },
   get: (ctx, { id }) => documentOf(ctx, id),
-  pdf: (ctx, { id }) => pdfOf(ctx, id),
+  pdf: (ctx, { id }) => fileOf(ctx, id),
   exportYear: (ctx, { year }) => exportOf(ctx, Number(year)),
 })
 
@@ -33,9 +32,9 @@ async function documentOf(ctx: UserContext, id: number) {
   return toDocument(found(await findDocumentFor(ctx.db, ctx.viewer, id)))
 }
 
-async function pdfOf(ctx: UserContext, id: number): Promise<Download> {
+async function fileOf(ctx: UserContext, id: number): Promise<Download> {
   const document = await documentOf(ctx, id)
-  const bytes = await drawPdf(document, new URL(siteAddress(ctx.config)).host)
+  const bytes = await pdfOf(ctx, document)
   return { fileName: `${document.number}.pdf`, contentType: 'application/pdf', bytes }
 }
 

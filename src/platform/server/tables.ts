@@ -272,6 +272,12 @@ export interface DisputesTable {
   lastUpdated: Date
 }
 
+export interface DocumentPdfsTable {
+  documentId: number
+  pdf: Buffer
+  drawnAt: Generated<Date>
+}
+
 export interface DocumentSeriesTable {
   kind: string
   lastNumber: Generated<number>
@@ -1225,6 +1231,7 @@ export interface Tables {
   disputeOffers: DisputeOffersTable
   disputedOrders: DisputedOrdersTable
   disputes: DisputesTable
+  documentPdfs: DocumentPdfsTable
   documentSeries: DocumentSeriesTable
   documents: DocumentsTable
   documentsDue: DocumentsDueTable

@@ -1,4 +1,3 @@
-import { createTurns } from '#platform/server/in-turn.ts'
 import { fontFamily, loadTypeface } from './fonts.ts'
 
 export const cardSize = { width: 1200, height: 630 }
@@ -26,25 +25,22 @@ interface Box {
 
 const ink = '#1d1713'
 const softInk = '#6d635c'
-const inTurn = createTurns({ atOnce: 1, waiting: 40, waitingEach: 6 })
 
 /** A PNG of 1200 × 630, as networks show it beside a link. */
-export function drawCard(card: Card, asker: string): Promise<Uint8Array> {
-  return inTurn(asker, async () => {
-    const [{ default: satori }, { renderAsync }, typeface] = await Promise.all([
-      import('satori'),
-      import('@resvg/resvg-js'),
-      loadTypeface(),
-    ])
-    const shown = drawable(card, typeface.canDraw)
-    const svg = await satori(layout(shown) as Parameters<typeof satori>[0], {
-      ...cardSize,
-      fonts: typeface.fonts,
-    })
-    // Letters are outlines by now, so no font of the machine is needed.
-    const drawn = await renderAsync(svg, { font: { loadSystemFonts: false } })
-    return drawn.asPng()
+export async function drawCard(card: Card): Promise<Uint8Array> {
+  const [{ default: satori }, { renderAsync }, typeface] = await Promise.all([
+    import('satori'),
+    import('@resvg/resvg-js'),
+    loadTypeface(),
+  ])
+  const shown = drawable(card, typeface.canDraw)
+  const svg = await satori(layout(shown) as Parameters<typeof satori>[0], {
+    ...cardSize,
+    fonts: typeface.fonts,
   })
+  // Letters are outlines by now, so no font of the machine is needed.
+  const drawn = await renderAsync(svg, { font: { loadSystemFonts: false } })
+  return drawn.asPng()
 }
 
 /** The card with its own words where the fonts have every letter, else with those meant instead. */

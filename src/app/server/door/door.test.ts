@@ -1,0 +1,199 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import type { Config } from '#platform/server/config.ts'
+import { aSecondServer } from '../second-server.ts'
+import { aPerson, PASSWORD } from '../testing.ts'
+
+/** What is refused before the framework is asked. */
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+async function aDoor(settings: Partial<Config> = {}) {
+  const server = await aSecondServer({ settings: { hasRateLimits: true, ...settings } })
+  closing.push(server.close)
+  return Number(new URL(server.url).port)
+}
+
+async function open(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  closing.push(() => socket.destroy())
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+/** All that the server says until it closes the connection or has answered once. */
+async function answerTo(socket: Socket, ...lines: string[]) {
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  let text = ''
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    text += chunk.toString()
+    if (isWhole(text)) break
+  }
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), head, body }
+}
+
+function isWhole(text: string): boolean {
+  const [head, body] = text.split('\r\n\r\n')
+  const length = /^content-length: (\d+)/im.exec(head ?? '')?.[1]
+  return body !== undefined && length !== undefined && Buffer.byteLength(body) >= Number(length)
+}
+
+async function ask(port: number, ...lines: string[]) {
+  return answerTo(await open(port), ...lines)
+}
+
+const HOST = 'Host: 127.0.0.1'
+
+test.each(['//', '///', '/\\', '//a:99999/', '//elsewhere.example/', 'nowhere', '/a\\b'])(
+  'the address %s is 400 in the words of every refusal, and nothing is logged as a fault',
+  async (address) => {
+    const { status, body } = await ask(await aDoor(), `GET ${address} HTTP/1.1`, HOST)
+    expect(status).toBe(400)
+    expect(JSON.parse(body)).toEqual({
+      code: 'request.malformed',
+      message: 'The request could not be read.',
+      requestId: expect.any(String),
+    })
+  },
+)
+
+test.each([
+  ['no host', []],
+  ['an empty host', ['Host:']],
+  ['a host with a path', ['Host: a/b']],
+  ['a host with a user', ['Host: me@market.example']],
+  ['a port that is none', ['Host: a:99999']],
+  ['two hosts', [HOST, 'Host: elsewhere.example']],
+])('%s is 400', async (_, lines) => {
+  expect((await ask(await aDoor(), 'GET / HTTP/1.1', ...lines)).status).toBe(400)
+})
+
+test('HTTP/1.0 without a host is 400, but for what balancers ask', async () => {
+  const port = await aDoor()
+  expect((await ask(port, 'GET /api/categories HTTP/1.0')).status).toBe(400)
+  expect((await ask(port, 'GET /healthz HTTP/1.0')).status).toBe(200)
+})
+
+test('a proxy that is trusted passes on one name, and nothing else in its place', async () => {
+  const port = await aDoor({ trustedProxies: ['127.0.0.0/8'] })
+  const forwarded = (name: string) =>
+    ask(port, 'GET /api/categories HTTP/1.1', HOST, `X-Forwarded-Host: ${name}`)
+  expect((await forwarded('market.example')).status).toBe(200)
+  expect((await forwarded('market.example/path')).status).toBe(400)
+})
+
+test('more headers than anybody sends are 413', async () => {
+  const headers = Array.from({ length: 150 }, (_, index) => `X-${index}: a`)
+  expect((await ask(await aDoor(), 'GET / HTTP/1.1', HOST, ...headers)).status).toBe(413)
+})
+
+test('one network that asks without end gets 429, late, and the others are served [control 16]', async () => {
+  const port = await aDoor()
+  const asked = ['GET /api/categories HTTP/1.1', HOST]
+  const greedy = await open(port, '127.0.0.2')
+  let last = await answerTo(greedy, ...asked, 'Connection: keep-alive')
+  for (let count = 0; last.status === 200 && count < 3000; count++) {
+    last = await answerTo(await open(port, '127.0.0.2'), ...asked)
+    closing.length = 1 + Math.min(closing.length - 1, 5)
+  }
+  expect(last.status).toBe(429)
+  expect(last.head).toMatch(/retry-after: \d+/i)
+  expect((await ask(port, ...asked)).status).toBe(200)
+})
+
+test('large bodies use up what a network may send sooner than small ones', async () => {
+  const port = await aDoor()
+  const post = (length: number) =>
+    ask(
+      port,
+      'POST /api/login HTTP/1.1',
+      HOST,
+      'Content-Type: application/json',
+      `Content-Length: ${length}`,
+    )
+  // Too large for the call, so none of it is read.
+  let answer = await post(1_000_000)
+  let count = 0
+  for (; answer.status === 413 && count < 100; count++) answer = await post(1_000_000)
+  expect(answer.status).toBe(429)
+  expect(count).toBeLessThan(50)
+})
+
+test('a connection with more requests waiting than anybody sends ahead is closed', async () => {
+  const socket = await open(await aDoor())
+  socket.write(`GET /api/services HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(30))
+  let text = ''
+  socket.on('data', (data: Buffer) => (text += data.toString()))
+  await once(socket, 'close')
+  expect(text.split('HTTP/1.1 200').length).toBeLessThan(30)
+})
+
+test('when all connections are taken, the network that has most makes room for another', async () => {
+  const port = await aDoor({ maxConnections: 20 })
+  const greedy = await Promise.all(Array.from({ length: 20 }, () => open(port, '127.0.0.2')))
+  const closed = greedy.map((socket) => once(socket, 'close'))
+  const visitor = await open(port, '127.0.0.3')
+  const { status } = await answerTo(visitor, 'GET /api/categories HTTP/1.1', HOST)
+  expect(status).toBe(200)
+  await Promise.race(closed)
+  expect(greedy.filter(({ destroyed }) => destroyed)).toHaveLength(1)
+})
+
+test('an upload is refused before its bytes are read: without a session, and larger than allowed', async () => {
+  const port = await aDoor()
+  const { cookie } = await aMember(port)
+  const upload = (...lines: string[]) =>
+    ask(port, 'POST /api/attachments?name=a.txt HTTP/1.1', HOST, ...lines)
+  // Nothing follows these heads: what is answered is answered without a body.
+  const type = 'Content-Type: application/octet-stream'
+  expect((await upload(type, 'Content-Length: 9000000')).status).toBe(401)
+  const session = `Cookie: ${cookie}`
+  expect((await upload(session, type, 'Content-Length: 90000000')).status).toBe(413)
+})
+
+test('one member has three uploads under way, and the next one has its turn when one has ended', async () => {
+  const port = await aDoor()
+  const { cookie } = await aMember(port)
+  const head = [
+    'POST /api/attachments?name=a.txt HTTP/1.1',
+    HOST,
+    `Cookie: ${cookie}`,
+    'Content-Type: text/plain',
+    'Content-Length: 5',
+  ]
+  const begin = async () => {
+    const socket = await open(port)
+    socket.write(`${head.join('\r\n')}\r\nExpect: 100-continue\r\n\r\n`)
+    await once(socket, 'data')
+    return socket
+  }
+  const underWay = [await begin(), await begin(), await begin()]
+  const refused = await ask(port, ...head)
+  expect([refused.status, refused.head]).toEqual([429, expect.stringMatching(/retry-after: 5/i)])
+  underWay[0]?.destroy()
+  // The place is free once the server has noticed.
+  let next = 429
+  while (next === 429) {
+    await delay(5)
+    const socket = await open(port)
+    next = (await answerTo(socket, ...head, '', 'words')).status
+  }
+  expect(next).toBe(201)
+})
+
+async function aMember(port: number) {
+  const { user } = await aPerson()
+  const response = await fetch(`http://127.0.0.1:${port}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: user.username, password: PASSWORD }),
+  })
+  return { cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}

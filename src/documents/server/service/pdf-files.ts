@@ -1,0 +1,30 @@
+import { askerOf } from '#platform/server/asker.ts'
+import { siteAddress } from '#platform/server/config.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { createTurns } from '#platform/server/in-turn.ts'
+import { offLoop } from '#platform/server/off-loop.ts'
+import type { Document } from '../../contract.ts'
+import type { drawPdf } from '../pdf.ts'
+import { findPdf, insertPdf } from '../queries/pdf-files.ts'
+
+const PDF = new URL('../pdf.ts', import.meta.url).href
+const inTurn = createTurns({ atOnce: 1, waiting: 40, waitingEach: 4 })
+
+/**
+ * The document as a PDF, drawn when first asked for and kept: a document never changes, and neither does what its
+ * owner has filed away. Throws 'request.rate_limited' and 'server.unavailable' where too many wait to be drawn.
+ */
+export async function pdfOf(ctx: UserContext, document: Document): Promise<Uint8Array> {
+  const kept = await findPdf(ctx.db, document.id)
+  if (kept) return kept
+  return inTurn(askerOf(ctx), async () => {
+    const meanwhile = await findPdf(ctx.db, document.id)
+    if (meanwhile) return meanwhile
+    const { host } = new URL(siteAddress(ctx.config))
+    const printed: Parameters<typeof drawPdf>[0] = { document, host }
+    const pdf = Buffer.from(await offLoop<typeof printed, Uint8Array>(PDF, 'drawPdf', printed))
+    await insertPdf(ctx.db, document.id, pdf)
+    // Another process may have been first: all hand out the same file.
+    return (await findPdf(ctx.db, document.id)) ?? pdf
+  })
+}

@@ -1,0 +1,22 @@
+import type { Tinypool } from 'tinypool'
+
+/** A thread that has drawn nothing for a minute ends, and gives back what it took. */
+const IDLE_MS = 60_000
+
+/** The thread; made when there is first something to draw. */
+let pool: Promise<Tinypool> | undefined
+
+/**
+ * Calls an exported function of a module in a thread of its own, so that drawing keeps nobody's answer waiting. What
+ * goes there and comes back is copied; it gets plain data and no context. Who calls sees to it that few wait.
+ */
+export async function offLoop<Input, Output>(
+  module: string,
+  name: string,
+  input: Input,
+): Promise<Output> {
+  pool ??= import('tinypool').then(
+    ({ Tinypool }) => new Tinypool({ minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS }),
+  )
+  return (await pool).run(input, { filename: module, name }) as Promise<Output>
+}
