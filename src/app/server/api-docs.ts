@@ -11,8 +11,8 @@ interface Operation {
   'x-access': string
 }
 
-/** The API reference at /api/docs: the OpenAPI document as a page that needs no script. */
-export function apiReference(nonce: string, siteTitle: string): string {
+/** The API reference at /api/docs: the OpenAPI document as a page that needs no script, for any nonce. */
+export function apiReference(siteTitle: string): (nonce: string) => string {
   const { info, paths } = openApiDocument(contracts, siteTitle)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -26,7 +26,8 @@ export function apiReference(nonce: string, siteTitle: string): string {
     ([tag, list = []]) =>
       `<section aria-labelledby="${tag}"><h2 id="${tag}">${text(tag)}</h2>${list.map((one) => entry(one)).join('')}</section>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+  const content = sections.join('')
+  return (nonce) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${text(info.title)}</title>
@@ -35,7 +36,7 @@ export function apiReference(nonce: string, siteTitle: string): string {
 JSON. Refusals have one shape: <code>message</code>, <code>code</code>, <code>requestId</code> and, for
 invalid fields, <code>errors</code>. Lists are arrays with <code>X-Total-Count</code> and
 <code>Link</code>. Machines read <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-${sections.join('')}</main></body></html>`
+${content}</main></body></html>`
 }
 
 interface Entry {

@@ -100,9 +100,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerOgImages(app, { resources, routes: compiled })
   if (renderer) {
     // Unknown API addresses answer as the API does, not with a page.
-    app.all('/api/*', { exposeHeadRoute: false }, () => {
-      throw new AppError('not_found')
-    })
+    for (const address of ['/api', '/api/*']) {
+      app.all(address, { exposeHeadRoute: false }, () => {
+        throw new AppError('not_found')
+      })
+    }
     const { root } = options
     await registerPages(app, { ...apiOptions, renderer, routes: compiled, root, dev, cache })
     app.addHook('onClose', () => renderer.close())
@@ -111,13 +113,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function registerReference(app: FastifyInstance, resources: Resources) {
-  app.get('/api/openapi.json', async (_request, reply) => {
-    const document = openApiDocument(contracts, await siteTitle(resources))
-    return reply.type('application/json').send(JSON.stringify(document))
-  })
-  app.get('/api/docs', async (request, reply) =>
-    reply.type('text/html').send(apiReference(request.cspNonce, await siteTitle(resources))),
+  const documentFor = keptByTitle((title) => JSON.stringify(openApiDocument(contracts, title)))
+  const referenceFor = keptByTitle((title) => apiReference(title))
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json').send(documentFor(await siteTitle(resources))),
   )
+  app.get('/api/docs', async (request, reply) =>
+    reply.type('text/html').send(referenceFor(await siteTitle(resources))(request.cspNonce)),
+  )
+}
+
+/** Making either takes a tenth of a second, and only the site's title changes it. */
+function keptByTitle<Made>(make: (title: string) => Made): (title: string) => Made {
+  let kept: { title: string; made: Made } | undefined
+  return (title) => {
+    if (kept?.title !== title) kept = { title, made: make(title) }
+    return kept.made
+  }
 }
 
 async function registerPlugins(app: FastifyInstance, { config, limits }: Resources, dev: boolean) {

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { HttpError } from '#platform/contract.ts'
 import { contracts } from '../api.ts'
+import { aSecondServer } from './second-server.ts'
 import { aNewService, aPerson, aScene, aVisitor, theServer } from './testing.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -86,6 +87,19 @@ test('a request another site caused is refused, whatever it asks [control 27]', 
     expect(response.status).toBe(403)
   }
   expect(await person.accounts.me()).toMatchObject({ id: person.user.id })
+})
+
+test('where the site is reached over https, its own name over http is another site [control 27]', async () => {
+  const person = await aPerson()
+  const { url, close } = await aSecondServer({ settings: { appUrl: 'https://market.example' } })
+  const ask = async (origin: string) => {
+    const headers = { ...json, origin }
+    return (await person.fetch(`${url}/api/logout`, { method: 'POST', headers, body: '{}' })).status
+  }
+  expect(await ask(url)).toBe(403)
+  expect(await ask('http://market.example')).toBe(403)
+  expect(await ask('https://market.example')).toBe(200)
+  await close()
 })
 
 test('a form of another content type never reaches a handler [control 27]', async () => {

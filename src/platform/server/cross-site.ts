@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { fail } from '#platform/errors.ts'
 import type { Config } from './config.ts'
+import { isSecure } from './session-cookie.ts'
 
 /** Another site's page may not act with this visitor's cookies (control 27). */
 export function refuseCrossSite(request: FastifyRequest, config: Config): void {
@@ -9,14 +10,20 @@ export function refuseCrossSite(request: FastifyRequest, config: Config): void {
 }
 
 /** For reads, too, where what is read goes on as long as the session does: streams (control 36). */
-export function refuseOtherSites({ headers, host }: FastifyRequest, config: Config): void {
-  const site = headers['sec-fetch-site']
+export function refuseOtherSites(request: FastifyRequest, config: Config): void {
+  const { origin, 'sec-fetch-site': site } = request.headers
   if (site && site !== 'same-origin' && site !== 'none') fail('request.cross_site')
-  const { origin } = headers
-  if (origin && !isOwnOrigin(origin, host, config)) fail('request.cross_site')
+  if (origin && !isOwnOrigin(origin, request, config)) fail('request.cross_site')
 }
 
-function isOwnOrigin(origin: string, host: string, config: Config): boolean {
-  const isSameHost = URL.parse(origin)?.host === host
+/**
+ * The site itself, or the address the operator set. Where this site is reached over https, a page over http is
+ * another: whoever is on the way can write it. Without https the other way is let in, because a proxy that nobody
+ * declared may bring it.
+ */
+function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
+  const { host, protocol } = URL.parse(origin) ?? {}
+  const isDowngraded = isSecure(request, config) && protocol !== 'https:'
+  const isSameHost = host === request.host && !isDowngraded
   return isSameHost || (config.appUrl !== undefined && origin === new URL(config.appUrl).origin)
 }

@@ -85,8 +85,9 @@ export function openPool(
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementTimeoutMs,
     query_timeout: silenceMs,
-    // Compiling a statement, or starting workers for it, takes longer than any answer here may.
-    options: '-c jit=off -c max_parallel_workers_per_gather=0',
+    // Compiling a statement, or starting workers for it, takes longer than any answer here may. Literals are written
+    // for strings in which a backslash is a backslash (decision 11).
+    options: '-c jit=off -c max_parallel_workers_per_gather=0 -c standard_conforming_strings=on',
     application_name: 'vibework',
   })
   pool.on('error', () => {}) // an idle client died; the pool replaces it

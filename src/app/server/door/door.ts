@@ -34,6 +34,8 @@ const PARSED = /^\s*application\/(?:json|x-www-form-urlencoded)\b/i
 /** A refused program asks again at once; it waits this long for its answer instead. */
 const REFUSAL_DELAY_MS = 1000
 const BUSY_SECONDS = 2
+/** The route that refusals are counted under. */
+export const REFUSED = 'refused'
 
 interface DoorOptions {
   config: Config
@@ -128,7 +130,7 @@ function refuse(
   // What is still to come of a body is not read for the sake of the next request.
   if (parsedBytesOf(request) > 0) response.shouldKeepAlive = false
   const answer = () => void response.writeHead(status, headers).end(text)
-  answeredInFront.tell({ route: 'refused', status, ms: 0, isFailed: false })
+  answeredInFront.tell({ route: REFUSED, status, ms: 0, isFailed: false })
   if (status !== 429) return answer()
   const timer = setTimeout(answer, REFUSAL_DELAY_MS).unref()
   response.once('close', () => clearTimeout(timer))

@@ -24,9 +24,11 @@ export function whyMalformed(request: IncomingMessage, isProxied: boolean): Erro
   return undefined
 }
 
-/** A path of this site. `//name` and `/\name` would lead browsers to another. */
+/** A path of this site: `//name` and `/\name` would lead browsers to another, and no text holds a NUL. */
 function isAddress(url: string): boolean {
-  return url.startsWith('/') && url[1] !== '/' && !url.includes('\\')
+  if (!url.startsWith('/') || url[1] === '/' || url.includes('\\')) return false
+  const query = url.indexOf('?')
+  return query === -1 || !url.includes('%00', query)
 }
 
 /** What balancers ask in HTTP/1.0, without a host. */

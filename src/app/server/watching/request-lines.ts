@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Resources } from '#platform/server/context.ts'
+import { REFUSED } from '../door/door.ts'
 import { answeredInFront } from '../page-cache/front.ts'
 import { forOperators } from './health.ts'
 
@@ -29,7 +30,8 @@ export function logRequests(app: FastifyInstance, { config, log }: Resources): v
     done()
   })
   const ignore = answeredInFront.hear(({ route, status, ms }) => {
-    tell({ requestId: randomUUID(), method: 'GET', route, status, ms })
+    // Counted in the metrics alone: a flood is not to fill the disk as well.
+    if (route !== REFUSED) tell({ requestId: randomUUID(), method: 'GET', route, status, ms })
   })
   app.addHook('onClose', async () => ignore())
 }
