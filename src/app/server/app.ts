@@ -27,6 +27,7 @@ import { compressAnswers } from './compression.ts'
 import { openApiDocument } from './openapi.ts'
 import { openPageCache } from './page-cache/changes.ts'
 import { createDoor } from './door/door.ts'
+import { closeOnUnreadBodies } from './door/unread-bodies.ts'
 import { createFront } from './page-cache/front.ts'
 import { keepAnswers } from './page-cache/kept-answers.ts'
 import { registerPages } from './pages.ts'
@@ -82,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerHealth(app, resources, options.lifecycle ?? { isStopping: false })
   app.addHook('onRequest', async (request) => refuseCrossSite(request, resources.config))
   app.decorateRequest('call')
+  if (resources.config.hasRateLimits) closeOnUnreadBodies(app)
   acceptJsonOnly(app)
 
   const compiled = Object.values(routes)

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cpuMs } from '../../../bench/processes.ts'
+import { demoDataDir } from '../../../test/demo-data.ts'
+import { attacks } from '../../../test/siege/attacks.ts'
+import { measureAttack, measureCalm, type Row } from '../../../test/siege/measure.ts'
+import { besiege, type Siege } from '../../../test/siege/target.ts'
+
+/** The short form of `npm run test:siege`, on the embedded database: statuses, memory and CPU time, no milliseconds. */
+
+const ATTACK_MS = 1000
+const SCALE = 0.25
+const MORE_MIB = 150
+/** Every way to refuse, and 408 for what never ends; what is not there is 404. */
+const REFUSALS = new Set(['400', '401', '404', '408', '413', '429', '503'])
+/** Of the attack itself: connections it had, lost, and requests it did not wait for. */
+const OWN = new Set(['connected', 'cut', 'over'])
+
+let siege: Siege
+let calm: Row
+beforeAll(async () => {
+  siege = await besiege({ engine: 'embedded', dataDir: demoDataDir() })
+  await measureCalm(siege, ATTACK_MS)
+  calm = await measureCalm(siege, ATTACK_MS)
+})
+afterAll(() => siege.end())
+
+describe.each([1, 200])('from %i addresses', (from) => {
+  const some = attacks.filter((attack) => attack.from === from)
+  test.each(some)(
+    '$name: the others are served, the memory is bounded, nothing fails [control 16]',
+    async (attack) => {
+      const address = attacks.indexOf(attack)
+      const options = { milliseconds: ATTACK_MS, calm, scale: SCALE, address }
+      const { errors, memory, tally } = await measureAttack(siege, attack, options)
+      const surprises = Object.keys(tally).filter(
+        (what) => !/^2\d\d$/.test(what) && !REFUSALS.has(what) && !OWN.has(what),
+      )
+      expect(surprises).toEqual([])
+      if (from === 1) expect(errors).toBe(0)
+      expect(memory).toBeLessThan(calm.memory + MORE_MIB)
+    },
+  )
+})
+
+test('a header twice as long costs at most 2.6 times the CPU [control 6]', async () => {
+  const url = `http://127.0.0.1:${siege.target.port}/api/categories`
+  const cost = async (spaces: number) => {
+    const headers = { 'if-none-match': `a${' '.repeat(spaces)}b` }
+    const before = cpuMs(siege.pid)
+    for (let asked = 0; asked < 100; asked++) await (await fetch(url, { headers })).text()
+    return cpuMs(siege.pid) - before
+  }
+  await cost(100)
+  const [short, long] = [await cost(7000), await cost(14_000)]
+  // A tick of the clock is 10 ms; below some of them there is nothing to compare.
+  expect(long).toBeLessThan(Math.max(2.6 * short, 300))
+})
