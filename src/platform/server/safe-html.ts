@@ -74,7 +74,7 @@ const isVoid = /^(?:br|hr|img|input|wbr|area|base|col|embed|link|meta|source|tra
 function flattened(html: string): string {
   const open: string[] = []
   return html.replaceAll(
-    /<(\/?)([a-z][a-z0-9]*)[^<>]*>/gi,
+    /<(\/?)([a-z][a-z0-9]*)(?:[^a-z0-9<>][^<>]*)?>/gi,
     (tag, slash: string, written: string) => {
       const name = written.toLowerCase()
       if (isVoid.test(name)) return tag
