@@ -8,7 +8,7 @@ const browsers: [RegExp, string][] = [
   [/\bVivaldi\//, 'Vivaldi'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/^(?=.*\bVersion\/\d)(?=.*\bSafari\/)/, 'Safari'],
 ]
 const systems: [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
@@ -31,7 +31,7 @@ export function deviceName(userAgent: string | null | undefined): string | undef
 
 /** The network of an address: its first three bytes, of IPv6 the first 48 bits. */
 export function networkOf(address: string): string {
-  const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
+  const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)?.[1]
   if (v4) return v4
   const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? []
   const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean))

@@ -1,4 +1,4 @@
-import { plainLine } from '#platform/plain-text.ts'
+import { plainLine, withoutEnding } from '#platform/plain-text.ts'
 import type { FileEnding } from './file-kind.ts'
 
 const MAX_STEM = 80
@@ -15,6 +15,6 @@ export function safeName(given: string, ending: FileEnding): string {
   const stem = wanted
     .replace(/\.\w{1,5}$/, '')
     .replaceAll(/[^\p{L}\p{M}\p{N} _.()+,-]/gu, '_')
-    .replaceAll(/^[. ]+|[. ]+$/g, '')
-  return `${[...stem].slice(0, MAX_STEM).join('') || 'file'}.${kept ?? ending}`
+    .replace(/^[. ]+/, '')
+  return `${[...withoutEnding(stem, '. ')].slice(0, MAX_STEM).join('') || 'file'}.${kept ?? ending}`
 }

@@ -83,13 +83,12 @@ export const landingPartNames = Object.keys(landingParts) as LandingPart[]
 export type LandingWord = (typeof landingParts)[LandingPart][number]
 export const landingWords: readonly LandingWord[] = Object.values(landingParts).flat()
 
-const MARKED = /^([^]*?)<brand>([^]+?)<\/brand>([^]*)$/
-
 /** The three parts of a headline whose middle has the brand's colour; null when none or several are marked. */
 export function markedParts(text: string): [string, string, string] | null {
-  const [, before = '', marked = '', after = ''] = MARKED.exec(text) ?? []
-  const hasMore = /<\/?brand>/.test(before + marked + after)
-  return marked.trim() === '' || hasMore ? null : [before, marked, after]
+  const [before = '', rest = '', ...moreOpened] = text.split('<brand>')
+  const [marked = '', after, ...moreClosed] = rest.split('</brand>')
+  const hasMore = moreOpened.length + moreClosed.length > 0 || before.includes('</brand>')
+  return marked.trim() === '' || after === undefined || hasMore ? null : [before, marked, after]
 }
 
 /** How much of the room a text takes. */

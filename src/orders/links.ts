@@ -53,13 +53,16 @@ const brackets = { ')': '(', ']': '[', '}': '{' } as const
 
 /** The end of a sentence is none of the address; neither is a bracket that was opened before it. */
 function withoutEnd(url: string): string {
+  // Counted once, because an address may be nothing but brackets.
+  const counts = new Map<string, number>()
+  for (const character of url) counts.set(character, (counts.get(character) ?? 0) + 1)
+  const count = (character: string) => counts.get(character) ?? 0
   let end = url.length
   for (; end > 0; end--) {
     const last = url[end - 1] ?? ''
     if (last in brackets) {
-      const kept = url.slice(0, end)
-      const opening = brackets[last as ')']
-      if (kept.split(opening).length >= kept.split(last).length) break
+      if (count(brackets[last as ')']) >= count(last)) break
+      counts.set(last, count(last) - 1)
     } else if (!/[.,:;!?*_~'"…’”»。，、]/u.test(last)) break
   }
   return url.slice(0, end)

@@ -5,8 +5,8 @@ const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&'
 /** The words of safe HTML, on one line. */
 export function textOfHtml(html: string): string {
   return html
-    .replaceAll(/<\/?(?:p|h[1-6]|li|ol|ul|blockquote|br|img)\b[^>]*>/g, ' ')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<\/?(?:p|h[1-6]|li|ol|ul|blockquote|br|img)\b[^<>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -14,7 +14,7 @@ export function textOfHtml(html: string): string {
 
 /** The first sentence or so of safe HTML, of which the end may be missing. */
 export function excerptOf(html: string): string {
-  return beginningOf(textOfHtml(html.replace(/<[^>]*$/, '')))
+  return beginningOf(textOfHtml(html.replace(/<[^<>]*$/, '')))
 }
 
 /** How many letters of safe HTML somebody sees: markup counts nothing (edge case 14). */

@@ -33,7 +33,7 @@ function bestOf(header: string): Language | undefined {
     .slice(0, 500)
     .split(',')
     .map((part) => {
-      const [tag = '', weight = 'q=1'] = part.trim().split(/\s*;\s*/)
+      const [tag = '', weight = 'q=1'] = part.split(';').map((piece) => piece.trim())
       return { tag: tag.toLowerCase().replace(/-.*/, ''), weight: Number(weight.replace('q=', '')) }
     })
     .filter(({ weight }) => weight > 0)

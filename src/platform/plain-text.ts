@@ -6,7 +6,7 @@ const unseenInLines =
 
 /** Persian and Indic words and composed emoji need joiners; elsewhere they only hide. */
 const uselessJoiner =
-  /(?<![\p{L}\p{M}\p{So}\p{Sk}\uFE0F])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{So}])|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200C\u200D]+/gu
+  /[\u200C\u200D]{2,}|(?<![\p{L}\p{M}\p{So}\p{Sk}\uFE0F])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{So}])|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200C\u200D]/gu
 
 /** Takes a part of the room and shows nothing. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu
@@ -27,6 +27,16 @@ export function plainLines(text: string): string {
     .replaceAll(unseenInLines, '')
     .replaceAll(uselessJoiner, '')
     .trim()
+}
+
+/**
+ * The text without these characters at its end. A pattern such as `/-+$/` would look at each run of them once
+ * from every one of its characters, which takes time by the square of the run's length.
+ */
+export function withoutEnding(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
 }
 
 /** How many characters somebody sees; a composed emoji counts its parts. */

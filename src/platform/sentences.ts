@@ -1,7 +1,7 @@
 /** English sentences of checks with their translations; `#` stands for a number or a “name”. */
 export type Sentences = Readonly<Record<string, string>>
 
-const VALUE = /“[^”]*”|\d+(?:[.,]\d+)*/g
+const VALUE = /“[^”]*”?|\d+(?:[.,]\d+)*/g
 
 /** What a sentence is looked up by. */
 export function keyOf(english: string): string {

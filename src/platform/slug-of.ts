@@ -1,4 +1,5 @@
 import slugify from '@sindresorhus/slugify'
+import { withoutEnding } from './plain-text.ts'
 import { MAX_SLUG } from './slug.ts'
 
 /**
@@ -8,5 +9,5 @@ import { MAX_SLUG } from './slug.ts'
 export function slugOf(title: string, maxLength = MAX_SLUG): string {
   // Punctuation goes rather than becoming a hyphen: `Node.js` is `nodejs`.
   const words = title.normalize('NFKC').replaceAll(/[^\p{L}\p{N}\p{M}\s-]/gu, '')
-  return slugify(words, { decamelize: false }).slice(0, maxLength).replace(/-+$/, '')
+  return withoutEnding(slugify(words, { decamelize: false }).slice(0, maxLength), '-')
 }

@@ -35,7 +35,7 @@ export function readHeadCode(code: string): HeadElement[] {
   if (new TextEncoder().encode(code).length > MAX_HEAD_CODE_BYTES) {
     throw new HeadCodeProblem('The code has at most 20 KB')
   }
-  const reader = { code, at: 0 }
+  const reader = { code, at: 0, line: 1, counted: 0 }
   const elements: HeadElement[] = []
   for (skipSpace(reader); reader.at < code.length; skipSpace(reader)) {
     elements.push(readElement(reader, inHead))
@@ -46,6 +46,9 @@ export function readHeadCode(code: string): HeadElement[] {
 interface Reader {
   code: string
   at: number
+  /** The line of `counted`, the place up to which line breaks were counted. */
+  line: number
+  counted: number
 }
 
 function readElement(reader: Reader, allowed: readonly HeadElementName[]): HeadElement {
@@ -117,8 +120,12 @@ function next(reader: Reader, pattern: RegExp): RegExpExecArray | null {
   return found
 }
 
-function lineOf({ code, at }: Reader): number {
-  return code.slice(0, at).split('\n').length
+/** Counts on from where it stopped, because it is asked once for every element. */
+function lineOf(reader: Reader): number {
+  for (; reader.counted < reader.at; reader.counted++) {
+    if (reader.code[reader.counted] === '\n') reader.line++
+  }
+  return reader.line
 }
 
 export function refuse(line: number, reason: string): never {

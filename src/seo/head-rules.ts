@@ -26,7 +26,7 @@ const relations = new Set([
 const ownMetaNames = new Set(['robots', 'referrer', 'viewport', 'color-scheme', 'description'])
 /** Hosts are letters, digits, dots and hyphens: nothing that is read one way here and another there. */
 const HTTPS = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:[/?#]|$)/i
-const HIDDEN = /^\s*display\s*:\s*none\s*;?\s*$/i
+const HIDDEN = /^\s*display\s*:\s*none\s*(?:;\s*)?$/i
 
 /** The elements of code that may stand in the head. Throws HeadCodeProblem with the reason. */
 export function checkedHeadCode(code: string): HeadElement[] {

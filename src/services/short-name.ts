@@ -1,3 +1,4 @@
+import { withoutEnding } from '#platform/plain-text.ts'
 import { plainLetters } from '#platform/words.ts'
 
 /** What a name is called in addresses: plain small letters and digits, words joined by a sign. */
@@ -7,5 +8,5 @@ export function shortNameOf(name: string, joint: '-' | '_'): string {
     .filter((word) => word !== '')
   // It begins with a letter, and ends before the limit.
   const joined = words.join(joint).replace(/^[\d_-]+/, '')
-  return joined.slice(0, 40).replace(/[_-]+$/, '')
+  return withoutEnding(joined.slice(0, 40), '_-')
 }

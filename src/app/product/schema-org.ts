@@ -37,7 +37,7 @@ async function documentLoader(url: string) {
 
 /** Every thing a page tells of, expanded; throws for words and addresses that mean nothing. */
 export async function thingsIn(html: string) {
-  const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)
+  const scripts = html.matchAll(/<script type="application\/ld\+json"[^<>]*>([^<]*)<\/script>/g)
   const found = [...scripts].map(([, json = '']) => JSON.parse(json) as object)
   const expanded = await Promise.all(
     found.map((data) => jsonld.expand(data, { documentLoader, safe: true })),

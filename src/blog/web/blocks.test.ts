@@ -38,3 +38,16 @@ test('what was taken away stands where it was', () => {
     { kind: 'same', lines: ['kept'] },
   ])
 })
+
+test('a line in quite other words is shown as taken out and put in', () => {
+  const words = (word: string) => Array.from({ length: 2000 }, (_, at) => word + at).join(' ')
+  expect(compared([words('a')], [words('b')])).toEqual([
+    {
+      kind: 'changed',
+      words: [
+        { text: words('a'), kind: 'removed' },
+        { text: words('b'), kind: 'added' },
+      ],
+    },
+  ])
+})

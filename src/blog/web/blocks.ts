@@ -1,17 +1,22 @@
 import { textOfHtml } from '#platform/html-text.ts'
 
-const BLOCK = /<\/(?:p|h[1-6]|li|blockquote|figcaption|td|th|pre)>|<br\b[^>]*>|<hr\b[^>]*>/
+const BLOCK = /<\/(?:p|h[1-6]|li|blockquote|figcaption|td|th|pre)>|<[bh]r\b[^<>]*>/
 
 /**
  * Safe HTML as lines for people to compare: headings and points are marked, and where links lead and which
  * picture is shown is written out, so that no change of them is overlooked.
  */
 export function blocksOf(html: string): string[] {
+  let href = ''
   return html
-    .replaceAll(/<img\b[^>]*>/g, (tag) => ` ${pictureOf(tag)} `)
-    .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs, '$2 ($1)')
-    .replaceAll(/<h([1-6])\b[^>]*>/g, (_, level: string) => `${'#'.repeat(Number(level))} `)
-    .replaceAll(/<li\b[^>]*>(?:\s*<p\b[^>]*>)?/g, '• ')
+    .replaceAll(/<img\b[^<>]*>/g, (tag) => ` ${pictureOf(tag)} `)
+    .replaceAll(/<a\b[^<>]*>|<\/a>/g, (tag) => {
+      if (tag === '</a>') return ` (${href})`
+      href = /\bhref="([^"]*)"/.exec(tag)?.[1] ?? ''
+      return ''
+    })
+    .replaceAll(/<h([1-6])\b[^<>]*>/g, (_, level: string) => `${'#'.repeat(Number(level))} `)
+    .replaceAll(/<li\b[^<>]*>(?:\s*<p\b[^<>]*>)?/g, '• ')
     .split(BLOCK)
     .map((part) => textOfHtml(part))
     .filter((line) => line !== '' && line !== '•')

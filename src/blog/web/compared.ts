@@ -6,6 +6,13 @@ export interface Word {
 }
 export type Part = { kind: 'same'; lines: string[] } | { kind: 'changed'; words: Word[] }
 
+/**
+ * Comparing takes time by the length and by the number of changes. Beyond this many the texts count as
+ * rewritten, so that a long text in other words cannot keep the page from answering.
+ */
+const MAX_CHANGED_LINES = 2000
+const MAX_CHANGED_WORDS = 500
+
 /** What became of some lines: those that stayed, and word by word those that did not. */
 export function compared(before: string[], after: string[]): Part[] {
   const parts: Part[] = []
@@ -19,7 +26,7 @@ export function compared(before: string[], after: string[]): Part[] {
     removed = []
     added = []
   }
-  for (const change of diffArrays(before, after)) {
+  for (const change of changesOf(before, after)) {
     if (change.removed) removed.push(...change.value)
     else if (change.added) added.push(...change.value)
     else {
@@ -31,10 +38,26 @@ export function compared(before: string[], after: string[]): Part[] {
   return parts
 }
 
+function changesOf(before: string[], after: string[]) {
+  const changes = diffArrays(before, after, { maxEditLength: MAX_CHANGED_LINES })
+  if (changes) return changes
+  return [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ]
+}
+
 function wordsOf(before: string | undefined, after: string | undefined): Word[] {
   if (before === undefined) return [{ text: after ?? '', kind: 'added' }]
   if (after === undefined) return [{ text: before, kind: 'removed' }]
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+  const changes = diffWordsWithSpace(before, after, { maxEditLength: MAX_CHANGED_WORDS })
+  if (!changes) {
+    return [
+      { text: before, kind: 'removed' },
+      { text: after, kind: 'added' },
+    ]
+  }
+  return changes.map(({ value, added, removed }) => ({
     text: value,
     kind: added ? 'added' : removed ? 'removed' : 'same',
   }))

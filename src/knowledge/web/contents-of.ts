@@ -16,7 +16,7 @@ const FEWEST = 3
 export function contentsOf(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const withIds = html.replaceAll(
-    /<h2((?:\s[^>]*)?)>(.*?)<\/h2>/g,
+    /<h2((?:\s[^<>]*)?)>([^<]*(?:<(?!\/?h2)[^<]*)*)<\/h2>/g,
     (_, attributes: string, inner: string) => {
       const text = textOfHtml(inner)
       const id = `h-${headings.length + 1}-${slugOf(text)}`.replace(/-$/, '')

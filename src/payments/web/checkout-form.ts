@@ -7,7 +7,7 @@ import type { Service } from '#services/contract.ts'
 import { NewCheckout, TestCard } from '../contract.ts'
 
 const MIN_REQUIREMENTS = 20
-const EXPIRY = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/
+const EXPIRY = /^\s*(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})\s*$/
 const NO_EXPIRY = 'Please enter the expiry date'
 const NO_NUMBER = 'Please enter a card number'
 

@@ -86,7 +86,7 @@ export const Environment = z.object({
     z
       .string()
       .check(
-        z.regex(/^[^\r\n]*@[^\r\n]+$/, 'is an address such as Vibework <hello@vibework.example>'),
+        z.regex(/^[^\r\n@]*@[^\r\n]+$/, 'is an address such as Vibework <hello@vibework.example>'),
       ),
   ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),

@@ -32,7 +32,7 @@ export function measured(text: string, args: unknown[], send: (args: unknown[]) 
   return answer
 }
 
-const LITERAL = /\bE'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'/g
+const LITERAL = /\bE'(?:[^'\\]|\\.|'')*'?|(?:'[^']*'?)+/g
 
 /** A statement as it may be logged: searches write what people look for into their text (decision 11). */
 export function withoutLiterals(text: string): string {

@@ -81,7 +81,7 @@ export async function readResponse(endpoint: Endpoint, response: Response): Prom
   if (response.status === 204) return undefined
   const body: unknown = await response.json()
   if (!endpoint.paged) return body
-  const next = /<[^>?]*\?([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+  const next = /<[^<>?]*\?([^<>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
   const total = Number(response.headers.get('x-total-count'))
   const isBounded = response.headers.get('x-total-bounded') === 'true'
   return { items: body, total, ...(isBounded && { isBounded }), ...(next && { next }) }

@@ -1,4 +1,5 @@
 import { fail } from '#platform/errors.ts'
+import { withoutEnding } from '#platform/plain-text.ts'
 import type { Context } from '#platform/server/context.ts'
 import { MAX_SLUG } from '#platform/slug.ts'
 import {
@@ -59,12 +60,12 @@ export async function freeSlug(
 ): Promise<string> {
   const candidates = Array.from({ length: TRIES }, (_, index) => {
     const ending = `-${index + 2}`
-    return slug.slice(0, maxLength - ending.length).replace(/-+$/, '') + ending
+    return withoutEnding(slug.slice(0, maxLength - ending.length), '-') + ending
   })
   const used = new Set(await listUsed(candidates))
   return (
     candidates.find((one) => !used.has(one)) ??
-    `${slug.slice(0, maxLength - 14).replace(/-+$/, '')}-${ctx.now().getTime()}`
+    `${withoutEnding(slug.slice(0, maxLength - 14), '-')}-${ctx.now().getTime()}`
   )
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { withoutEnding } from '#platform/plain-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { isolated } from '#ui/isolated.ts'
 import type { RejectionReason } from '../publication.ts'
@@ -29,4 +30,4 @@ export function RejectionNote({ of, reason, reasonCode }: Props) {
 }
 
 /** The sentence around it has its own full stop. */
-const bare = (reason: string) => reason.trim().replace(/[.。]+$/u, '')
+const bare = (reason: string) => withoutEnding(reason.trim(), '.。')

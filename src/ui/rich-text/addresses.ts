@@ -11,9 +11,9 @@ export function isLinkAddress(address: string): boolean {
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
   if (isLinkAddress(text)) return text
-  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`
+  if (/^[^\s@:/]+@[^\s@:/.]+(?:\.[^\s@:/.]+)+$/.test(text)) return `mailto:${text}`
   const address = `https://${text.replace(/^\/\//, '')}`
-  const isSite = /^[^\s:/?#@]+\.[^\s:/?#@]{2,}(?::\d+)?(?:[/?#].*)?$/.test(
+  const isSite = /^(?:[^\s:/?#@.]+\.)+[^\s:/?#@.]{2,}(?::\d+)?(?:[/?#].*)?$/.test(
     text.replace(/^\/\//, ''),
   )
   return isSite && URL.canParse(address) ? address : undefined

@@ -17,7 +17,7 @@ export interface Pasted {
  */
 export function cleanPasted(html: string): Pasted {
   // Renamed before they are read: the content security policy would report each of them.
-  const quiet = html.replaceAll(/<[a-z][^>]*>/gi, (tag) =>
+  const quiet = html.replaceAll(/<[a-z][^>]*>?/gi, (tag) =>
     tag.replaceAll(/\sstyle\s*=/gi, ' data-style='),
   )
   const { body } = new DOMParser().parseFromString(quiet, 'text/html')
@@ -82,13 +82,14 @@ function listsOf(body: HTMLElement) {
 const looks = [
   [/font-weight:\s*(?:bold|[6-9]\d\d)/i, 'strong'],
   [/font-style:\s*italic/i, 'em'],
-  [/text-decoration[^;]*:[^;]*underline/i, 'u'],
-  [/text-decoration[^;]*:[^;]*line-through/i, 's'],
+  [/text-decoration(?:-line)?:[a-z -]*underline/i, 'u'],
+  [/text-decoration(?:-line)?:[a-z -]*line-through/i, 's'],
 ] as const
 
 function plainly(element: HTMLElement) {
   const style = element.dataset['style'] ?? ''
-  const alignment = alignments.find((one) => new RegExp(`text-align:\\s*${one}`, 'i').test(style))
+  const placed = /text-align:\s*([a-z]+)/i.exec(style)?.[1]?.toLowerCase()
+  const alignment = alignments.find((one) => one === placed)
   element.removeAttribute('data-style')
   if (alignment) element.className = alignmentClass(alignment)
   // Docs wraps everything it copies in a bold element that is not bold.

@@ -110,5 +110,5 @@ async function make(ctx: Context, starters: readonly Starter[], status: PageStat
 /** Lines are broken for who writes them, not for who reads them. */
 async function textOf(language: Language, slug: string): Promise<string> {
   const html = await readFile(join(FOLDER, language, `${slug}.html`), 'utf8')
-  return html.replaceAll(/\s*(<\/?(?:p|ul|ol|li|h\d)>)\s*/g, '$1').replaceAll(/\s+/g, ' ')
+  return html.replaceAll(/\s+/g, ' ').replaceAll(/ ?(<\/?(?:p|ul|ol|li|h\d)>) ?/g, '$1')
 }
