@@ -39,6 +39,7 @@ await Promise.all([
   inTurn(
     () => check('format', bin('oxfmt/bin/oxfmt'), '--check', '.'),
     () => check('boundaries', 'scripts/check-boundaries.ts'),
+    () => check('patterns', 'scripts/check-patterns.ts'),
     () => check('dead code', bin('knip/bin/knip.js')),
     () => suite('unit', 'unit'),
   ),
