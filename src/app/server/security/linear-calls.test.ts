@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { addressOf, endpoints, keyOf, table } from '../permissions/table.ts'
+import type { Wanted } from '../permissions/row.ts'
+import { aPerson, aScene, aVisitor } from '../testing.ts'
+import { excessOf, shapes } from './hostile-texts.ts'
+import { textFieldsOf, type Field } from './text-fields.ts'
+
+/** So long a text would take seconds, if it took time by the square. */
+const LONGEST_SENT = 60_000
+const LONGEST_IN_ADDRESS = 12_000
+/** Some texts need words that somebody sees. */
+const WORDS = 'Fifty letters that anybody can read, and then the rest. '
+/** By the square these take less time than anybody could measure. */
+const SHORT = 1000
+/** Each of these is slow for another kind of pattern or loop. */
+const sent = new Set(
+  [
+    'letters, spaces, line breaks, digits, hyphens, dots, tags without end, tags inside tags',
+    'entities, at signs, brackets of links, braces, quotes, ideographs, combining marks, joiners',
+    '<letters!, <hyphens!, <spaces!, attributes, styles, words of a picture',
+  ].flatMap((names) => names.split(', ')),
+)
+
+/** How many characters the schema lets in; none where it wants no words at all. */
+function longestOf(field: Field): number {
+  const at = field.path.join('.')
+  const isTaken = (length: number) => {
+    const words = 'word '.repeat(length).slice(0, length - 1)
+    const read = field.endpoint[field.part]?.safeParse(field.filled(`${words}s`))
+    return !read?.error?.issues.some(({ path }) => path.join('.') === at)
+  }
+  let [least, most] = [SHORT, field.part === 'body' ? LONGEST_SENT : LONGEST_IN_ADDRESS]
+  if (!isTaken(least)) return 0
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2)
+    if (isTaken(middle)) least = middle
+    else most = middle - 1
+  }
+  return least
+}
+
+const fields = endpoints
+  .filter(({ upload, raw }) => !upload && !raw)
+  .flatMap((endpoint) => textFieldsOf(endpoint))
+  .filter(({ part, kind }) => part !== 'params' && kind === 'text')
+  .map((field) => ({ field, longest: longestOf(field) }))
+  .filter(({ longest }) => longest > SHORT)
+
+/** Somebody who may make the call, and what they ask for. */
+async function callerOf({ endpoint }: Field) {
+  const row = table[keyOf(endpoint)]
+  const cast = await aScene()
+  const wanted = (await row?.with?.(cast)) ?? {}
+  const who = (['owner', 'user', 'admin', 'visitor'] as const).find((one) => isFine(row?.[one]))
+  const person =
+    who === 'owner'
+      ? cast[wanted.owner ?? 'viber']
+      : who === 'user'
+        ? cast.stranger
+        : who === 'visitor'
+          ? await aVisitor()
+          : await aPerson({ role: 'super_admin' })
+  return { person, wanted }
+}
+const isFine = (status: number | undefined) => Math.floor((status ?? 0) / 100) === 2
+
+/** What was asked for, with what another part says in its place. */
+function merged(one: unknown, other: unknown): unknown {
+  if (Array.isArray(other) && Array.isArray(one)) return [merged(one[0], other[0])]
+  if (typeof other !== 'object' || other === null || Array.isArray(other)) return other
+  const own = (one ?? {}) as Record<string, unknown>
+  return {
+    ...own,
+    ...Object.fromEntries(Object.entries(other).map(([key, it]) => [key, merged(own[key], it)])),
+  }
+}
+
+function requestOf({ endpoint, part, filled }: Field, wanted: Wanted, text: string) {
+  const address = addressOf(endpoint, wanted)
+  const query =
+    part === 'query' ? `?${new URLSearchParams(filled(text) as Record<string, string>)}` : ''
+  const body = part === 'body' ? merged(wanted.body, filled(text)) : wanted.body
+  const init = {
+    method: endpoint.method,
+    ...(endpoint.method !== 'GET' && {
+      body: JSON.stringify(body ?? {}),
+      headers: { 'content-type': 'application/json' },
+    }),
+  }
+  return { url: address + query, init }
+}
+
+test('no call takes longer than by the length of its texts [control 6]', async () => {
+  expect(fields.length).toBeGreaterThan(40)
+  for (const { field, longest } of fields) {
+    const { person, wanted } = await callerOf(field)
+    for (const { name, text } of shapes.filter((shape) => sent.has(shape.name))) {
+      const excess = await excessOf(async (length) => {
+        const { url, init } = requestOf(field, wanted, WORDS + text(length - WORDS.length))
+        const response = await person.fetch(url, init)
+        await response.arrayBuffer()
+        if (response.status >= 500) throw new Error(`${field.name}: ${name} is a failure`)
+      }, longest)
+      if (excess !== undefined) throw new Error(`${field.name}: ${name} grows ${excess} times`)
+    }
+  }
+})

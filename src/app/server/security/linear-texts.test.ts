@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readInput } from '#platform/server/endpoint.ts'
+import { endpoints } from '../permissions/table.ts'
+import { endedShapes, excessOf } from './hostile-texts.ts'
+import { textFieldsOf, type Field } from './text-fields.ts'
+
+/** What an address has room for: Node takes 16 KB of headers, the first line among them. */
+const LONGEST_IN_ADDRESS = 16_000
+/** A body may be longer. What takes time by the square takes a second of this, and minutes of the rest. */
+const LONGEST_IN_BODY = 32_000
+const MOST_ITEMS = 16_000
+
+const fields = endpoints.flatMap((endpoint) => textFieldsOf(endpoint))
+const longestOf = ({ part }: Field) => (part === 'body' ? LONGEST_IN_BODY : LONGEST_IN_ADDRESS)
+
+function read({ endpoint, part, filled }: Field, value: unknown): void {
+  try {
+    readInput(endpoint, { params: {}, query: {}, body: {}, [part]: filled(value) })
+  } catch {
+    // Most are refused; that takes its time as well.
+  }
+}
+
+test('what takes time by the square is found, what takes it by the length is not [control 6]', async () => {
+  const letters = (length: number) => `${'-'.repeat(length)}!`
+  expect(await excessOf((length) => /-+$/.test(letters(length)), 12_000)).toBeGreaterThan(3)
+  expect(await excessOf((length) => /-+!/.test(letters(length)), 2_000_000)).toBeUndefined()
+})
+
+test('no call reads any of its texts longer than by their length [control 6]', async () => {
+  expect(fields.length).toBeGreaterThan(300)
+  for (const field of fields.filter(({ kind }) => kind === 'text')) {
+    for (const { name, text } of endedShapes) {
+      const excess = await excessOf((length) => read(field, text(length)), longestOf(field))
+      if (excess !== undefined) throw new Error(`${field.name}: ${name} grows ${excess} times`)
+    }
+  }
+})
+
+test('no call reads any of its lists longer than by their length [control 6]', async () => {
+  const lists = fields.filter(({ kind }) => kind !== 'text')
+  expect(lists.length).toBeGreaterThan(20)
+  for (const field of lists) {
+    for (const [name, item] of Object.entries(items)) {
+      const excess = await excessOf((length) => {
+        const all = Array.from({ length }, (_, index) => item(index))
+        if (field.kind === 'list') read(field, all)
+        else read(field, Object.fromEntries(all.map((one, index) => [`n${index}`, one])))
+      }, MOST_ITEMS)
+      if (excess !== undefined) throw new Error(`${field.name}: ${name} grows ${excess} times`)
+    }
+  }
+})
+
+const items = {
+  texts: (index: number) => `t${index}`,
+  'equal texts': () => 'text',
+  numbers: (index: number) => index + 1,
+  objects: (index: number) => ({ id: index + 1, title: `t${index}`, url: `/${index}` }),
+}
