@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { defineContract, Id, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import {
+  defineContract,
+  Id,
+  IdParams,
+  Paging,
+  Timestamp,
+  WRITING_LIMIT,
+} from '#platform/contract.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { MAX_CONTENT_BODY_BYTES } from '#platform/prose.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
@@ -189,6 +196,7 @@ export const blogContract = defineContract({
     access: 'user',
     summary:
       'Change a post; a member’s change of a published one waits for review while the approved text stays. 409 `stale` with the present row when it was changed since `version`',
+    limit: WRITING_LIMIT,
     params: IdParams,
     body: PostChange,
     maxBodyBytes: MAX_CONTENT_BODY_BYTES,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, defineContract, IdParams, Timestamp } from '#platform/contract.ts'
+import { Amount, defineContract, IdParams, Timestamp, WRITING_LIMIT } from '#platform/contract.ts'
 import { closings, disputeProcess, type DisputeEvent } from './dispute.ts'
 import {
   DisputeChoice,
@@ -99,7 +99,13 @@ const spoken = {
   idempotent: true,
   limit: { max: 60, windowMs: 3_600_000, per: 'user' },
 } as const
-const ruled = { access: 'admin', params: IdParams, output: Dispute, idempotent: true } as const
+const ruled = {
+  access: 'admin',
+  params: IdParams,
+  output: Dispute,
+  idempotent: true,
+  limit: WRITING_LIMIT,
+} as const
 
 export const disputesContract = defineContract({
   open: {

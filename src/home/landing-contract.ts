@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract } from '#platform/contract.ts'
+import { defineContract, WRITING_LIMIT } from '#platform/contract.ts'
 import { homepageLayouts } from '#settings/settings.ts'
 import { Versioned } from '#settings/version.ts'
 import { wordsSchema } from './landing-checks.ts'
@@ -43,6 +43,7 @@ export const landingContract = defineContract({
     access: 'admin',
     summary:
       'Change them in all languages, and the layout; 409 when they were changed since `version`',
+    limit: WRITING_LIMIT,
     body: LandingChange,
     output: CurrentLanding,
   },

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { strictSlug, tagsUpTo } from '#publishing/fields.ts'
-import { defineContract, Id, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import {
+  defineContract,
+  Id,
+  IdParams,
+  Paging,
+  Timestamp,
+  WRITING_LIMIT,
+} from '#platform/contract.ts'
 import { MAX_CONTENT_BODY_BYTES } from '#platform/prose.ts'
 import { MAX_SLUG } from '#platform/slug.ts'
 import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
@@ -175,6 +182,7 @@ export const knowledgeAdminContract = defineContract({
     path: '/api/knowledge-base/articles',
     access: 'admin',
     summary: 'Write an article',
+    limit: WRITING_LIMIT,
     body: ArticleFields,
     maxBodyBytes: MAX_CONTENT_BODY_BYTES,
     output: Article,
@@ -187,6 +195,7 @@ export const knowledgeAdminContract = defineContract({
     access: 'admin',
     summary:
       'Change an article; 409 `stale` with the present row when it was changed since `version`',
+    limit: WRITING_LIMIT,
     params: IdParams,
     body: ArticleChange,
     maxBodyBytes: MAX_CONTENT_BODY_BYTES,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract, IdParams } from '#platform/contract.ts'
+import { defineContract, IdParams, WRITING_LIMIT } from '#platform/contract.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
 import { Location, menuLink } from './contract.ts'
 import { isMenuUrl, MAX_HEADER_ITEMS, MAX_ITEMS } from './menu.ts'
@@ -147,6 +147,7 @@ export const adminMenusContract = defineContract({
     path: '/api/admin/menus/:id/items',
     access: 'admin',
     summary: 'Save the whole tree at once; 409 `stale` with the present menu when it was changed',
+    limit: WRITING_LIMIT,
     params: IdParams,
     body: MenuTree,
     output: AdminMenu,

@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { Attachment, Files } from '#attachments/contract.ts'
 import { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.ts'
 import { MoneyTrail } from '#ledger/trail.ts'
-import { Amount, defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import {
+  Amount,
+  defineContract,
+  IdParams,
+  Paging,
+  Timestamp,
+  WRITING_LIMIT,
+} from '#platform/contract.ts'
 import { manyLines, seen } from '#platform/text-checks.ts'
 import { orderProcess, type OrderEvent } from './process.ts'
 import { orderStatuses } from './statuses.ts'
@@ -165,6 +172,7 @@ export const ordersContract = defineContract({
     access: 'user',
     whenSignedOut: 'order.not_signed_in',
     summary: 'Accept, decline, cancel or complete an order',
+    limit: WRITING_LIMIT,
     idempotent: true,
     params: IdParams,
     body: StatusChange,
@@ -184,6 +192,7 @@ export const ordersContract = defineContract({
     path: '/api/orders/:id/request-changes',
     access: 'user',
     summary: 'Send delivered work back with a note',
+    limit: WRITING_LIMIT,
     idempotent: true,
     params: IdParams,
     body: ChangeRequest,
@@ -194,6 +203,7 @@ export const ordersContract = defineContract({
     path: '/api/orders/:id/cancellation',
     access: 'user',
     summary: 'Ask the other party to cancel work in progress',
+    limit: WRITING_LIMIT,
     idempotent: true,
     params: IdParams,
     body: z.object({ reason: words('Please give a reason') }),
@@ -220,6 +230,7 @@ export const ordersContract = defineContract({
   cancelAsAdmin: {
     method: 'POST',
     path: '/api/admin/orders/:id/cancel',
+    limit: WRITING_LIMIT,
     access: 'admin',
     summary: 'End an order that is stuck; the client is refunded in full and nobody is at fault',
     idempotent: true,

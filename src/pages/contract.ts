@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { defineContract, IdParams, Paging, Timestamp, WRITING_LIMIT } from '#platform/contract.ts'
 import { languageCodes, ORIGINAL, type Language } from '#platform/languages.ts'
 import { LOOSE_SLUG, MAX_SLUG, SLUG_LETTERS } from '#platform/slug.ts'
 import { imageAddress } from '#platform/image-address.ts'
@@ -193,6 +193,7 @@ export const pagesContract = defineContract({
     path: '/api/admin/pages',
     access: 'admin',
     summary: 'Make a page',
+    limit: WRITING_LIMIT,
     body: PageFields,
     maxBodyBytes: MAX_CONTENT_BODY_BYTES,
     output: Page,
@@ -204,6 +205,7 @@ export const pagesContract = defineContract({
     path: '/api/admin/pages/:id',
     access: 'admin',
     summary: 'Change a page; 409 `stale` with the present row when it was changed since `version`',
+    limit: WRITING_LIMIT,
     params: IdParams,
     body: PageChange,
     maxBodyBytes: MAX_CONTENT_BODY_BYTES,
@@ -230,6 +232,7 @@ export const pagesContract = defineContract({
     access: 'admin',
     summary:
       'Say what a page is in another language; 409 `stale` with the present row when it was changed since `version`',
+    limit: WRITING_LIMIT,
     params: TranslationParams,
     body: TranslationChange,
     maxBodyBytes: MAX_CONTENT_BODY_BYTES,

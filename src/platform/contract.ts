@@ -61,6 +61,8 @@ export interface RateLimit {
   /** Counts only requests that carry this input, such as `search`. */
   onlyWith?: string
 }
+/** For what takes long texts: far more than anybody writes, and too few to keep the server busy. */
+export const WRITING_LIMIT: RateLimit = { max: 60, windowMs: 60_000, per: 'user' }
 export type Contract = Record<string, Endpoint>
 
 /** A bounded part of a list. On the wire: the plain array, `X-Total-Count` and `Link: rel="next"`. */

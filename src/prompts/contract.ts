@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_SLUG } from '#platform/slug.ts'
-import { defineContract, Id, IdParams, Paging } from '#platform/contract.ts'
+import { defineContract, Id, IdParams, Paging, WRITING_LIMIT } from '#platform/contract.ts'
 import { manyLines, oneLine } from '#platform/text-checks.ts'
 import { Rejection } from '#publishing/fields.ts'
 import { AnyStatus, PromptChange, PromptFields } from './fields.ts'
@@ -118,6 +118,7 @@ export const promptsContract = defineContract({
     method: 'POST',
     path: '/api/prompts',
     summary: 'Write a prompt; one each 30 s, 20 a day',
+    limit: WRITING_LIMIT,
     body: PromptFields,
     ...create,
   },
@@ -126,6 +127,7 @@ export const promptsContract = defineContract({
     path: '/api/prompts/:id',
     access: 'user',
     summary: "Change a prompt; a member's change of a live text waits beside it for review",
+    limit: WRITING_LIMIT,
     body: PromptChange,
     ...one,
   },

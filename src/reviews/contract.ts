@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract, IdParams, Paging, Timestamp } from '#platform/contract.ts'
+import { defineContract, IdParams, Paging, Timestamp, WRITING_LIMIT } from '#platform/contract.ts'
 import { manyLines, seen } from '#platform/text-checks.ts'
 
 /** Letters of a comment, and of the answer to it. */
@@ -94,6 +94,7 @@ export const reviewsContract = defineContract({
     path: '/api/orders/:id/review',
     access: 'user',
     summary: 'Review a completed order, once',
+    limit: WRITING_LIMIT,
     idempotent: true,
     params: IdParams,
     body: NewReview,
@@ -113,6 +114,7 @@ export const reviewsContract = defineContract({
     path: '/api/reviews/:id',
     access: 'user',
     summary: 'Change your review within 48 hours',
+    limit: WRITING_LIMIT,
     params: IdParams,
     body: ReviewChange,
     output: Review,
@@ -122,6 +124,7 @@ export const reviewsContract = defineContract({
     path: '/api/reviews/:id/response',
     access: 'user',
     summary: 'Answer a review of your work, once; editable for 48 hours',
+    limit: WRITING_LIMIT,
     idempotent: true,
     params: IdParams,
     body: z.object({

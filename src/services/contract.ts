@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, defineContract, IdParams, Timestamp } from '#platform/contract.ts'
+import { Amount, defineContract, IdParams, Timestamp, WRITING_LIMIT } from '#platform/contract.ts'
 import { toCents } from '#platform/money.ts'
 import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
 import { categories } from './categories.ts'
@@ -124,6 +124,7 @@ export const servicesContract = defineContract({
     path: '/api/services/:id',
     access: 'user',
     summary: 'Change a service of yours',
+    limit: WRITING_LIMIT,
     params: IdParams,
     body: ServiceChange,
     output: Service,

@@ -90,6 +90,11 @@ function requestOf({ endpoint, part, filled }: Field, wanted: Wanted, text: stri
   return { url: address + query, init }
 }
 
+test('whatever takes long texts has a limit [control 16]', () => {
+  const free = fields.filter(({ field: { endpoint, part } }) => part === 'body' && !endpoint.limit)
+  expect([...new Set(free.map(({ field }) => keyOf(field.endpoint)))]).toEqual([])
+})
+
 test('no call takes longer than by the length of its texts [control 6]', async () => {
   expect(fields.length).toBeGreaterThan(40)
   for (const { field, longest } of fields) {

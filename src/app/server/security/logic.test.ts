@@ -88,6 +88,11 @@ const json = (method: string, body: unknown) => ({
 test.each<[what: string, most: number, ask: (who: Person, other: Person) => [string, RequestInit]]>(
   [
     ['searches a minute', 60, () => ['/api/services?search=shop', {}]],
+    [
+      'changes of posts a minute',
+      60,
+      () => ['/api/blog/posts/999999999', json('PUT', { title: 'Another title' })],
+    ],
     ['searches of posts a minute', 60, () => ['/api/blog/posts?search=shop', {}]],
     [
       'messages a minute',
