@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, Id, IdParams, Keyset, Timestamp } from '#platform/contract.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { MAX_SLUG } from '#platform/slug.ts'
 import { manyLines } from '#platform/text-checks.ts'
 import { reportReasons, reportStatuses, reportSubjects } from './report.ts'
 
@@ -10,6 +11,8 @@ const MAX_DECISION_NOTE = 1000
 export const NewReport = z.object({
   subject: z.enum(reportSubjects, 'Please say what you report'),
   subjectId: Id,
+  /** Of an unlisted prompt, which nobody but its author and admins knows by its number. */
+  slug: z.optional(z.string().check(z.maxLength(MAX_SLUG))),
   reason: z.enum(reportReasons, 'Please choose a reason'),
   note: z.optional(
     z.string().check(manyLines, z.maxLength(MAX_NOTE, `At most ${MAX_NOTE} characters`)),

@@ -12,7 +12,7 @@ const ReportDialog = lazyDialog(
 )
 
 /** Says that an admin should look at it. Nobody reports what is their own. */
-export function PromptReport({ prompt: { id, authorId } }: { prompt: PromptDetail }) {
+export function PromptReport({ prompt: { id, slug, authorId } }: { prompt: PromptDetail }) {
   const t = useTranslations('prompts')
   const user = useUser()
   const next = useLocation({ select: ({ href }) => href })
@@ -38,7 +38,12 @@ export function PromptReport({ prompt: { id, authorId } }: { prompt: PromptDetai
       </Button>
       {isOpen && (
         <Suspense>
-          <ReportDialog subject="prompt" subjectId={id} onClose={() => setOpen(false)} />
+          <ReportDialog
+            subject="prompt"
+            subjectId={id}
+            slug={slug}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -10,6 +10,8 @@ interface Reported {
 
 interface Asking {
   reporterId: number
+  isAdmin: boolean
+  slug: string | undefined
   now: Date
 }
 
@@ -56,19 +58,30 @@ export const findReported: Record<
       .$narrowType<{ ownerId: number }>()
       .executeTakeFirst()
   },
-  prompt(db, id) {
-    return db
-      .selectFrom('prompts as p')
-      .innerJoin('promptCategories as c', 'c.id', 'p.categoryId')
-      .select(['p.authorId as ownerId', 'p.title as text'])
-      .where('p.id', '=', id)
-      .where('p.authorId', 'is not', null)
-      .where('p.isLive', '=', true)
-      .where('p.visibility', '<>', 'private')
-      .where('p.deletedAt', 'is', null)
-      .where('c.isVisible', '=', true)
-      .$narrowType<{ ownerId: number }>()
-      .executeTakeFirst()
+  prompt(db, id, { reporterId, isAdmin, slug = '' }) {
+    return (
+      db
+        .selectFrom('prompts as p')
+        .innerJoin('promptCategories as c', 'c.id', 'p.categoryId')
+        .select(['p.authorId as ownerId', 'p.title as text'])
+        .where('p.id', '=', id)
+        .where('p.authorId', 'is not', null)
+        .where('p.isLive', '=', true)
+        .where('p.visibility', '<>', 'private')
+        // Who does not name its address does not know that it exists.
+        .where((eb) =>
+          eb.or([
+            eb('p.visibility', '<>', 'unlisted'),
+            eb('p.slug', '=', slug),
+            eb('p.authorId', '=', reporterId),
+            eb.lit(isAdmin),
+          ]),
+        )
+        .where('p.deletedAt', 'is', null)
+        .where('c.isVisible', '=', true)
+        .$narrowType<{ ownerId: number }>()
+        .executeTakeFirst()
+    )
   },
   review(db, id) {
     return db

@@ -30,10 +30,10 @@ import {
 
 /** Puts something before the admins. Reporting it again changes nothing while nobody has looked. */
 export function createReport(ctx: UserContext, report: NewReport): Promise<Report> {
-  const { subject, subjectId, reason, note } = report
+  const { subject, subjectId, slug, reason, note } = report
   const reporterId = ctx.viewer.id
   return transaction(ctx, async ({ db, now, announce }) => {
-    const asking = { reporterId, now: now() }
+    const asking = { reporterId, isAdmin: ctx.viewer.isAdmin, slug, now: now() }
     const { ownerId, text } = found(await findReported[subject](db, subjectId, asking))
     if ((ownerId === reporterId) !== (reason === AUTHOR_REQUEST)) fail('report.own')
     const row = {

@@ -14,13 +14,21 @@ import { strangersReasons, type ReportReason, type ReportSubject } from '../repo
 interface Props {
   subject: ReportSubject
   subjectId: number
+  /** Of a prompt. */
+  slug?: string
   onClose: () => void
 }
 
 /** Why something should be looked at by an admin. */
-export function ReportDialog({ subject, subjectId, onClose }: Props) {
+export function ReportDialog({ subject, subjectId, slug, onClose }: Props) {
   const t = useTranslations('reports')
-  const form = useZodForm(NewReport, { subject, subjectId, reason: '' as ReportReason, note: '' })
+  const form = useZodForm(NewReport, {
+    subject,
+    subjectId,
+    slug,
+    reason: '' as ReportReason,
+    note: '',
+  })
   const { errors } = form.formState
   const report = useMutation({
     mutationFn: (input: NewReport) => api(reportsContract).create(input),

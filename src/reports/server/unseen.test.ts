@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { aPost } from '#app/server/blog-scenes.ts'
+import { aPrompt } from '#app/server/prompt-scenes.ts'
+import { aDelivery } from '#app/server/scenes.ts'
+import { aPerson, type Person } from '#app/server/testing.ts'
+import { reportSubjects, type ReportSubject } from '../report.ts'
+
+const NOTHING = 999_999_999
+
+/** What somebody who reports is answered, but for the number of the request. */
+async function answerTo(person: Person, report: Record<string, unknown>) {
+  const response = await person.fetch('/api/reports', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'abuse', ...report }),
+  })
+  const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>
+  return { status: response.status, body }
+}
+
+/** One thing or more of each kind that a stranger does not see. */
+async function hiddenThings(): Promise<Record<ReportSubject, Record<string, number>>> {
+  const { client, viber, service, order } = await aDelivery()
+  const [author, left] = [await aPerson(), await aPerson()]
+  const admin = await aPerson({ role: 'admin' })
+  const { id: message } = await client.messages.send({
+    senderId: client.user.id,
+    receiverId: viber.user.id,
+    content: 'Between the two of us',
+  })
+  const review = await client.reviews.create({ id: order.id, rating: 1, comment: 'Bad.' })
+  await client.reviews.edit({ id: review.id, isPublic: false })
+  await viber.services.setStatus({ id: service.id, status: 'paused' })
+  const ofAdmin = { status: 'published' } as const
+  const prompt = async (one: Person, fields: object) =>
+    (await one.prompts.create({ ...(await aPrompt()), ...fields })).id
+  const post = async (one: Person, fields: object) =>
+    (await one.blog.create({ ...aPost(), ...fields })).id
+  const deleted = await post(admin, ofAdmin)
+  await admin.blog.delete({ id: deleted })
+  await left.personalData.deleteAccount({ currentPassword: 'a long enough secret' })
+  return {
+    user: { deleted: left.user.id },
+    message: { 'of others': message },
+    service: { paused: service.id },
+    review: { 'not public': review.id },
+    post: {
+      draft: await post(author, { status: 'draft' }),
+      waiting: await post(await aPerson(), { status: 'published' }),
+      planned: await post(admin, { ...ofAdmin, publishedAt: '2999-01-01T00:00:00.000Z' }),
+      deleted,
+    },
+    prompt: {
+      draft: await prompt(author, { status: 'draft' }),
+      unlisted: await prompt(admin, { ...ofAdmin, visibility: 'unlisted' }),
+      private: await prompt(admin, { ...ofAdmin, visibility: 'private' }),
+    },
+  }
+}
+
+test('what a reporter does not see is answered as what does not exist', async () => {
+  const [hidden, stranger] = [await hiddenThings(), await aPerson()]
+  for (const subject of reportSubjects) {
+    const none = await answerTo(stranger, { subject, subjectId: NOTHING })
+    expect(none).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    for (const [state, subjectId] of Object.entries(hidden[subject])) {
+      for (const reason of ['abuse', 'author_request']) {
+        const answer = await answerTo(stranger, { subject, subjectId, reason })
+        expect({ subject, state, ...answer }).toEqual({ subject, state, ...none })
+      }
+    }
+  }
+})
+
+test('an unlisted prompt is reported by those who know its address, and by admins', async () => {
+  const [author, stranger] = [await aPerson({ role: 'admin' }), await aPerson()]
+  const fields = { status: 'published', visibility: 'unlisted' } as const
+  const { id, slug } = await author.prompts.create({ ...(await aPrompt()), ...fields })
+  const report = { subject: 'prompt', subjectId: id }
+  expect(await answerTo(stranger, { ...report, slug: 'another' })).toMatchObject({ status: 404 })
+  expect(await answerTo(stranger, { ...report, slug })).toMatchObject({ status: 201 })
+  const admin = await aPerson({ role: 'admin' })
+  expect(await answerTo(admin, report)).toMatchObject({ status: 201 })
+  const own = await answerTo(author, { ...report, reason: 'author_request' })
+  expect(own).toMatchObject({ status: 201 })
+})
