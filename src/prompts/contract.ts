@@ -188,7 +188,8 @@ export const promptsContract = defineContract({
     method: 'POST',
     path: '/api/prompts/:id/use',
     access: 'public',
-    summary: 'Somebody copied or opened it; counted once per person and day, soon',
+    summary:
+      'It was copied or opened; counted soon, once a day for a member or a network of visitors',
     params: IdParams,
     body: Named,
     limit: { max: 60, windowMs: 60_000, per: 'address' },

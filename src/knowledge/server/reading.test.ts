@@ -147,7 +147,7 @@ describe('whether it helped', () => {
     await Promise.all([hers.leave(), his.leave()])
   })
 
-  test('said twice at once it counts once, and by many at once it counts all', async () => {
+  test('said many times at once it counts once, by visitors of one network as well', async () => {
     const { id } = await anArticle()
     const person = await aPerson()
     await Promise.all(
@@ -158,7 +158,7 @@ describe('whether it helped', () => {
     await Promise.all(
       visitors.map(({ knowledge }) => knowledge.giveFeedback({ id, isHelpful: false })),
     )
-    expect(await counts(id)).toEqual({ isHelpful: 1, notHelpful: 8 })
+    expect(await counts(id)).toEqual({ isHelpful: 1, notHelpful: 1 })
   })
 
   test('too many words, or no answer, are refused', async () => {

@@ -240,7 +240,7 @@ test('a favorite pressed many times at once is one or none, and counted so', asy
   expect(await answer.json()).toEqual({ favorited: false })
 })
 
-test('a use counts once per person or browser and day, and not for the author', async () => {
+test('a use counts once per member or network and day, and not for the author', async () => {
   const { author, other, visitor, prompt, id } = await published()
   const { runJob } = await theServer()
   for (const person of [author, other, other, visitor, visitor, await aVisitor()]) {
@@ -248,7 +248,7 @@ test('a use counts once per person or browser and day, and not for the author', 
   }
   await runJob('prompts.count-uses')
   await runJob('prompts.count-uses')
-  expect((await visitor.prompts.get(at(prompt))).useCount).toBe(3)
+  expect((await visitor.prompts.get(at(prompt))).useCount).toBe(2)
 })
 
 test('the same text is written once, an address is had once', async () => {

@@ -21,6 +21,19 @@ export async function putFeedback(db: Db, { articleId, voter, ...said }: Said): 
     .execute()
 }
 
+/** What visitors of one network said today: the hash of an address is another one tomorrow. */
+export async function deleteVisitorsFeedback(
+  db: Db,
+  { articleId, ipAddress }: Pick<Said, 'articleId'> & { ipAddress: string },
+): Promise<void> {
+  await db
+    .deleteFrom('knowledgeFeedback')
+    .where('articleId', '=', articleId)
+    .where('ipAddress', '=', ipAddress)
+    .where('userId', 'is', null)
+    .execute()
+}
+
 /** Counted again rather than added to, so that it is what there is. Call it holding the articles. */
 export async function recountFeedback(db: Db, articleIds: readonly number[]): Promise<void> {
   if (articleIds.length === 0) return

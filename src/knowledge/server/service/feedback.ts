@@ -8,12 +8,21 @@ import type { FeedbackRow } from '../../admin-contract.ts'
 import type { Feedback } from '../../contract.ts'
 import { findArticleById } from '../queries.ts'
 import { lockArticle } from '../queries/articles.ts'
-import { countFeedback, listFeedback, putFeedback, recountFeedback } from '../queries/feedback.ts'
+import {
+  countFeedback,
+  deleteVisitorsFeedback,
+  listFeedback,
+  putFeedback,
+  recountFeedback,
+} from '../queries/feedback.ts'
 import { hashedAddress } from './traces.ts'
 
 const MAX_USER_AGENT = 200
 
-/** One opinion of each person or browser, the last one; the article holds how many there are (row 24). */
+/**
+ * One opinion of each member or browser, the last one; the article holds how many there are. The visitors of
+ * one network have one a day together, because a program without cookies is a new browser each time.
+ */
 export async function giveFeedback(
   ctx: Context,
   { id, isHelpful, feedback }: Feedback & { id: number },
@@ -24,13 +33,15 @@ export async function giveFeedback(
     found(await lockArticle(ctx.db, id))
     const { status } = found(await findArticleById(ctx.db, ctx.viewer, id))
     if (status !== 'published') fail('not_found')
+    const ipAddress = hashedAddress(ctx)
+    if (!ctx.viewer && ipAddress) await deleteVisitorsFeedback(ctx.db, { articleId: id, ipAddress })
     await putFeedback(ctx.db, {
       articleId: id,
       userId: ctx.viewer?.id ?? null,
       voter,
       ...said,
       userAgent: ctx.session?.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
-      ipAddress: hashedAddress(ctx),
+      ipAddress,
       createdAt: ctx.now(),
     })
     await recountFeedback(ctx.db, [id])

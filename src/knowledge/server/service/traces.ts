@@ -3,6 +3,7 @@ import { dayOf } from '#platform/dates.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { primaryOf, transaction, type Context } from '#platform/server/context.ts'
 import { networkOf } from '#platform/server/network.ts'
+import { dayKey } from '#platform/server/visitor-key.ts'
 import { TRACE_DAYS, TRASH_DAYS, TYPING_MS } from '../../article.ts'
 import { forgetAddresses } from '#publishing/server/service.ts'
 import { deleteTrashBefore } from '../queries/articles.ts'
@@ -20,13 +21,13 @@ const isProgram =
 
 type Asking = Pick<Context, 'config' | 'session' | 'viewer' | 'now'>
 
-/** Who asks, as nobody can tell on another day: hashed with the salt of this one. */
-function todaysKey({ config, session, viewer, now }: Asking, purpose: string): Buffer {
+/** Who searches, by the name of their browser too, because two of one network do not type one search. */
+function searcherOf({ config, session, viewer, now }: Asking): Buffer {
   const who = viewer
     ? `user ${viewer.id}`
     : `${networkOf(session?.address ?? '')} ${session?.userAgent}`
   return createHmac('sha256', config.secret)
-    .update(`${purpose} ${dayOf(now())} ${who}`)
+    .update(`search ${dayOf(now())} ${who}`)
     .digest()
     .subarray(0, 16)
 }
@@ -47,7 +48,7 @@ interface Read {
 }
 
 /**
- * Counts a reader once a day, while the answer is on its way already: nobody waits for it. Programs, those
+ * Counts a member, or the visitors of a network, once a day, while the answer is on its way already: nobody waits for it. Programs, those
  * who look ahead, admins and the author read without being counted (row 25).
  */
 export function countView(ctx: Context, { id, status, authorId }: Read): void {
@@ -56,7 +57,7 @@ export function countView(ctx: Context, { id, status, authorId }: Read): void {
     session && !session.isAhead && session.userAgent && !isProgram.test(session.userAgent)
   if (status !== 'published' || !isReader) return
   if (viewer && (viewer.isAdmin || viewer.id === authorId)) return
-  const view = { articleId: id, day: dayOf(ctx.now()), viewer: todaysKey(ctx, 'view') }
+  const view = { articleId: id, day: dayOf(ctx.now()), viewer: dayKey(ctx, 'view') }
   inBackground(ctx, addView(primaryOf(ctx), view))
 }
 
@@ -64,7 +65,7 @@ export function countView(ctx: Context, { id, status, authorId }: Read): void {
 export function noteSearch(ctx: Context, { q, results }: { q: string; results: number }): void {
   if (!ctx.session || ctx.session.isAhead) return
   const searchedAt = ctx.now()
-  const search = { q, results, searcher: todaysKey(ctx, 'search'), searchedAt }
+  const search = { q, results, searcher: searcherOf(ctx), searchedAt }
   const since = new Date(searchedAt.getTime() - TYPING_MS)
   const noting = transaction(ctx, async ({ db }) => {
     const last = await lockLastSearch(db, search.searcher, since)

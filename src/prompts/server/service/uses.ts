@@ -1,8 +1,7 @@
-import { dayOf } from '#platform/dates.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import { visitorKey } from '#platform/server/visitor-key.ts'
+import { dayKey } from '#platform/server/visitor-key.ts'
 import { findPrompt } from '../queries.ts'
 import { deleteTrash } from '../queries/changes.ts'
 import { countUses, deleteUses, insertUse } from '../queries/uses.ts'
@@ -10,14 +9,12 @@ import { countUses, deleteUses, insertUse } from '../queries/uses.ts'
 const KEPT_MS = 2 * DAY_MS
 const TRASH_MS = 30 * DAY_MS
 
-/** Once a day for each person or browser, but not for its author; it is counted within a minute. */
+/** Once a day for each member or network, but not for its author; it is counted within a minute. */
 export async function usePrompt(ctx: Context, id: number, slug?: string): Promise<void> {
   const { db, viewer, now } = ctx
   const prompt = found(await findPrompt(db, viewer, id, slug))
   if (!prompt.isLive || (viewer !== null && prompt.authorId === viewer.id)) return
-  const usedAt = now()
-  const day = dayOf(usedAt)
-  await insertUse(db, { promptId: id, visitor: visitorKey(ctx, `prompt use ${day}`), usedAt })
+  await insertUse(db, { promptId: id, visitor: dayKey(ctx, 'prompt use'), usedAt: now() })
 }
 
 export function countFreshUses({ db }: Pick<Context, 'db'>): Promise<void> {

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#platform/durations.ts'
+import { aHelpArticle, aHelpCategory } from '../help-scenes.ts'
+import { aPrompt } from '../prompt-scenes.ts'
+import { aSecondServer } from '../second-server.ts'
+import { aPerson, theServer, type Person } from '../testing.ts'
+
+/* What a program without an account and without cookies can count. */
+
+let admin: Person
+let proxied: Awaited<ReturnType<typeof aSecondServer>>
+beforeAll(async () => {
+  admin = await aPerson({ role: 'admin' })
+  proxied = await aSecondServer({ settings: { trustProxy: true } })
+})
+afterAll(() => proxied.close())
+
+let browsers = 0
+async function ask(from: string, path: string, body?: object): Promise<void> {
+  const { status } = await fetch(proxied.url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      'x-forwarded-for': from,
+      'user-agent': `Mozilla/5.0 Firefox/${++browsers}.0`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(status).toBeLessThan(300)
+}
+
+async function aCountedPrompt() {
+  const { id } = await admin.prompts.create({ ...(await aPrompt()), status: 'published' })
+  return {
+    count: (from: string) => ask(from, `/api/prompts/${id}/use`, {}),
+    counted: async () => {
+      await (await theServer()).runJob('prompts.count-uses')
+      return (await admin.prompts.byId({ id })).useCount
+    },
+  }
+}
+
+async function anArticle() {
+  const category = await aHelpCategory(admin)
+  const { id, slug } = await aHelpArticle(admin, { categoryId: category.id })
+  const now = () => admin.knowledgeAdmin.original({ id })
+  return { id, path: `/api/knowledge-base/articles/${category.slug}/${slug}`, now }
+}
+
+async function aReadArticle() {
+  const { path, now } = await anArticle()
+  return {
+    count: (from: string) => ask(from, path),
+    counted: async () => (await now()).viewCount,
+  }
+}
+
+async function aJudgedArticle() {
+  const { id, now } = await anArticle()
+  const path = `/api/knowledge-base/articles/${id}/feedback`
+  return {
+    count: (from: string) => ask(from, path, { isHelpful: true }),
+    counted: async () => (await now()).isHelpful,
+  }
+}
+
+test.each([
+  ['uses of a prompt', aCountedPrompt],
+  ['readers of a help article', aReadArticle],
+  ['opinions of a help article', aJudgedArticle],
+])('%s: visitors without cookies count once a day for each network', async (_, make) => {
+  const { count, counted } = await make()
+  for (const from of ['203.0.113.1', '203.0.113.1', '203.0.113.1']) await count(from)
+  for (const from of ['2001:db8:1:2::1', '2001:db8:1:2::2']) await count(from)
+  await expect.poll(counted).toBe(2)
+  expect(await counted()).toBe(2)
+  const { clock } = await theServer()
+  clock.advance(DAY_MS)
+  await count('203.0.113.1')
+  await expect.poll(counted).toBe(3)
+  clock.advance(-DAY_MS)
+})
