@@ -13,9 +13,8 @@ export interface AdminBlogSearch {
 /** Forgiving: what cannot be understood is left out. */
 export function adminBlogSearch(given: Record<string, unknown>): AdminBlogSearch {
   const tab = oneOf(['categories'] as const, given['tab'])
-  if (tab) return { tab }
+  if (tab) return { tab, status: undefined, search: undefined, page: undefined }
   return {
-    // Named though it is none: a key that is left out stays in the address as it was written.
     tab,
     status: oneOf([...publicationStatuses, 'trash'] as const, given['status']),
     search: textIn(given['search']),

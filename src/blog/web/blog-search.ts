@@ -11,6 +11,10 @@ export interface BlogSearch {
 /** Forgiving: what cannot be understood is left out. */
 export function blogSearch(given: Record<string, unknown>): BlogSearch {
   const tab = oneOf(['mine'] as const, given['tab'])
-  if (tab) return { tab, page: pageIn(given) }
-  return { category: textIn(given['category']), tag: textIn(given['tag']), page: pageIn(given) }
+  return {
+    tab,
+    category: tab ? undefined : textIn(given['category']),
+    tag: tab ? undefined : textIn(given['tag']),
+    page: pageIn(given),
+  }
 }

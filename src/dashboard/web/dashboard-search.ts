@@ -22,8 +22,9 @@ export interface DashboardSearch {
 /** Forgiving: what cannot be understood is left out rather than refused. */
 export function dashboardSearch(given: Record<string, unknown>): DashboardSearch {
   const tab = oneOf(dashboardTabs, given['tab'])
-  if (!tab || tab === 'overview') return { tab: undefined }
-  if (tab === 'posts') return { tab, page: pageIn(given) }
-  if (tab !== 'orders') return { tab }
-  return { tab, status: oneOf(orderStatuses, given['status']), page: pageIn(given) }
+  return {
+    tab: tab === 'overview' ? undefined : tab,
+    status: tab === 'orders' ? oneOf(orderStatuses, given['status']) : undefined,
+    page: tab === 'orders' || tab === 'posts' ? pageIn(given) : undefined,
+  }
 }

@@ -18,11 +18,20 @@ export interface AdminKnowledgeSearch {
 export function adminKnowledgeSearch(given: Record<string, unknown>): AdminKnowledgeSearch {
   const tab = oneOf(['categories', 'analytics'] as const, given['tab'])
   const feedback = idIn(given['feedback'])
-  if (tab === 'analytics' && feedback)
-    return { tab, feedback, said: pageIn({ page: given['said'] }) }
-  if (tab) return { tab }
+  const nothing = {
+    feedback: undefined,
+    said: undefined,
+    q: undefined,
+    status: undefined,
+    category: undefined,
+    page: undefined,
+  }
+  if (tab === 'analytics' && feedback) {
+    return { ...nothing, tab, feedback, said: pageIn({ page: given['said'] }) }
+  }
+  if (tab) return { ...nothing, tab }
   return {
-    // Named though it is none: a key that is left out stays in the address as it was written.
+    ...nothing,
     tab,
     q: textIn(given['q']),
     status: oneOf(articleStatuses, given['status']),

@@ -3,7 +3,8 @@ const outcomes = ['sent', 'wrong', 'too-many', 'failed'] as const
 export type FormOutcome = (typeof outcomes)[number]
 
 /** Of an address, for the page of such a form. */
-export function outcomeSearch({ form }: Record<string, unknown>): { form?: FormOutcome } {
-  const outcome = outcomes.find((one) => one === form)
-  return outcome ? { form: outcome } : {}
+export function outcomeSearch({ form }: Record<string, unknown>): {
+  form?: FormOutcome | undefined
+} {
+  return { form: outcomes.find((one) => one === form) }
 }

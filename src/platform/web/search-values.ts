@@ -1,4 +1,7 @@
-/** The values of an address, read forgivingly: what cannot be understood is left out, not refused. */
+/**
+ * The values of an address, read forgivingly: what cannot be understood becomes undefined, not refused. A page names
+ * each of its keys, because one that it leaves out stays in its search as it was written.
+ */
 
 /** A whole number between two; undefined for anything else. */
 export function wholeIn(given: unknown, from: number, to: number): number | undefined {

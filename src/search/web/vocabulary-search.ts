@@ -14,5 +14,6 @@ export interface VocabularySearch extends SkillsSearch {
 export function vocabularySearch(given: Record<string, unknown>): VocabularySearch {
   const tab = oneOf(vocabularyTabs, given['tab'])
   if (tab === 'skills') return { tab, ...skillsSearch(given) }
-  return { tab: tab === 'subcategories' ? undefined : tab }
+  const none = { show: undefined, q: undefined, before: undefined }
+  return { tab: tab === 'subcategories' ? undefined : tab, ...none }
 }

@@ -12,6 +12,6 @@ export interface SkillsSearch {
 /** Forgiving: what cannot be understood is left out. */
 export function skillsSearch(given: Record<string, unknown>): SkillsSearch {
   const show = oneOf(['blocked'] as const, given['show'])
-  if (show) return { show, before: idIn(given['before']) }
-  return { q: textIn(given['q']), before: textIn(given['before'], 40) }
+  if (show) return { show, q: undefined, before: idIn(given['before']) }
+  return { show, q: textIn(given['q']), before: textIn(given['before'], 40) }
 }

@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import type * as SearchValues from '#platform/web/search-values.ts'
+
+/** A key that a page leaves out of what it read stays in the address as it was written, and the page shows it. */
+
+type Search = Record<string, unknown>
+interface Page {
+  Route: { options: { validateSearch: (given: Search) => Search } }
+}
+
+const TEXTS = ['Your account is closed, call 0800 1234', 'call_0800', 'call_us'] as const
+const GIVEN: readonly unknown[] = [...TEXTS, { text: TEXTS[0] }, [TEXTS[0]], 12, true, '']
+
+/** What a page may take as it is written: fields to search with, names of what is shown, secrets of links. */
+const taken: Record<string, readonly string[]> = {
+  'accounts/web/confirm-page.tsx': ['token'],
+  'accounts/web/reset-page.tsx': ['token'],
+  'audit/web/audit-page.tsx': ['action', 'subject'],
+  'blog/web/admin-blog-page.tsx': ['search'],
+  'blog/web/blog-page.tsx': ['category', 'tag'],
+  'find/web/find-page.tsx': ['q'],
+  'knowledge/web/admin-knowledge-page.tsx': ['category', 'q'],
+  'knowledge/web/help-search-page.tsx': ['q'],
+  'notifications/web/unsubscribe-page.tsx': ['token'],
+  'orders/web/admin-orders-page.tsx': ['q'],
+  'payments/web/payment-success-page.tsx': ['payment_intent'],
+  'payouts/web/admin-payouts-page.tsx': ['q'],
+  'people/web/people-page.tsx': ['q'],
+  'prompts/web/admin-prompts-page.tsx': ['category', 'search'],
+  'prompts/web/prompts-page.tsx': ['category', 'language', 'search', 'tag'],
+  'reviews/web/admin-reviews-page.tsx': ['q'],
+  'search/web/browse-page.tsx': ['category', 'search', 'skills'],
+  'search/web/browse-vibers-page.tsx': ['category', 'search', 'skills'],
+  'search/web/vocabulary-page.tsx': ['before', 'q'],
+  'services/web/admin-services-page.tsx': ['q', 'subcategory'],
+  'setup/web/setup-page.tsx': ['token'],
+  'suspensions/web/appeal-page.tsx': ['token'],
+}
+
+/** The words that pages know, by which some of them choose what else they read. */
+const words = new Set<unknown>()
+vi.mock('#platform/web/search-values.ts', async (original) => {
+  const values = await original<typeof SearchValues>()
+  return {
+    ...values,
+    oneOf: (known: readonly string[], given: unknown) => {
+      for (const word of known) words.add(word)
+      return values.oneOf(known, given)
+    },
+  }
+})
+
+const root = join(import.meta.dirname, '..')
+const pages = globSync('*/web/*-page.tsx', { cwd: root })
+  .filter((path) => readFileSync(join(root, path), 'utf8').includes('validateSearch'))
+  .toSorted()
+
+/** All that is asked for, whatever one of the others is. */
+function readings(read: (given: Search) => Search) {
+  const keys = new Set<string>()
+  const found: Search[] = []
+  const readWith = (own: Search, rest: unknown) => {
+    const given = new Proxy(own, {
+      get: (_, key) => {
+        keys.add(String(key))
+        return Object.hasOwn(own, key) ? own[String(key)] : rest
+      },
+    })
+    found.push(read(given))
+  }
+  words.clear()
+  for (const rest of GIVEN) readWith({}, rest)
+  // A set also goes through what is added on the way.
+  for (const key of keys) {
+    for (const word of words) {
+      for (const rest of GIVEN) readWith({ [key]: word }, rest)
+    }
+  }
+  return { keys: [...keys], found }
+}
+
+test.each(pages)(
+  '%s reads every value of its address, and takes no text but what it searches for',
+  async (path) => {
+    const { Route }: Page = await import(join(root, path))
+    const { keys, found } = readings((given) => Route.options.validateSearch(given))
+    expect(keys.length).toBeGreaterThan(0)
+    const missing = new Set(found.flatMap((one) => keys.filter((key) => !Object.hasOwn(one, key))))
+    expect([...missing]).toEqual([])
+    const shown = new Set(
+      found.flatMap((one) =>
+        Object.entries(one).flatMap(([key, value]) => (isGiven(value) ? [key] : [])),
+      ),
+    )
+    expect([...shown].toSorted()).toEqual(taken[path] ?? [])
+  },
+)
+
+function isGiven(value: unknown): boolean {
+  return TEXTS.some((text) => JSON.stringify(value)?.includes(text))
+}
