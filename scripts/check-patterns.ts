@@ -21,7 +21,7 @@ interface Pattern {
 
 /** Slow ones, which show that the check itself works. */
 const known = ['(a+)+b', String.raw`\s*,\s*`, '<[a-z][^>]*>', '-+$']
-/** What reads nothing that anybody else wrote, or is read in another way before. */
+/** Slow patterns that read no text of a stranger, or only a short one. */
 const excused = new Set([
   // Pages that were rendered here: in them every script and style is closed.
   String.raw`<script\b([^>]*)>([^]*?)<\/script>`,

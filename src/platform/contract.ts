@@ -61,7 +61,7 @@ export interface RateLimit {
   /** Counts only requests that carry this input, such as `search`. */
   onlyWith?: string
 }
-/** For what takes long texts: far more than anybody writes, and too few to keep the server busy. */
+/** For calls that take long texts: far above what a person sends, and too few to keep the server busy. */
 export const WRITING_LIMIT: RateLimit = { max: 60, windowMs: 60_000, per: 'user' }
 export type Contract = Record<string, Endpoint>
 

@@ -11,7 +11,7 @@ const MAX_DECISION_NOTE = 1000
 export const NewReport = z.object({
   subject: z.enum(reportSubjects, 'Please say what you report'),
   subjectId: Id,
-  /** Of an unlisted prompt, which nobody but its author and admins knows by its number. */
+  /** The address of an unlisted prompt, which by its number is known to its author and admins only. */
   slug: z.optional(z.string().check(z.maxLength(MAX_SLUG))),
   reason: z.enum(reportReasons, 'Please choose a reason'),
   note: z.optional(

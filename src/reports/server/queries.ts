@@ -68,7 +68,7 @@ export const findReported: Record<
         .where('p.authorId', 'is not', null)
         .where('p.isLive', '=', true)
         .where('p.visibility', '<>', 'private')
-        // Who does not name its address does not know that it exists.
+        // A reporter who does not name its address may only be counting numbers.
         .where((eb) =>
           eb.or([
             eb('p.visibility', '<>', 'unlisted'),

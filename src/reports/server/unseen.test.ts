@@ -7,7 +7,7 @@ import { reportSubjects, type ReportSubject } from '../report.ts'
 
 const NOTHING = 999_999_999
 
-/** What somebody who reports is answered, but for the number of the request. */
+/** The answer to a report, without the request's own id. */
 async function answerTo(person: Person, report: Record<string, unknown>) {
   const response = await person.fetch('/api/reports', {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Texts that are slow to read for whoever reads a part of them again from each of its characters. */
+/** Repeated, these make a text slow for a reader that starts again from each of its characters. */
 const units = {
   letters: 'a',
   capitals: 'A',

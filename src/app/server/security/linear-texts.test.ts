@@ -6,7 +6,7 @@ import { textFieldsOf, type Field } from './text-fields.ts'
 
 /** What an address has room for: Node takes 16 KB of headers, the first line among them. */
 const LONGEST_IN_ADDRESS = 16_000
-/** A body may be longer. What takes time by the square takes a second of this, and minutes of the rest. */
+/** A body may be longer. Quadratic work on this length already takes a second. */
 const LONGEST_IN_BODY = 32_000
 const MOST_ITEMS = 16_000
 

@@ -48,8 +48,8 @@ interface Read {
 }
 
 /**
- * Counts a member, or the visitors of a network, once a day, while the answer is on its way already: nobody waits for it. Programs, those
- * who look ahead, admins and the author read without being counted (row 25).
+ * Counts a member, or the visitors of a network, once a day. It happens in the background, so no answer waits for it.
+ * Programs, prefetching browsers, admins and the author are not counted.
  */
 export function countView(ctx: Context, { id, status, authorId }: Read): void {
   const { session, viewer } = ctx
