@@ -98,13 +98,14 @@ function inlineElements(page: string, mark: string): Inline | undefined {
 
 /** Found by one pass over the page: a pattern for whole elements would search on for ends that are not there. */
 function* scriptsAndStyles(page: string) {
-  const start = /<(script|style)(?=[\s/>])([^>]*)>/gi
+  const start = /<(script|style)(?=[\s/>])/gi
   for (let found = start.exec(page); found; found = start.exec(page)) {
-    const [tag, written = '', attributes = ''] = found
+    const [tag, written = ''] = found
     const name = written.toLowerCase()
-    const from = found.index + tag.length
-    const end = page.indexOf(`</${name}`, from)
-    yield { name, attributes, text: page.slice(from, end === -1 ? undefined : end) }
+    const close = page.indexOf('>', start.lastIndex)
+    const end = close === -1 ? -1 : page.indexOf(`</${name}`, close)
+    const attributes = page.slice(found.index + tag.length, close === -1 ? undefined : close)
+    yield { name, attributes, text: page.slice(close + 1, end === -1 ? undefined : end) }
     if (end === -1) return
     start.lastIndex = end
   }
