@@ -19,7 +19,7 @@ RUN npm ci --no-audit --no-fund --ignore-scripts --omit=dev \
   && npm cache clean --force
 
 FROM ${NODE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=modules /app/node_modules node_modules
 COPY --from=build /app/dist dist

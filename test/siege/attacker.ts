@@ -16,7 +16,7 @@ export interface Order {
 }
 
 setPriority(10)
-process.once('message', async ({ target, name, addresses, milliseconds, scale }: Order) => {
+process.on('message', async ({ target, name, addresses, milliseconds, scale }: Order) => {
   const from = addresses.length === 1 ? 1 : 200
   const attack = attacks.find((one) => one.name === name && one.from === from)
   if (!attack) throw new Error(`There is no attack called ${name} from ${from}`)
@@ -24,7 +24,6 @@ process.once('message', async ({ target, name, addresses, milliseconds, scale }:
   const until = performance.now() + milliseconds
   await attack.run({ ...target, addresses, until, tally, scale })
   process.send?.(tally)
-  process.disconnect()
 })
 // Without the siege there is nothing left to attack for.
 process.on('disconnect', () => process.exit(0))

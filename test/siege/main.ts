@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Attack } from './aim.ts'
 import { attacks } from './attacks.ts'
 import { measureAttack, measureCalm } from './measure.ts'
 import { tableOf, type Report } from './report.ts'
-import { besiege, type Engine } from './target.ts'
+import { prepare, type Engine, type Ground } from './target.ts'
 
 /**
  * `npm run test:siege`: attacks of many kinds on a started process while a visitor goes on, first on PostgreSQL
@@ -23,7 +24,7 @@ const { values } = parseArgs({
   },
 })
 /** Until then a started process compiles, and gives back what starting took. */
-const WARM_UP_MS = 10_000
+const WARM_UP_MS = 8000
 const milliseconds = Number(values.seconds) * 1000
 const engines: Engine[] =
   values.engine === 'postgres' || values.engine === 'embedded'
@@ -41,23 +42,29 @@ for (const engine of engines) reports.push(await siegeOn(engine))
 if (values.save) await writeFile(values.save, `${JSON.stringify(reports, null, 2)}\n`)
 
 async function siegeOn(engine: Engine): Promise<Report> {
-  const siege = await besiege({ engine, folder: values.of })
-  const report: Report = { engine, calm: await calmOf(siege), attacks: [] }
+  const ground = await prepare({ engine, folder: values.of })
+  const report: Report = { engine, attacks: [] }
   try {
     for (const [index, attack] of chosen.entries()) {
-      const options = { milliseconds, calm: report.calm, address: index }
-      report.attacks.push(await measureAttack(siege, attack, options))
+      report.attacks.push(await besiegeWith(ground, attack, index))
       console.error(`${engine}: ${attack.name} from ${attack.from}`)
     }
   } finally {
     const before = earlier.find((one) => one.engine === engine)
     console.log(`\n## ${engine}\n\n${tableOf(report, before)}`)
-    await siege.end()
+    await ground.clear()
   }
   return report
 }
 
-async function calmOf(siege: Awaited<ReturnType<typeof besiege>>) {
-  await measureCalm(siege, WARM_UP_MS)
-  return measureCalm(siege, milliseconds)
+/** Each attack meets a process of its own, so that its memory and its calm are not those of the one before. */
+async function besiegeWith(ground: Ground, attack: Attack, address: number) {
+  const siege = await ground.besiege()
+  try {
+    await measureCalm(siege, WARM_UP_MS)
+    const calm = await measureCalm(siege, milliseconds)
+    return { ...(await measureAttack(siege, attack, { milliseconds, calm, address })), calm }
+  } finally {
+    await siege.end()
+  }
 }

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { cpuMs } from '../../bench/processes.ts'
@@ -20,6 +20,8 @@ export interface Row {
   errors: number
   /** Resident memory at its highest, in MiB. */
   memory: number
+  /** What of it the attack, or the calm, has brought. */
+  grown: number
   /** Processor time of the process, in parts of one core. */
   cpu: number
 }
@@ -60,13 +62,14 @@ export async function measureAttack(
 
 async function watched(siege: Siege, milliseconds: number, beside: () => Promise<Tally>) {
   const { pid, visitor } = siege
-  let memory = memoryOf(pid)
+  const atFirst = memoryOf(pid)
+  let memory = atFirst
   const sampling = setInterval(() => (memory = Math.max(memory, memoryOf(pid))), SAMPLE_MS)
   const [began, before] = [performance.now(), cpuMs(pid)]
   try {
     const [visits, tally] = await Promise.all([visit(visitor, milliseconds), beside()])
     const cpu = (cpuMs(pid) - before) / (performance.now() - began)
-    return { row: { ...summaryOf(visits), memory, cpu }, tally }
+    return { row: { ...summaryOf(visits), memory, grown: memory - atFirst, cpu }, tally }
   } finally {
     clearInterval(sampling)
   }
@@ -77,12 +80,19 @@ function summaryOf(visits: Visit[]): Pick<Row, 'p95Ms' | 'errors'> {
   return { p95Ms: percentilesOf(visits.map(({ ms }) => ms)).p95, errors }
 }
 
+/** The attacking process, for all attacks of this one; it ends with it. */
+let attacker: ChildProcess | undefined
+
 /** Runs the attack in a process of its own, and answers what it got. */
 async function attackBy(order: Order): Promise<Tally> {
-  const child = fork(join(import.meta.dirname, 'attacker.ts'))
-  let tally: Tally = {}
-  child.on('message', (counted: Tally) => (tally = counted))
-  child.send(order)
-  await once(child, 'exit')
-  return tally
+  attacker ??= fork(join(import.meta.dirname, 'attacker.ts'))
+  const tally = once(attacker, 'message') as Promise<[Tally]>
+  attacker.send(order)
+  attacker.ref()
+  attacker.channel?.ref()
+  const [counted] = await tally
+  // The last one does not keep this process alive.
+  attacker.unref()
+  attacker.channel?.unref()
+  return counted
 }

@@ -3,33 +3,41 @@ import type { AttackRow, Row } from './measure.ts'
 /** One engine's siege, or the part of it that was asked for. */
 export interface Report {
   engine: string
-  calm: Row
-  attacks: AttackRow[]
+  attacks: (AttackRow & { calm: Row })[]
 }
+type ReportRow = Report['attacks'][number]
 
-const HEADINGS =
-  '| attack | addresses | p95 ms | times calm | errors | memory MiB | over calm | CPU % | recovery s | answers |'
+const HEADINGS = [
+  'attack',
+  'from',
+  'p95 ms',
+  'calm ms',
+  'ratio',
+  'errors',
+  'memory MiB',
+  'over calm',
+  'CPU %',
+  'recovery s',
+  'answers',
+]
 
 /** Beside each attack's row, first, what an earlier report says of it. */
-export function tableOf({ calm, attacks }: Report, earlier?: Report): string {
+export function tableOf({ attacks }: Report, earlier?: Report): string {
   const rows = attacks.flatMap((row) => {
     const before = earlier?.attacks.find((one) => isSame(one, row))
-    return [
-      ...(before && earlier ? [lineOf(before, earlier.calm, 'before')] : []),
-      lineOf(row, calm, before ? 'now' : ''),
-    ]
+    return [...(before ? [lineOf(before, 'before')] : []), lineOf(row, before ? 'now' : '')]
   })
-  const quiet = `| calm | | ${round(calm.p95Ms)} | 1 | ${calm.errors} | ${round(calm.memory)} | 0 | ${percent(calm.cpu)} | | |`
-  return [HEADINGS, HEADINGS.replaceAll(/[^|]+/g, '---'), quiet, ...rows].join('\n')
+  return [line(HEADINGS), line(HEADINGS.map(() => '---')), ...rows].join('\n')
 }
 
-function lineOf(row: AttackRow, calm: Row, when: string): string {
-  const { attack, from, p95Ms, errors, memory, cpu, recoveryMs, tally } = row
+function lineOf(row: ReportRow, when: string): string {
+  const { attack, from, p95Ms, errors, memory, cpu, recoveryMs, tally, calm } = row
   const answers = Object.entries(tally).map(([what, count]) => `${count} × ${what}`)
-  const cells = [
+  return line([
     when ? `${attack} (${when})` : attack,
     from,
     round(p95Ms),
+    round(calm.p95Ms),
     (p95Ms / calm.p95Ms).toFixed(1),
     errors,
     round(memory),
@@ -37,7 +45,10 @@ function lineOf(row: AttackRow, calm: Row, when: string): string {
     percent(cpu),
     (recoveryMs / 1000).toFixed(1),
     answers.join(', '),
-  ]
+  ])
+}
+
+function line(cells: (string | number)[]): string {
   return `| ${cells.join(' | ')} |`
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoAccounts } from '#settings/demo.ts'
@@ -20,51 +20,87 @@ export interface Siege {
   end(): Promise<void>
 }
 
+/** Where sieges begin: the demo marketplace, filled once and copied for each. */
+export interface Ground {
+  besiege(): Promise<Siege>
+  clear(): Promise<void>
+}
+
 interface Place {
   engine: Engine
   /** The checkout that is started; by default this one. */
   folder?: string | undefined
-  /** A data directory that is filled already. */
-  dataDir?: string
+  /** A data directory that is filled already, for the embedded database. */
+  filled?: string | undefined
 }
 
 const root = join(import.meta.dirname, '../..')
 const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** Starts the product with its limits, as an operator does, and signs both in. */
-export async function besiege({ engine, folder = root, dataDir }: Place): Promise<Siege> {
-  const database = engine === 'postgres' ? await aDatabase() : undefined
-  const own = dataDir ?? (await mkdtemp(join(tmpdir(), 'vibework-siege-')))
-  const env = { DEMO: '1', HOST: '127.0.0.1', RATE_LIMITS: '1', PAYMENTS: 'test', DATA_DIR: own }
-  const running = await serve(
-    ['--expose-gc', join(folder, 'src/app/server/main.ts')],
-    { ...env, ...(database && { DATABASE_URL: database.url }) },
-    await freePort(),
-  )
-  const end = async () => {
-    await running.stop()
-    await database?.drop()
-    await rm(own, { recursive: true, force: true })
-  }
-  try {
-    return { pid: running.pid, ...(await findPeople(running)), end }
-  } catch (error) {
-    await end()
-    throw error
+export async function prepare({ engine, folder = root, filled }: Place): Promise<Ground> {
+  const template = filled ?? (await mkdtemp(join(tmpdir(), 'vibework-siege-')))
+  const databases = engine === 'postgres' ? await openDatabases() : undefined
+  const source = await databases?.create()
+  if (!filled) await (await start(folder, template, source)).stop()
+  return {
+    async besiege() {
+      const dataDir = `${template}-${randomBytes(4).toString('hex')}`
+      await cp(template, dataDir, { recursive: true })
+      const running = await start(folder, dataDir, await databases?.create(source))
+      const end = async () => {
+        await running.stop()
+        await rm(dataDir, { recursive: true, force: true })
+      }
+      try {
+        return { pid: running.pid, ...(await findPeople(running)), end }
+      } catch (error) {
+        await end()
+        throw error
+      }
+    },
+    async clear() {
+      await databases?.dropAll()
+      if (!filled) await rm(template, { recursive: true, force: true })
+    },
   }
 }
 
-async function aDatabase() {
-  const operator = await openPostgres(server, 1)
-  const name = `vibework_siege_${randomBytes(4).toString('hex')}`
-  await operator.pool.query(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const drop = async () => {
-    await operator.pool.query(`drop database ${name} with (force)`)
-    await operator.close()
+/** As `npm start` does, and with its limits. */
+async function start(folder: string, dataDir: string, databaseUrl?: string): Promise<Running> {
+  const env = {
+    DEMO: '1',
+    HOST: '127.0.0.1',
+    RATE_LIMITS: '1',
+    PAYMENTS: 'test',
+    DATA_DIR: dataDir,
   }
-  return { url: url.href, drop }
+  return serve(
+    ['--expose-gc', join(folder, 'src/app/server/main.ts')],
+    { ...env, MALLOC_ARENA_MAX: '2', ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    await freePort(),
+  )
+}
+
+/** Databases of PostgreSQL, all dropped at the end. */
+async function openDatabases() {
+  const operator = await openPostgres(server, 1)
+  const created: string[] = []
+  return {
+    /** Answers the address of a new one, a copy of `source` where that is given. */
+    async create(source?: string): Promise<string> {
+      const name = `vibework_siege_${randomBytes(4).toString('hex')}`
+      const template = source && new URL(source).pathname.slice(1)
+      await operator.pool.query(`create database ${name}${template ? ` template ${template}` : ''}`)
+      created.push(name)
+      const url = new URL(server)
+      url.pathname = `/${name}`
+      return url.href
+    },
+    async dropAll(): Promise<void> {
+      for (const name of created) await operator.pool.query(`drop database ${name} with (force)`)
+      await operator.close()
+    },
+  }
 }
 
 async function findPeople({ url }: Running): Promise<Pick<Siege, 'target' | 'visitor'>> {

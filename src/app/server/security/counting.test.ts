@@ -11,7 +11,7 @@ let admin: Person
 let proxied: Awaited<ReturnType<typeof aSecondServer>>
 beforeAll(async () => {
   admin = await aPerson({ role: 'admin' })
-  proxied = await aSecondServer({ settings: { trustProxy: true } })
+  proxied = await aSecondServer({ settings: { trustedProxies: ['127.0.0.0/8'] } })
 })
 afterAll(() => proxied.close())
 
