@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { searchNames } from './web/search-names.ts'
 import type * as SearchValues from '#platform/web/search-values.ts'
 
 /** A key that a page leaves out of what it read stays in the address as it was written, and the page shows it. */
@@ -97,6 +98,15 @@ test.each(pages)(
     expect([...shown].toSorted()).toEqual(taken[path] ?? [])
   },
 )
+
+test('the names that reach a page are those that some page reads', async () => {
+  const read = new Set(['lang'])
+  for (const path of pages) {
+    const { Route }: Page = await import(join(root, path))
+    for (const key of readings((given) => Route.options.validateSearch(given)).keys) read.add(key)
+  }
+  expect([...read].toSorted()).toEqual([...searchNames].toSorted())
+})
 
 function isGiven(value: unknown): boolean {
   return TEXTS.some((text) => JSON.stringify(value)?.includes(text))

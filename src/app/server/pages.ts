@@ -73,8 +73,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (kept) return sendKept(request, reply, kept)
       const finish = key === undefined ? undefined : options.cache?.begin(key)
       try {
-        // What is not kept sees the address as it was asked for.
-        return await make(request, reply, { address: finish ? address : request.url, finish })
+        return await make(request, reply, { address, finish })
       } catch (error) {
         finish?.(undefined)
         throw error
@@ -141,7 +140,9 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     reply.header('cache-control', ctx.viewer ? 'private, no-store' : 'private, no-cache')
     if (robots) reply.header('x-robots-tag', robots)
     if (hasSecret.test(request.url)) reply.header('referrer-policy', 'no-referrer')
-    const page = webRequest(request, reply, { origin: scope.origin, address, isForOne: !finish })
+    // What is not kept sees the address as it was asked for.
+    const shown = new URL(finish ? address : request.url, scope.origin)
+    const page = webRequest(request, reply, { address: shown, isForOne: !finish })
     const answered = await render(askerOf(asked), page, scope)
     const isPage = answered.status === 200
     const given = withDropped(answered, { asked: request.url, address })

@@ -61,7 +61,7 @@ const LEFT = Object.assign(new Error('The visitor has left'), { status: 499 })
 export function webRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  { origin, address, isForOne }: { origin: string; address: string; isForOne: boolean },
+  { address, isForOne }: { address: URL; isForOne: boolean },
 ): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -73,5 +73,5 @@ export function webRequest(
     if (reply.raw.closed) leave()
     else reply.raw.once('close', leave)
   }
-  return new Request(new URL(address, origin), { headers, signal: gone.signal })
+  return new Request(address, { headers, signal: gone.signal })
 }

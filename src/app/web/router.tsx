@@ -9,7 +9,7 @@ import { ErrorPage } from './error-page.tsx'
 import { NotFound } from './not-found.tsx'
 import { PagePending } from './page-pending.tsx'
 import { firstRoutes } from './first-routes.ts'
-import { parseSearch, stringifySearch } from './search-params.ts'
+import { parseKnownSearch, stringifySearch } from './search-params.ts'
 
 /** The server knows every page; a browser begins with those people arrive at. */
 const routeTree = import.meta.env.SSR
@@ -33,7 +33,7 @@ export function getRouter(fetched?: Messages) {
   const router = createRouter({
     routeTree,
     context,
-    parseSearch,
+    parseSearch: parseKnownSearch,
     stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

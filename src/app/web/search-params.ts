@@ -1,3 +1,5 @@
+import { searchNames } from './search-names.ts'
+
 /** Search parameters are plain text both ways, so that addresses stay as the specification writes them. */
 export function parseSearch(query: string): Record<string, string> {
   const given = new URLSearchParams(query)
@@ -5,6 +7,12 @@ export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(
     [...new Set(given.keys())].map((name) => [name, given.getAll(name).join(',')]),
   )
+}
+
+/** Of an address what some page reads. */
+export function parseKnownSearch(query: string): Record<string, string> {
+  const known = Object.entries(parseSearch(query)).filter(([name]) => searchNames.has(name))
+  return Object.fromEntries(known)
 }
 
 /** Leaves out what is undefined or empty. */
