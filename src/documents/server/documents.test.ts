@@ -182,3 +182,21 @@ test('an issued document cannot be changed or taken away', async () => {
     await expect(database.pool.query(change)).rejects.toThrow(/append-only/)
   }
 })
+
+test('the file of a document is drawn once, however many ask for it together, and stays as it is', async () => {
+  const { client } = await anOrder()
+  const { database } = await theServer()
+  const { items } = await client.documents.list({})
+  const id = items[0]?.id ?? 0
+  const file = async () => {
+    const response = await client.fetch(`/api/documents/${id}/file.pdf`)
+    expect(response.status).toBe(200)
+    return Buffer.from(await response.arrayBuffer())
+  }
+  const [first, ...others] = await Promise.all([file(), file(), file()])
+  expect(first?.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(others.every((other) => first?.equals(other))).toBe(true)
+  const kept = Buffer.from('as it was filed away')
+  await database.pool.query('update document_pdfs set pdf = $1 where document_id = $2', [kept, id])
+  expect(await file()).toEqual(kept)
+})

@@ -110,6 +110,7 @@ test.each<[what: string, most: number, ask: (who: Person, other: Person) => [str
         json('POST', { currentPassword: 'a guess', newPassword: 'quite another secret' }),
       ],
     ],
+    ['PDFs a minute', 30, () => ['/api/documents/999999999/file.pdf', {}]],
     ['registrations an hour', 5, () => ['/api/register', json('POST', aNewcomer())]],
   ],
 )('after so many %s (%i) the next is told when to come back [control 16]', async (_, most, ask) => {
