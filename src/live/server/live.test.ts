@@ -144,3 +144,16 @@ test('visitors, and those who want something else than events, get none [control
   const response = await person.fetch('/api/events', { headers: { accept: 'application/json' } })
   expect(response.status).toBe(406)
 })
+
+test('one member has twenty streams open and is refused another until one has ended', async () => {
+  const person = await aPerson()
+  const open = await Promise.all(Array.from({ length: 20 }, () => listen(person)))
+  expect(open.map(({ response }) => response.status)).toEqual(open.map(() => 200))
+  const refused = await person.fetch('/api/events')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+  // Once something of it was read it can be left.
+  await open[0]?.next()
+  await open[0]?.leave()
+  const again = async () => (await listen(person)).response.status
+  await expect.poll(again).toBe(200)
+})

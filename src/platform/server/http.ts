@@ -160,7 +160,9 @@ async function answer(
     status: endpoint.status ?? (endpoint.output ? 200 : 204),
     body: serialized(route, request, reply, await route.handler(ctx, input)),
   })
-  if (endpoint.stream) return openStream(reply, (await route.handler(ctx, input)) as OpenStream)
+  if (endpoint.stream) {
+    return openStream(reply, askerOf(ctx), (await route.handler(ctx, input)) as OpenStream)
+  }
   const key = request.headers['idempotency-key']
   const response =
     endpoint.idempotent && typeof key === 'string'

@@ -16,6 +16,9 @@ const MAX_EVENT_LOOP_DELAY_MS = 500
 const RETRY_AFTER_SECONDS = 5
 const DATABASE_ANSWERS_WITHIN_MS = 1000
 
+/** Queries that wait for a connection, some 10 ms of the database each: who comes now would wait for all of them. */
+const MAX_WAITING_QUERIES = 100
+
 /** What an operator's tools ask, most of all when little else is answered. */
 export const forOperators: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -25,7 +28,7 @@ export const forOperators: ReadonlySet<string> = new Set(['/healthz', '/readyz',
  */
 export async function registerHealth(
   app: FastifyInstance,
-  { config, db, log, replica }: Resources,
+  { config, db, log, pool, replica }: Resources,
   lifecycle: Lifecycle,
 ): Promise<void> {
   app.get('/healthz', () => ({ status: 'ok' }))
@@ -37,6 +40,11 @@ export async function registerHealth(
     return reply.code(reason ? 503 : 200).send({ status: reason ?? 'ok', ...detail })
   })
   showRefusalsAsPages(app)
+  app.addHook('onRequest', async ({ id, routeOptions }) => {
+    if (pool.waitingCount <= MAX_WAITING_QUERIES || forOperators.has(routeOptions.url ?? '')) return
+    log.warn({ requestId: id, value: pool.waitingCount }, 'turned away: queries wait')
+    throw new AppError('server.unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  })
   await app.register(underPressure, {
     maxEventLoopDelay: config.databaseUrl ? MAX_EVENT_LOOP_DELAY_MS : 0,
     pressureHandler: (
