@@ -17,6 +17,10 @@ export const errorCatalogue = {
   'auth.wrong_credentials': [401, 'Invalid username or password'],
   'auth.wrong_password': [403, 'This is not your current password.'],
   'auth.second_factor_required': [401, 'Please enter the code of your authenticator app.'],
+  'auth.demo_admin_elsewhere': [
+    403,
+    'Demo admins can only log in on the computer that runs this site. Choose another demo account.',
+  ],
   'auth.step_expired': [
     401,
     'This sign-in took too long or had too many attempts. Please start again.',

@@ -9,7 +9,7 @@ import {
   signInByPasskey,
 } from './service/passkeys.ts'
 import { finishSignIn } from './service/second-step.ts'
-import { endSession, ownSessions, signOutElsewhere } from './service/sessions.ts'
+import { endSession, ownSessions, signOutElsewhere } from './service/own-sessions.ts'
 import {
   confirmEnrolment,
   enrol,

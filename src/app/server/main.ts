@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { demoAccounts } from '#settings/demo.ts'
 import { siteTitle } from '#settings/server/service.ts'
-import { readConfig, siteAddress, StartupError, type Config } from '#platform/server/config.ts'
+import {
+  LOOPBACK,
+  readConfig,
+  siteAddress,
+  StartupError,
+  type Config,
+} from '#platform/server/config.ts'
 import { workOf } from '#platform/server/job-definition.ts'
 import { createApp } from './app.ts'
 import { boot, checkPortIsFree, type Booted } from './boot.ts'
@@ -89,6 +95,9 @@ function greet(title: string, { resources: { config }, database }: Booted, hasMa
   if (config.isDemo) {
     say(`  Demo accounts, password ${demoAccounts[0]?.password}:`)
     for (const { username, label } of demoAccounts) say(`    ${username.padEnd(14)} ${label}`)
+    if (config.host === LOOPBACK) {
+      say('  Only this machine can open it. Start with HOST=0.0.0.0 to let your network in.')
+    }
   }
   if (!hasMail) {
     say('  Warning: SMTP_URL is not set, so mails wait; they are given up after three days.')

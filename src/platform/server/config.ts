@@ -62,6 +62,9 @@ export interface Config {
   shutdownDelayMs: number
 }
 
+/** Where only this machine reaches it. */
+export const LOOPBACK = '127.0.0.1'
+
 /** A sentence for the operator, not a stack trace: the process prints it and exits with 1. */
 export class StartupError extends Error {
   override readonly name = 'StartupError'
@@ -79,14 +82,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const values = parsed.data
   const isProduction = values.NODE_ENV === 'production'
-  // It listens on all addresses, so a local APP_URL alone keeps nobody out.
+  // Production listens on all addresses, so a local APP_URL alone keeps no one out.
   const isPublic = isProduction || (values.APP_URL !== undefined && !isLocalAddress(values.APP_URL))
+  const isDemo = values.DEMO ?? !isPublic
   const dataDir = resolve(values.DATA_DIR)
   return {
     isProduction,
     isPublic,
     port: values.PORT,
-    host: values.HOST,
+    // The passwords of demo accounts are public, so the network is let in only when asked for.
+    host: values.HOST ?? (isDemo ? LOOPBACK : '0.0.0.0'),
     appUrl: values.APP_URL?.replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
     replica: replicaOf(values),
@@ -98,7 +103,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: values.MAIL_FROM,
     opensMailbox: values.DEV_MAILBOX,
     dataDir,
-    isDemo: values.DEMO ?? !isPublic,
+    isDemo,
     ...paymentsOf(values, isPublic),
     secret: values.SECRET ?? keptSecret(dataDir),
     trustedProxies: values.TRUST_PROXY,

@@ -78,3 +78,13 @@ test.each([
 ])('%s is logged without what it looks for', (text, logged) => {
   expect(withoutLiterals(text)).toBe(logged)
 })
+
+test('a demo lets no network in unless HOST says so', () => {
+  const DATA_DIR = folder
+  expect(readConfig({ DATA_DIR }).host).toBe('127.0.0.1')
+  expect(readConfig({ DATA_DIR, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+  expect(readConfig({ DATA_DIR, DEMO: '0' }).host).toBe('0.0.0.0')
+  const production = { DATA_DIR, NODE_ENV: 'production', PAYMENTS: 'none' }
+  expect(readConfig(production).host).toBe('0.0.0.0')
+  expect(readConfig({ ...production, DEMO: '1' }).host).toBe('127.0.0.1')
+})

@@ -66,7 +66,7 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 export const Environment = z.object({
   NODE_ENV: z._default(z.enum(nodeEnvs, `is one of ${nodeEnvs.join(', ')}`), 'development'),
   PORT: z._default(port, 3000),
-  HOST: z._default(z.string(), '0.0.0.0'),
+  HOST: z.optional(z.string()),
   APP_URL: z.optional(z.url('is an address such as https://vibework.example')),
   DATABASE_URL: databaseUrl,
   DATABASE_REPLICA_URL: databaseUrl,

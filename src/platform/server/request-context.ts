@@ -7,7 +7,11 @@ import { languageOfRequest } from './spoken.ts'
 export interface Asked {
   resources: Resources
   /** Finds who presents this token; null when the session is unknown, expired or its user blocked. */
-  findViewer: (resources: Resources, tokenHash: Uint8Array) => Promise<Context['viewer']>
+  findViewer: (
+    resources: Resources,
+    tokenHash: Uint8Array,
+    session: SessionPort,
+  ) => Promise<Context['viewer']>
 }
 
 /**
@@ -21,7 +25,7 @@ export async function contextOf(
   since?: number,
 ): Promise<Context> {
   const session = sessionPortOf(request, reply, resources.config)
-  const viewer = session.tokenHash ? await findViewer(resources, session.tokenHash) : null
+  const viewer = session.tokenHash ? await findViewer(resources, session.tokenHash, session) : null
   const log = resources.log.child({ requestId: request.id })
   const language = languageOfRequest(request)
   const context = { ...resources, log, viewer, requestId: request.id, session, language }

@@ -96,12 +96,18 @@ export async function deleteExpiredSessions(db: Db, now: Date, idleSince: Date) 
 interface Asked {
   now: Date
   idleSince: Date
-  /** Demo accounts are somebody in demo mode only: their passwords are public. */
+  /** The passwords of demo accounts are public: they count in demo mode only. */
   isDemo: boolean
+  /** Demo admins count at the machine itself only. */
+  isAtTheMachine: boolean
 }
 
 /** The one join of every signed-in request. A suspended user's session is nobody's (control 52). */
-export function findSessionUser(db: Db, tokenHash: Uint8Array, { now, idleSince, isDemo }: Asked) {
+export function findSessionUser(
+  db: Db,
+  tokenHash: Uint8Array,
+  { now, idleSince, isDemo, isAtTheMachine }: Asked,
+) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -118,6 +124,11 @@ export function findSessionUser(db: Db, tokenHash: Uint8Array, { now, idleSince,
     .where('sessions.lastUsedAt', '>', idleSince)
     .where('users.status', 'in', CAN_SIGN_IN)
     .$if(!isDemo, (query) => query.where('users.isDemo', '=', false))
+    .$if(!isAtTheMachine, (query) =>
+      query.where((eb) =>
+        eb.or([eb('users.isDemo', '=', false), eb('users.role', '=', 'customer')]),
+      ),
+    )
     .executeTakeFirst()
 }
 

@@ -1,11 +1,12 @@
 import { audit } from '#audit/server/service.ts'
 import { randomBytes } from 'node:crypto'
-import { fail, found, type ErrorCode } from '#platform/errors.ts'
+import { fail, type ErrorCode } from '#platform/errors.ts'
 import {
   transaction,
   type Context,
   type InTransaction,
   type Resources,
+  type SessionPort,
   type UserContext,
   type Viewer,
 } from '#platform/server/context.ts'
@@ -20,8 +21,6 @@ import {
   SESSION_TOUCH_MS,
 } from '../../account.ts'
 import type { Role } from '../../contract.ts'
-import { deviceName } from '../../device.ts'
-import type { Session } from '../../security-contract.ts'
 import { deleteOldFailedLogins, type UserRow } from '../queries.ts'
 import { holdUser } from '../queries/account.ts'
 import { deleteChallengesOf, deleteExpiredChallenges } from '../queries/challenges.ts'
@@ -29,11 +28,9 @@ import { deleteOldDevices } from '../queries/devices.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
-  deleteSessionOf,
   deleteSessionsOf,
   findSessionUser,
   insertSession,
-  listSessions,
   touchSession,
 } from '../queries/sessions.ts'
 import { isTwoStepOn } from '../queries/two-step.ts'
@@ -42,7 +39,7 @@ import { tellNewDevice } from './devices.ts'
 /**
  * A new id at every sign-in; the one that was presented dies with it (control 50). The caller has made sure
  * who it is, of an account as it was then: throws 'auth.wrong_credentials' when its password or status changed
- * since, and 'auth.second_factor_required' when it began to ask for a code.
+ * since, 'auth.second_factor_required' when it began to ask for a code, and 'auth.demo_admin_elsewhere'.
  */
 export async function openSession(
   ctx: Context,
@@ -50,6 +47,7 @@ export async function openSession(
   { passedSecondFactor = false }: { passedSecondFactor?: boolean } = {},
 ): Promise<void> {
   const session = ctx.session ?? fail('auth.required')
+  if (isDemoAdmin(user) && !session.isAtTheMachine) fail('auth.demo_admin_elsewhere')
   const token = randomBytes(32).toString('base64url')
   const tokenHash = hashToken(token)
   const now = realTime(ctx)
@@ -79,6 +77,11 @@ export async function openSession(
     })
   })
   session.setCookie(token, expiresAt)
+}
+
+/** The password of a demo admin is public, and the network may reach a demo: sessions begin and count here only. */
+function isDemoAdmin({ isDemo, role }: UserRow): boolean {
+  return isDemo && role !== 'customer'
 }
 
 /**
@@ -115,7 +118,8 @@ export async function isSessionOpen(
   ctx: Context | InTransaction,
   tokenHash: Uint8Array,
 ): Promise<boolean> {
-  return (await findSessionUser(ctx.db, tokenHash, askedOf(ctx))) !== undefined
+  const asked = askedOf(ctx, ctx.session)
+  return (await findSessionUser(ctx.db, tokenHash, asked)) !== undefined
 }
 
 export async function logOut(ctx: Context) {
@@ -124,38 +128,6 @@ export async function logOut(ctx: Context) {
   if (tokenHash && ctx.viewer) announceEnd(ctx, ctx.viewer.id, tokenHash)
   ctx.session?.clearCookie()
   return { message: 'You have been successfully logged out.' }
-}
-
-/** Where the viewer is signed in; never what would open a session. */
-export async function ownSessions(ctx: UserContext): Promise<Session[]> {
-  const now = realTime(ctx)
-  const rows = await listSessions(ctx.db, ctx.viewer.id, { now, idleSince: idleSince(now) })
-  return rows.map(({ tokenHash, userAgent, createdAt, lastUsedAt, ...row }) => ({
-    id: row.id,
-    device: deviceName(userAgent) ?? null,
-    address: row.address,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
-    isCurrent: isCurrent(ctx, tokenHash),
-    passedSecondFactor: row.passedSecondFactor,
-  }))
-}
-
-/** Signs one browser of the viewer out, at once; throws `not_found` for what is not theirs. */
-export async function endSession(ctx: UserContext, id: number): Promise<void> {
-  const tokenHash = found(await deleteSessionOf(ctx.db, ctx.viewer.id, id))
-  announceEnd(ctx, ctx.viewer.id, tokenHash)
-  if (isCurrent(ctx, tokenHash)) ctx.session?.clearCookie()
-  ctx.log.info({ userId: ctx.viewer.id }, 'a session was ended by its owner')
-}
-
-/** What the button "Sign out everywhere else" does. */
-export function signOutElsewhere(ctx: UserContext): Promise<{ ended: number }> {
-  return transaction(ctx, async (ctx) => {
-    const { id } = ctx.viewer
-    await audit(ctx, { action: 'auth.signed_out_elsewhere', subject: { kind: 'user', id } })
-    return endOtherSessions(ctx)
-  })
 }
 
 /**
@@ -201,16 +173,13 @@ export function endSessionsElsewhere(
   return endOtherSessions({ ...ctx, viewer })
 }
 
-function isCurrent({ session }: Pick<Context, 'session'>, tokenHash: Uint8Array): boolean {
-  return session?.tokenHash !== undefined && Buffer.from(session.tokenHash).equals(tokenHash)
-}
-
 /** Who presents this token; null when the session is unknown, ended, idle too long or blocked. */
 export async function findViewer(
   { db, now, clock, config }: Pick<Resources, 'db' | 'now' | 'clock' | 'config'>,
   tokenHash: Uint8Array,
+  session: Pick<SessionPort, 'isAtTheMachine'>,
 ): Promise<Viewer | null> {
-  const asked = askedOf({ now, clock, config })
+  const asked = askedOf({ now, clock, config }, session)
   const row = await findSessionUser(db, tokenHash, asked)
   if (!row) return null
   const { lastUsedAt, ...viewer } = row
@@ -230,11 +199,16 @@ export async function sweepSessions(ctx: Context): Promise<void> {
   await deleteOldFailedLogins(ctx.db, new Date(ctx.now().getTime() - FAILED_LOGIN_WINDOW_MS))
 }
 
-function askedOf(ctx: Pick<Resources, 'now' | 'clock' | 'config'>) {
+function askedOf(
+  ctx: Pick<Resources, 'now' | 'clock' | 'config'>,
+  session: Pick<SessionPort, 'isAtTheMachine'> | null,
+) {
   const now = realTime(ctx)
-  return { now, idleSince: idleSince(now), isDemo: ctx.config.isDemo }
+  const isAtTheMachine = session?.isAtTheMachine ?? false
+  return { now, idleSince: idleSince(now), isDemo: ctx.config.isDemo, isAtTheMachine }
 }
 
-function idleSince(now: Date) {
+/** A session that was last used before is over. */
+export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE_MS)
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPerson, PASSWORD, theServer } from '#app/server/testing.ts'
+import type { Role } from '../contract.ts'
+
+/** A demo site in a network, or published on purpose. */
+beforeAll(async () => {
+  const { resources } = await theServer()
+  resources.config.isDemo = true
+})
+afterAll(async () => {
+  const { resources } = await theServer()
+  Object.assign(resources.config, { isDemo: false, trustProxy: false })
+})
+
+async function aDemoPerson(role: Role) {
+  const { database } = await theServer()
+  const { user } = await aPerson({ role })
+  await database.pool.query('update users set is_demo = true where id = $1', [user.id])
+  return user
+}
+
+interface From {
+  remoteAddress?: string
+  headers?: Record<string, string>
+}
+
+const elsewhere: [string, From][] = [
+  ['the network', { remoteAddress: '192.168.1.7' }],
+  ['behind a proxy on the machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+  ['behind a proxy that only names the site', { headers: { host: 'demo.example' } }],
+]
+
+async function signIn(username: string, { headers, ...from }: From = {}) {
+  const { app } = await theServer()
+  const payload = { username, password: PASSWORD }
+  return app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload,
+    ...from,
+    headers: { ...headers },
+  })
+}
+
+test.each(elsewhere)('demo admins do not sign in from %s [control 47]', async (_place, from) => {
+  for (const role of ['admin', 'super_admin'] as const) {
+    const { username } = await aDemoPerson(role)
+    const refused = await signIn(username, from)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      403,
+      { code: 'auth.demo_admin_elsewhere' },
+    ])
+    expect(refused.cookies).toEqual([])
+    expect((await signIn(username)).statusCode).toBe(200)
+  }
+  const { username } = await aDemoPerson('customer')
+  expect((await signIn(username, from)).statusCode).toBe(200)
+})
+
+test('a declared proxy lets no demo admin in either, wherever it says they are [control 47]', async () => {
+  const { resources } = await theServer()
+  const { username } = await aDemoPerson('super_admin')
+  resources.config.trustProxy = true
+  expect((await signIn(username)).statusCode).toBe(403)
+  resources.config.trustProxy = false
+})
+
+test('the session of a demo admin counts at the machine only [control 47]', async () => {
+  const { app } = await theServer()
+  const { username } = await aDemoPerson('admin')
+  const [cookie] = (await signIn(username)).cookies
+  const cookies = { [cookie?.name ?? '']: cookie?.value ?? '' }
+  const ask = async (from: From = {}) =>
+    (await app.inject({ url: '/api/user', cookies, ...from })).statusCode
+  expect(await ask()).toBe(200)
+  for (const [place, from] of elsewhere) expect([place, await ask(from)]).toEqual([place, 401])
+})
+
+test('an account of one’s own that is admin signs in to a demo from anywhere', async () => {
+  const { user } = await aPerson({ role: 'super_admin' })
+  for (const [place, from] of elsewhere) {
+    expect([place, (await signIn(user.username, from)).statusCode]).toEqual([place, 200])
+  }
+})
