@@ -51,6 +51,9 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
+/** A name is sent to others by mail, where a link in it would be a stranger's. */
+const WEB_ADDRESS = /:\/\/|www\.|@/i
+
 /** Unknown keys (role, isAdmin, status…) are dropped before the handler sees the input (A-19b). */
 export const Registration = z.object({
   username: z
@@ -71,13 +74,12 @@ export const Registration = z.object({
       z.maxLength(254, 'Please enter a valid email address'),
       z.email('Please enter a valid email address'),
     ),
-  fullName: z
-    .string('Full name must be at least 2 characters')
-    .check(
-      oneLine,
-      ...seen(2, 'Full name must be at least 2 characters'),
-      z.maxLength(100, 'Full name must be at most 100 characters'),
-    ),
+  fullName: z.string('Full name must be at least 2 characters').check(
+    oneLine,
+    ...seen(2, 'Full name must be at least 2 characters'),
+    z.maxLength(100, 'Full name must be at most 100 characters'),
+    z.refine((name) => !WEB_ADDRESS.test(name), 'Full name cannot contain a web or email address'),
+  ),
   password: Credentials.shape.password,
   isServiceProvider: z._default(z.boolean(), false),
 })

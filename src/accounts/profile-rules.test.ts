@@ -55,6 +55,17 @@ test('only what differs is sent, and an uploaded picture stays unless another is
   ).toEqual({ bio: '', avatar: 'https://example.org/a.png' })
 })
 
+test('a name that breaks a newer rule stays, and a new one that does says why', () => {
+  const begun = { ...account, fullName: 'Studio @ Home' }
+  const problems = (fullName: string) =>
+    settingsForm(begun)
+      .safeParse({ ...valuesOf(begun), fullName })
+      .error?.issues.map(({ message }) => message) ?? []
+  expect(problems('Studio @ Home')).toEqual([])
+  expect(problems('Studio')).toEqual([])
+  expect(problems('Studio @ Work')).toEqual(['Full name cannot contain a web or email address'])
+})
+
 test('a new email or password asks for the current one', () => {
   const check = (change: object) =>
     settingsForm(account).safeParse({ ...valuesOf(account), ...change }).error?.issues[0]?.path

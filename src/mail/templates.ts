@@ -1,13 +1,13 @@
 /**
  * Every mail the product sends by itself, beside those that notifications make. Its words stand in the
- * catalogue under `mail.<template>`.
+ * catalogue under `mail.<template>`. `name` is empty where nobody has confirmed the address.
  */
 export const mailTemplates = [
   /** `name`, `link`: a path of this site with a secret that works for a day. */
   'verify_email',
   /** To the new address; `name`, `link` as above. */
   'change_email',
-  /** To the old address while the new one waits to be confirmed; values as below. */
+  /** To the old address while the new one waits to be confirmed; values as below, `email` may be `hidden`. */
   'email_change_asked',
   /** To the old address; `name`, `email` the new one, `at`. */
   'email_changed',
@@ -19,9 +19,11 @@ export const mailTemplates = [
   'new_sign_in',
   /**
    * `name`, `at`, `change`: `totp_on`, `totp_off`, `codes_renewed`, `code_used` (with `left`, how many
-   * recovery codes remain), `passkey_added` or `passkey_removed` (with `passkey`, its name).
+   * recovery codes remain), `passkey_added` or `passkey_removed` (with `passkey`, its name), `cleared` (all of them, at a reset).
    */
   'two_step_changed',
+  /** `name`, `at`, `untilAt`: when codes are taken again after ten wrong ones. */
+  'codes_guessed',
   /** `name`, `role` that the person has from now on. */
   'role_changed',
   /** `name`, `reason`, `link`: a path of this site with a secret that works for ninety days. */
@@ -38,6 +40,8 @@ export const mailTemplates = [
   'test',
   /** `kind` of the notification with all its values, `name` of who caused it, `link`, `unsubscribe`. */
   'notification',
+  /** In place of the two others to an address nobody has confirmed: `unsubscribe`, and nothing of what happened. */
+  'unread',
   /** `count`, `unsubscribe`, and the `items`, newest first: each with `kind`, `name`, `link`, its values. */
   'digest',
 ] as const

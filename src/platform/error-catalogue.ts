@@ -47,6 +47,10 @@ export const errorCatalogue = {
   'account.password_common': [400, 'This password is too common. Please choose another.'],
   'account.super_admin_exists': [409, 'There is a super admin already.'],
   'account.registration_closed': [403, 'This marketplace takes no new members at the moment.'],
+  'account.email_unconfirmed': [
+    409,
+    'Confirm your email address first: open the link that we sent you.',
+  ],
   'account.link_invalid': [400, 'This link is no longer valid. Please ask for a new one.'],
   'account.last_super_admin': [
     409,

@@ -57,17 +57,18 @@ async function resetPassword({ user }: Pick<Person, 'user'>) {
 
 test('who registered somebody else’s address keeps no passkey once its owner has reset the password', async () => {
   const intruder = await aKeyHolder()
+  // As it could be before passkeys asked for a confirmed address.
+  await setUser(intruder, 'email_verified_at = null')
   await resetPassword(intruder)
   await expect(signIn(await aVisitor(), intruder.key)).rejects.toMatchObject(refused)
   expect(await mailsTo(intruder.user.email)).toContainEqual({
     template: 'two_step_changed',
-    values: expect.objectContaining({ change: 'passkey_removed', passkey: 'My laptop' }),
+    values: { name: '', at: expect.any(String), change: 'cleared' },
   })
 })
 
 test('who has confirmed their address keeps their passkey when they reset the password', async () => {
   const person = await aKeyHolder()
-  await setUser(person, 'email_verified_at = now()')
   await resetPassword(person)
   expect(await signIn(await aVisitor(), person.key)).toMatchObject({ id: person.user.id })
 })

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
-import { forgetSignInMeans } from './service/two-step.ts'
+import { forgetSignInMeans } from './service/forget-means.ts'
 
 const password = 'a long enough secret'
 const DAY = 86_400_000

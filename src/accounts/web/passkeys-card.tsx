@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
+import { useUser } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -15,6 +16,7 @@ import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { canUsePasskeys } from './passkey-browser.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { securityQuery } from './security-queries.ts'
+import { ConfirmFirst } from './verification-notice.tsx'
 
 /** The viewer's passkeys, and a new one where the browser can make one. */
 export function PasskeysCard({ passkeys, asksCode }: { passkeys: Passkey[]; asksCode: boolean }) {
@@ -22,6 +24,8 @@ export function PasskeysCard({ passkeys, asksCode }: { passkeys: Passkey[]; asks
   const hydrated = useHydrated()
   const [isAdding, setAdding] = useState(false)
   const isUnsupported = hydrated && !canUsePasskeys()
+  const user = useUser()
+  const isConfirmed = user?.isEmailVerified ?? true
   return (
     <Card as="section" aria-labelledby="passkeys">
       <h3 id="passkeys" className="text-xl">
@@ -36,9 +40,9 @@ export function PasskeysCard({ passkeys, asksCode }: { passkeys: Passkey[]; asks
           ))}
         </ul>
       )}
-      {isUnsupported ? (
-        <Alert className="mt-4">{t('unsupported')}</Alert>
-      ) : (
+      {isUnsupported && <Alert className="mt-4">{t('unsupported')}</Alert>}
+      {!isUnsupported && !isConfirmed && <ConfirmFirst />}
+      {!isUnsupported && isConfirmed && (
         <Button className="mt-4" disabled={!hydrated} onClick={() => setAdding(true)}>
           {t('add')}
         </Button>

@@ -9,6 +9,8 @@ export function settingsForm(begun: OwnAccount) {
   return z
     .object({
       ...ProfileTexts.shape,
+      // A name from before a rule was made stays as long as its owner leaves it alone.
+      fullName: z.union([z.literal(begun.fullName), ProfileTexts.shape.fullName]),
       email: Registration.shape.email,
       currentPassword: z.string(),
       newPassword: z.string().check(

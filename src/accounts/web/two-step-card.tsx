@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
+import { useUser } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -14,6 +15,7 @@ import { dated } from './dated.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { securityQuery } from './security-queries.ts'
+import { ConfirmFirst } from './verification-notice.tsx'
 
 /** Below this many it is time for new ones. */
 const FEW_CODES = 3
@@ -42,6 +44,8 @@ function WhileOff() {
   const t = useTranslations('security.twoStep')
   const hydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
+  const user = useUser()
+  if (user && !user.isEmailVerified) return <ConfirmFirst />
   return (
     <>
       <Button className="mt-4" disabled={!hydrated} onClick={() => setOpen(true)}>

@@ -197,10 +197,15 @@ interface PersonOptions {
   role?: Role
   isServiceProvider?: boolean
   fullName?: string
+  /** False for somebody who never opened the link of the first mail. */
+  isEmailVerified?: boolean
 }
 
 /** Somebody new, signed in. */
-export async function aPerson(options: PersonOptions = {}): Promise<Person> {
+export async function aPerson({
+  isEmailVerified = true,
+  ...options
+}: PersonOptions = {}): Promise<Person> {
   const { system } = await theServer()
   const username = `person${++people}`
   await createUser(system, {
@@ -211,6 +216,7 @@ export async function aPerson(options: PersonOptions = {}): Promise<Person> {
     ...(options.role && { role: options.role }),
     passwordHash: await weakHash,
     createdAt: system.now(),
+    ...(isEmailVerified && { emailVerifiedAt: system.now() }),
   })
   const visitor = await aVisitor()
   const user = await visitor.accounts.login({ username, password: PASSWORD })

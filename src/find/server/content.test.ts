@@ -45,7 +45,7 @@ test('a post is found once it is published, by its approved text alone', async (
 })
 
 test('who writes their first post has done one more of a viber’s tasks', async () => {
-  const viber = await aPerson({ isServiceProvider: true })
+  const viber = await aPerson({ isServiceProvider: true, isEmailVerified: false })
   const post = await viber.blog.create(aPost())
   expect((await viber.onboarding.progress()).done).toEqual([])
   await viber.blog.setStatus({ id: post.id, status: 'pending_review' })

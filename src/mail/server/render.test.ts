@@ -15,6 +15,7 @@ const filled: Record<MailTemplate, MailValues> = {
   password_changed: { name: 'Maya', at },
   new_sign_in: { name: 'Maya', at, device: 'Firefox, Windows', address: '192.0.2.7' },
   two_step_changed: { name: 'Maya', at, change: 'totp_on' },
+  codes_guessed: { name: 'Maya', at, untilAt: at },
   role_changed: { name: 'Maya', role: 'admin' },
   account_suspended: {
     name: 'Maya',
@@ -43,6 +44,7 @@ const filled: Record<MailTemplate, MailValues> = {
     link: '/orders/7',
     unsubscribe: '3.orders.sig',
   },
+  unread: { unsubscribe: '3.orders.sig' },
   digest: {
     count: 3,
     items: [
@@ -99,6 +101,7 @@ test.each([
     'A passkey was removed',
     '“My key” was removed',
   ],
+  [{ change: 'cleared' }, 'Ways to log in were removed', 'had not been confirmed'],
 ])('a change of the ways to sign in is told: %j', (what, subject, sentence) => {
   const values = { name: 'Maya', at, ...what }
   for (const locale of ['es', 'fr']) render('two_step_changed', { locale, values })

@@ -33,8 +33,13 @@ const links: Partial<Record<MailTemplate, string>> = {
   new_sign_in: `${SETTINGS}#security`,
   email_change_asked: `${SETTINGS}#profile`,
   two_step_changed: `${SETTINGS}#security`,
+  unread: NOTIFICATIONS,
+  codes_guessed: `${SETTINGS}#security`,
   digest: NOTIFICATIONS,
 }
+
+/** They begin with what happened, and the name in them is that of the person who caused it. */
+const withoutHello = new Set<MailTemplate>(['digest', 'unread', 'contact_message'])
 
 /** A mail in the reader's language and time: subject, plain text, HTML and headers. */
 export function renderMail(mail: Addressed, sender: Sender): Rendered {
@@ -86,11 +91,10 @@ function letterOf({ template, values, locale }: Addressed, setting: Setting): Le
   return {
     locale,
     subject,
-    // Notifications begin with what happened, and the name in them is somebody else's.
     hello:
-      told || template === 'digest' || template === 'contact_message'
+      told || withoutHello.has(template)
         ? undefined
-        : words.say('mail.hello', spoken),
+        : words.say(own['name'] ? 'mail.hello' : 'mail.helloUnnamed', spoken),
     title: subject,
     paragraphs: [told?.text ?? say('text')],
     items: shown,

@@ -20,7 +20,10 @@ const READERS = 1000
 const MAX_ITEMS = 10
 const KEPT_DAYS = { read: 90, unread: 365 }
 
-/** Puts a mail into the outbox for each notification whose time has come unread. */
+/**
+ * Puts a mail into the outbox for each notification whose time has come unread. What happened holds
+ * texts of other people, which an address that nobody confirmed does not get.
+ */
 export async function mailDueNotifications(ctx: Context): Promise<void> {
   for (;;) {
     const count = await transaction(ctx, async (ctx) => {
@@ -33,14 +36,15 @@ export async function mailDueNotifications(ctx: Context): Promise<void> {
 }
 
 async function queueNotification(ctx: InTransaction, one: ToMail & Recipient): Promise<void> {
-  const { userId, email, locale } = one
+  const { userId, email, locale, isConfirmed } = one
   const unsubscribe = tokenFor(ctx.config, { userId, list: notificationKinds[one.kind] })
   await queueMail(ctx, {
     userId,
     to: email,
     locale,
-    template: 'notification',
-    values: { ...itemOf(one), unsubscribe },
+    ...(isConfirmed
+      ? { template: 'notification', values: { ...itemOf(one), unsubscribe } }
+      : { template: 'unread', values: { unsubscribe } }),
     key: `notification ${one.id} ${one.createdAt.getTime()}`,
   })
 }
@@ -64,21 +68,26 @@ export async function sendDigests(ctx: Context): Promise<void> {
 
 async function queueDigest(
   ctx: InTransaction,
-  { userId, email, locale }: Recipient & { userId: number },
+  { userId, email, locale, isConfirmed }: Recipient & { userId: number },
 ): Promise<void> {
   const told = await takeDigest(ctx.db, userId)
   const [newest] = told
   if (!newest) return
+  const unsubscribe = tokenFor(ctx.config, { userId, list: 'digest' })
   await queueMail(ctx, {
     userId,
     to: email,
     locale,
-    template: 'digest',
-    values: {
-      count: told.length,
-      items: told.slice(0, MAX_ITEMS).map((one) => itemOf(one)),
-      unsubscribe: tokenFor(ctx.config, { userId, list: 'digest' }),
-    },
+    ...(isConfirmed
+      ? {
+          template: 'digest',
+          values: {
+            count: told.length,
+            items: told.slice(0, MAX_ITEMS).map((one) => itemOf(one)),
+            unsubscribe,
+          },
+        }
+      : { template: 'unread', values: { unsubscribe } }),
     key: `digest ${userId} ${newest.id} ${newest.createdAt.getTime()}`,
   })
 }

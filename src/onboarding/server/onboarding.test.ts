@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aNewService, aPerson, aVisitor, theServer } from '#app/server/testing.ts'
 
-const aViber = () => aPerson({ isServiceProvider: true })
+const aViber = () => aPerson({ isServiceProvider: true, isEmailVerified: false })
 
 async function confirmEmail(userId: number) {
   const { database } = await theServer()

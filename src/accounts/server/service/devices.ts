@@ -7,6 +7,7 @@ import { deviceName, networkOf } from '../../device.ts'
 import { keyedHash } from '../keys.ts'
 import type { UserRow } from '../queries.ts'
 import { isKnownDevice, upsertDevice } from '../queries/devices.ts'
+import { greetedName } from './greeting.ts'
 
 /**
  * Tells a person that somebody signed in as them from a kind of browser and a network that none of their
@@ -31,7 +32,7 @@ export async function tellNewDevice(
     to: user.email,
     locale: user.locale,
     template: 'new_sign_in',
-    values: { name: user.fullName, device: name, address, at: now.toISOString() },
+    values: { name: greetedName(user), device: name, address, at: now.toISOString() },
     // Two sign-ins at once from one place are told once.
     key: `new_sign_in ${user.id} ${deviceHash.toString('base64url')} ${dayOf(now)}`,
   })

@@ -14,6 +14,7 @@ import type { UserRow } from '../queries.ts'
 import { isEmailTaken, lockUser, updateUser } from '../queries/account.ts'
 import { revokeMailTokens } from '../queries/mail-tokens.ts'
 import { realTime } from '#platform/server/clock.ts'
+import { greetedName } from './greeting.ts'
 import { confirmationBy, mailLink, takeLink } from './mail-tokens.ts'
 import { ownAccount } from './profile.ts'
 import { endSessionsElsewhere } from './sessions.ts'
@@ -100,11 +101,13 @@ function tellOldAddress(
   user: UserRow,
   { template, email }: { template: 'email_change_asked' | 'email_changed'; email: string },
 ): Promise<void> {
+  // Unconfirmed, it may be a stranger's, whom the new address is not for.
+  const shown = user.emailVerifiedAt ? email : 'hidden'
   return queueMail(ctx, {
     userId: user.id,
     to: user.email,
     locale: user.locale,
     template,
-    values: { name: user.fullName, email, at: ctx.now().toISOString() },
+    values: { name: greetedName(user), email: shown, at: ctx.now().toISOString() },
   })
 }

@@ -16,6 +16,7 @@ import {
   useMailToken,
   type TokenPurpose,
 } from '../queries/mail-tokens.ts'
+import { greetedName } from './greeting.ts'
 
 interface Link {
   path: string
@@ -46,6 +47,7 @@ export async function mailLink(
   { purpose, email = user.email, values = {} }: Mailed,
 ): Promise<void> {
   const { path, lastsMs, template } = links[purpose]
+  const name = email === user.email ? greetedName(user) : ''
   const token = randomBytes(32).toString('base64url')
   const now = realTime(ctx)
   await revokeMailTokens(ctx.db, user.id, [purpose], now)
@@ -62,7 +64,7 @@ export async function mailLink(
     to: email,
     locale: user.locale,
     template,
-    values: { ...values, name: user.fullName, link: `${path}?token=${token}` },
+    values: { ...values, name, link: `${path}?token=${token}` },
   })
 }
 

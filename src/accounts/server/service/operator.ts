@@ -9,12 +9,12 @@ import {
 import type { Registration, Role, SessionUser } from '../../contract.ts'
 import { hashPassword } from '../passwords.ts'
 import { findUserByLogin, hasSuperAdmin as anySuperAdmin, type UserRow } from '../queries.ts'
-import { findFirstSuperAdmin, lockUser } from '../queries/account.ts'
+import { findFirstSuperAdmin, lockUser, updateUser } from '../queries/account.ts'
 import { checkPassword, createSuperAdmin, toSessionUser } from './accounts.ts'
+import { forgetSignInMeans } from './forget-means.ts'
 import { replacePassword } from './password.ts'
 import { changeRole } from './roles.ts'
 import { endAllSessions } from './sessions.ts'
-import { forgetSignInMeans } from './two-step.ts'
 
 /**
  * What the operator does at the machine itself, where whoever can start a command can read the database
@@ -54,7 +54,10 @@ export async function resetPasswordAsOperator(
   })
 }
 
-/** As `changeRole` says; who has the role already keeps it. Throws 'account.nobody', too. */
+/**
+ * As `changeRole` says; who has the role already keeps it. The operator's word confirms an admin's address, since
+ * there may be no mail server to confirm it by. Throws 'account.nobody', too.
+ */
 export async function setRoleAsOperator(
   ctx: Context,
   { login, role }: { login: string; role: Role },
@@ -62,6 +65,9 @@ export async function setRoleAsOperator(
   const { id } = await findPerson(ctx, login)
   return transaction(ctx, async (ctx) => {
     const user = await lockPerson(ctx, id, login)
+    if (role !== 'customer' && !user.emailVerifiedAt) {
+      await updateUser(ctx.db, id, { emailVerifiedAt: ctx.now() })
+    }
     if (user.role !== role) await changeRole(ctx, { userId: id, role })
     return toSessionUser({ ...user, role })
   })

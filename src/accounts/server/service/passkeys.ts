@@ -4,7 +4,6 @@ import {
   brokenConstraint,
   transaction,
   type Context,
-  type InTransaction,
   type UserContext,
 } from '#platform/server/context.ts'
 import { siteTitle } from '#settings/server/service.ts'
@@ -42,6 +41,7 @@ import {
   refuseSuspended,
   refuseWhoIsGone,
 } from './sign-in.ts'
+import { refuseUnconfirmed } from './unconfirmed.ts'
 
 /** A challenge for any passkey of this site: nobody says who they are before they have shown it. */
 export async function askForPasskey(ctx: Context): Promise<RequestOptions> {
@@ -87,6 +87,7 @@ export async function beginPasskey(
   { currentPassword, code }: PasskeyConfirmation,
 ): Promise<CreationOptions> {
   const user = await confirmPassword(ctx, currentPassword)
+  refuseUnconfirmed(user)
   const proof = (await isTwoStepOn(ctx.db, user.id))
     ? await proveCode(ctx, code ?? fail('two_step.wrong_code'))
     : undefined
@@ -118,7 +119,7 @@ export async function addPasskey(
   const createdAt = realTime(ctx)
   try {
     return await transaction(ctx, async (ctx) => {
-      await holdSession(ctx)
+      refuseUnconfirmed(await holdSession(ctx))
       refuseTooMany(await lockPasskeys(ctx.db, userId))
       const row = await insertPasskey(ctx.db, { ...key, userId, name, transports, createdAt })
       await tellSafetyChange(ctx, userId, { change: 'passkey_added', passkey: name })
@@ -152,14 +153,6 @@ export async function removePasskey(
     const { name } = found(await deletePasskey(ctx.db, { userId, id }))
     await tellSafetyChange(ctx, userId, { change: 'passkey_removed', passkey: name })
   })
-}
-
-/** Whoever made them never showed that the mailbox is theirs, and its owner has just come; tells of each. */
-export async function forgetStrangersPasskeys(ctx: InTransaction, userId: number): Promise<void> {
-  for (const { id, name } of await listPasskeys(ctx.db, userId)) {
-    await deletePasskey(ctx.db, { userId, id })
-    await tellSafetyChange(ctx, userId, { change: 'passkey_removed', passkey: name })
-  }
 }
 
 export function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {

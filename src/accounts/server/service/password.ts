@@ -15,10 +15,11 @@ import { deleteFailedLoginsOf, findUserByLogin, type UserRow } from '../queries.
 import { lockUser, updateUser } from '../queries/account.ts'
 import { countMailTokens, openingPurposes, revokeMailTokens } from '../queries/mail-tokens.ts'
 import { checkPassword } from './accounts.ts'
+import { greetedName } from './greeting.ts'
 import { mailLink, readLink, takeLink } from './mail-tokens.ts'
-import { forgetStrangersPasskeys } from './passkeys.ts'
 import { endAllSessions, endOtherSessions } from './sessions.ts'
 import { confirmPassword, holdConfirmed } from './sign-in.ts'
+import { clearUnconfirmed } from './unconfirmed.ts'
 
 export const RESET_JOB = 'accounts.mail_reset'
 
@@ -62,7 +63,7 @@ export async function mailReset(ctx: Context, userId: number): Promise<void> {
 
 /**
  * Every session ends. Whoever has the link has the mailbox, so the address counts as confirmed; where it was not
- * before, the account may be a stranger's who waits for the owner to use it, and no passkey of theirs stays.
+ * before, nothing else that signs in to the account stays.
  */
 export async function resetPassword(
   ctx: Context,
@@ -78,8 +79,8 @@ export async function resetPassword(
     if (!user || user.status === 'deleted') fail('account.link_invalid')
     await replacePassword(ctx, user, passwordHash)
     if (!user.emailVerifiedAt && user.email === email) {
+      await clearUnconfirmed(ctx, userId)
       await updateUser(ctx.db, userId, { emailVerifiedAt: ctx.now() })
-      await forgetStrangersPasskeys(ctx, userId)
     }
     await endAllSessions(ctx, userId)
     await audit(ctx, { action: 'auth.password_reset', subject: { kind: 'user', id: userId } })
@@ -101,6 +102,6 @@ export async function replacePassword(ctx: InTransaction, user: UserRow, passwor
     to: user.email,
     locale: user.locale,
     template: 'password_changed',
-    values: { name: user.fullName, at: ctx.now().toISOString() },
+    values: { name: greetedName(user), at: ctx.now().toISOString() },
   })
 }

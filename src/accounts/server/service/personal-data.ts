@@ -10,8 +10,9 @@ import { blankUser, hasOtherSuperAdmin, lockUser } from '../queries/account.ts'
 import { deleteMailTokensOf } from '../queries/mail-tokens.ts'
 import { listPasskeys } from '../queries/passkeys.ts'
 import { listSessions } from '../queries/sessions.ts'
+import { forgetSignInMeans } from './forget-means.ts'
+import { greetedName } from './greeting.ts'
 import { endAllSessions } from './sessions.ts'
-import { forgetSignInMeans } from './two-step.ts'
 
 /** The account and what is signed in to it; never what would open either. */
 export async function exportPerson(ctx: Context, userId: number) {
@@ -62,7 +63,8 @@ export async function erasePerson(
   userId: number,
   passwordHash: string,
 ): Promise<string | null> {
-  const { email, fullName, locale, avatar, isDemo } = found(await lockUser(ctx.db, userId))
+  const user = found(await lockUser(ctx.db, userId))
+  const { email, locale, avatar, isDemo } = user
   await endAllSessions(ctx, userId)
   await forgetSignInMeans(ctx, userId)
   await deleteMailTokensOf(ctx.db, userId)
@@ -80,7 +82,7 @@ export async function erasePerson(
     to: email,
     locale,
     template: 'account_deleted',
-    values: { name: fullName, at: ctx.now().toISOString() },
+    values: { name: greetedName(user), at: ctx.now().toISOString() },
   })
   return avatar
 }

@@ -5,6 +5,7 @@ import type { Context, InTransaction } from '#platform/server/context.ts'
 import type { Role } from '../../contract.ts'
 import { findUser, lockUsers, type UserRow } from '../queries.ts'
 import { hasOtherSuperAdmin, lockUser, updateRole, updateStatus } from '../queries/account.ts'
+import { greetedName } from './greeting.ts'
 import { endAllSessions } from './sessions.ts'
 
 /**
@@ -33,7 +34,7 @@ export async function changeRole(
     to: user.email,
     locale: user.locale,
     template: 'role_changed',
-    values: { name: user.fullName, role },
+    values: { name: greetedName(user), role },
   })
   ctx.log.info({ userId, role }, 'a role was changed')
 }

@@ -1,10 +1,12 @@
 import { audit } from '#audit/server/service.ts'
 import type { AuditAction } from '#audit/kinds.ts'
 import { queueMail } from '#mail/server/service.ts'
+import type { MailValues } from '#mail/templates.ts'
 import { found } from '#platform/errors.ts'
 import { realTime } from '#platform/server/clock.ts'
 import type { Context, InTransaction } from '#platform/server/context.ts'
 import { findUser } from '../queries.ts'
+import { greetedName } from './greeting.ts'
 
 /** As src/mail/templates.ts names them. */
 type SafetyChange =
@@ -27,6 +29,18 @@ export async function tellSafetyChange(
   userId: number,
   what: SafetyChange,
 ): Promise<void> {
+  await mailChange(ctx, userId, what)
+  await audit(ctx, { action: actions[what.change], subject: { kind: 'user', id: userId } })
+  ctx.log.info({ userId, change: what.change }, 'ways to sign in changed')
+}
+
+/** The same where all of them went at once; whoever took them away has written the audit log. */
+export async function tellCleared(ctx: InTransaction, userId: number): Promise<void> {
+  await mailChange(ctx, userId, { change: 'cleared' })
+  ctx.log.info({ userId, change: 'cleared' }, 'ways to sign in changed')
+}
+
+async function mailChange(ctx: Context | InTransaction, userId: number, what: MailValues) {
   const user = found(await findUser(ctx.db, userId))
   const at = realTime(ctx).toISOString()
   await queueMail(ctx, {
@@ -34,8 +48,6 @@ export async function tellSafetyChange(
     to: user.email,
     locale: user.locale,
     template: 'two_step_changed',
-    values: { name: user.fullName, at, ...what },
+    values: { name: greetedName(user), at, ...what },
   })
-  await audit(ctx, { action: actions[what.change], subject: { kind: 'user', id: userId } })
-  ctx.log.info({ userId, change: what.change }, 'ways to sign in changed')
 }

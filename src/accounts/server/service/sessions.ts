@@ -1,6 +1,6 @@
 import { audit } from '#audit/server/service.ts'
 import { randomBytes } from 'node:crypto'
-import { fail, type ErrorCode } from '#platform/errors.ts'
+import { fail, found, type ErrorCode } from '#platform/errors.ts'
 import {
   transaction,
   type Context,
@@ -102,10 +102,10 @@ export async function holdProven(
  * The same for who goes on with what they confirmed before: their session may have been ended since. Throws
  * 'account.changed'.
  */
-export async function holdSession(ctx: InTransaction<UserContext>): Promise<void> {
-  await holdUser(ctx.db, ctx.viewer.id)
+export async function holdSession(ctx: InTransaction<UserContext>): Promise<UserRow> {
+  const user = found(await holdUser(ctx.db, ctx.viewer.id))
   const tokenHash = ctx.session?.tokenHash
-  if (!tokenHash || !(await isSessionOpen(ctx, tokenHash))) fail('account.changed')
+  return tokenHash && (await isSessionOpen(ctx, tokenHash)) ? user : fail('account.changed')
 }
 
 async function endPresented(ctx: InTransaction, tokenHash: Uint8Array) {
@@ -147,7 +147,7 @@ export async function endOtherSessions(
 
 /**
  * Signs somebody out everywhere, the asking browser included: for a reset password, a suspension or a
- * deletion, which also calls `forgetSignInMeans` of two-step.ts.
+ * deletion, which also calls `forgetSignInMeans`.
  */
 export async function endAllSessions(
   ctx: Context | InTransaction,

@@ -16,8 +16,7 @@ import type {
   Security,
 } from '../../security-contract.ts'
 import { deleteChallengesOf } from '../queries/challenges.ts'
-import { deleteDevicesOf } from '../queries/devices.ts'
-import { deletePasskeysOf, listPasskeys } from '../queries/passkeys.ts'
+import { listPasskeys } from '../queries/passkeys.ts'
 import {
   beginTotp,
   confirmTotp,
@@ -34,6 +33,7 @@ import { toPasskey } from './passkeys.ts'
 import { tellSafetyChange } from './safety-notices.ts'
 import { openTotp, proveCode, spendProof } from './second-step.ts'
 import { endOtherSessions, holdSession } from './sessions.ts'
+import { refuseUnconfirmed } from './unconfirmed.ts'
 import { confirmPassword, holdConfirmed } from './sign-in.ts'
 
 /** The viewer's ways to sign in, beside the password. */
@@ -56,6 +56,7 @@ export async function enrol(
   { currentPassword }: Confirmation,
 ): Promise<Enrolment> {
   const user = await confirmPassword(ctx, currentPassword)
+  refuseUnconfirmed(user)
   const secret = newTotpSecret()
   const secretEncrypted = sealSecret(ctx.config, user.id, secret)
   const enrolment = { userId: user.id, secretEncrypted, createdAt: realTime(ctx) }
@@ -82,7 +83,7 @@ export async function confirmEnrolment(ctx: UserContext, code: string): Promise<
   const { codes, salt, hashes } = await newRecoverySet()
   await transaction(ctx, async (ctx) => {
     // A sign-in that asks for no code yet is over before this, or sees it.
-    await holdSession(ctx)
+    refuseUnconfirmed(await holdSession(ctx))
     const isFirst = await confirmTotp(ctx.db, totp, { lastStep, confirmedAt: now })
     if (!isFirst) fail('two_step.on_already')
     await replaceRecoveryCodes(ctx.db, { userId: id, salt, hashes })
@@ -132,16 +133,4 @@ export async function renewRecoveryCodes(
     await tellSafetyChange(ctx, id, { change: 'codes_renewed' })
   })
   return { codes }
-}
-
-/** Of somebody whose account is deleted nothing stays that opens it, or says where they were. */
-export async function forgetSignInMeans(
-  ctx: Context | InTransaction,
-  userId: number,
-): Promise<void> {
-  await deleteTotp(ctx.db, userId)
-  await deleteRecoveryCodes(ctx.db, userId)
-  await deletePasskeysOf(ctx.db, userId)
-  await deleteDevicesOf(ctx.db, userId)
-  await deleteChallengesOf(ctx.db, userId)
 }

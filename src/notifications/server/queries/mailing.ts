@@ -17,10 +17,13 @@ export interface ToMail {
 export interface Recipient {
   email: string
   locale: string
+  /** Until it is, the mailbox may be a stranger's. */
+  isConfirmed: boolean
 }
 
 /** Nobody is mailed who cannot sign in; their notifications stay unmailed. */
 const isReachable = sql<boolean>`u.status in ('active', 'pending_approval')`
+const isConfirmed = sql<boolean>`u.email_verified_at is not null`
 
 /** Takes notifications whose mail is due, the longest due first; of two callers one gets each. */
 export async function takeDueMails(
@@ -36,7 +39,7 @@ export async function takeDueMails(
       update notifications n set mail_at = null from due where n.id = due.id returning n.*
     )
     select n.id, n.user_id, n.kind, n.values, n.link, n.created_at, actor.full_name as actor_name,
-      u.email, u.locale, ${isReachable} as is_reachable
+      u.email, u.locale, ${isConfirmed} as is_confirmed, ${isReachable} as is_reachable
     from taken n join users u on u.id = n.user_id left join users actor on actor.id = n.actor_id
     order by n.id
   `.execute(db)
@@ -49,7 +52,7 @@ export async function listDigestReaders(
   { after, limit }: { after: number; limit: number },
 ) {
   const { rows } = await sql<Recipient & { userId: number; timeZone: string | null; since: Date }>`
-    select u.id as user_id, u.email, u.locale, u.time_zone, min(n.created_at) as since
+    select u.id as user_id, u.email, u.locale, ${isConfirmed} as is_confirmed, u.time_zone, min(n.created_at) as since
     from notifications n join users u on u.id = n.user_id
     where n.in_digest and u.id > ${after} and ${isReachable}
     group by u.id order by u.id limit ${limit}

@@ -64,8 +64,9 @@ export async function markLaunch(
 
 /** Only what a mail server took over counts as tested, and for that server alone. */
 export async function testMail(ctx: UserContext): Promise<TestMail> {
-  const { fullName, email, locale } = await currentUser(ctx)
-  const result = await sendTestMail(ctx, { name: fullName, email, locale })
+  const { fullName, email, locale, isEmailVerified } = await currentUser(ctx)
+  const name = isEmailVerified ? fullName : ''
+  const result = await sendTestMail(ctx, { name, email, locale })
   const detail = serverMark(ctx)
   await transaction(ctx, async (ctx) => {
     if (result.outcome === 'sent') {

@@ -1,4 +1,5 @@
 import { findAccount } from '#accounts/server/service/accounts.ts'
+import { greetedName } from '#accounts/server/service/greeting.ts'
 import { readLink } from '#accounts/server/service/mail-tokens.ts'
 import { provePassword } from '#accounts/server/service/sign-in.ts'
 import { hasTwoStep } from '#accounts/server/service/two-step.ts'
@@ -144,7 +145,7 @@ export async function decide(
       to: user.email,
       locale: user.locale,
       template: 'appeal_decided',
-      values: { name: user.fullName, outcome: status, answer },
+      values: { name: greetedName(user), outcome: status, answer },
     })
   })
   return adminView(found(await findAppeal(ctx.db, id)))

@@ -6,6 +6,7 @@ import {
 } from '#accounts/server/service/roles.ts'
 import { mailLink, revokeLinks } from '#accounts/server/service/mail-tokens.ts'
 import { findAccount } from '#accounts/server/service/accounts.ts'
+import { greetedName } from '#accounts/server/service/greeting.ts'
 import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
 import { queueMail } from '#mail/server/service.ts'
@@ -79,7 +80,7 @@ export async function lift(ctx: UserContext, id: number, { note = '' }: Lift): P
       to: user.email,
       locale: user.locale,
       template: 'account_restored',
-      values: { name: user.fullName, note },
+      values: { name: greetedName(user), note },
     })
   })
   return newestOf(ctx, id)

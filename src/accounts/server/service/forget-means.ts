@@ -1,0 +1,17 @@
+import type { Context, InTransaction } from '#platform/server/context.ts'
+import { deleteChallengesOf } from '../queries/challenges.ts'
+import { deleteDevicesOf } from '../queries/devices.ts'
+import { deletePasskeysOf } from '../queries/passkeys.ts'
+import { deleteRecoveryCodes, deleteTotp } from '../queries/two-step.ts'
+
+/** Of somebody whose account is deleted nothing stays that opens it, or says where they were. */
+export async function forgetSignInMeans(
+  ctx: Context | InTransaction,
+  userId: number,
+): Promise<void> {
+  await deleteTotp(ctx.db, userId)
+  await deleteRecoveryCodes(ctx.db, userId)
+  await deletePasskeysOf(ctx.db, userId)
+  await deleteDevicesOf(ctx.db, userId)
+  await deleteChallengesOf(ctx.db, userId)
+}
