@@ -11,15 +11,11 @@ import {
   MAX_HEADLINE,
   themes,
 } from './account.ts'
+import { Confirmation } from './confirmation.ts'
 import { Credentials, Registration, SessionUser } from './contract.ts'
 
 const { email, fullName } = Registration.shape
 const newPassword = Credentials.shape.password
-
-/** Asked once more before something that cannot be taken back (control 53). */
-const currentPassword = z
-  .string('Please enter your current password')
-  .check(z.minLength(1, 'Please enter your current password'), z.maxLength(256))
 
 /** Nothing typed is nothing said. */
 const orNothing = z.transform((text: string | null) => text || null)
@@ -75,8 +71,8 @@ export const OwnAccount = z.object({
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
-const EmailChange = z.object({ email, currentPassword })
-const PasswordChange = z.object({ currentPassword, newPassword })
+const EmailChange = z.object({ email, ...Confirmation.shape })
+const PasswordChange = z.object({ newPassword, ...Confirmation.shape })
 export const PasswordReset = z.object({ email })
 const token = z.string().check(z.minLength(1), z.maxLength(100))
 /** Typed on the page that such a link leads to. */

@@ -17,6 +17,14 @@ export const MAX_PASSKEYS = 20
 /** A browser and network not seen for so long are new again, and their owner is told. */
 export const DEVICE_MEMORY_MS = 60 * DAY_MS
 
+/** Ten wrong codes of one account, then a pause (control 43). */
+export const MAX_WRONG_CODES = 10
+
+/** A quarter of an hour at first, twice as long each time, a day at most. A right code begins anew. */
+export function codePauseMs(pauses: number): number {
+  return Math.min(15 * MINUTE_MS * 2 ** (pauses - 1), DAY_MS)
+}
+
 /** Ten wrong passwords per account and address in a quarter of an hour, then a pause (control 43). */
 export const MAX_FAILED_LOGINS = 10
 export const FAILED_LOGIN_WINDOW_MS = 15 * MINUTE_MS

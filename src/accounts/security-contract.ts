@@ -2,55 +2,18 @@ import * as z from 'zod/mini'
 import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
+import { CodeConfirmation, Confirmation, SecondStep, ungrouped } from './confirmation.ts'
 import { SessionUser } from './contract.ts'
 import { CreationOptions, NewCredential, RequestOptions, SignedCredential } from './webauthn.ts'
 
 const QUARTER_MS = 15 * MINUTE_MS
 const CODE = 'Please enter the 6 digits of your app'
-const CODE_OR_RECOVERY = 'Please enter the 6 digits of your app, or a recovery code'
-
-/** People write codes in groups; only what counts is kept. */
-const typed = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, '').toLowerCase())
 
 /** A code of the authenticator app. */
 export const TotpCode = z.object({
-  code: z.string(CODE).check(z.maxLength(40, CODE), typed, z.regex(/^\d{6}$/, CODE)),
+  code: z.string(CODE).check(z.maxLength(40, CODE), ungrouped, z.regex(/^\d{6}$/, CODE)),
 })
 export type TotpCode = z.infer<typeof TotpCode>
-
-/** A code of the authenticator app, or one of the recovery codes. */
-export const SecondStep = z.object({
-  code: z
-    .string(CODE_OR_RECOVERY)
-    .check(
-      z.maxLength(40, CODE_OR_RECOVERY),
-      typed,
-      z.regex(/^(\d{6}|[a-z2-9]{10})$/, CODE_OR_RECOVERY),
-    ),
-})
-export type SecondStep = z.infer<typeof SecondStep>
-
-/** The password once more, before what could lock its owner out (control 53). */
-export const Confirmation = z.object({
-  currentPassword: z
-    .string('Please enter your current password')
-    .check(
-      z.minLength(1, 'Please enter your current password'),
-      z.maxLength(256, 'Please enter your current password'),
-    ),
-})
-export type Confirmation = z.infer<typeof Confirmation>
-
-/** Also a code, before what makes the second step weaker. */
-export const CodeConfirmation = z.object({ ...Confirmation.shape, ...SecondStep.shape })
-export type CodeConfirmation = z.infer<typeof CodeConfirmation>
-
-/** A code only where two-step verification is on: a passkey signs in without one. */
-export const PasskeyConfirmation = z.object({
-  ...Confirmation.shape,
-  code: z.optional(SecondStep.shape.code),
-})
-export type PasskeyConfirmation = z.infer<typeof PasskeyConfirmation>
 
 const PasskeyName = z
   .string('Please name this passkey')
@@ -176,7 +139,7 @@ export const securityContract = defineContract({
     path: '/api/user/passkeys/options',
     access: 'user',
     summary: 'Ask for what a browser needs to make a passkey, with two-step verification by a code',
-    body: PasskeyConfirmation,
+    body: Confirmation,
     output: CreationOptions,
     limit: seldom,
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Confirmation } from '#accounts/confirmation.ts'
 import { PayoutStatus } from '#ledger/contract.ts'
 import { payoutChoices } from '#ledger/statuses.ts'
 import { Amount, defineContract, IdParams, Keyset, Paging, Timestamp } from '#platform/contract.ts'
@@ -81,11 +82,6 @@ export type PayoutPage = z.infer<typeof PayoutPage>
 const Filter = z.object({ status: z.optional(PayoutStatus), ...Paging.shape })
 export type PayoutFilter = z.infer<typeof Filter>
 
-export const ConnectAccount = z.object({
-  currentPassword: z
-    .string('Please enter your current password')
-    .check(z.minLength(1, 'Please enter your current password'), z.maxLength(128)),
-})
 export const TestBank = z.object({
   number: z
     .string('Please enter an account number')
@@ -129,7 +125,7 @@ export const payoutsContract = defineContract({
     path: '/api/payouts/account',
     access: 'user',
     summary: 'Begin or go on setting up where you are paid, at the gateway',
-    body: ConnectAccount,
+    body: Confirmation,
     output: z.object({ url: z.string() }),
     limit: { max: 10, windowMs: 3_600_000, per: 'user' },
   },

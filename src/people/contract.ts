@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { Confirmation } from '#accounts/confirmation.ts'
 import { Role, UserStatus } from '#accounts/contract.ts'
-import { Confirmation } from '#accounts/security-contract.ts'
 import { AuditEntry } from '#audit/contract.ts'
 import { Amount, defineContract, IdParams, Keyset, Timestamp } from '#platform/contract.ts'
 import { Sought } from '#platform/text-checks.ts'

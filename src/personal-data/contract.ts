@@ -1,13 +1,6 @@
-import * as z from 'zod/mini'
+import { Confirmation } from '#accounts/confirmation.ts'
 import { defineContract } from '#platform/contract.ts'
 import { HOUR_MS } from '#platform/durations.ts'
-
-export const Deletion = z.object({
-  currentPassword: z
-    .string('Please enter your current password')
-    .check(z.minLength(1, 'Please enter your current password'), z.maxLength(256)),
-})
-export type Deletion = z.infer<typeof Deletion>
 
 export const personalDataContract = defineContract({
   exportAll: {
@@ -23,7 +16,7 @@ export const personalDataContract = defineContract({
     path: '/api/user',
     access: 'user',
     summary: 'Delete your account; refused while others wait for you or money is on its way',
-    body: Deletion,
+    body: Confirmation,
     limit: { max: 10, windowMs: HOUR_MS, per: 'user' },
   },
 })

@@ -30,6 +30,11 @@ export const errorCatalogue = {
     401,
     'This passkey was not accepted. Please try again, or sign in with your password.',
   ],
+  'auth.codes_paused': [
+    429,
+    'Too many wrong codes. Use a recovery code or a passkey, or try again in {minutes} min.',
+  ],
+  'two_step.code_required': [403, 'Enter a code from your authenticator app as well.'],
   'two_step.on_already': [409, 'Two-step verification is already on.'],
   'two_step.off_already': [409, 'Two-step verification is already off.'],
   'two_step.not_begun': [409, 'Please begin again: this took too long.'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Confirmation } from '#accounts/confirmation.ts'
 import { defineContract, Timestamp } from '#platform/contract.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { siteCategories } from './site-keys.ts'
@@ -49,7 +50,8 @@ export const siteSettingsContract = defineContract({
       settings,
       /** Which state those of SEO and General were made from, as the SEO form read it; left out writes over any. */
       version: z.optional(z.number('Please load the settings again').check(z.int(), z.gte(0))),
-      currentPassword: z.optional(z.string().check(z.maxLength(200))),
+      currentPassword: z.optional(z.string().check(z.maxLength(256))),
+      code: Confirmation.shape.code,
     }),
     output: z.array(SiteSetting),
     limit: { max: 120, windowMs: HOUR_MS, per: 'user' },

@@ -304,7 +304,7 @@ test('with two-step verification on, a passkey takes a code besides the password
   const ask = (given?: string) =>
     person.security.newPasskeyOptions({ currentPassword, ...(given && { code: given }) })
   const wrong = { status: 400, code: 'two_step.wrong_code' }
-  await expect(ask()).rejects.toMatchObject(wrong)
+  await expect(ask()).rejects.toMatchObject({ status: 403, code: 'two_step.code_required' })
   await expect(ask(code)).rejects.toMatchObject(wrong)
   const asked = await ask(codes[0])
   await expect(ask(codes[0])).rejects.toMatchObject(wrong)

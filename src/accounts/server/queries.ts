@@ -170,6 +170,19 @@ export async function deleteFailedLoginsOf(db: Db, userId: number) {
   await db.deleteFrom('loginAttempts').where('accountKey', '=', accountKey).execute()
 }
 
+/** At names as they were typed; of all addresses where none is given. */
+export async function deleteTypedLogins(
+  db: Db,
+  accountKeys: readonly string[],
+  address: string | undefined,
+): Promise<void> {
+  await db
+    .deleteFrom('loginAttempts')
+    .where('accountKey', 'in', accountKeys)
+    .$if(address !== undefined, (query) => query.where('address', '=', address ?? ''))
+    .execute()
+}
+
 export async function deleteOldFailedLogins(db: Db, before: Date) {
   await deleteInParts(db, 'loginAttempts', {
     where: sql`failed_at <= ${before}`,

@@ -1,13 +1,8 @@
+import { useEffect, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-
-/** Refusals that say nothing of a field belong beside one all the same. */
-export const fieldOf: Record<string, 'currentPassword' | 'code'> = {
-  'auth.wrong_password': 'currentPassword',
-  'two_step.wrong_code': 'code',
-}
 
 interface Props {
   error: string | undefined
@@ -17,15 +12,23 @@ interface Props {
 /** A code of the app or a recovery code, besides the password. */
 export function CodeField({ error, registration }: Props) {
   const t = useTranslations('security.second')
+  const box = useRef<HTMLDivElement>(null)
+  const comesRefused = useRef(error !== undefined)
+  // The refusal that made it appear came before there was anything to focus.
+  useEffect(() => {
+    if (comesRefused.current) box.current?.querySelector('input')?.focus()
+  }, [])
   return (
-    <Field label={t('code')} hint={t('text')} required error={error}>
-      <Input
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        className="font-mono tracking-widest"
-        {...registration}
-      />
-    </Field>
+    <div ref={box}>
+      <Field label={t('code')} hint={t('text')} required error={error}>
+        <Input
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono tracking-widest"
+          {...registration}
+        />
+      </Field>
+    </div>
   )
 }

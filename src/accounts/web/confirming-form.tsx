@@ -4,23 +4,24 @@ import { messageOf } from '#platform/web/query.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { DialogActions } from '#ui/dialog.tsx'
+import type { Confirmation } from '../confirmation.ts'
 
-/** Something that opens only to whoever confirms who they are, by what is `Given`. */
-export interface Confirming<Given> {
+/** Something that its owner confirms by password and code. */
+export interface Confirming {
   submit: string
   look?: ButtonLook
   /** What is given opens it; whatever it throws is told here. */
-  onConfirm: (given: Given) => Promise<unknown>
+  onConfirm: (given: Confirmation) => Promise<unknown>
   onClose: () => void
 }
 
-export interface ConfirmingInDialog<Given> extends Confirming<Given> {
+export interface ConfirmingInDialog extends Confirming {
   open: boolean
   title: string
   text: string
 }
 
-interface Props extends Omit<Confirming<never>, 'onConfirm'> {
+interface Props extends Omit<Confirming, 'onConfirm'> {
   onSubmit: FormEventHandler
   pending: boolean
   /** What no field is to blame for. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { isApiError, messageOf } from '#platform/web/query.ts'
+import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -11,38 +11,29 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { isolated } from '#ui/isolated.ts'
-import {
-  CodeConfirmation,
-  PasskeyConfirmation,
-  PasskeyNaming,
-  securityContract,
-  type Passkey,
-} from '../security-contract.ts'
-import { CodeField, fieldOf } from './code-field.tsx'
+import { CodeConfirmation, Confirmation } from '../confirmation.ts'
+import { PasskeyNaming, securityContract, type Passkey } from '../security-contract.ts'
+import { CodeField } from './code-field.tsx'
 import { makePasskey } from './passkey-browser.ts'
 import { PasswordInput } from './password-input.tsx'
 import { securityQuery } from './security-queries.ts'
+import { useAskedCode } from './use-asked-code.ts'
 
 interface Props {
   open: boolean
   onClose: () => void
 }
 
-interface AddProps extends Props {
-  /** With two-step verification on: a passkey signs in without a code from then on. */
-  asksCode: boolean
-}
-
-export function AddPasskeyDialog({ open, asksCode, onClose }: AddProps) {
+export function AddPasskeyDialog({ open, onClose }: Props) {
   const t = useTranslations('security.passkeys')
   return (
     <Dialog open={open} onClose={onClose} title={t('add')} description={t('addText')}>
-      <AddForm asksCode={asksCode} onClose={onClose} />
+      <AddForm onClose={onClose} />
     </Dialog>
   )
 }
 
-const NewPasskey = z.object({ ...PasskeyNaming.shape, ...PasskeyConfirmation.shape })
+const NewPasskey = z.object({ ...PasskeyNaming.shape, ...Confirmation.shape })
 type NewPasskey = z.infer<typeof NewPasskey>
 const WithCode = z.object({ ...NewPasskey.shape, ...CodeConfirmation.shape })
 
@@ -52,11 +43,12 @@ async function addPasskey({ name, ...confirmation }: NewPasskey): Promise<Passke
   return security.addPasskey({ name, credential: await makePasskey(options) })
 }
 
-function AddForm({ asksCode, onClose }: Omit<AddProps, 'open'>) {
+function AddForm({ onClose }: Pick<Props, 'onClose'>) {
   const t = useTranslations('security')
   const queryClient = useQueryClient()
-  const empty = { name: '', currentPassword: '', ...(asksCode && { code: '' }) }
-  const form = useZodForm<NewPasskey, NewPasskey>(asksCode ? WithCode : NewPasskey, empty)
+  const { isAsked, hear } = useAskedCode()
+  const empty = { name: '', currentPassword: '' }
+  const form = useZodForm<NewPasskey, NewPasskey>(isAsked ? WithCode : NewPasskey, empty)
   const { errors } = form.formState
   const add = useMutation({
     mutationFn: addPasskey,
@@ -67,9 +59,7 @@ function AddForm({ asksCode, onClose }: Omit<AddProps, 'open'>) {
       showToast({ title: t('passkeys.added'), description })
     },
     onError: (error) => {
-      if (showFieldErrors(form, error) || !isApiError(error)) return
-      const field = fieldOf[error.code]
-      if (field) form.setError(field, { message: error.serverMessage }, { shouldFocus: true })
+      if (!hear(error, form.setError)) showFieldErrors(form, error)
     },
   })
   const isElse = add.error && Object.keys(errors).length === 0
@@ -91,7 +81,7 @@ function AddForm({ asksCode, onClose }: Omit<AddProps, 'open'>) {
       <Field label={t('password.label')} required error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
-      {asksCode && <CodeField error={errors.code?.message} registration={form.register('code')} />}
+      {isAsked && <CodeField error={errors.code?.message} registration={form.register('code')} />}
       {isElse && <Problem error={add.error} />}
       <DialogActions>
         <Button look="ghost" onClick={onClose}>

@@ -10,7 +10,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { securityContract, type Confirmation, type Passkey } from '../security-contract.ts'
+import type { Confirmation } from '../confirmation.ts'
+import { securityContract, type Passkey } from '../security-contract.ts'
 import { dated } from './dated.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { canUsePasskeys } from './passkey-browser.ts'
@@ -19,7 +20,7 @@ import { securityQuery } from './security-queries.ts'
 import { ConfirmFirst } from './verification-notice.tsx'
 
 /** The viewer's passkeys, and a new one where the browser can make one. */
-export function PasskeysCard({ passkeys, asksCode }: { passkeys: Passkey[]; asksCode: boolean }) {
+export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
   const t = useTranslations('security.passkeys')
   const hydrated = useHydrated()
   const [isAdding, setAdding] = useState(false)
@@ -47,7 +48,7 @@ export function PasskeysCard({ passkeys, asksCode }: { passkeys: Passkey[]; asks
           {t('add')}
         </Button>
       )}
-      <AddPasskeyDialog open={isAdding} asksCode={asksCode} onClose={() => setAdding(false)} />
+      <AddPasskeyDialog open={isAdding} onClose={() => setAdding(false)} />
     </Card>
   )
 }

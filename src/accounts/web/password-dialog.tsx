@@ -1,41 +1,43 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { isApiError } from '#platform/web/query.ts'
-import { useZodForm } from '#platform/web/use-form.ts'
+import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { Confirmation } from '../security-contract.ts'
+import { CodeConfirmation, Confirmation } from '../confirmation.ts'
+import { CodeField } from './code-field.tsx'
 import { ConfirmingForm, type Confirming, type ConfirmingInDialog } from './confirming-form.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { useAskedCode } from './use-asked-code.ts'
 
-/** Asks for the password once more. */
-export function PasswordForm({ onConfirm, ...rest }: Confirming<Confirmation>) {
+/** Asks for the password once more and, with two-step verification on, for a code. */
+export function PasswordForm({ onConfirm, ...rest }: Confirming) {
   const t = useTranslations('security')
-  const form = useZodForm(Confirmation, { currentPassword: '' })
-  const problem = form.formState.errors.currentPassword
+  const { isAsked, hear } = useAskedCode()
+  const schema = isAsked ? CodeConfirmation : Confirmation
+  const form = useZodForm<Confirmation, Confirmation>(schema, { currentPassword: '' })
+  const { errors } = form.formState
   const confirm = useMutation({
     mutationFn: onConfirm,
     onError: (error) => {
-      if (!isApiError(error) || error.code !== 'auth.wrong_password') return
-      const message = error.serverMessage
-      form.setError('currentPassword', { message }, { shouldFocus: true })
+      if (!hear(error, form.setError)) showFieldErrors(form, error)
     },
   })
   return (
     <ConfirmingForm
       {...rest}
       pending={confirm.isPending}
-      error={!problem && confirm.error}
+      error={!errors.currentPassword && !errors.code && confirm.error}
       onSubmit={form.handleSubmit((values) => confirm.mutate(values))}
     >
-      <Field label={t('password.label')} required error={problem?.message}>
+      <Field label={t('password.label')} required error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
+      {isAsked && <CodeField error={errors.code?.message} registration={form.register('code')} />}
     </ConfirmingForm>
   )
 }
 
-export function PasswordDialog(props: ConfirmingInDialog<Confirmation>) {
+export function PasswordDialog(props: ConfirmingInDialog) {
   const { open, title, text, ...form } = props
   return (
     <Dialog open={open} onClose={form.onClose} title={title} description={text}>

@@ -9,7 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import type { SessionUser } from '../contract.ts'
-import { SecondStep, securityContract } from '../security-contract.ts'
+import { SecondStep } from '../confirmation.ts'
+import { securityContract } from '../security-contract.ts'
 import { isSuspension } from './suspension-notice.tsx'
 
 interface Props {

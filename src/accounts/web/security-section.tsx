@@ -18,7 +18,7 @@ export function SecuritySection() {
       {security ? (
         <>
           <TwoStepCard security={security} />
-          <PasskeysCard passkeys={security.passkeys} asksCode={security.twoStepSince !== null} />
+          <PasskeysCard passkeys={security.passkeys} />
         </>
       ) : (
         <Loading className="grid gap-6">

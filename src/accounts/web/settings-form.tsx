@@ -9,9 +9,10 @@ import { Field } from '#ui/field.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import type { OwnAccount } from '../account-contract.ts'
 import { AvatarField } from './avatar-field.tsx'
+import { CodeField } from './code-field.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { PendingEmail } from './pending-email.tsx'
-import { addressOf, settingsForm, valuesOf } from './settings-values.ts'
+import { addressOf, asksPassword, settingsForm, valuesOf } from './settings-values.ts'
 import { useSaveSettings, type SettingsState } from './use-save-settings.ts'
 
 /** The specification's settings, with one Save Changes for all of them. */
@@ -22,10 +23,11 @@ export function SettingsForm({ account }: { account: OwnAccount }) {
   const [begun, setBegun] = useState(account)
   const schema = useMemo(() => settingsForm(begun), [begun])
   const form = useZodForm(schema, valuesOf(begun))
-  const save = useSaveSettings(form, begun, setBegun)
+  const { save, asksCode } = useSaveSettings(form, begun, setBegun)
   const { errors, dirtyFields } = form.formState
   // A browser fills in passwords by itself: they are nothing that anybody would lose.
-  const { currentPassword: _current, newPassword: _new, ...edited } = dirtyFields
+  const { currentPassword: _current, code: _code, newPassword: _new, ...edited } = dirtyFields
+  const isGuarded = asksPassword(form.watch(), begun)
   return (
     <Card as="section" aria-labelledby="profile">
       <h3 id="profile" className="mb-5 text-xl">
@@ -60,6 +62,9 @@ export function SettingsForm({ account }: { account: OwnAccount }) {
         </Field>
         {account.pendingEmail && <PendingEmail email={account.pendingEmail} />}
         <MoreFields form={form} />
+        {asksCode && isGuarded && (
+          <CodeField error={errors.code?.message} registration={form.register('code')} />
+        )}
         <div>
           <Button type="submit" size="lg" pending={save.isPending} disabled={!hydrated}>
             {save.isPending ? t('saving') : t('save')}

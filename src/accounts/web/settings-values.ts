@@ -13,6 +13,7 @@ export function settingsForm(begun: OwnAccount) {
       fullName: z.union([z.literal(begun.fullName), ProfileTexts.shape.fullName]),
       email: Registration.shape.email,
       currentPassword: z.string(),
+      code: z.string(),
       newPassword: z.string().check(
         z.refine(
           (text) => text === '' || [...text].length >= MIN_PASSWORD,
@@ -22,11 +23,10 @@ export function settingsForm(begun: OwnAccount) {
       ),
     })
     .check(
-      z.refine(
-        ({ email, newPassword, currentPassword }) =>
-          (newPassword === '' && isSame(email, begun.email)) || currentPassword !== '',
-        { message: 'Please enter your current password', path: ['currentPassword'] },
-      ),
+      z.refine((values) => !asksPassword(values, begun) || values.currentPassword !== '', {
+        message: 'Please enter your current password',
+        path: ['currentPassword'],
+      }),
     )
 }
 export type SettingsValues = z.infer<ReturnType<typeof settingsForm>>
@@ -45,8 +45,17 @@ export function valuesOf(account: OwnAccount): SettingsValues {
     bio: bio ?? '',
     avatar: addressOf(avatar),
     currentPassword: '',
+    code: '',
     newPassword: '',
   }
+}
+
+/** Another address or password is for the account's owner only. */
+export function asksPassword(
+  { email, newPassword }: { email: string; newPassword: string },
+  begun: OwnAccount,
+): boolean {
+  return newPassword !== '' || !isSame(email, begun.email)
 }
 
 export function isSame(email: string, other: string): boolean {

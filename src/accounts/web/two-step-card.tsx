@@ -9,10 +9,11 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { securityContract, type CodeConfirmation, type Security } from '../security-contract.ts'
-import { CodeDialog } from './code-dialog.tsx'
+import type { Confirmation } from '../confirmation.ts'
+import { securityContract, type Security } from '../security-contract.ts'
 import { dated } from './dated.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { securityQuery } from './security-queries.ts'
 import { ConfirmFirst } from './verification-notice.tsx'
@@ -94,14 +95,14 @@ interface DialogProps {
 function TurnOffDialog({ open, onClose }: DialogProps) {
   const t = useTranslations('security.twoStep')
   const queryClient = useQueryClient()
-  const turnOff = async (confirmation: CodeConfirmation) => {
-    const security = await api(securityContract).turnOff(confirmation)
+  const turnOff = async ({ code = '', ...rest }: Confirmation) => {
+    const security = await api(securityContract).turnOff({ code, ...rest })
     onClose()
     queryClient.setQueryData(securityQuery.queryKey, security)
     showToast({ title: t('turnedOff'), description: t('turnedOffText') })
   }
   return (
-    <CodeDialog
+    <PasswordDialog
       open={open}
       title={t('turnOffTitle')}
       text={t('turnOffText')}
@@ -117,8 +118,8 @@ function NewCodesDialog({ open, onClose }: DialogProps) {
   const t = useTranslations('security.twoStep')
   const queryClient = useQueryClient()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const renew = async (confirmation: CodeConfirmation) => {
-    const made = await api(securityContract).newRecoveryCodes(confirmation)
+  const renew = async ({ code = '', ...rest }: Confirmation) => {
+    const made = await api(securityContract).newRecoveryCodes({ code, ...rest })
     setCodes(made.codes)
   }
   const close = () => {
@@ -128,7 +129,7 @@ function NewCodesDialog({ open, onClose }: DialogProps) {
   }
   if (codes) return <RecoveryCodesDialog open={open} codes={codes} onClose={close} />
   return (
-    <CodeDialog
+    <PasswordDialog
       open={open}
       title={t('newCodesTitle')}
       text={t('newCodesText')}

@@ -7,13 +7,13 @@ import { showToast } from '#platform/web/toast.ts'
 import { followSave, showFieldErrors } from '#platform/web/use-form.ts'
 import { accountContract, type OwnAccount } from '../account-contract.ts'
 import { useAccountSaved } from './account-query.ts'
+import { useAskedCode } from './use-asked-code.ts'
 import { isSame, profileChange, valuesOf, type SettingsValues } from './settings-values.ts'
 
 export type SettingsState = UseFormReturn<SettingsValues, unknown, SettingsValues>
 
 /** Refusals that say nothing of a field belong beside one all the same. */
 const fieldOf: Record<string, keyof SettingsValues> = {
-  'auth.wrong_password': 'currentPassword',
   'account.email_taken': 'email',
   'account.password_common': 'newPassword',
 }
@@ -26,12 +26,14 @@ export function useSaveSettings(
 ) {
   const t = useTranslations('account.settings')
   const saved = useAccountSaved()
-  return useMutation({
-    mutationFn: (values: SettingsValues) => save(values, begun, form),
+  const { isAsked, hear } = useAskedCode()
+  const save = useMutation({
+    mutationFn: (values: SettingsValues) => send(values, begun, form),
     onMutate: () => followSave(form, valuesOf),
     onSuccess: async (now, values, beginAgain) => {
       // Passwords are typed for one save.
       form.setValue('currentPassword', '')
+      form.setValue('code', '')
       form.setValue('newPassword', '')
       beginAgain(now)
       onSaved(now)
@@ -48,6 +50,7 @@ export function useSaveSettings(
       })
     },
     onError: (error) => {
+      if (hear(error, form.setError)) return
       const field = isApiError(error) && error.code ? fieldOf[error.code] : undefined
       if (field) {
         form.setError(field, { message: messageOf(error, t('failedText')) }, { shouldFocus: true })
@@ -58,24 +61,30 @@ export function useSaveSettings(
       }
     },
   })
+  return { save, asksCode: isAsked }
 }
 
 /** The address after the password, because a new password ends a change of address that waits. */
-async function save(
+async function send(
   values: SettingsValues,
   begun: OwnAccount,
   form: SettingsState,
 ): Promise<OwnAccount> {
   const { email, newPassword } = values
-  let { currentPassword } = values
+  let { currentPassword, code } = values
   const calls = api(accountContract)
   if (newPassword) {
-    await calls.changePassword({ currentPassword, newPassword })
+    await calls.changePassword({ currentPassword, newPassword, ...(code && { code }) })
     currentPassword = newPassword
+    // A code counts once.
+    code = ''
+    form.setValue('code', '')
     // Should what follows be refused, pressing again must not ask for the old one.
     form.setValue('currentPassword', newPassword)
     form.setValue('newPassword', '')
   }
-  if (!isSame(email, begun.email)) await calls.changeEmail({ email, currentPassword })
+  if (!isSame(email, begun.email)) {
+    await calls.changeEmail({ email, currentPassword, ...(code && { code }) })
+  }
   return calls.save(profileChange(values, begun))
 }

@@ -1,5 +1,6 @@
 import { audit } from '#audit/server/service.ts'
-import { confirmPassword } from '#accounts/server/service/sign-in.ts'
+import type { Confirmation } from '#accounts/confirmation.ts'
+import { confirm, holdConfirmed } from '#accounts/server/service/confirm.ts'
 import { hastenPayoutsOf, sendPayout } from '#ledger/server/service/payouts.ts'
 import { fail, found } from '#platform/errors.ts'
 import { siteAddress } from '#platform/server/config.ts'
@@ -38,16 +39,17 @@ export async function readAccount(ctx: UserContext): Promise<PayoutAccount> {
 }
 
 /**
- * A link to the gateway's own page for bank and identity. Asks for the password first: whoever changes
- * where money goes must be its owner (control 53).
+ * A link to the gateway's own page for bank and identity. Asks first who it is: whoever changes where money goes must
+ * be its owner (control 53).
  */
 export async function connectAccount(
   ctx: UserContext,
-  currentPassword: string,
+  confirmation: Confirmation,
 ): Promise<{ url: string }> {
   const gateway = ctx.payments ?? fail('payouts.no_gateway')
   if (!ctx.viewer.isServiceProvider) fail('payouts.providers_only')
-  const { email } = await confirmPassword(ctx, currentPassword)
+  const confirmed = await confirm(ctx, confirmation)
+  const { email } = await transaction(ctx, (ctx) => holdConfirmed(ctx, confirmed))
   const userId = ctx.viewer.id
   const accountId = await openAccount(ctx, gateway, { userId, email })
   const origin = ctx.session?.origin ?? siteAddress(ctx.config)

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { Confirmation } from '#accounts/confirmation.ts'
 import { PasswordDialog } from '#accounts/web/password-dialog.tsx'
 import { api } from '#platform/web/client.ts'
 import { payoutsContract } from '../contract.ts'
@@ -11,7 +12,7 @@ interface Props {
 /** Asks for the password, then goes to the page of the gateway where bank and identity are given. */
 export function ConnectDialog({ open, onClose }: Props) {
   const t = useTranslations('payouts.connect')
-  const connect = async (confirmation: { currentPassword: string }) => {
+  const connect = async (confirmation: Confirmation) => {
     const { url } = await api(payoutsContract).connect(confirmation)
     globalThis.location.assign(url)
   }

@@ -1,7 +1,7 @@
 import type { Role, UserStatus } from '#accounts/contract.ts'
 import { findPerson } from '#accounts/server/service/accounts.ts'
 import { changeRole } from '#accounts/server/service/roles.ts'
-import { confirmPassword } from '#accounts/server/service/sign-in.ts'
+import { confirm, spendConfirmed } from '#accounts/server/service/confirm.ts'
 import { deedsAbout } from '#audit/server/service.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
@@ -79,16 +79,19 @@ export async function fileOf(ctx: UserContext, id: number): Promise<PersonFile> 
 }
 
 /**
- * Asks for the super admin's password once more (control 53); throws what `confirmPassword` and `changeRole`
+ * Asks the super admin once more who they are (control 53); throws what `confirm` and `changeRole`
  * do. Whoever gives up their own role is signed out, too.
  */
 export async function setRole(
   ctx: UserContext,
   id: number,
-  { role, currentPassword }: RoleChange,
+  { role, ...confirmation }: RoleChange,
 ): Promise<PersonFile> {
-  const confirmed = await confirmPassword(ctx, currentPassword)
-  await transaction(ctx, (ctx) => changeRole(ctx, { userId: id, role, confirmed }))
+  const confirmed = await confirm(ctx, confirmation)
+  await transaction(ctx, async (ctx) => {
+    await changeRole(ctx, { userId: id, role, confirmed: confirmed.user })
+    await spendConfirmed(ctx, confirmed)
+  })
   if (id === ctx.viewer.id) ctx.session?.clearCookie()
   return fileOf(ctx, id)
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Confirmation } from '#accounts/confirmation.ts'
 import type { Role } from '#accounts/contract.ts'
 import { PasswordDialog } from '#accounts/web/password-dialog.tsx'
 import { api } from '#platform/web/client.ts'
@@ -24,8 +25,8 @@ export function RoleForm({ person, onDone }: Props) {
   const hydrated = useHydrated()
   const [role, setRole] = useState<Role>(person.role)
   const [isAsking, setAsking] = useState(false)
-  const give = async ({ currentPassword }: { currentPassword: string }) => {
-    await api(peopleContract).setRole({ id: person.id, role, currentPassword })
+  const give = async (confirmation: Confirmation) => {
+    await api(peopleContract).setRole({ id: person.id, role, ...confirmation })
     setAsking(false)
     showToast({ title: t('done') })
     await onDone()

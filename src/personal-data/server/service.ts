@@ -1,6 +1,6 @@
 import * as accounts from '#accounts/server/service/personal-data.ts'
 import { deletePicture } from '#accounts/server/service/profile.ts'
-import { confirmPassword } from '#accounts/server/service/sign-in.ts'
+import { confirm, spendConfirmed } from '#accounts/server/service/confirm.ts'
 import { audit } from '#audit/server/service.ts'
 import * as applications from '#applications/server/service.ts'
 import * as attachments from '#attachments/server/service/personal-data.ts'
@@ -33,7 +33,7 @@ import * as reports from '#reports/server/service.ts'
 import * as reviews from '#reviews/server/service/personal-data.ts'
 import * as services from '#services/server/service/personal-data.ts'
 import * as suspensions from '#suspensions/server/service/suspensions.ts'
-import type { Deletion } from '../contract.ts'
+import type { Confirmation } from '#accounts/confirmation.ts'
 
 /** What each feature knows of the viewer, under the feature's name. Amounts are cents, times UTC. */
 export async function exportAll(ctx: UserContext): Promise<Download> {
@@ -75,15 +75,13 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
  * Everything that says who somebody was goes, at once and for good; ids stay, so that the books and other
  * people's history remain whole (A-94). Files go after the commit: no transaction waits for a disk.
  */
-export async function deleteAccount(
-  ctx: UserContext,
-  { currentPassword }: Deletion,
-): Promise<void> {
-  const confirmed = await confirmPassword(ctx, currentPassword)
+export async function deleteAccount(ctx: UserContext, confirmation: Confirmation): Promise<void> {
+  const confirmed = await confirm(ctx, confirmation)
   const { id } = ctx.viewer
   const passwordHash = await accounts.unusablePassword()
   const files = await transaction(ctx, async (ctx) => {
-    await accounts.lockForDeletion(ctx, confirmed)
+    await accounts.lockForDeletion(ctx, confirmed.user)
+    await spendConfirmed(ctx, confirmed)
     await refuseWhileAwaited(ctx, id)
     const files = await erase(ctx, id, passwordHash)
     // Nothing names them from here on: should this process die, or their store be away, the job still knows.

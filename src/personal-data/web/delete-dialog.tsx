@@ -1,17 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { CodeConfirmation, Confirmation } from '#accounts/confirmation.ts'
+import { CodeField } from '#accounts/web/code-field.tsx'
 import { PasswordInput } from '#accounts/web/password-input.tsx'
+import { useAskedCode } from '#accounts/web/use-asked-code.ts'
 import { api } from '#platform/web/client.ts'
-import { isApiError, messageOf } from '#platform/web/query.ts'
+import { messageOf } from '#platform/web/query.ts'
 import { announceSession, sessionKey } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
-import { useZodForm } from '#platform/web/use-form.ts'
+import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { Deletion, personalDataContract } from '../contract.ts'
+import { personalDataContract } from '../contract.ts'
 
 interface Props {
   isOpen: boolean
@@ -34,18 +37,19 @@ export function DeleteDialog({ isOpen, onClose }: Props) {
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const t = useTranslations('privacy')
-  const form = useZodForm(Deletion, { currentPassword: '' })
+  const { isAsked, hear } = useAskedCode()
+  const schema = isAsked ? CodeConfirmation : Confirmation
+  const form = useZodForm<Confirmation, Confirmation>(schema, { currentPassword: '' })
   const gone = useGone()
   const leave = useMutation({
-    mutationFn: (deletion: Deletion) => api(personalDataContract).deleteAccount(deletion),
+    mutationFn: (confirmation: Confirmation) =>
+      api(personalDataContract).deleteAccount(confirmation),
     onSuccess: async () => {
       await gone()
       showToast({ title: t('deleted'), description: t('deletedText') })
     },
     onError: (error) => {
-      if (!isWrongPassword(error)) return
-      const message = messageOf(error, t('failedText'))
-      form.setError('currentPassword', { message }, { shouldFocus: true })
+      if (!hear(error, form.setError)) showFieldErrors(form, error)
     },
   })
   const { errors } = form.formState
@@ -53,13 +57,14 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
     <form
       method="post"
       noValidate
-      onSubmit={form.handleSubmit((deletion) => leave.mutate(deletion))}
+      onSubmit={form.handleSubmit((confirmation) => leave.mutate(confirmation))}
       className="grid gap-5"
     >
       <Field label={t('password')} error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
-      {leave.error && !isWrongPassword(leave.error) && (
+      {isAsked && <CodeField error={errors.code?.message} registration={form.register('code')} />}
+      {leave.error && !errors.currentPassword && !errors.code && (
         <Alert live tone="danger">
           {messageOf(leave.error, t('failedText'))}
         </Alert>
@@ -74,10 +79,6 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       </DialogActions>
     </form>
   )
-}
-
-function isWrongPassword(error: unknown): boolean {
-  return isApiError(error) && error.code === 'auth.wrong_password'
 }
 
 /** Nothing of the person stays in this browser, drafts included. */

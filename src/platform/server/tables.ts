@@ -185,6 +185,15 @@ export interface CheckoutsTable {
   feeMinCents: Generated<number>
 }
 
+export interface CodeGuessesTable {
+  userId: number
+  place: string
+  wrong: Generated<number>
+  pauses: Generated<number>
+  pausedUntil: Date | null
+  toldAt: Date | null
+}
+
 export interface ContactMessagesTable {
   id: GeneratedAlways<number>
   userId: number | null
@@ -1196,6 +1205,7 @@ export interface UsersTable {
   theme: Generated<string>
   deletedAt: Date | null
   setupDismissedAt: Date | null
+  adminSince: Date | null
 }
 
 export interface WebhookInboxTable {
@@ -1224,6 +1234,7 @@ export interface Tables {
   challenges: ChallengesTable
   chargebacks: ChargebacksTable
   checkouts: CheckoutsTable
+  codeGuesses: CodeGuessesTable
   contactMessages: ContactMessagesTable
   conversations: ConversationsTable
   discoveryCategories: DiscoveryCategoriesTable

@@ -1,4 +1,4 @@
-import { confirmPassword, holdConfirmed } from '#accounts/server/service/sign-in.ts'
+import { confirm, holdConfirmed } from '#accounts/server/service/confirm.ts'
 import { fail, type FieldError } from '#platform/errors.ts'
 import {
   transaction,
@@ -55,19 +55,24 @@ interface Batch {
   settings: WantedSetting[]
   version?: number | undefined
   currentPassword?: string | undefined
+  code?: string | undefined
 }
 
 /**
  * Changes all of them or none. What is injected into pages needs a super admin ('auth.forbidden') who gives
- * the password once more ('reauth_required', 'auth.wrong_password').
+ * the password once more ('reauth_required'); throws what `confirm` does.
  */
 export async function saveSiteSettings(ctx: UserContext, batch: Batch): Promise<SiteSetting[]> {
   const isGuarded = batch.settings.some(({ key }) => guardOf(key))
   if (isGuarded && ctx.viewer.role !== 'super_admin') fail('auth.forbidden')
   const errors = problemsOf(batch.settings, await currentSettings(ctx))
   if (errors.length > 0) fail('request.invalid', { errors })
+  const { code } = batch
   const confirmed = isGuarded
-    ? await confirmPassword(ctx, batch.currentPassword || fail('reauth_required'))
+    ? await confirm(ctx, {
+        currentPassword: batch.currentPassword || fail('reauth_required'),
+        code,
+      })
     : undefined
   await transaction(ctx, async (ctx) => {
     if (confirmed) await holdConfirmed(ctx, confirmed)

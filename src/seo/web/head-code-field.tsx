@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CodeField } from '#accounts/web/code-field.tsx'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,8 +10,14 @@ import { useSpoken } from '#ui/use-spoken.ts'
 import { checkedHeadCode, problemInHeadCode, scriptOrigins, writeHeadCode } from '../head-rules.ts'
 import type { SeoFormState } from './use-save-seo.ts'
 
+interface Props {
+  form: SeoFormState
+  isEditable: boolean
+  asksCode: boolean
+}
+
 /** A super admin's to change, with the password; other admins read it (ruling R14). */
-export function HeadCodeField({ form, isEditable }: { form: SeoFormState; isEditable: boolean }) {
+export function HeadCodeField({ form, isEditable, asksCode }: Props) {
   const t = useTranslations('seo.code')
   const hydrated = useHydrated()
   const [isShown, setShown] = useState(false)
@@ -58,6 +65,9 @@ export function HeadCodeField({ form, isEditable }: { form: SeoFormState; isEdit
             {...form.register('currentPassword')}
           />
         </Field>
+      )}
+      {isEditable && isChanged && asksCode && (
+        <CodeField error={errors.code?.message} registration={form.register('code')} />
       )}
     </>
   )

@@ -27,7 +27,7 @@ export function SeoForm({ current }: { current: SeoValues }) {
   const { user } = useRouteContext({ from: '__root__' })
   const form = useZodForm(SeoValues, current)
   const { isStale, takeOver } = useBase(form, current)
-  const { save, outcome, forget } = useSaveSeo(form)
+  const { save, outcome, asksCode, forget } = useSaveSeo(form)
   const onGone = useCallback(() => forget(), [forget])
   const values = form.watch()
   const submit = form.handleSubmit((wanted) => save.mutate(wanted))
@@ -47,7 +47,11 @@ export function SeoForm({ current }: { current: SeoValues }) {
           <SocialFields form={form} values={values} />
         </Card>
         <Card className="grid grid-cols-1 gap-5">
-          <HeadCodeField form={form} isEditable={user?.role === 'super_admin'} />
+          <HeadCodeField
+            form={form}
+            isEditable={user?.role === 'super_admin'}
+            asksCode={asksCode}
+          />
         </Card>
         <LeaveGuard isDirty={form.formState.isDirty} />
         {outcome && !outcome.isSaved && (

@@ -25,6 +25,7 @@ export const SeoValues = z.object({
   robots_follow: z.boolean(),
   head_code: text('head_code'),
   currentPassword: z.string(),
+  code: z.string(),
 })
 export type SeoValues = z.infer<typeof SeoValues>
 
@@ -48,13 +49,15 @@ export function seoValues({ version, values }: Read): SeoValues {
     robots_follow: of('robots_follow') === 'true',
     head_code: of('head_code'),
     currentPassword: '',
+    code: '',
   }
 }
 
 /** What is sent: the code only where it was changed, because it needs the password. */
 export function seoBatch(values: SeoValues, isCodeChanged: boolean) {
-  const { version, currentPassword, head_code, ...rest } = values
+  const { version, currentPassword, code, head_code, ...rest } = values
   const all = { ...rest, ...(isCodeChanged && { head_code }) }
   const settings = Object.entries(all).map(([key, value]) => ({ key, value, category: 'seo' }))
-  return { version, settings, ...(isCodeChanged && { currentPassword }) }
+  const confirmation = { currentPassword, ...(code && { code }) }
+  return { version, settings, ...(isCodeChanged && confirmation) }
 }

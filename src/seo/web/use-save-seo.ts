@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAskedCode } from '#accounts/web/use-asked-code.ts'
 import { api } from '#platform/web/client.ts'
 import { isApiError, messageOf, read } from '#platform/web/query.ts'
 import { followSave, showFieldErrors } from '#platform/web/use-form.ts'
@@ -18,6 +19,7 @@ export function useSaveSeo(form: SeoFormState) {
   const t = useTranslations('seo')
   const queryClient = useQueryClient()
   const siteChanged = useSiteChanged()
+  const { isAsked, hear } = useAskedCode()
   const [outcome, setOutcome] = useState<{ isSaved: boolean; text: string }>()
   const save = useMutation({
     mutationFn: async (values: SeoValues) => {
@@ -38,7 +40,8 @@ export function useSaveSeo(form: SeoFormState) {
     onError: async (error) => {
       const message = messageOf(error, t('failed'))
       const code = isApiError(error) ? error.code : ''
-      if (code === 'reauth_required' || code === 'auth.wrong_password') {
+      if (hear(error, form.setError)) return
+      if (code === 'reauth_required') {
         form.setError('currentPassword', { message }, { shouldFocus: true })
         return
       }
@@ -47,5 +50,5 @@ export function useSaveSeo(form: SeoFormState) {
       if (code === 'settings.stale') await queryClient.invalidateQueries({ queryKey })
     },
   })
-  return { save, outcome, forget: () => setOutcome(undefined) }
+  return { save, outcome, asksCode: isAsked, forget: () => setOutcome(undefined) }
 }

@@ -9,16 +9,17 @@ import {
 } from '#platform/server/context.ts'
 import { queueMail } from '#mail/server/service.ts'
 import type { OwnAccount } from '../../account-contract.ts'
+import type { Confirmation } from '../../confirmation.ts'
 import { ACCOUNT_CHANGED } from '../../topic.ts'
 import type { UserRow } from '../queries.ts'
 import { isEmailTaken, lockUser, updateUser } from '../queries/account.ts'
 import { revokeMailTokens } from '../queries/mail-tokens.ts'
 import { realTime } from '#platform/server/clock.ts'
+import { confirm, holdConfirmed } from './confirm.ts'
 import { greetedName } from './greeting.ts'
 import { confirmationBy, mailLink, takeLink } from './mail-tokens.ts'
 import { ownAccount } from './profile.ts'
 import { endSessionsElsewhere } from './sessions.ts'
-import { confirmPassword, holdConfirmed } from './sign-in.ts'
 import { holdViewer } from './viewer.ts'
 
 /**
@@ -27,9 +28,9 @@ import { holdViewer } from './viewer.ts'
  */
 export async function changeEmail(
   ctx: UserContext,
-  { email, currentPassword }: { email: string; currentPassword: string },
+  { email, ...confirmation }: Confirmation & { email: string },
 ): Promise<OwnAccount> {
-  const confirmed = await confirmPassword(ctx, currentPassword)
+  const confirmed = await confirm(ctx, confirmation)
   await transaction(ctx, async (ctx) => {
     const user = await holdConfirmed(ctx, confirmed)
     if (email.toLowerCase() === user.email.toLowerCase()) {

@@ -1,5 +1,6 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
 import { deleteChallengesOf } from '../queries/challenges.ts'
+import { deleteCodeGuessesOf } from '../queries/code-guesses.ts'
 import { deleteDevicesOf } from '../queries/devices.ts'
 import { deletePasskeysOf } from '../queries/passkeys.ts'
 import { deleteRecoveryCodes, deleteTotp } from '../queries/two-step.ts'
@@ -14,4 +15,5 @@ export async function forgetSignInMeans(
   await deletePasskeysOf(ctx.db, userId)
   await deleteDevicesOf(ctx.db, userId)
   await deleteChallengesOf(ctx.db, userId)
+  await deleteCodeGuessesOf(ctx.db, userId)
 }

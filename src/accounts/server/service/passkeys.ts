@@ -8,8 +8,9 @@ import {
 } from '#platform/server/context.ts'
 import { siteTitle } from '#settings/server/service.ts'
 import { MAX_PASSKEYS } from '../../account.ts'
+import type { Confirmation } from '../../confirmation.ts'
 import type { SessionUser } from '../../contract.ts'
-import type { Confirmation, Passkey, PasskeyConfirmation } from '../../security-contract.ts'
+import type { Passkey } from '../../security-contract.ts'
 import type {
   CreationOptions,
   NewCredential,
@@ -28,19 +29,12 @@ import {
   usePasskey,
   type PasskeyRow,
 } from '../queries/passkeys.ts'
-import { isTwoStepOn } from '../queries/two-step.ts'
 import { toSessionUser } from './accounts.ts'
 import { beginChallenge, finishChallenge } from './challenges.ts'
+import { confirm, holdConfirmed } from './confirm.ts'
 import { tellSafetyChange } from './safety-notices.ts'
-import { proveCode, spendProof } from './second-step.ts'
 import { holdSession, openSession } from './sessions.ts'
-import {
-  auditFailure,
-  confirmPassword,
-  holdConfirmed,
-  refuseSuspended,
-  refuseWhoIsGone,
-} from './sign-in.ts'
+import { auditFailure, refuseSuspended, refuseWhoIsGone } from './sign-in.ts'
 import { refuseUnconfirmed } from './unconfirmed.ts'
 
 /** A challenge for any passkey of this site: nobody says who they are before they have shown it. */
@@ -79,26 +73,22 @@ export async function signInByPasskey(
 }
 
 /**
- * What the viewer's browser needs to make a key, which will sign in without a code: with two-step verification on it
- * takes one. Throws what `proveCode` does.
+ * What the viewer's browser needs to make a key. Throws what `confirm` does, and 'account.email_unconfirmed'.
  */
 export async function beginPasskey(
   ctx: UserContext,
-  { currentPassword, code }: PasskeyConfirmation,
+  confirmation: Confirmation,
 ): Promise<CreationOptions> {
-  const user = await confirmPassword(ctx, currentPassword)
+  const confirmed = await confirm(ctx, confirmation)
+  const { user } = confirmed
   refuseUnconfirmed(user)
-  const proof = (await isTwoStepOn(ctx.db, user.id))
-    ? await proveCode(ctx, code ?? fail('two_step.wrong_code'))
-    : undefined
   const existing = await listPasskeys(ctx.db, user.id)
   refuseTooMany(existing.length)
   const title = await siteTitle(ctx)
   const options = await creationOptions({ origin: originOf(ctx), name: title }, user, existing)
   const { challenge } = options
   await transaction(ctx, async (ctx) => {
-    await holdConfirmed(ctx, user)
-    if (proof) await spendProof(ctx, proof)
+    await holdConfirmed(ctx, confirmed)
     await beginChallenge(ctx, { kind: 'passkey_registration', userId: user.id, challenge })
   })
   return options
@@ -145,9 +135,9 @@ export async function renamePasskey(
 /** Throws `not_found` for a key that is not the viewer's. */
 export async function removePasskey(
   ctx: UserContext,
-  { id, currentPassword }: Confirmation & { id: number },
+  { id, ...confirmation }: Confirmation & { id: number },
 ): Promise<void> {
-  const confirmed = await confirmPassword(ctx, currentPassword)
+  const confirmed = await confirm(ctx, confirmation)
   await transaction(ctx, async (ctx) => {
     const { id: userId } = await holdConfirmed(ctx, confirmed)
     const { name } = found(await deletePasskey(ctx.db, { userId, id }))

@@ -8,17 +8,25 @@ import {
   type InTransaction,
   type UserContext,
 } from '#platform/server/context.ts'
+import { networkOf } from '#platform/server/network.ts'
 import { queueMail } from '#mail/server/service.ts'
 import { MAX_RESETS_PER_HOUR } from '../../account.ts'
+import type { Confirmation } from '../../confirmation.ts'
 import { hashPassword } from '../passwords.ts'
-import { deleteFailedLoginsOf, findUserByLogin, type UserRow } from '../queries.ts'
+import {
+  deleteFailedLoginsOf,
+  deleteTypedLogins,
+  findUserByLogin,
+  type UserRow,
+} from '../queries.ts'
 import { lockUser, updateUser } from '../queries/account.ts'
 import { countMailTokens, openingPurposes, revokeMailTokens } from '../queries/mail-tokens.ts'
 import { checkPassword } from './accounts.ts'
+import { confirm, holdConfirmed } from './confirm.ts'
 import { greetedName } from './greeting.ts'
 import { mailLink, readLink, takeLink } from './mail-tokens.ts'
 import { endAllSessions, endOtherSessions } from './sessions.ts'
-import { confirmPassword, holdConfirmed } from './sign-in.ts'
+import { typedKeyOf } from './sign-in.ts'
 import { clearUnconfirmed } from './unconfirmed.ts'
 
 export const RESET_JOB = 'accounts.mail_reset'
@@ -26,10 +34,10 @@ export const RESET_JOB = 'accounts.mail_reset'
 /** Ends the person's other sessions and says so by mail (control 48). */
 export async function changePassword(
   ctx: UserContext,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  { newPassword, ...confirmation }: Confirmation & { newPassword: string },
 ): Promise<void> {
   await checkPassword(ctx, newPassword, 'newPassword')
-  const confirmed = await confirmPassword(ctx, currentPassword)
+  const confirmed = await confirm(ctx, confirmation)
   const passwordHash = await hashPassword(newPassword)
   await transaction(ctx, async (ctx) => {
     const user = await holdConfirmed(ctx, confirmed)
@@ -95,7 +103,7 @@ export async function resetPassword(
  */
 export async function replacePassword(ctx: InTransaction, user: UserRow, passwordHash: string) {
   await updateUser(ctx.db, user.id, { passwordHash })
-  await deleteFailedLoginsOf(ctx.db, user.id)
+  await forgetGuesses(ctx, user)
   await revokeMailTokens(ctx.db, user.id, openingPurposes, realTime(ctx))
   await queueMail(ctx, {
     userId: user.id,
@@ -104,4 +112,15 @@ export async function replacePassword(ctx: InTransaction, user: UserRow, passwor
     template: 'password_changed',
     values: { name: greetedName(user), at: ctx.now().toISOString() },
   })
+}
+
+/**
+ * Those at the account, wherever they came from, and those at its names from where the new password comes from: were
+ * the names let in again everywhere at one moment, a guesser would see that they are one account.
+ */
+async function forgetGuesses(ctx: InTransaction, { id, username, email }: UserRow): Promise<void> {
+  await deleteFailedLoginsOf(ctx.db, id)
+  const address = ctx.session ? networkOf(ctx.session.address) : undefined
+  const typed = [username, email].map((name) => typedKeyOf(ctx, name))
+  await deleteTypedLogins(ctx.db, typed, address)
 }

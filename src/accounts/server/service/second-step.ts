@@ -8,14 +8,14 @@ import {
 } from '#platform/server/context.ts'
 import { MAX_CODE_TRIES } from '../../account.ts'
 import type { SessionUser } from '../../contract.ts'
-import type { SecondStep } from '../../security-contract.ts'
+import type { SecondStep } from '../../confirmation.ts'
 import { hashCode } from '../passwords.ts'
-import { deleteFailedLogins, findUser } from '../queries.ts'
+import { findUser, type UserRow } from '../queries.ts'
 import { countTry } from '../queries/challenges.ts'
+import { deleteCodeGuesses } from '../queries/code-guesses.ts'
 import {
   countRecoveryCodes,
   findTotp,
-  isTwoStepOn,
   spendRecoveryCode,
   spendStep,
   type TotpRow,
@@ -23,48 +23,44 @@ import {
 import { openSecret, stepOf } from '../totp.ts'
 import { toSessionUser } from './accounts.ts'
 import { finishChallenge } from './challenges.ts'
+import { countCode, isAppCode, tellPause } from './code-guesses.ts'
 import { tellSafetyChange } from './safety-notices.ts'
 import { openSession } from './sessions.ts'
-import { auditFailure, countAttempt, refuseSuspended, refuseWhoIsGone } from './sign-in.ts'
+import { auditFailure, refuseSuspended, refuseWhoIsGone } from './sign-in.ts'
 
 /**
  * The second step of signing in, for the browser that did the first. Throws 'auth.wrong_code', after five of
- * them 'auth.step_expired', and after ten of one account, wherever they came from, 'request.rate_limited'.
+ * them 'auth.step_expired', and what `countCode` does.
  */
 export async function finishSignIn(ctx: Context, { code }: SecondStep): Promise<SessionUser> {
   const userId = await countCodeTry(ctx)
-  const attempt = attemptOf(userId)
-  await countAttempt(ctx, attempt)
   const user = (await findUser(ctx.db, userId)) ?? fail('auth.step_expired')
+  await countCode(ctx, user, { place: 'sign_in', code })
   refuseWhoIsGone(ctx, user, 'auth.step_expired')
   const proof = await proofOf(ctx, userId, code)
   const isRight = proof !== undefined && (await spend(ctx, userId, proof))
   if (!isRight) {
     ctx.log.info({ userId }, 'a wrong code in the second step of a sign-in')
     await auditFailure(ctx, userId)
+    await tellPause(ctx, user, 'sign_in')
     fail('auth.wrong_code')
   }
-  await deleteFailedLogins(ctx.db, attempt)
+  await deleteCodeGuesses(ctx.db, { userId, place: 'sign_in' })
   await refuseSuspended(ctx, user)
   await openSession(ctx, user, { passedSecondFactor: true })
   return toSessionUser(user)
 }
 
-/** One budget per account, wherever its codes are asked for. */
-function attemptOf(userId: number) {
-  return { accountKey: `second step ${userId}`, address: '' }
-}
-
 /**
- * Asks for a code besides the password, before what would do without one: whoever found the password in an open
- * browser has no phone. Spend what it answers in the transaction of what it opens. Throws
- * 'two_step.off_already', 'two_step.wrong_code' and, as for sign-ins, 'request.rate_limited'.
+ * Asks for a code besides the password: whoever found the password in an open browser has no phone. Spend what it
+ * answers in the transaction of what it opens. Throws 'two_step.wrong_code' and what `countCode` does.
  */
-export async function proveCode(ctx: UserContext, code: string): Promise<Proof> {
-  const { id } = ctx.viewer
-  if (!(await isTwoStepOn(ctx.db, id))) fail('two_step.off_already')
-  await countAttempt(ctx, attemptOf(id))
-  return (await proofOf(ctx, id, code)) ?? fail('two_step.wrong_code')
+export async function proveCode(ctx: UserContext, user: UserRow, code: string): Promise<Proof> {
+  await countCode(ctx, user, { place: 'confirmation', code })
+  const proof = await proofOf(ctx, user.id, code)
+  if (proof) return proof
+  await tellPause(ctx, user, 'confirmation')
+  return fail('two_step.wrong_code')
 }
 
 /** Throws 'two_step.wrong_code' when it was spent before. */
@@ -73,9 +69,9 @@ export async function spendProof(ctx: InTransaction<UserContext>, proof: Proof):
   const isNew =
     'step' in proof
       ? await spendStep(ctx.db, userId, proof.step)
-      : await spendRecoveryCode(ctx.db, { userId, ...proof, usedAt: realTime(ctx) })
+      : await spendRecovery(ctx, userId, proof.codeHash)
   if (!isNew) fail('two_step.wrong_code')
-  await deleteFailedLogins(ctx.db, attemptOf(userId))
+  await deleteCodeGuesses(ctx.db, { userId, place: 'confirmation' })
 }
 
 /** Whose sign-in this browser began. */
@@ -88,13 +84,14 @@ async function countCodeTry(ctx: Context): Promise<number> {
   return fail('auth.step_expired')
 }
 
-type Proof = { step: number } | { codeHash: Buffer }
+/** What a right code is worth, once. */
+export type Proof = { step: number } | { codeHash: Buffer }
 
 /** What a code would be worth; whether it was used before, only spending it tells. */
 async function proofOf(ctx: Context, userId: number, code: string): Promise<Proof | undefined> {
   const totp = await findTotp(ctx.db, userId)
   if (!totp?.confirmedAt) return fail('auth.step_expired')
-  if (!/^\d{6}$/.test(code)) {
+  if (!isAppCode(code)) {
     return totp.recoverySalt ? { codeHash: await hashCode(code, totp.recoverySalt) } : undefined
   }
   const secret = openTotp(ctx, totp)

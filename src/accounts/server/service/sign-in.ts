@@ -1,14 +1,10 @@
 import { audit } from '#audit/server/service.ts'
 import { fail, found, type ErrorCode } from '#platform/errors.ts'
-import {
-  transaction,
-  type Context,
-  type InTransaction,
-  type UserContext,
-} from '#platform/server/context.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { networkOf } from '#platform/server/network.ts'
 import { FAILED_LOGIN_WINDOW_MS, MAX_FAILED_LOGINS } from '../../account.ts'
 import type { Credentials } from '../../contract.ts'
+import { keyedHash } from '../keys.ts'
 import { verifyPassword } from '../passwords.ts'
 import {
   attemptKeyOf,
@@ -46,23 +42,28 @@ export async function logIn(ctx: Context, credentials: Credentials) {
 
 /**
  * Whose name and password these are, which opens nothing yet. Throws 'auth.wrong_credentials' and, after ten
- * that were wrong, 'request.rate_limited'.
+ * that were wrong for the name as it was typed, 'request.rate_limited'. Ten that were wrong for the account, by
+ * whichever of its names, are answered like a wrong password from then on: were they told, the answers would say which
+ * two names are one account, and which names are none.
  */
 export async function provePassword(
   ctx: Context,
   { username, password }: Credentials,
 ): Promise<UserRow> {
   const user = await findUserByLogin(ctx.db, username)
-  const accountKey = user ? attemptKeyOf(user.id) : username.toLowerCase()
-  const attempt = attemptOn(ctx, accountKey)
-  await countAttempt(ctx, attempt)
+  const typed = attemptOn(ctx, typedKeyOf(ctx, username))
+  await countAttempt(ctx, typed)
+  // For a name that is none there is the same work to do.
+  const account = attemptOn(ctx, user ? attemptKeyOf(user.id) : `nobody ${typed.accountKey}`)
+  const isOver = (await pauseOf(ctx, account)) !== undefined
   const isRight = await verifyPassword(user?.passwordHash, password)
-  if (!user || !isRight) {
+  if (!user || !isRight || isOver) {
     await auditFailure(ctx, user?.id)
     fail('auth.wrong_credentials')
   }
   refuseWhoIsGone(ctx, user, 'auth.wrong_credentials')
-  await deleteFailedLogins(ctx.db, attempt)
+  await deleteFailedLogins(ctx.db, typed)
+  await deleteFailedLogins(ctx.db, account)
   return user
 }
 
@@ -88,8 +89,8 @@ export function refuseWhoIsGone(ctx: Context, user: UserRow, code: ErrorCode): v
 }
 
 /**
- * Asks for the password once more before something dangerous (control 53). Hold what it answers in the transaction
- * of that. Throws 'auth.wrong_password'; guesses count like failed sign-ins.
+ * Asks somebody who is signed in for the password once more. Throws 'auth.wrong_password'; guesses count like failed
+ * sign-ins. What it opens asks `confirm` of confirm.ts instead, which asks for a code as well.
  */
 export async function confirmPassword(ctx: UserContext, password: string): Promise<UserRow> {
   const user = found(await findUser(ctx.db, ctx.viewer.id))
@@ -100,27 +101,29 @@ export async function confirmPassword(ctx: UserContext, password: string): Promi
   return user
 }
 
-/**
- * First in the transaction of what was confirmed: whoever confirmed it with a password that its owner has
- * replaced meanwhile changes nothing any more. Throws 'account.changed'.
- */
-export function holdConfirmed(ctx: InTransaction, confirmed: UserRow): Promise<UserRow> {
-  return holdProven(ctx, confirmed, 'account.changed')
-}
-
 function attemptOn({ session }: Context, accountKey: string): LoginAttempt {
   return { accountKey, address: networkOf(session?.address ?? '') }
 }
 
+/** What somebody types may be a password, so it is not kept. */
+export function typedKeyOf({ config }: Pick<Context, 'config'>, name: string): string {
+  return `name ${keyedHash(config, 'typed names', name.toLowerCase()).toString('base64url')}`
+}
+
 /** Writes a try down before it is looked at; throws 'request.rate_limited' after ten that failed. */
-export async function countAttempt(ctx: Context, attempt: LoginAttempt) {
+async function countAttempt(ctx: Context, attempt: LoginAttempt): Promise<void> {
+  const seconds = await pauseOf(ctx, attempt)
+  if (seconds === undefined) return
+  fail('request.rate_limited', { details: { seconds }, retryAfterSeconds: seconds })
+}
+
+/** The same without a word: answers how many seconds a pause still lasts, or undefined where there is none. */
+async function pauseOf(ctx: Context, attempt: LoginAttempt): Promise<number | undefined> {
   const now = ctx.now()
   const since = new Date(now.getTime() - FAILED_LOGIN_WINDOW_MS)
   const max = MAX_FAILED_LOGINS
   const oldest = await transaction(ctx, ({ db }) =>
     reserveLoginAttempt(db, attempt, { max, now, since }),
   )
-  if (!oldest) return
-  const seconds = Math.ceil((oldest.getTime() - since.getTime()) / 1000)
-  fail('request.rate_limited', { details: { seconds }, retryAfterSeconds: seconds })
+  return oldest ? Math.ceil((oldest.getTime() - since.getTime()) / 1000) : undefined
 }

@@ -8,14 +8,10 @@ import {
 } from '#platform/server/context.ts'
 import { siteTitle } from '#settings/server/service.ts'
 import { CHALLENGE_MS } from '../../account.ts'
-import type {
-  CodeConfirmation,
-  Confirmation,
-  Enrolment,
-  RecoveryCodes,
-  Security,
-} from '../../security-contract.ts'
+import type { CodeConfirmation, Confirmation } from '../../confirmation.ts'
+import type { Enrolment, RecoveryCodes, Security } from '../../security-contract.ts'
 import { deleteChallengesOf } from '../queries/challenges.ts'
+import { deleteCodeGuessesOf } from '../queries/code-guesses.ts'
 import { listPasskeys } from '../queries/passkeys.ts'
 import {
   beginTotp,
@@ -29,12 +25,13 @@ import {
   replaceRecoveryCodes,
 } from '../queries/two-step.ts'
 import { enrolmentOf, newRecoverySet, newTotpSecret, sealSecret, stepOf } from '../totp.ts'
+import { confirm, holdConfirmed } from './confirm.ts'
 import { toPasskey } from './passkeys.ts'
 import { tellSafetyChange } from './safety-notices.ts'
-import { openTotp, proveCode, spendProof } from './second-step.ts'
-import { endOtherSessions, holdSession } from './sessions.ts'
+import { openTotp } from './second-step.ts'
+import { endOtherSessions, holdProven, holdSession } from './sessions.ts'
+import { confirmPassword } from './sign-in.ts'
 import { refuseUnconfirmed } from './unconfirmed.ts'
-import { confirmPassword, holdConfirmed } from './sign-in.ts'
 
 /** The viewer's ways to sign in, beside the password. */
 export async function ownSecurity(
@@ -50,7 +47,10 @@ export async function ownSecurity(
   }
 }
 
-/** A new secret for an app to keep. Nothing asks for its codes until the first one came back. */
+/**
+ * A new secret for an app to keep. Nothing asks for its codes until the first one came back. Where codes are asked for
+ * already it throws 'two_step.on_already', so it takes the password alone.
+ */
 export async function enrol(
   ctx: UserContext,
   { currentPassword }: Confirmation,
@@ -61,7 +61,7 @@ export async function enrol(
   const secretEncrypted = sealSecret(ctx.config, user.id, secret)
   const enrolment = { userId: user.id, secretEncrypted, createdAt: realTime(ctx) }
   await transaction(ctx, async (ctx) => {
-    await holdConfirmed(ctx, user)
+    await holdProven(ctx, user, 'account.changed')
     if (!(await beginTotp(ctx.db, enrolment))) fail('two_step.on_already')
   })
   const title = await siteTitle(ctx)
@@ -98,37 +98,34 @@ export function hasTwoStep({ db }: Pick<Context, 'db'>, userId: number): Promise
   return isTwoStepOn(db, userId)
 }
 
-/** Signing in takes the password alone again. Throws what `proveCode` does. */
+/** Signing in takes the password alone again. Throws what `confirm` does, and 'two_step.off_already'. */
 export async function turnTwoStepOff(
   ctx: UserContext,
-  { currentPassword, code }: CodeConfirmation,
+  confirmation: CodeConfirmation,
 ): Promise<Security> {
-  const confirmed = await confirmPassword(ctx, currentPassword)
-  const proof = await proveCode(ctx, code)
+  const confirmed = await confirm(ctx, confirmation)
   return transaction(ctx, async (ctx) => {
     const { id } = await holdConfirmed(ctx, confirmed)
-    await spendProof(ctx, proof)
     const totp = await deleteTotp(ctx.db, id)
     if (!totp?.confirmedAt) fail('two_step.off_already')
     await deleteRecoveryCodes(ctx.db, id)
     await deleteChallengesOf(ctx.db, id)
+    await deleteCodeGuessesOf(ctx.db, id)
     await tellSafetyChange(ctx, id, { change: 'totp_off' })
     return ownSecurity(ctx)
   })
 }
 
-/** Ten new codes; the old ones open nothing any more. Throws what `proveCode` does. */
+/** Ten new codes; the old ones open nothing any more. Throws what `confirm` does. */
 export async function renewRecoveryCodes(
   ctx: UserContext,
-  { currentPassword, code }: CodeConfirmation,
+  confirmation: CodeConfirmation,
 ): Promise<RecoveryCodes> {
-  const confirmed = await confirmPassword(ctx, currentPassword)
-  const proof = await proveCode(ctx, code)
+  const confirmed = await confirm(ctx, confirmation)
   const { codes, salt, hashes } = await newRecoverySet()
   await transaction(ctx, async (ctx) => {
     const { id } = await holdConfirmed(ctx, confirmed)
     if (!(await lockTotp(ctx.db, id))) fail('two_step.off_already')
-    await spendProof(ctx, proof)
     await replaceRecoveryCodes(ctx.db, { userId: id, salt, hashes })
     await tellSafetyChange(ctx, id, { change: 'codes_renewed' })
   })

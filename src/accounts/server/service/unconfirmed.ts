@@ -2,6 +2,7 @@ import { audit } from '#audit/server/service.ts'
 import { fail } from '#platform/errors.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import type { UserRow } from '../queries.ts'
+import { deleteCodeGuessesOf } from '../queries/code-guesses.ts'
 import { deletePasskey, listPasskeys } from '../queries/passkeys.ts'
 import { deleteRecoveryCodes, deleteTotp } from '../queries/two-step.ts'
 import { tellCleared } from './safety-notices.ts'
@@ -28,6 +29,7 @@ export async function clearUnconfirmed(ctx: InTransaction, userId: number): Prom
   }
   const totp = await deleteTotp(ctx.db, userId)
   await deleteRecoveryCodes(ctx.db, userId)
+  await deleteCodeGuessesOf(ctx.db, userId)
   if (totp?.confirmedAt) await audit(ctx, { action: 'auth.two_step_off', subject })
   if (totp?.confirmedAt || passkeys.length > 0) await tellCleared(ctx, userId)
 }

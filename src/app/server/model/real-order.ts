@@ -90,7 +90,7 @@ export function gatewayOf({ resources }: Server) {
 }
 
 export async function connectBank({ people: { provider } }: RealOrder): Promise<void> {
-  const url = await connectAccount(provider, PASSWORD)
+  const url = await connectAccount(provider, { currentPassword: PASSWORD })
   await connectTestBank(provider, url.url.split('/').at(-1) ?? '', banks.good)
 }
 

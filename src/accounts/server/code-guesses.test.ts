@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { anAuthenticator } from '../../../test/authenticator.ts'
+import { mailsTo } from '#app/server/mailed.ts'
+import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
+import {
+  aCarefulPerson,
+  afterFirstStep,
+  codeOf,
+  turnTwoStepOn,
+} from '#app/server/two-step-scenes.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const currentPassword = PASSWORD
+const paused = { status: 429, code: 'auth.codes_paused' }
+
+/** A thief with the password, in as many browsers as it takes. */
+async function guessTenCodes(person: Pick<Person, 'user'>) {
+  for (let browser = 0; browser < 2; browser++) {
+    const thief = await afterFirstStep(person)
+    for (let guess = 0; guess < 5; guess++) {
+      await expect(thief.security.secondStep({ code: '000000' })).rejects.toMatchObject({
+        code: 'auth.wrong_code',
+      })
+    }
+  }
+}
+
+async function signIn({ user, secret }: Pick<Person, 'user'> & { secret: string }) {
+  const owner = await afterFirstStep({ user })
+  return owner.security.secondStep({ code: await codeOf(secret) })
+}
+
+const toldOf = async ({ email }: { email: string }) =>
+  (await mailsTo(email)).filter(({ template }) => template === 'codes_guessed')
+
+test('ten wrong codes pause the second step, longer each time, until a right one [control 43]', async () => {
+  const person = await aCarefulPerson()
+  const { clock } = await theServer()
+  for (const minutes of [15, 30, 60, 120, 240, 480, 960, 1440, 1440]) {
+    await guessTenCodes(person)
+    clock.advance((minutes - 1) * MINUTE_MS)
+    await expect(signIn(person)).rejects.toMatchObject({
+      ...paused,
+      serverMessage: expect.stringContaining('try again in 1 min.'),
+    })
+    clock.advance(2 * MINUTE_MS)
+  }
+  expect(await signIn(person)).toMatchObject({ id: person.user.id })
+  await guessTenCodes(person)
+  clock.advance(16 * MINUTE_MS)
+  expect(await signIn(person)).toMatchObject({ id: person.user.id })
+})
+
+test('thirty codes at once are ten codes [control 43]', async () => {
+  const person = await aCarefulPerson()
+  const browsers = await Promise.all(Array.from({ length: 6 }, () => afterFirstStep(person)))
+  const guesses = browsers.flatMap(({ security }) =>
+    Array.from({ length: 5 }, () => security.secondStep({ code: '000000' })),
+  )
+  const codes = (await Promise.allSettled(guesses)).map((one) =>
+    one.status === 'rejected' ? (one.reason as { code: string }).code : 'signed in',
+  )
+  expect(codes.filter((code) => code === 'auth.wrong_code')).toHaveLength(10)
+  expect(codes.filter((code) => code === 'auth.codes_paused')).toHaveLength(20)
+})
+
+test('the owner is mailed once that somebody guesses, and again after they signed in', async () => {
+  const person = await aCarefulPerson()
+  const { clock } = await theServer()
+  const { fullName } = person.user
+  for (let pause = 0; pause < 3; pause++) {
+    await guessTenCodes(person)
+    await expect(signIn(person)).rejects.toMatchObject(paused)
+    clock.advance(HOUR_MS + MINUTE_MS)
+  }
+  expect(await toldOf(person.user)).toMatchObject([
+    { values: { name: fullName, at: expect.any(String), untilAt: expect.any(String) } },
+  ])
+  await signIn(person)
+  await guessTenCodes(person)
+  expect(await toldOf(person.user)).toHaveLength(2)
+})
+
+test('nine wrong codes pause nothing and tell nobody', async () => {
+  const person = await aCarefulPerson()
+  const { clock } = await theServer()
+  const guess = () => person.security.turnOff({ currentPassword, code: '000000' })
+  await Promise.allSettled(Array.from({ length: 9 }, guess))
+  expect(await toldOf(person.user)).toEqual([])
+  clock.advance(MINUTE_MS)
+  const code = await codeOf(person.secret)
+  expect(await person.security.turnOff({ currentPassword, code })).toMatchObject({
+    twoStepSince: null,
+  })
+})
+
+test('a thief who keeps the codes paused keeps out neither a recovery code nor a passkey', async () => {
+  const person = await aPerson()
+  const key = anAuthenticator((await theServer()).url)
+  const asked = await person.security.newPasskeyOptions({ currentPassword })
+  await person.security.addPasskey({ name: 'My laptop', credential: key.create(asked) })
+  const { codes } = await turnTwoStepOn(person)
+  await guessTenCodes(person)
+  const visitor = await aVisitor()
+  const credential = key.get(await visitor.security.passkeyOptions())
+  const { id } = person.user
+  expect(await visitor.security.passkeySignIn({ credential })).toMatchObject({ id })
+  const owner = await afterFirstStep(person)
+  expect(await owner.security.secondStep({ code: codes[0] ?? '' })).toMatchObject({ id })
+})
+
+test('codes of a sign-in and of somebody signed in are counted apart', async () => {
+  const person = await aCarefulPerson()
+  const { clock } = await theServer()
+  await guessTenCodes(person)
+  clock.advance(MINUTE_MS)
+  const code = await codeOf(person.secret)
+  await person.security.newRecoveryCodes({ currentPassword, code })
+  const guess = () => person.security.turnOff({ currentPassword, code: '000000' })
+  await Promise.allSettled(Array.from({ length: 10 }, guess))
+  await expect(guess()).rejects.toMatchObject(paused)
+})

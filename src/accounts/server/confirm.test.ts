@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
+import { aCarefulPerson, nextCode, turnTwoStepOn } from '#app/server/two-step-scenes.ts'
+
+const currentPassword = PASSWORD
+const newPassword = 'quite another secret'
+
+interface Given {
+  currentPassword: string
+  code?: string
+}
+type Deed = (person: Person, given: Given) => Promise<unknown>
+
+const headCode = { key: 'head_code', value: '<meta name="proof" content="1">', category: 'seo' }
+
+/** Everything that asks for the password, as its owner does it. */
+const deeds: Record<string, Deed> = {
+  'another password': ({ account }, given) => account.changePassword({ newPassword, ...given }),
+  'another address': ({ account, user }, given) =>
+    account.changeEmail({ email: `new.${user.username}@example.org`, ...given }),
+  'a passkey': ({ security }, given) => security.newPasskeyOptions(given),
+  'no passkey': ({ security }, given) => security.removePasskey({ id: 999_999_999, ...given }),
+  'a payout account': ({ payouts }, given) => payouts.connect(given),
+  'a role': async ({ people }, given) =>
+    people.setRole({ id: (await aPerson()).user.id, role: 'admin', ...given }),
+  'code in the head': ({ siteSettings }, given) =>
+    siteSettings.saveAll({ settings: [headCode], ...given }),
+  'the end of the account': ({ personalData }, given) => personalData.deleteAccount(given),
+}
+
+/** Done, or refused for a reason of its own: nothing of the confirmation is wrong. */
+async function outcomeOf(deed: Promise<unknown>): Promise<string> {
+  const code = await deed.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  )
+  return ['not_found', 'account.last_super_admin'].includes(code) ? 'done' : code
+}
+
+const aCarefulBoss = () => aCarefulPerson({ role: 'super_admin', isServiceProvider: true })
+
+test.each(Object.entries(deeds))(
+  'with two-step verification on, %s takes a code as well [control 53]',
+  async (_what, deed) => {
+    const boss = await aCarefulBoss()
+    expect(await outcomeOf(deed(boss, { currentPassword: 'a guess' }))).toBe('auth.wrong_password')
+    expect(await outcomeOf(deed(boss, { currentPassword }))).toBe('two_step.code_required')
+    const wrong = deed(boss, { currentPassword, code: '000000' })
+    expect(await outcomeOf(wrong)).toBe('two_step.wrong_code')
+    const code = await nextCode(boss.secret)
+    expect(await outcomeOf(deed(boss, { currentPassword, code }))).toBe('done')
+  },
+)
+
+test.each(Object.entries(deeds))('without it, %s takes the password alone', async (_what, deed) => {
+  const boss = await aPerson({ role: 'super_admin', isServiceProvider: true })
+  expect(await outcomeOf(deed(boss, { currentPassword }))).toBe('done')
+})
+
+test('a code confirms once, and a recovery code does as well', async () => {
+  const person = await aCarefulPerson()
+  const [first = '', second = ''] = person.codes
+  const change = (email: string, code: string) =>
+    person.account.changeEmail({ email, currentPassword, code })
+  await change('once@example.org', first)
+  await expect(change('twice@example.org', first)).rejects.toMatchObject({
+    code: 'two_step.wrong_code',
+  })
+  expect(await change('twice@example.org', second)).toMatchObject({
+    pendingEmail: 'twice@example.org',
+  })
+  expect(await person.security.get()).toMatchObject({ recoveryCodesLeft: 8 })
+})
+
+test('what is refused for another reason spends no code', async () => {
+  const [person, other] = [await aCarefulPerson(), await aPerson()]
+  const code = await nextCode(person.secret)
+  const change = (email: string) => person.account.changeEmail({ email, currentPassword, code })
+  await expect(change(other.user.email)).rejects.toMatchObject({ code: 'account.email_taken' })
+  expect(await change('free@example.org')).toMatchObject({ pendingEmail: 'free@example.org' })
+})
+
+test('the password of an open browser deletes nobody who has two-step verification', async () => {
+  const person = await aPerson()
+  const again = await aVisitor()
+  const { username } = person.user
+  await again.accounts.login({ username, password: PASSWORD })
+  const { secret } = await turnTwoStepOn(person)
+  const { clock } = await theServer()
+  clock.advance(60_000)
+  await expect(person.personalData.deleteAccount({ currentPassword })).rejects.toMatchObject({
+    status: 403,
+    code: 'two_step.code_required',
+  })
+  const code = await nextCode(secret)
+  await person.personalData.deleteAccount({ currentPassword, code })
+  await expect(person.accounts.me()).rejects.toMatchObject({ status: 401 })
+})

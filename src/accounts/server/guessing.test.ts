@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { aPerson, aVisitor, PASSWORD, theServer } from '#app/server/testing.ts'
+
+const QUARTER_MS = 15 * 60_000
+
+/** What somebody without the password hears, name by name. */
+async function guess(names: readonly string[]) {
+  const visitor = await aVisitor()
+  const heard = []
+  for (const username of names) {
+    const response = await visitor.fetch('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: 'wrong password' }),
+    })
+    const { code } = (await response.json()) as { code: string }
+    heard.push([response.status, code, response.headers.has('retry-after')])
+  }
+  return heard
+}
+
+const times = (count: number, ...names: string[]) => Array.from({ length: count }, () => names)
+
+test('wrong passwords do not say that a name and an address are one account, or that there is one [control 44]', async () => {
+  const { user } = await aPerson()
+  for (const pattern of [
+    (name: string, email: string) => [...times(11, name).flat(), ...times(11, email).flat()],
+    (name: string, email: string) => times(11, name, email).flat(),
+  ]) {
+    const unknown = await guess(pattern('ghost.writer', 'ghost@example.org'))
+    expect(await guess(pattern(user.username, user.email))).toEqual(unknown)
+    const { clock } = await theServer()
+    clock.advance(QUARTER_MS + 1000)
+  }
+})
+
+test('ten guesses are ten guesses, by name and by address together [control 43]', async () => {
+  const { user } = await aPerson()
+  const { clock } = await theServer()
+  await guess(times(5, user.username, user.email).flat())
+  const visitor = await aVisitor()
+  // Neither name was typed ten times, so the answer is that of a wrong password, whatever was typed.
+  for (const username of [user.username, user.email]) {
+    await expect(visitor.accounts.login({ username, password: PASSWORD })).rejects.toMatchObject({
+      status: 401,
+      code: 'auth.wrong_credentials',
+    })
+  }
+  clock.advance(QUARTER_MS + 1000)
+  expect(await visitor.accounts.login({ username: user.email, password: PASSWORD })).toMatchObject({
+    id: user.id,
+  })
+})
+
+test('what is typed as a name is not kept: it may be a password', async () => {
+  const { database } = await theServer()
+  await guess(['my secret password'])
+  const { rows } = await database.pool.query<{ key: string }>(
+    'select account_key as key from login_attempts',
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain('secret')
+})

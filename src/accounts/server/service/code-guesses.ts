@@ -1,0 +1,68 @@
+import { queueMail } from '#mail/server/service.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
+import { fail } from '#platform/errors.ts'
+import { realTime } from '#platform/server/clock.ts'
+import { transaction, type Context } from '#platform/server/context.ts'
+import { codePauseMs, MAX_WRONG_CODES } from '../../account.ts'
+import type { UserRow } from '../queries.ts'
+import {
+  lockCodeGuesses,
+  markPauseTold,
+  updateCodeGuesses,
+  type CodePlace,
+} from '../queries/code-guesses.ts'
+import { greetedName } from './greeting.ts'
+
+/**
+ * Writes a try down as wrong before its code is looked at: guesses made at once count like guesses made in turn. After
+ * ten, codes of the app wait, longer each time, until a right one. Recovery codes are not counted, and do not wait: they
+ * are too long to guess, and let the owner in while a thief with the password keeps the pause going. Throws
+ * 'auth.codes_paused'.
+ */
+export async function countCode(
+  ctx: Context,
+  user: UserRow,
+  { place, code }: { place: CodePlace; code: string },
+): Promise<void> {
+  if (!isAppCode(code)) return
+  const key = { userId: user.id, place }
+  const now = realTime(ctx)
+  const pausedUntil = await transaction(ctx, async ({ db }) => {
+    const { wrong, pauses, pausedUntil } = await lockCodeGuesses(db, key)
+    if (pausedUntil && pausedUntil > now) return pausedUntil
+    const isLast = wrong + 1 >= MAX_WRONG_CODES
+    const until = new Date(now.getTime() + codePauseMs(pauses + 1))
+    const pause = { wrong: 0, pauses: pauses + 1, pausedUntil: until }
+    await updateCodeGuesses(db, key, isLast ? pause : { wrong: wrong + 1 })
+    return undefined
+  })
+  if (!pausedUntil) return
+  await tellPause(ctx, user, place)
+  const waitMs = pausedUntil.getTime() - now.getTime()
+  fail('auth.codes_paused', {
+    details: { minutes: Math.ceil(waitMs / MINUTE_MS) },
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  })
+}
+
+/** Six digits are of the app; anything else is a recovery code. */
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code)
+}
+
+/** Mails the owner once that codes are paused, however many pauses follow until a right code. */
+export async function tellPause(ctx: Context, user: UserRow, place: CodePlace): Promise<void> {
+  const at = realTime(ctx)
+  await transaction(ctx, async (ctx) => {
+    const until = await markPauseTold(ctx.db, { userId: user.id, place }, at)
+    if (!until) return
+    await queueMail(ctx, {
+      userId: user.id,
+      to: user.email,
+      locale: user.locale,
+      template: 'codes_guessed',
+      values: { name: greetedName(user), at: at.toISOString(), untilAt: until.toISOString() },
+    })
+    ctx.log.warn({ userId: user.id, place }, 'codes of an account are paused')
+  })
+}
