@@ -32,26 +32,29 @@ export function RoleForm({ person, onDone }: Props) {
     await onDone()
   }
   return (
-    <form
-      method="post"
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsking(true)
-      }}
-    >
-      <Field label={t('label')}>
-        <Select value={role} onChange={({ target }) => setRole(target.value as Role)}>
-          {roles.map((one) => (
-            <option key={one} value={one}>
-              {tPeople(`roles.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Button type="submit" look="secondary" disabled={!hydrated || role === person.role}>
-        {t('change')}
-      </Button>
+    <>
+      <form
+        method="post"
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsking(true)
+        }}
+      >
+        <Field label={t('label')}>
+          <Select value={role} onChange={({ target }) => setRole(target.value as Role)}>
+            {roles.map((one) => (
+              <option key={one} value={one}>
+                {tPeople(`roles.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" look="secondary" disabled={!hydrated || role === person.role}>
+          {t('change')}
+        </Button>
+      </form>
+      {/* Not within the form: browsers keep what a form in a form sends from React. */}
       <PasswordDialog
         open={isAsking}
         title={t('title', { name: isolated(person.fullName) })}
@@ -60,6 +63,6 @@ export function RoleForm({ person, onDone }: Props) {
         onConfirm={give}
         onClose={() => setAsking(false)}
       />
-    </form>
+    </>
   )
 }
