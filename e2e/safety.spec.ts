@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { signIn } from './account.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { aPerson, hydrated, register, type Person } from './person.ts'
 
@@ -211,4 +212,37 @@ test('a browser that is signed out from another one is signed out at once', asyn
   expect(answer.status()).toBe(401)
   person.expectNoErrors()
   await Promise.all([person.close(), other.close()])
+})
+
+test('admins are asked for two-step verification by a date, and a role for the password', async ({
+  browser,
+}) => {
+  const { storageState } = await signIn('ada.super')
+  const admin = await aPerson(browser, { storageState, expected: /status of 403/ })
+  const { page } = admin
+  await admin.visit('/admin/settings')
+  const rule = page.getByLabel('Admins need two-step verification')
+  await rule.click()
+  await admin.expectToast('Settings saved')
+  const notice = page.getByRole('complementary', { name: 'Turn it on' })
+  await expect(notice).toContainText(/^Turn on two-step verification by .*20\d\d\./)
+  await admin.visit('/admin/users')
+  await expect(notice).toBeVisible()
+  await admin.expectAccessible()
+  await admin.visit('/admin/settings')
+  await expect(rule).toBeChecked()
+  await rule.click()
+  await expect(notice).toBeHidden()
+
+  // A dialog that sent its form past React lost what was typed in it.
+  await admin.visit('/admin/users/6')
+  await page.getByLabel('Role').selectOption({ label: 'Admin' })
+  await page.getByRole('button', { name: 'Change role' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('not my password')
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible()
+  await admin.expectAccessible()
+  admin.expectNoErrors()
+  await admin.close()
 })

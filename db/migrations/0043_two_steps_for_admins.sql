@@ -1,5 +1,5 @@
 -- When a person became an admin: the rule that admins need two-step verification gives them time from then on.
--- Whoever is one already has that time from this migration.
+-- Admins of today have that time from this migration on.
 alter table users add column admin_since timestamptz;
 update users set admin_since = now() where role <> 'customer';
 
@@ -20,3 +20,7 @@ create table code_guesses (
   told_at timestamptz,
   primary key (user_id, place)
 );
+
+alter table settings_versions drop constraint settings_versions_section_check;
+alter table settings_versions add constraint settings_versions_section_check check (section in (
+  'general', 'logo', 'people', 'security', 'money', 'setup', 'reactions', 'seo', 'landing'));

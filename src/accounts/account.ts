@@ -17,10 +17,18 @@ export const MAX_PASSKEYS = 20
 /** A browser and network not seen for so long are new again, and their owner is told. */
 export const DEVICE_MEMORY_MS = 60 * DAY_MS
 
+/** What an admin has for turning two-step verification on, where the marketplace asks for it. */
+export const ADMIN_GRACE_MS = 7 * DAY_MS
+
+/** By when it is on: the time runs since there are both the rule and the admin. */
+export function twoStepDueBy(ruleSince: Date, adminSince: Date): Date {
+  return new Date(Math.max(ruleSince.getTime(), adminSince.getTime()) + ADMIN_GRACE_MS)
+}
+
 /** Ten wrong codes of one account, then a pause (control 43). */
 export const MAX_WRONG_CODES = 10
 
-/** A quarter of an hour at first, twice as long each time, a day at most. A right code begins anew. */
+/** A quarter of an hour at first, twice as long each time, a day at most. A right code ends it. */
 export function codePauseMs(pauses: number): number {
   return Math.min(15 * MINUTE_MS * 2 ** (pauses - 1), DAY_MS)
 }
@@ -55,13 +63,15 @@ export function isReservedUsername(username: string): boolean {
 
 interface SignedIn {
   isAdmin: boolean
+  twoStepDue?: unknown
   isServiceProvider: boolean
   onboardingCompleted: boolean
 }
 
 /** Where a person lands after signing in (specification §4). */
 export function homeAfterLogin(user: SignedIn): '/admin' | '/dashboard' | '/' {
-  if (user.isAdmin) return '/admin'
+  // Where an admin whose time is over reads what to do.
+  if (user.isAdmin || user.twoStepDue) return '/admin'
   return user.isServiceProvider ? '/dashboard' : '/'
 }
 

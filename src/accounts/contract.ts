@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract, IdParams } from '#platform/contract.ts'
+import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { languageCodes } from '#platform/languages.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
@@ -28,6 +28,11 @@ export const SessionUser = z.object({
   /** Null follows the browser. */
   timeZone: z.nullable(z.string()),
   theme: z.enum(themes),
+  /**
+   * An admin has to turn two-step verification on by then; absent where nothing is due. Once the time is over the
+   * answer is that of a member.
+   */
+  twoStepDue: z.optional(z.object({ by: Timestamp, isOver: z.boolean() })),
 })
 export type SessionUser = z.infer<typeof SessionUser>
 

@@ -51,6 +51,7 @@ import { settingsContract } from '#settings/contract.ts'
 import { generalSettingsContract } from '#settings/general-contract.ts'
 import { moneySettingsContract } from '#settings/money-contract.ts'
 import { peopleSettingsContract } from '#settings/people-contract.ts'
+import { securitySettingsContract } from '#settings/security-contract.ts'
 import { appealsContract } from '#suspensions/appeals-contract.ts'
 import { suspensionsContract } from '#suspensions/contract.ts'
 import { setupContract } from '#setup/contract.ts'
@@ -70,6 +71,7 @@ export const contracts = {
   siteSettings: siteSettingsContract,
   moneySettings: moneySettingsContract,
   peopleSettings: peopleSettingsContract,
+  securitySettings: securitySettingsContract,
   landing: landingContract,
   applications: applicationsContract,
   live: liveContract,

@@ -1,6 +1,6 @@
 /**
  * Every mail the product sends by itself, beside those that notifications make. Its words stand in the
- * catalogue under `mail.<template>`. `name` is empty where nobody has confirmed the address.
+ * catalogue under `mail.<template>`. `name` is empty where the address is not confirmed.
  */
 export const mailTemplates = [
   /** `name`, `link`: a path of this site with a secret that works for a day. */
@@ -40,7 +40,7 @@ export const mailTemplates = [
   'test',
   /** `kind` of the notification with all its values, `name` of who caused it, `link`, `unsubscribe`. */
   'notification',
-  /** In place of the two others to an address nobody has confirmed: `unsubscribe`, and nothing of what happened. */
+  /** In place of the two others to an unconfirmed address: `unsubscribe`, and nothing of what happened. */
   'unread',
   /** `count`, `unsubscribe`, and the `items`, newest first: each with `kind`, `name`, `link`, its values. */
   'digest',

@@ -34,6 +34,10 @@ export const errorCatalogue = {
     429,
     'Too many wrong codes. Use a recovery code or a passkey, or try again in {minutes} min.',
   ],
+  'auth.two_step_needed': [
+    403,
+    'Admins of this marketplace need two-step verification. Turn it on in your security settings.',
+  ],
   'two_step.code_required': [403, 'Enter a code from your authenticator app as well.'],
   'two_step.on_already': [409, 'Two-step verification is already on.'],
   'two_step.off_already': [409, 'Two-step verification is already off.'],

@@ -70,6 +70,10 @@ export interface MarketplaceSettings {
   disputeUrgentCents: number
   /** Whoever wants to offer services asks first, and an admin decides. */
   providerApproval: boolean
+  /** Admins lose the admin screens after a time of grace, until they have turned it on. */
+  adminsNeedTwoStep: boolean
+  /** Since when they do, as an ISO instant; empty while they never did. */
+  adminsNeedTwoStepSince: string
   /** Reactions nobody adds any more. */
   switchedOffReactions: readonly string[]
   currency: Currency
@@ -103,6 +107,8 @@ export const defaultSettings: MarketplaceSettings = {
   disputeAnswerDays: 5,
   disputeUrgentCents: 100_000,
   providerApproval: false,
+  adminsNeedTwoStep: false,
+  adminsNeedTwoStepSince: '',
   switchedOffReactions: [],
   currency: 'usd',
 }
@@ -112,6 +118,7 @@ export const settingsSections = [
   'general',
   'logo',
   'people',
+  'security',
   'money',
   'setup',
   'reactions',
@@ -164,6 +171,7 @@ export const settingNames = [
   'disputeUrgent',
   'needsPayoutAccount',
   'providerApproval',
+  'adminsNeedTwoStep',
   'switchedOffReactions',
   'currency',
 ] as const

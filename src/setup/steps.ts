@@ -22,6 +22,7 @@ export const launchItems = [
   'fee',
   'service',
   'demo',
+  'two_step',
   'backup',
   'https',
   'search',

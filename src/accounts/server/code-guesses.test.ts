@@ -65,7 +65,7 @@ test('thirty codes at once are ten codes [control 43]', async () => {
   expect(codes.filter((code) => code === 'auth.codes_paused')).toHaveLength(20)
 })
 
-test('the owner is mailed once that somebody guesses, and again after they signed in', async () => {
+test('the owner is mailed once about guesses, and again after the next right code', async () => {
   const person = await aCarefulPerson()
   const { clock } = await theServer()
   const { fullName } = person.user
@@ -82,7 +82,7 @@ test('the owner is mailed once that somebody guesses, and again after they signe
   expect(await toldOf(person.user)).toHaveLength(2)
 })
 
-test('nine wrong codes pause nothing and tell nobody', async () => {
+test('nine wrong codes pause nothing and mail no one', async () => {
   const person = await aCarefulPerson()
   const { clock } = await theServer()
   const guess = () => person.security.turnOff({ currentPassword, code: '000000' })
@@ -110,7 +110,7 @@ test('a thief who keeps the codes paused keeps out neither a recovery code nor a
   expect(await owner.security.secondStep({ code: codes[0] ?? '' })).toMatchObject({ id })
 })
 
-test('codes of a sign-in and of somebody signed in are counted apart', async () => {
+test('codes of a sign-in and of a signed-in person are counted apart', async () => {
   const person = await aCarefulPerson()
   const { clock } = await theServer()
   await guessTenCodes(person)

@@ -80,7 +80,7 @@ test('what is refused for another reason spends no code', async () => {
   expect(await change('free@example.org')).toMatchObject({ pendingEmail: 'free@example.org' })
 })
 
-test('the password of an open browser deletes nobody who has two-step verification', async () => {
+test('the password found at an open browser deletes no account with two-step verification', async () => {
   const person = await aPerson()
   const again = await aVisitor()
   const { username } = person.user

@@ -3,7 +3,7 @@ import { aPerson, aVisitor, PASSWORD, theServer } from '#app/server/testing.ts'
 
 const QUARTER_MS = 15 * 60_000
 
-/** What somebody without the password hears, name by name. */
+/** The answers to wrong passwords, name by name. */
 async function guess(names: readonly string[]) {
   const visitor = await aVisitor()
   const heard = []

@@ -48,6 +48,7 @@ export interface NewUser {
   onboardingCompletedAt?: Date
   emailVerifiedAt?: Date
   createdAt: Date
+  adminSince?: Date
   locale?: string
 }
 

@@ -47,7 +47,7 @@ test('a name from before this rule stays, and its owner changes the rest of thei
   })
 })
 
-test('mails to an address that nobody has confirmed hold nothing that a stranger wrote', async () => {
+test('mails to an unconfirmed address hold nothing that a stranger wrote', async () => {
   const admin = await aPerson({ role: 'super_admin', fullName: 'Ada' })
   const stranger = await aPerson({ fullName: lure, isEmailVerified: false })
   const { id, email } = stranger.user
@@ -75,7 +75,7 @@ test('mails to an address that nobody has confirmed hold nothing that a stranger
   expect(JSON.stringify(await mailsTo('claim-500@evil.example'))).not.toContain('refund')
 })
 
-test('what others write is not mailed to an address that nobody has confirmed', async () => {
+test('what other members write is not mailed to an unconfirmed address', async () => {
   const { clock, work, runJob } = await theServer()
   const writer = await aPerson({ fullName: lure })
   const [reader, other] = [await aPerson(), await aPerson({ isEmailVerified: false })]
@@ -114,7 +114,7 @@ test('an address that is no longer confirmed turns on nothing that was begun bef
   await expect(person.security.confirm({ code })).rejects.toMatchObject(unconfirmed)
 })
 
-test('who registered somebody else’s address does not lock its owner out by two-step verification', async () => {
+test('a stranger who registered an address does not lock its owner out by two-step verification', async () => {
   const intruder = await aPerson()
   const { secret } = await intruder.security.enrol({ currentPassword })
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()

@@ -10,6 +10,7 @@ import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { securityContract, TotpCode, type Enrolment } from '../security-contract.ts'
 import { PasswordForm } from './password-dialog.tsx'
+import { useSessionChanged } from './use-session-changed.ts'
 import { RecoveryCodeList } from './recovery-codes-dialog.tsx'
 import { securityQuery, sessionsQuery } from './security-queries.ts'
 
@@ -26,6 +27,7 @@ type Step =
 export function EnrolDialog({ open, onClose }: Props) {
   const t = useTranslations('security')
   const queryClient = useQueryClient()
+  const sessionChanged = useSessionChanged()
   const [step, setStep] = useState<Step>({ at: 'password' })
   const close = () => {
     onClose()
@@ -33,6 +35,7 @@ export function EnrolDialog({ open, onClose }: Props) {
     if (step.at === 'codes') {
       void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      void sessionChanged()
     }
     setStep({ at: 'password' })
   }

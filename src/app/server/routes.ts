@@ -46,6 +46,7 @@ import {
   generalSettingsRoutes,
   moneySettingsRoutes,
   peopleSettingsRoutes,
+  securitySettingsRoutes,
   settingsRoutes,
 } from '#settings/server/routes.ts'
 import { appealsRoutes, suspensionsRoutes } from '#suspensions/server/routes.ts'
@@ -65,6 +66,7 @@ export const routes: Record<keyof typeof contracts, Route[]> = {
   siteSettings: siteSettingsRoutes,
   moneySettings: moneySettingsRoutes,
   peopleSettings: peopleSettingsRoutes,
+  securitySettings: securitySettingsRoutes,
   landing: landingRoutes,
   applications: applicationsRoutes,
   live: liveRoutes,

@@ -197,7 +197,7 @@ interface PersonOptions {
   role?: Role
   isServiceProvider?: boolean
   fullName?: string
-  /** False for somebody who never opened the link of the first mail. */
+  /** False for a person who never opened the link of the first mail. */
   isEmailVerified?: boolean
 }
 

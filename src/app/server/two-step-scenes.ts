@@ -17,14 +17,14 @@ export async function nextCode(secret: string): Promise<string> {
   return codeOf(secret)
 }
 
-/** Turns two-step verification on for somebody; answers what their app and their drawer keep. */
+/** Turns two-step verification on; answers the secret of the app and the recovery codes. */
 export async function turnTwoStepOn({ security }: Pick<Person, 'security'>) {
   const { secret } = await security.enrol({ currentPassword: PASSWORD })
   const { codes } = await security.confirm({ code: await codeOf(secret) })
   return { secret, codes }
 }
 
-/** Somebody signed in who has two-step verification. */
+/** A signed-in person who has two-step verification. */
 export async function aCarefulPerson(options?: Parameters<typeof aPerson>[0]) {
   const person = await aPerson(options)
   return { ...person, ...(await turnTwoStepOn(person)) }
@@ -35,7 +35,7 @@ export async function afterFirstStep({ user }: Pick<Person, 'user'>) {
   const visitor = await aVisitor()
   const credentials = { username: user.username, password: PASSWORD }
   const refusal = await visitor.accounts.login(credentials).then(
-    () => 'nobody asked for a code',
+    () => 'no code was asked for',
     ({ code }: { code: string }) => code,
   )
   if (refusal !== 'auth.second_factor_required') throw new Error(refusal)

@@ -1,5 +1,6 @@
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { dated } from '#accounts/web/dated.tsx'
 import { WaitingBadge } from '#moderation/web/waiting-badge.tsx'
 import { admitAdmins } from '#platform/web/session.ts'
 import { useIsReady } from '#platform/web/use-is-ready.ts'
@@ -67,6 +68,7 @@ type Screen = keyof Messages['admin']['screens']
 
 function AdminLayout() {
   const { user } = Route.useRouteContext()
+  if (user.twoStepDue?.isOver) return <TwoStepNeeded by={user.twoStepDue.by} />
   if (!user.isAdmin) return <AccessDenied instead={<Instead />} />
   return (
     <div className="container-page grid grid-cols-1 gap-6 py-6 lg:grid-cols-[12rem_1fr] lg:gap-8 lg:py-10">
@@ -74,6 +76,26 @@ function AdminLayout() {
       <div className="grid min-w-0 grid-cols-1 content-start gap-6">
         <Outlet />
       </div>
+    </div>
+  )
+}
+
+/** An admin whose time for two-step verification is over, and the way back in. */
+function TwoStepNeeded({ by }: { by: string }) {
+  const t = useTranslations('admin.twoStepNeeded')
+  return (
+    <div className="container-page grid max-w-2xl justify-items-start gap-4 py-16">
+      <h1 className="text-3xl">{t('title')}</h1>
+      <p className="text-ink-2">{t.rich('text', dated(by))}</p>
+      <p className="text-ink-2">{t('passkey')}</p>
+      <Link
+        to="/dashboard"
+        search={{ tab: 'settings' }}
+        hash="security"
+        className={buttonClass('primary')}
+      >
+        {t('button')}
+      </Link>
     </div>
   )
 }

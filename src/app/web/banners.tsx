@@ -1,10 +1,31 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 
-/** Says plainly what is not real here: test payments and demo data. */
+/** Above the header: what is due of an admin, and what is not real here. */
 export function Banners() {
+  const due = useUser()?.twoStepDue
+  return (
+    <>
+      {due && (
+        <Suspense fallback={null}>
+          <TwoStepBar {...due} />
+        </Suspense>
+      )}
+      <NotReal />
+    </>
+  )
+}
+
+/** Few people see it, so it is not part of the first load. */
+const TwoStepBar = lazy(async () => ({
+  default: (await import('./two-step-bar.tsx')).TwoStepBar,
+}))
+
+/** Says plainly what is not real here: test payments and demo data. */
+function NotReal() {
   const t = useTranslations('shell')
   const { site } = useRouteContext({ from: '__root__' })
   const isWarned = useUser()?.isAdmin

@@ -84,6 +84,8 @@ export function LiveUpdates({ user }: { user: SessionUser }) {
   useLiveEvents(({ topic, data = {} }) => {
     if (topic === SIGNED_OUT) void leave()
     if (topic === SETTINGS_CHANGED) void siteChanged()
+    // What admins need may have changed.
+    if (topic === SETTINGS_CHANGED && (user.isAdmin || user.twoStepDue)) void readSession()
     if (topic === STANDING_CHANGED && data['isServiceProvider'] === true) void becomeProvider()
     if (topic === ACCOUNT_CHANGED) void readSession()
     const paths = topic === READ_AGAIN ? every : (concerned[topic]?.(data) ?? [])
@@ -103,7 +105,7 @@ export function LiveUpdates({ user }: { user: SessionUser }) {
       .me()
       .catch(() => undefined)
     if (!changed) return
-    changeSession(queryClient, changed)
+    queryClient.setQueryData(sessionKey, changed)
     await router.invalidate()
   }
 

@@ -22,7 +22,7 @@ const KEPT_DAYS = { read: 90, unread: 365 }
 
 /**
  * Puts a mail into the outbox for each notification whose time has come unread. What happened holds
- * texts of other people, which an address that nobody confirmed does not get.
+ *texts of other people, which an unconfirmed address does not get.
  */
 export async function mailDueNotifications(ctx: Context): Promise<void> {
   for (;;) {

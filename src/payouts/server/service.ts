@@ -39,8 +39,8 @@ export async function readAccount(ctx: UserContext): Promise<PayoutAccount> {
 }
 
 /**
- * A link to the gateway's own page for bank and identity. Asks first who it is: whoever changes where money goes must
- * be its owner (control 53).
+ * A link to the gateway's own page for bank and identity. Asks for the password and a code first: only the owner changes where
+ * money goes (control 53).
  */
 export async function connectAccount(
   ctx: UserContext,

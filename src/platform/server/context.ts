@@ -21,6 +21,14 @@ export interface Viewer {
   isAdmin: boolean
   isServiceProvider: boolean
   status: 'active' | 'pending_approval' | 'suspended' | 'deleted'
+  /** Of an admin without the second factor that the marketplace asks of admins. */
+  twoStepDue?: TwoStepDue
+}
+
+/** Until `by` they are an admin all the same; then a member, until they have turned it on. */
+export interface TwoStepDue {
+  by: Date
+  isOver: boolean
 }
 
 /** The session of this request, as the browser side of it can change it. */

@@ -107,6 +107,8 @@ function issuesOf(result: Result): FieldError[] {
 export function checkAccess(endpoint: Endpoint, ctx: Context): void {
   if (endpoint.access === 'public') return
   const viewer = ctx.viewer ?? fail(endpoint.whenSignedOut ?? 'auth.required')
+  const isForAdmins = endpoint.access === 'admin' || endpoint.access === 'super_admin'
+  if (isForAdmins && viewer.twoStepDue?.isOver) fail('auth.two_step_needed')
   if (endpoint.access === 'admin' && !viewer.isAdmin) fail('auth.forbidden')
   if (endpoint.access === 'super_admin' && viewer.role !== 'super_admin') fail('auth.forbidden')
 }

@@ -19,6 +19,8 @@ export interface SessionUser {
   /** Null follows the browser. */
   timeZone: string | null
   theme: 'system' | 'light' | 'dark'
+  /** Of an admin who has to turn two-step verification on; a member once the time for it is over. */
+  twoStepDue?: { by: string; isOver: boolean } | undefined
 }
 
 export const sessionKey = ['/api/user', {}] as const

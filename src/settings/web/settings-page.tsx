@@ -9,6 +9,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Command } from '#ui/command.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { AdminTwoStep } from './admin-two-step.tsx'
 import { GeneralForm, generalQuery } from './general-form.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { ProviderApproval } from './provider-approval.tsx'
@@ -52,6 +53,9 @@ function SettingsPage() {
       <Section name="people">
         <ProviderApproval isEditable={user.role === 'super_admin'} />
       </Section>
+      <Section name="security">
+        <AdminTwoStep isEditable={user.role === 'super_admin'} />
+      </Section>
       <Section name="money">
         <p className="text-ink-2">{t('sections.moneyText')}</p>
         <Link
@@ -83,7 +87,7 @@ function Section({
   name,
   children,
 }: {
-  name: 'general' | 'logo' | 'people' | 'money' | 'demo' | 'history'
+  name: 'general' | 'logo' | 'people' | 'security' | 'money' | 'demo' | 'history'
   children: ReactNode
 }) {
   const t = useTranslations('settings.sections')

@@ -13,6 +13,7 @@ import {
 import { hashToken } from '#platform/server/session-cookie.ts'
 import { chosenHiddenFromSearch } from '#settings/server/service.ts'
 import { canChangeCurrency } from '#settings/server/service/currency.ts'
+import { requireTwoStepAtFirst } from '#settings/server/service/security.ts'
 import type { Setup } from '../contract.ts'
 import type { Step } from '../steps.ts'
 import { beginFilling, findSetup, hasOtherPeople, lockSetup, updateSetup } from './queries.ts'
@@ -84,6 +85,7 @@ export async function goTo(ctx: UserContext, step: Step): Promise<Setup> {
 export async function moveTo(ctx: InTransaction, step: Step): Promise<void> {
   const before = found(await lockSetup(ctx.db))
   if (before.finishedAt) fail('not_found')
+  if (step === 'done') await requireTwoStepAtFirst(ctx)
   await updateSetup(ctx.db, { step, ...(step === 'done' && { finishedAt: ctx.now() }) })
   await audit(ctx, { action: 'setup.step', before: { step: before.step }, after: { step } })
 }

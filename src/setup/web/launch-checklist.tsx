@@ -25,6 +25,7 @@ const ways: Partial<Record<LaunchItem, { to?: string; command?: string }>> = {
   search: { to: '/admin/settings' },
   fee: { to: '/admin/settings/money' },
   service: { to: '/dashboard' },
+  two_step: { to: '/admin/settings' },
   demo: { command: 'npm run demo:remove' },
   backup: { command: 'npm run backup -- --to vibework.tar.gz' },
   payments: { command: 'npm run doctor' },

@@ -34,8 +34,20 @@ export async function updateUser(db: Db, id: number, change: UserChange): Promis
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-export async function updateRole(db: Db, id: number, role: Role): Promise<void> {
-  await db.updateTable('users').set({ role }).where('id', '=', id).execute()
+/** `at` applies to a person who was no admin before. */
+export async function updateRole(
+  db: Db,
+  id: number,
+  { role, at }: { role: Role; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(({ fn, ref, val }) => ({
+      role,
+      adminSince: role === 'customer' ? null : fn.coalesce(ref('adminSince'), val(at)),
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** False where it was none of `from`. */
@@ -129,6 +141,7 @@ export async function blankUser(
       username: `deleted-${id}`,
       status: 'deleted',
       role: 'customer',
+      adminSince: null,
       bio: null,
       headline: null,
       avatar: null,

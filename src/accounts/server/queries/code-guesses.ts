@@ -4,7 +4,7 @@ import type { CodeGuessesTable } from '#platform/server/tables.ts'
 
 export type CodeGuessesRow = Selectable<CodeGuessesTable>
 
-/** Where codes are asked for: in the second step of a sign-in, or of somebody who is signed in. */
+/** Where codes are asked for: in the second step of a sign-in, or to confirm something while signed in. */
 export type CodePlace = 'sign_in' | 'confirmation'
 export interface CodesOf {
   userId: number

@@ -117,7 +117,10 @@ export function findSessionUser(
       'users.isAdmin',
       'users.isServiceProvider',
       'users.status',
+      'users.adminSince',
+      'users.createdAt',
       'sessions.lastUsedAt',
+      'sessions.passedSecondFactor',
     ])
     .where('sessions.tokenHash', '=', Buffer.from(tokenHash))
     .where('sessions.expiresAt', '>', now)

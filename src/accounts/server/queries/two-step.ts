@@ -126,3 +126,28 @@ export async function lockTotp(db: Db, userId: number): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Admins who can act and have neither app nor passkey: demo accounts in demo mode only. */
+export async function countAdminsWithoutSecondFactor(db: Db, isDemo: boolean): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role', '<>', 'customer')
+    .where('status', '=', 'active')
+    .$if(!isDemo, (query) => query.where('isDemo', '=', false))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('totpSecrets')
+            .select('userId')
+            .whereRef('userId', '=', 'users.id')
+            .where('confirmedAt', 'is not', null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('passkeys').select('id').whereRef('userId', '=', 'users.id'))),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -6,6 +6,7 @@ import {
   transaction,
   type Context,
   type InTransaction,
+  type TwoStepDue,
   type UserContext,
 } from '#platform/server/context.ts'
 import { currentSettings } from '#settings/server/service.ts'
@@ -64,7 +65,8 @@ export const APPLICATION_JOB = 'applications.open'
 /** Throws `account.username_taken` or `account.email_taken`. */
 export async function createUser(ctx: Pick<Context, 'db'>, user: NewUser): Promise<UserRow> {
   try {
-    return await insertUser(ctx.db, user)
+    const isAdmin = user.role !== undefined && user.role !== 'customer'
+    return await insertUser(ctx.db, { ...user, ...(isAdmin && { adminSince: user.createdAt }) })
   } catch (error) {
     const constraint = brokenConstraint(error)
     if (constraint === 'users_username_key') fail('account.username_taken')
@@ -74,7 +76,7 @@ export async function createUser(ctx: Pick<Context, 'db'>, user: NewUser): Promi
 }
 
 export async function currentUser(ctx: UserContext): Promise<SessionUser> {
-  return toSessionUser(found(await findUser(ctx.db, ctx.viewer.id)))
+  return toSessionUser(found(await findUser(ctx.db, ctx.viewer.id)), ctx.viewer.twoStepDue)
 }
 
 /** Somebody, or what is left of them; undefined for nobody. */
@@ -178,16 +180,17 @@ export async function checkPassword(
   if (await isCommonPassword(password)) fail('account.password_common')
 }
 
-/** What the signed-in person may see of their own row. */
-export function toSessionUser(user: UserRow): SessionUser {
+/** What the signed-in person may see of their own row, as an admin or as what is left of one. */
+export function toSessionUser(user: UserRow, due?: TwoStepDue): SessionUser {
+  const isMember = due?.isOver ?? false
   return {
     id: user.id,
     username: user.username,
     fullName: user.fullName,
     email: user.email,
     avatar: user.avatar,
-    role: user.role as Role,
-    isAdmin: user.isAdmin ?? false,
+    role: isMember ? 'customer' : (user.role as Role),
+    isAdmin: !isMember && (user.isAdmin ?? false),
     isServiceProvider: user.isServiceProvider,
     status: user.status as UserStatus,
     onboardingCompleted: user.onboardingCompletedAt !== null,
@@ -195,5 +198,6 @@ export function toSessionUser(user: UserRow): SessionUser {
     locale: user.locale as Language,
     timeZone: user.timeZone,
     theme: user.theme as Theme,
+    ...(due && { twoStepDue: { by: due.by.toISOString(), isOver: due.isOver } }),
   }
 }

@@ -30,8 +30,8 @@ export async function confirm(
 }
 
 /**
- * First in the transaction of what was confirmed: whoever confirmed it with a password that its owner has replaced
- * since changes nothing any more, and a code counts once. Throws 'account.changed' and 'two_step.wrong_code'.
+ * First in the transaction of what was confirmed: a password that the owner has replaced since confirms nothing any
+ * more, and a code counts once. Throws 'account.changed' and 'two_step.wrong_code'.
  */
 export async function holdConfirmed(
   ctx: InTransaction<UserContext>,
@@ -42,7 +42,7 @@ export async function holdConfirmed(
   return user
 }
 
-/** The same for what holds the account in a way of its own. */
+/** For an action that holds the account in a way of its own. */
 export async function spendConfirmed(
   ctx: InTransaction<UserContext>,
   { user, proof }: Confirmed,

@@ -5,7 +5,7 @@ import { deleteDevicesOf } from '../queries/devices.ts'
 import { deletePasskeysOf } from '../queries/passkeys.ts'
 import { deleteRecoveryCodes, deleteTotp } from '../queries/two-step.ts'
 
-/** Of somebody whose account is deleted nothing stays that opens it, or says where they were. */
+/** Of a deleted account nothing stays that opens it, or says where its person was. */
 export async function forgetSignInMeans(
   ctx: Context | InTransaction,
   userId: number,

@@ -7,6 +7,7 @@ import {
   type Viewer,
 } from '#platform/server/context.ts'
 import type { Registration, Role, SessionUser } from '../../contract.ts'
+import { requireTwoStepAtFirst } from '#settings/server/service/security.ts'
 import { hashPassword } from '../passwords.ts'
 import { findUserByLogin, hasSuperAdmin as anySuperAdmin, type UserRow } from '../queries.ts'
 import { findFirstSuperAdmin, lockUser, updateUser } from '../queries/account.ts'
@@ -79,7 +80,7 @@ export async function createFirstSuperAdmin(
   account: Registration,
 ): Promise<SessionUser | null> {
   if (await hasSuperAdmin(ctx)) return null
-  return createSuperAdmin(ctx, account)
+  return createSuperAdmin(ctx, account, (ctx) => requireTwoStepAtFirst(ctx))
 }
 
 export function hasSuperAdmin({ db, config }: Pick<Context, 'db' | 'config'>): Promise<boolean> {

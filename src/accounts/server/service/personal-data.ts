@@ -46,7 +46,7 @@ export async function lockForDeletion(
   ctx: InTransaction<UserContext>,
   confirmed: UserRow,
 ): Promise<void> {
-  const { id, role, status } = ctx.viewer
+  const { id, role, status } = confirmed
   // Two who leave at once must not both think of the other.
   if (role === 'super_admin') await lockUsers(ctx.db)
   const user = found(await lockUser(ctx.db, id))

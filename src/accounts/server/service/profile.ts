@@ -20,7 +20,12 @@ export async function ownAccount(ctx: UserContext): Promise<OwnAccount> {
   const user = found(await findUser(ctx.db, ctx.viewer.id))
   const pendingEmail = await findPendingEmail(ctx.db, user.id, realTime(ctx))
   const { bio, headline } = user
-  return { ...toSessionUser(user), bio, headline, pendingEmail: pendingEmail ?? null }
+  return {
+    ...toSessionUser(user, ctx.viewer.twoStepDue),
+    bio,
+    headline,
+    pendingEmail: pendingEmail ?? null,
+  }
 }
 
 /** Plain UTC is what a page has before it knows its reader. */

@@ -1,5 +1,6 @@
 import { audit } from '#audit/server/service.ts'
 import { queueMail } from '#mail/server/service.ts'
+import { realTime } from '#platform/server/clock.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, InTransaction } from '#platform/server/context.ts'
 import type { Role } from '../../contract.ts'
@@ -21,7 +22,7 @@ export async function changeRole(
   if (user.role === role) fail('account.role_already')
   if (role !== 'customer' && user.status !== 'active') fail('account.not_active')
   if (role !== 'super_admin') await keepSuperAdmin(ctx, user)
-  await updateRole(ctx.db, userId, role)
+  await updateRole(ctx.db, userId, { role, at: realTime(ctx) })
   await endAllSessions(ctx, userId)
   await audit(ctx, {
     action: 'user.role_changed',

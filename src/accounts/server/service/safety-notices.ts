@@ -34,7 +34,7 @@ export async function tellSafetyChange(
   ctx.log.info({ userId, change: what.change }, 'ways to sign in changed')
 }
 
-/** The same where all of them went at once; whoever took them away has written the audit log. */
+/** Tells it where all of them went together. The caller writes the audit log. */
 export async function tellCleared(ctx: InTransaction, userId: number): Promise<void> {
   await mailChange(ctx, userId, { change: 'cleared' })
   ctx.log.info({ userId, change: 'cleared' }, 'ways to sign in changed')

@@ -52,7 +52,7 @@ export async function finishSignIn(ctx: Context, { code }: SecondStep): Promise<
 }
 
 /**
- * Asks for a code besides the password: whoever found the password in an open browser has no phone. Spend what it
+ * Asks for a code besides the password: a thief who found the password in an open browser has no phone. Spend what it
  * answers in the transaction of what it opens. Throws 'two_step.wrong_code' and what `countCode` does.
  */
 export async function proveCode(ctx: UserContext, user: UserRow, code: string): Promise<Proof> {

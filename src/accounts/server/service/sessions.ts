@@ -34,6 +34,7 @@ import {
   touchSession,
 } from '../queries/sessions.ts'
 import { isTwoStepOn } from '../queries/two-step.ts'
+import { twoStepDueOf } from './admin-rule.ts'
 import { tellNewDevice } from './devices.ts'
 
 /**
@@ -173,7 +174,10 @@ export function endSessionsElsewhere(
   return endOtherSessions({ ...ctx, viewer })
 }
 
-/** Who presents this token; null when the session is unknown, ended, idle too long or blocked. */
+/**
+ * Who presents this token; null when the session is unknown, ended, idle too long or blocked. An admin whose time for
+ * two-step verification is over is a member.
+ */
 export async function findViewer(
   { db, now, clock, config }: Pick<Resources, 'db' | 'now' | 'clock' | 'config'>,
   tokenHash: Uint8Array,
@@ -182,12 +186,17 @@ export async function findViewer(
   const asked = askedOf({ now, clock, config }, session)
   const row = await findSessionUser(db, tokenHash, asked)
   if (!row) return null
-  const { lastUsedAt, ...viewer } = row
+  const { lastUsedAt, passedSecondFactor, adminSince, createdAt, ...rest } = row
+  const viewer = rest as Viewer
   const { now: at } = asked
   if (at.getTime() - lastUsedAt.getTime() > SESSION_TOUCH_MS) {
     await touchSession(db, tokenHash, viewer.id, { usedAt: at, seenAt: now() })
   }
-  return viewer as Viewer
+  if (passedSecondFactor) return viewer
+  const twoStepDue = await twoStepDueOf({ db, now, clock }, { ...viewer, adminSince, createdAt })
+  if (!twoStepDue) return viewer
+  const asMember = twoStepDue.isOver && ({ role: 'customer', isAdmin: false } as const)
+  return { ...viewer, ...asMember, twoStepDue }
 }
 
 /** Forgets ended sessions, half-done sign-ins, old failed sign-ins and devices long not seen. */

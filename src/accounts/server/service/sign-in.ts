@@ -18,6 +18,7 @@ import {
 } from '../queries.ts'
 import { isTwoStepOn } from '../queries/two-step.ts'
 import { toSessionUser } from './accounts.ts'
+import { twoStepDueOf } from './admin-rule.ts'
 import { beginChallenge } from './challenges.ts'
 import { holdProven, openSession } from './sessions.ts'
 
@@ -37,7 +38,7 @@ export async function logIn(ctx: Context, credentials: Credentials) {
   }
   await refuseSuspended(ctx, user)
   await openSession(ctx, user)
-  return toSessionUser(user)
+  return toSessionUser(user, await twoStepDueOf(ctx, user))
 }
 
 /**
@@ -53,7 +54,7 @@ export async function provePassword(
   const user = await findUserByLogin(ctx.db, username)
   const typed = attemptOn(ctx, typedKeyOf(ctx, username))
   await countAttempt(ctx, typed)
-  // For a name that is none there is the same work to do.
+  // An unknown name costs as much work as a known one.
   const account = attemptOn(ctx, user ? attemptKeyOf(user.id) : `nobody ${typed.accountKey}`)
   const isOver = (await pauseOf(ctx, account)) !== undefined
   const isRight = await verifyPassword(user?.passwordHash, password)
@@ -89,7 +90,7 @@ export function refuseWhoIsGone(ctx: Context, user: UserRow, code: ErrorCode): v
 }
 
 /**
- * Asks somebody who is signed in for the password once more. Throws 'auth.wrong_password'; guesses count like failed
+ * Asks a signed-in person for the password once more. Throws 'auth.wrong_password'; guesses count like failed
  * sign-ins. What it opens asks `confirm` of confirm.ts instead, which asks for a code as well.
  */
 export async function confirmPassword(ctx: UserContext, password: string): Promise<UserRow> {
@@ -105,7 +106,7 @@ function attemptOn({ session }: Context, accountKey: string): LoginAttempt {
   return { accountKey, address: networkOf(session?.address ?? '') }
 }
 
-/** What somebody types may be a password, so it is not kept. */
+/** The name as it was typed may be a password, so only its hash is kept. */
 export function typedKeyOf({ config }: Pick<Context, 'config'>, name: string): string {
   return `name ${keyedHash(config, 'typed names', name.toLowerCase()).toString('base64url')}`
 }
@@ -117,7 +118,7 @@ async function countAttempt(ctx: Context, attempt: LoginAttempt): Promise<void> 
   fail('request.rate_limited', { details: { seconds }, retryAfterSeconds: seconds })
 }
 
-/** The same without a word: answers how many seconds a pause still lasts, or undefined where there is none. */
+/** Counts a try without refusing it: answers how many seconds a pause still lasts, or undefined without one. */
 async function pauseOf(ctx: Context, attempt: LoginAttempt): Promise<number | undefined> {
   const now = ctx.now()
   const since = new Date(now.getTime() - FAILED_LOGIN_WINDOW_MS)

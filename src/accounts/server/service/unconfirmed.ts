@@ -8,7 +8,7 @@ import { deleteRecoveryCodes, deleteTotp } from '../queries/two-step.ts'
 import { tellCleared } from './safety-notices.ts'
 
 /**
- * An account whose address nobody has confirmed may be a stranger's who waits for the owner of the address to use it.
+ * An account with an unconfirmed address may belong to a stranger who waits for the owner of the address to use it.
  * Throws 'account.email_unconfirmed' where it is about to get a way to sign in that outlives a reset password.
  */
 export function refuseUnconfirmed({ emailVerifiedAt }: UserRow): void {

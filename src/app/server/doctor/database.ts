@@ -1,4 +1,5 @@
 import { hasDemoAccounts } from '#accounts/server/service/accounts.ts'
+import { adminRuleState } from '#accounts/server/service/admin-rule.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db.ts'
 import { newerSchema } from '#platform/server/migrations.ts'
@@ -43,4 +44,23 @@ export async function checkDemo({ db, pool }: Database, { isPublic, isDemo }: Co
   if (!isPublic) return ok('Demo accounts are there; their passwords are public')
   const message = 'Demo accounts are there, whose passwords are public. Run npm run demo:remove'
   return isDemo ? warning(`${message}, then unset DEMO.`) : problem(`${message}.`)
+}
+
+/** A stolen password of an admin opens the whole marketplace. */
+export async function checkAdmins({ db, pool }: Database, config: Config) {
+  const { pending } = await readMigrationState(pool)
+  if (pending.length > 0) return warning('Not looked at before the migrations are applied')
+  const { isOn, without } = await adminRuleState({ db, config })
+  if (isOn && without === 0) return ok('Every admin has two-step verification or a passkey')
+  if (!config.isPublic)
+    return ok('Admins may log in with a password alone while this is not public')
+  if (!isOn) {
+    return warning(
+      'Admins log in with a password alone. Turn on “Admins need two-step verification” in /admin/settings.',
+    )
+  }
+  return warning(
+    `${without} of the admins have neither two-step verification nor a passkey. They turn it on in ` +
+      '/dashboard?tab=settings#security.',
+  )
 }

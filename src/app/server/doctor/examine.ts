@@ -1,7 +1,7 @@
 import { readConfig, StartupError, type Config } from '#platform/server/config.ts'
 import { reasonOf } from '#platform/server/reason.ts'
 import { openExisting } from '../status.ts'
-import { checkClock, checkDemo, checkEngine, checkMigrations } from './database.ts'
+import { checkAdmins, checkClock, checkDemo, checkEngine, checkMigrations } from './database.ts'
 import { checkRedis, checkReplica } from './beside.ts'
 import { ok, problem, warning, type Finding } from './finding.ts'
 import {
@@ -55,6 +55,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
         { check: 'Migrations', ...(await checkMigrations(database)) },
         { check: 'Clock', ...(await checkClock(database)) },
         { check: 'Demo data', ...(await checkDemo(database, config)) },
+        { check: 'Admins', ...(await checkAdmins(database, config)) },
       ]
     } finally {
       await database.close()

@@ -69,6 +69,12 @@ export const accountRows: Record<string, Row> = {
     admin: 403, // a super admin's
     with: () => ({ body: { version: 0, providerApproval: false } }),
   },
+  'GET /api/admin/settings/security': adminsOnly,
+  'PUT /api/admin/settings/security': {
+    ...adminsOnly,
+    admin: 403, // a super admin's
+    with: () => ({ body: { version: 0, adminsNeedTwoStep: false } }),
+  },
 }
 
 async function applied({ client }: Cast): Promise<Wanted> {

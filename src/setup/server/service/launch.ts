@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { currentUser } from '#accounts/server/service/accounts.ts'
+import { adminRuleState } from '#accounts/server/service/admin-rule.ts'
 import { audit } from '#audit/server/service.ts'
 import { sendTestMail } from '#mail/server/service/test-mail.ts'
 import { fail } from '#platform/errors.ts'
@@ -22,6 +23,7 @@ export async function launchList(ctx: UserContext): Promise<Launch> {
   const settings = await currentSettings(ctx)
   const milestones = await listMilestones(db)
   const backup = milestones.get('backed_up')
+  const rule = await adminRuleState(ctx)
   const backupAgeMs = backup ? ctx.now().getTime() - backup.at.getTime() : Infinity
   const isDone: Record<LaunchItem, boolean> = {
     name: await wasNamed(ctx),
@@ -31,6 +33,7 @@ export async function launchList(ctx: UserContext): Promise<Launch> {
     fee: milestones.has('fee_looked_at'),
     service: await hasOwnService(db),
     demo: !(await hasDemoPeople(db)),
+    two_step: rule.isOn && rule.without === 0,
     backup: backupAgeMs < BACKUP_COUNTS_MS,
     https: config.appUrl?.startsWith('https://') ?? false,
     search: !settings.isHiddenFromSearch,

@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { api } from '#platform/web/client.ts'
+import { sessionKey } from '#platform/web/session.ts'
+import { accountsContract } from '../contract.ts'
+
+/** Reads again who is signed in, and what they may: an admin's two-step verification may have been due. */
+export function useSessionChanged(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return async () => {
+    queryClient.setQueryData(sessionKey, await api(accountsContract).me())
+    await router.invalidate()
+  }
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { ShieldAlert } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { dated } from '#accounts/web/dated.tsx'
+import type { SessionUser } from '#platform/web/session.ts'
+
+/** Tells an admin by when to turn two-step verification on, or that the time for it is over. */
+export function TwoStepBar({ by, isOver }: NonNullable<SessionUser['twoStepDue']>) {
+  const t = useTranslations('shell')
+  return (
+    <aside aria-label={t('twoStepGo')} className="bg-danger-soft text-danger print:hidden">
+      <p className="container-page flex items-center justify-center gap-2 py-2 text-center text-xs font-medium">
+        <ShieldAlert aria-hidden className="size-3.5 shrink-0" />
+        <span>
+          {isOver ? t('twoStepOver') : t.rich('twoStepDue', dated(by))}{' '}
+          <Link
+            to="/dashboard"
+            search={{ tab: 'settings' }}
+            hash="security"
+            activeProps={{}}
+            className="font-semibold underline underline-offset-2"
+          >
+            {t('twoStepGo')}
+          </Link>
+        </span>
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,46 @@
+import { realTime } from '#platform/server/clock.ts'
+import type { Context, InTransaction, Resources, UserContext } from '#platform/server/context.ts'
+import type { MarketplaceSettings } from '../../settings.ts'
+import type { SecuritySettings } from '../../security-contract.ts'
+import { findNewestValues, findVersion } from '../queries.ts'
+import { currentSettings } from '../service.ts'
+import { changeSettings, writeSettings } from './change.ts'
+
+export async function securitySettings(ctx: Pick<Context, 'db'>): Promise<SecuritySettings> {
+  const version = await findVersion(ctx.db, 'security')
+  const { adminsNeedTwoStep } = await currentSettings(ctx)
+  return { version, adminsNeedTwoStep }
+}
+
+/** Turned on, it concerns every admin from this moment on. */
+export async function setSecuritySettings(
+  ctx: UserContext,
+  { version, adminsNeedTwoStep }: SecuritySettings,
+): Promise<SecuritySettings> {
+  const values = (now: MarketplaceSettings) =>
+    adminsNeedTwoStep && !now.adminsNeedTwoStep ? turnedOn(ctx) : { adminsNeedTwoStep }
+  await changeSettings(ctx, 'security', { values, version })
+  return securitySettings(ctx)
+}
+
+/**
+ * On for a new marketplace that strangers can reach, unless a super admin has chosen. One from before this rule
+ * stays as it is: the launch list and the doctor ask for it.
+ */
+export async function requireTwoStepAtFirst(ctx: InTransaction): Promise<void> {
+  const { isPublic, isDemo } = ctx.config
+  if (!isPublic || isDemo) return
+  const chosen = (await findNewestValues(ctx.db))?.adminsNeedTwoStep
+  if (chosen === undefined) await writeSettings(ctx, 'security', { values: turnedOn(ctx) })
+}
+
+/** Since when admins need two-step verification; undefined where they do not. */
+export async function twoStepRuleSince(ctx: Pick<Context, 'db'>): Promise<Date | undefined> {
+  const { adminsNeedTwoStep, adminsNeedTwoStepSince } = await currentSettings(ctx)
+  return adminsNeedTwoStep ? new Date(adminsNeedTwoStepSince) : undefined
+}
+
+/** By the world's own time, whatever a rehearsal plays. */
+function turnedOn(ctx: Pick<Resources, 'clock' | 'now'>) {
+  return { adminsNeedTwoStep: true, adminsNeedTwoStepSince: realTime(ctx).toISOString() }
+}
