@@ -1,10 +1,23 @@
+import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
+import { askerOf } from '#platform/server/asker.ts'
+import type { Context } from '#platform/server/context.ts'
 import { createTurns } from '#platform/server/in-turn.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Hashing is heavy on purpose; at most four at once, so that a burst of sign-ins stalls nothing else. */
-const inTurn = createTurns({ atOnce: 1, waiting: 200, waitingEach: 200 })
+/**
+ * Hashing is heavy on purpose: it leaves one core to everybody else, and one network's burst of sign-ins waits behind
+ * another's single one.
+ */
+const inTurn = createTurns({
+  atOnce: Math.max(1, availableParallelism() - 1),
+  waiting: 200,
+  waitingEach: 60,
+})
+
+/** Whose turn it is: the member, else the network that signs in. */
+type Asking = Pick<Context, 'viewer' | 'session'>
 
 /** Read when a password is first chosen: the lists are long, and many a process never needs them. */
 let common: Promise<Set<string>> | undefined
@@ -17,24 +30,25 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await common).has(password.toLowerCase())
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn('everybody', () => hash(password, COST))
+export function hashPassword(ctx: Asking, password: string): Promise<string> {
+  return inTurn(askerOf(ctx), () => hash(password, COST))
 }
 
 /** Compares in constant time; an unknown user costs the same as a known one (control 44). */
 export async function verifyPassword(
+  ctx: Asking,
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const isRight = await inTurn('everybody', async () =>
+  const isRight = await inTurn(askerOf(ctx), async () =>
     verify(passwordHash ?? (await decoy), password),
   )
   return isRight && passwordHash !== undefined
 }
 
 /** As slow as a password's hash, but the same for the same salt: a code is looked up by it. */
-export function hashCode(code: string, salt: Buffer): Promise<Buffer> {
-  return inTurn('everybody', () => hashRaw(code, { ...COST, salt }))
+export function hashCode(ctx: Asking, code: string, salt: Buffer): Promise<Buffer> {
+  return inTurn(askerOf(ctx), () => hashRaw(code, { ...COST, salt }))
 }
 
 const decoy = hash('nobody has this password', COST)

@@ -74,7 +74,7 @@ export function openSecret(config: Config, userId: number, sealed: Buffer): Buff
 }
 
 /** A new set of codes as people write them, `abcde-23456`, with what is kept of it. */
-export async function newRecoverySet(): Promise<{
+export async function newRecoverySet(ctx: Parameters<typeof hashCode>[0]): Promise<{
   codes: string[]
   salt: Buffer
   hashes: Buffer[]
@@ -82,7 +82,7 @@ export async function newRecoverySet(): Promise<{
   const salt = randomBytes(SALT_BYTES)
   const plain = new Set<string>()
   while (plain.size < RECOVERY_CODES) plain.add(newRecoveryCode())
-  const hashes = await Promise.all([...plain].map((code) => hashCode(code, salt)))
+  const hashes = await Promise.all([...plain].map((code) => hashCode(ctx, code, salt)))
   const half = RECOVERY_LENGTH / 2
   const codes = [...plain].map((code) => `${code.slice(0, half)}-${code.slice(half)}`)
   return { codes, salt, hashes }

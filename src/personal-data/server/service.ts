@@ -78,7 +78,7 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
 export async function deleteAccount(ctx: UserContext, confirmation: Confirmation): Promise<void> {
   const confirmed = await confirm(ctx, confirmation)
   const { id } = ctx.viewer
-  const passwordHash = await accounts.unusablePassword()
+  const passwordHash = await accounts.unusablePassword(ctx)
   const files = await transaction(ctx, async (ctx) => {
     await accounts.lockForDeletion(ctx, confirmed.user)
     await spendConfirmed(ctx, confirmed)
@@ -102,7 +102,7 @@ async function refuseWhileAwaited(ctx: InTransaction, userId: number): Promise<v
 
 /** Demo people at once, whoever waits for them: nobody does. Removed by the operator alone. */
 export async function eraseDemoPeople(ctx: Context, userIds: readonly number[]): Promise<void> {
-  const passwordHash = await accounts.unusablePassword()
+  const passwordHash = await accounts.unusablePassword(ctx)
   const left = await transaction(ctx, async (ctx) => {
     const files = new Map<number, Files>()
     for (const userId of userIds) {

@@ -36,7 +36,7 @@ export async function register(ctx: Context, input: Registration): Promise<Sessi
   const { isRegistrationOpen, providerApproval } = await currentSettings(ctx)
   if (!isRegistrationOpen) fail('account.registration_closed')
   const { password, ...account } = input
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(ctx, password)
   const user = await transaction(ctx, async (ctx) => {
     // Where the marketplace looks at vibers first, nobody makes themselves one.
     const isServiceProvider = account.isServiceProvider && !providerApproval
@@ -102,7 +102,7 @@ export async function createSuperAdmin(
 ): Promise<SessionUser> {
   await checkPassword(ctx, input.password)
   const { password, ...account } = input
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(ctx, password)
   return transaction(ctx, async (ctx) => {
     await lockUsers(ctx.db)
     if (await hasSuperAdmin(ctx.db, ctx.config.isDemo)) fail('account.super_admin_exists')

@@ -39,7 +39,7 @@ export async function resetPasswordAsOperator(
 ): Promise<SessionUser> {
   await checkPassword(ctx, password)
   const { id } = await findPerson(ctx, login)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(ctx, password)
   return transaction(ctx, async (ctx) => {
     const user = await lockPerson(ctx, id, login)
     await replacePassword(ctx, user, passwordHash)

@@ -38,7 +38,7 @@ export async function changePassword(
 ): Promise<void> {
   await checkPassword(ctx, newPassword, 'newPassword')
   const confirmed = await confirm(ctx, confirmation)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(ctx, newPassword)
   await transaction(ctx, async (ctx) => {
     const user = await holdConfirmed(ctx, confirmed)
     await replacePassword(ctx, user, passwordHash)
@@ -80,7 +80,7 @@ export async function resetPassword(
   await checkPassword(ctx, newPassword, 'newPassword')
   // Before the password is hashed, which is work: strangers without a link do not cause it.
   const { userId } = await readLink(ctx, token, ['reset_password'])
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(ctx, newPassword)
   await transaction(ctx, async (ctx) => {
     const { email } = await takeLink(ctx, token, ['reset_password'])
     const user = await lockUser(ctx.db, userId)

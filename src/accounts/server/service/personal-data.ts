@@ -34,8 +34,8 @@ export async function exportPerson(ctx: Context, userId: number) {
 }
 
 /** A password nobody knows; hashing is work, so it is done before the transaction. */
-export function unusablePassword(): Promise<string> {
-  return hashPassword(randomBytes(32).toString('base64url'))
+export function unusablePassword(ctx: Parameters<typeof hashPassword>[0]): Promise<string> {
+  return hashPassword(ctx, randomBytes(32).toString('base64url'))
 }
 
 /**

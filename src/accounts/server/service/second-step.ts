@@ -92,7 +92,9 @@ async function proofOf(ctx: Context, userId: number, code: string): Promise<Proo
   const totp = await findTotp(ctx.db, userId)
   if (!totp?.confirmedAt) return fail('auth.step_expired')
   if (!isAppCode(code)) {
-    return totp.recoverySalt ? { codeHash: await hashCode(code, totp.recoverySalt) } : undefined
+    return totp.recoverySalt
+      ? { codeHash: await hashCode(ctx, code, totp.recoverySalt) }
+      : undefined
   }
   const secret = openTotp(ctx, totp)
   const step = secret && stepOf(secret, code, realTime(ctx))

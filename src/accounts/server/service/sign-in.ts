@@ -57,7 +57,7 @@ export async function provePassword(
   // An unknown name costs as much work as a known one.
   const account = attemptOn(ctx, user ? attemptKeyOf(user.id) : `nobody ${typed.accountKey}`)
   const isOver = (await pauseOf(ctx, account)) !== undefined
-  const isRight = await verifyPassword(user?.passwordHash, password)
+  const isRight = await verifyPassword(ctx, user?.passwordHash, password)
   if (!user || !isRight || isOver) {
     await auditFailure(ctx, user?.id)
     fail('auth.wrong_credentials')
@@ -97,7 +97,7 @@ export async function confirmPassword(ctx: UserContext, password: string): Promi
   const user = found(await findUser(ctx.db, ctx.viewer.id))
   const attempt = attemptOn(ctx, attemptKeyOf(user.id))
   await countAttempt(ctx, attempt)
-  if (!(await verifyPassword(user.passwordHash, password))) fail('auth.wrong_password')
+  if (!(await verifyPassword(ctx, user.passwordHash, password))) fail('auth.wrong_password')
   await deleteFailedLogins(ctx.db, attempt)
   return user
 }

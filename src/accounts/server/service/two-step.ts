@@ -80,7 +80,7 @@ export async function confirmEnrolment(ctx: UserContext, code: string): Promise<
   if (now.getTime() - totp.createdAt.getTime() > CHALLENGE_MS) fail('two_step.not_begun')
   const secret = openTotp(ctx, totp) ?? fail('two_step.not_begun')
   const lastStep = stepOf(secret, code, now) ?? fail('two_step.wrong_code')
-  const { codes, salt, hashes } = await newRecoverySet()
+  const { codes, salt, hashes } = await newRecoverySet(ctx)
   await transaction(ctx, async (ctx) => {
     // A sign-in that asks for no code yet is over before this, or sees it.
     refuseUnconfirmed(await holdSession(ctx))
@@ -122,7 +122,7 @@ export async function renewRecoveryCodes(
   confirmation: CodeConfirmation,
 ): Promise<RecoveryCodes> {
   const confirmed = await confirm(ctx, confirmation)
-  const { codes, salt, hashes } = await newRecoverySet()
+  const { codes, salt, hashes } = await newRecoverySet(ctx)
   await transaction(ctx, async (ctx) => {
     const { id } = await holdConfirmed(ctx, confirmed)
     if (!(await lockTotp(ctx.db, id))) fail('two_step.off_already')

@@ -108,7 +108,7 @@ async function seedPeople(
   people: DemoPerson[],
   { daysAgo, isClosed }: { daysAgo: (day: number) => Date; isClosed: boolean },
 ): Promise<Map<string, Viewer>> {
-  const passwordHash = await (isClosed ? unusablePassword() : hashPassword(DEMO_PASSWORD))
+  const passwordHash = await (isClosed ? unusablePassword(ctx) : hashPassword(ctx, DEMO_PASSWORD))
   const byName = new Map<string, Viewer>()
   for (const [index, person] of people.entries()) {
     const isNew = person.username === 'noor.viber'

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { createHook } from 'node:async_hooks'
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
@@ -70,7 +71,7 @@ test('a name nobody has costs as much to try as a wrong password [control 44]', 
   ])
 })
 
-test('of many sign-ins at once four are computed at a time, and the server answers meanwhile [control 56]', async () => {
+test('many sign-ins together leave a core to everybody else, and the server answers [control 56]', async () => {
   const visitor = await aVisitor()
   const hashing = countHashing()
   const logins = Array.from({ length: 40 }, (_, i) =>
@@ -80,7 +81,7 @@ test('of many sign-ins at once four are computed at a time, and the server answe
   const alive = await visitor.fetch('/healthz')
   expect([alive.status, hashing.done() < 40]).toEqual([200, true])
   await Promise.all(logins)
-  expect([hashing.done(), hashing.atOnce()]).toEqual([40, 4])
+  expect([hashing.done(), hashing.atOnce()]).toEqual([40, Math.max(1, availableParallelism() - 1)])
   hashing.stop()
 })
 
