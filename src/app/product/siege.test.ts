@@ -52,7 +52,8 @@ describe.each([1, 200])('from %i addresses', (from) => {
         (what) => !/^2\d\d$/.test(what) && !REFUSALS.has(what) && !OWN.has(what),
       )
       expect(surprises).toEqual([])
-      if (from === 1) expect(errors).toBe(0)
+      // Many addresses may take it all, and then everybody is asked to come back.
+      expect(from === 1 ? errors : 0).toBe(0)
       expect(grown).toBeLessThan(MORE_MIB)
     },
   )

@@ -101,17 +101,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerSitemaps(app, resources)
   registerOgImages(app, { resources, routes: compiled })
   if (renderer) {
-    // Unknown API addresses answer as the API does, not with a page.
-    for (const address of ['/api', '/api/*']) {
-      app.all(address, { exposeHeadRoute: false }, () => {
-        throw new AppError('not_found')
-      })
-    }
+    refuseUnknownCalls(app)
     const { root } = options
     await registerPages(app, { ...apiOptions, renderer, routes: compiled, root, dev, cache })
     app.addHook('onClose', () => renderer.close())
   }
   return app
+}
+
+/** Unknown addresses of the API answer as the API does, not with a page. */
+function refuseUnknownCalls(app: FastifyInstance) {
+  for (const address of ['/api', '/api/*']) {
+    app.all(address, { exposeHeadRoute: false }, () => {
+      throw new AppError('not_found')
+    })
+  }
 }
 
 function registerReference(app: FastifyInstance, resources: Resources) {

@@ -12,6 +12,7 @@ import { seedMenus } from '#menus/server/service/seed.ts'
 import { openSetup } from '#setup/server/service/token.ts'
 import { createAdminFrom } from './first-admin.ts'
 import { systemContext, type Resources } from '#platform/server/context.ts'
+import { sweepReceived } from '#platform/server/received-file.ts'
 import { createResources } from './resources.ts'
 import { makePromptCategories } from './demo/prompts.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -34,6 +35,7 @@ async function prepare(
   database: Database,
   say: (line: string) => void,
 ): Promise<Resources> {
+  await sweepReceived(config.dataDir)
   const applied = await migrate(database)
   if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
   const resources = await createResources(config, database)

@@ -10,10 +10,10 @@ let pool: Promise<Tinypool> | undefined
  * Calls an exported function of a module in a thread of its own, so that drawing keeps nobody's answer waiting. What
  * goes there and comes back is copied; it gets plain data and no context. Who calls sees to it that few wait.
  */
-export async function offLoop<Input, Output>(
+export async function offLoop<Output>(
   module: string,
   name: string,
-  input: Input,
+  input: object,
 ): Promise<Output> {
   pool ??= import('tinypool').then(
     ({ Tinypool }) => new Tinypool({ minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS }),

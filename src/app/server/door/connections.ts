@@ -22,15 +22,17 @@ export function limitConnections(server: Server, { max, trusts }: ConnectionLimi
   const networks = new Map<string, Set<Socket>>()
   let open = 0
   server.maxConnections = max + SPARE
+  const isAdmitted = (own: Set<Socket>) =>
+    own.size < MAX_EACH && (open < max || makeRoom(networks, own))
   server.on('connection', (socket: Socket) => {
     const peer = socket.remoteAddress
+    if (peer !== undefined && trusts(peer)) return
     // A connection that ended before it was looked at has no address any more.
-    if (peer === undefined) return void socket.destroy()
-    if (trusts(peer)) return
-    const network = networkOf(peer)
+    const network = networkOf(peer ?? '')
     const own = networks.get(network) ?? new Set()
-    if (own.size >= MAX_EACH || (open >= max && !makeRoom(networks, own))) {
-      return void socket.destroy()
+    if (peer === undefined || !isAdmitted(own)) {
+      socket.destroy()
+      return
     }
     networks.set(network, own.add(socket))
     open += 1

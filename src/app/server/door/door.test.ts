@@ -98,7 +98,7 @@ test('a proxy that is trusted passes on one name, and nothing else in its place'
   expect((await forwarded('market.example/path')).status).toBe(400)
 })
 
-test('more headers than anybody sends are 413', async () => {
+test('more headers than anybody sends are 413 [control 35]', async () => {
   const headers = Array.from({ length: 150 }, (_, index) => `X-${index}: a`)
   expect((await ask(await aDoor(), 'GET / HTTP/1.1', HOST, ...headers)).status).toBe(413)
 })

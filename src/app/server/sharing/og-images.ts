@@ -176,7 +176,7 @@ function kept(
   { key, card, asker }: { key: string; card: Card; asker: string },
 ) {
   const known = drawn.get(key)
-  const picture = known ?? inTurn(asker, () => offLoop<Card, Uint8Array>(CARD, 'drawCard', card))
+  const picture = known ?? inTurn(asker, () => offLoop<Uint8Array>(CARD, 'drawCard', card))
   drawn.delete(key)
   drawn.set(key, picture)
   if (!known) picture.catch(() => drawn.delete(key))

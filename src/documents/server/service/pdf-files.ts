@@ -22,7 +22,7 @@ export async function pdfOf(ctx: UserContext, document: Document): Promise<Uint8
     if (meanwhile) return meanwhile
     const { host } = new URL(siteAddress(ctx.config))
     const printed: Parameters<typeof drawPdf>[0] = { document, host }
-    const pdf = Buffer.from(await offLoop<typeof printed, Uint8Array>(PDF, 'drawPdf', printed))
+    const pdf = Buffer.from(await offLoop<Uint8Array>(PDF, 'drawPdf', printed))
     await insertPdf(ctx.db, document.id, pdf)
     // Another process may have been first: all hand out the same file.
     return (await findPdf(ctx.db, document.id)) ?? pdf
