@@ -8,8 +8,27 @@ interface Options {
   signal: AbortSignal
 }
 
-/** Uploads one file. Fetch cannot tell how far an upload is, so this is the older kind of request. */
-export function sendFile(file: File, { onProgress, signal }: Options): Promise<Upload> {
+/** The server takes three uploads of a member at a time; one is left to another tab. */
+const MAX_AT_ONCE = 2
+let sending = 0
+const waiting: (() => void)[] = []
+
+/** Uploads one file, after those that were chosen before it. */
+export async function sendFile(file: File, options: Options): Promise<Upload> {
+  if (sending >= MAX_AT_ONCE) await new Promise<void>((begin) => waiting.push(begin))
+  else sending += 1
+  try {
+    options.signal.throwIfAborted()
+    return await sendNow(file, options)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else sending -= 1
+  }
+}
+
+/** Fetch cannot tell how far an upload is, so this is the older kind of request. */
+function sendNow(file: File, { onProgress, signal }: Options): Promise<Upload> {
   const { url, init } = requestFor(attachmentsContract.upload, { name: file.name, file })
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

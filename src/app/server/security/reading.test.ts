@@ -38,9 +38,10 @@ test('enough is read to say something about all of it', () => {
   expect(answered('visitor')).toBeGreaterThan(30)
 })
 
-test('no read changes anything but the log of who took what, and what the gateway says [control 28]', () => {
-  // An export is written down, and looking at one's payout account keeps what the gateway says of it.
-  expect(changed).toEqual(['audit_log', 'payout_accounts'])
+test('no read changes anything but the log of exports, what the gateway says, and kept files [control 28]', () => {
+  // An export is written down, a look at one's payout account keeps what the gateway says of it, and the file that was
+  // drawn of a document is kept.
+  expect(changed).toEqual(['audit_log', 'document_pdfs', 'payout_accounts'])
 })
 
 test('whatever somebody signed in reads is stored nowhere [control 57]', () => {
