@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { DEMO_PASSWORD } from '../src/settings/demo.ts'
 import { signIn } from './account.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { aPerson, hydrated, register, type Person } from './person.ts'
@@ -222,8 +223,16 @@ test('admins are asked for two-step verification by a date, and a role for the p
   const { page } = admin
   await admin.visit('/admin/settings')
   const rule = page.getByLabel('Admins need two-step verification')
+  const dialog = page.getByRole('dialog')
   await rule.click()
+  await dialog.getByLabel('Your password').fill('not my password')
+  await dialog.getByRole('button', { name: 'Turn on rule' }).click()
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible()
+  await admin.expectAccessible()
+  await dialog.getByLabel('Your password').fill(DEMO_PASSWORD)
+  await dialog.getByRole('button', { name: 'Turn on rule' }).click()
   await admin.expectToast('Settings saved')
+  await expect(rule).toBeChecked()
   const notice = page.getByRole('complementary', { name: 'Turn it on' })
   await expect(notice).toContainText(/^Turn on two-step verification by .*20\d\d\./)
   await admin.visit('/admin/users')
@@ -232,13 +241,15 @@ test('admins are asked for two-step verification by a date, and a role for the p
   await admin.visit('/admin/settings')
   await expect(rule).toBeChecked()
   await rule.click()
+  await dialog.getByLabel('Your password').fill(DEMO_PASSWORD)
+  await dialog.getByRole('button', { name: 'Turn off rule' }).click()
   await expect(notice).toBeHidden()
+  await expect(rule).not.toBeChecked()
 
   // A dialog that sent its form past React lost what was typed in it.
   await admin.visit('/admin/users/6')
   await page.getByLabel('Role').selectOption({ label: 'Admin' })
   await page.getByRole('button', { name: 'Change role' }).click()
-  const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill('not my password')
   await dialog.getByRole('button', { name: 'Change role' }).click()
   await expect(dialog.getByText('This is not your current password.')).toBeVisible()

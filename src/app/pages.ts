@@ -71,7 +71,7 @@ export const routes = rootRoute('app/web/root.tsx', [
     route('admin/reviews', 'reviews/web/admin-reviews-page.tsx'),
     route('admin/vocabulary', 'search/web/vocabulary-page.tsx'),
     route('admin/payouts', 'payouts/web/admin-payouts-page.tsx'),
-    route('admin/settings', 'settings/web/settings-page.tsx'),
+    route('admin/settings', 'app/web/settings-page.tsx'),
     route('admin/settings/money', 'settings/web/money-settings-page.tsx'),
     route('admin/reconciliation', 'reconciliation/web/reconciliation-page.tsx'),
     route('admin/users', 'people/web/people-page.tsx'),

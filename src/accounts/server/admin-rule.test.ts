@@ -11,7 +11,8 @@ const needed = { status: 403, code: 'auth.two_step_needed' }
 async function theRule(adminsNeedTwoStep: boolean) {
   const boss = await aCarefulPerson({ role: 'super_admin' })
   const { version } = await boss.securitySettings.get()
-  await boss.securitySettings.set({ version, adminsNeedTwoStep })
+  const code = boss.codes[0] ?? ''
+  await boss.securitySettings.set({ version, adminsNeedTwoStep, currentPassword, code })
   return boss
 }
 
@@ -50,7 +51,7 @@ test('an admin has seven days to turn it on, then is a member until they do [con
   clock.advance(0.2 * DAY_MS)
   await expect(late.people.list({})).rejects.toMatchObject(needed)
   await expect(
-    late.securitySettings.set({ version: 0, adminsNeedTwoStep: false }),
+    late.securitySettings.set({ version: 0, adminsNeedTwoStep: false, currentPassword }),
   ).rejects.toMatchObject(needed)
   expect(await late.accounts.me()).toMatchObject({
     role: 'customer',
@@ -157,11 +158,35 @@ test('the rule is a super admin’s to change, and old versions of it are no bas
   const admin = await aPerson({ role: 'admin' })
   expect(await admin.securitySettings.get()).toMatchObject({ adminsNeedTwoStep: false })
   await expect(
-    admin.securitySettings.set({ version: 0, adminsNeedTwoStep: true }),
+    admin.securitySettings.set({ version: 0, adminsNeedTwoStep: true, currentPassword }),
   ).rejects.toMatchObject({ status: 403, code: 'auth.forbidden' })
   const boss = await theRule(true)
-  await expect(
-    boss.securitySettings.set({ version: 0, adminsNeedTwoStep: false }),
-  ).rejects.toMatchObject({ status: 409, code: 'settings.stale' })
+  const stale = { version: 0, adminsNeedTwoStep: false, currentPassword, code: boss.codes[1] ?? '' }
+  await expect(boss.securitySettings.set(stale)).rejects.toMatchObject({
+    status: 409,
+    code: 'settings.stale',
+  })
+  await theRule(false)
+})
+
+test('a stolen session does not turn the rule off', async () => {
+  const boss = await theRule(true)
+  const { version } = await boss.securitySettings.get()
+  const off = { version, adminsNeedTwoStep: false }
+  const bare = await boss.fetch('/api/admin/settings/security', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(off),
+  })
+  expect(bare.status).toBe(400)
+  expect(await bare.json()).toMatchObject({ errors: [{ path: 'currentPassword' }] })
+  for (const [given, code] of [
+    [{ currentPassword: 'a guess' }, 'auth.wrong_password'],
+    [{ currentPassword }, 'two_step.code_required'],
+    [{ currentPassword, code: '000000' }, 'two_step.wrong_code'],
+  ] as const) {
+    await expect(boss.securitySettings.set({ ...off, ...given })).rejects.toMatchObject({ code })
+  }
+  expect(await boss.securitySettings.get()).toEqual({ version, adminsNeedTwoStep: true })
   await theRule(false)
 })

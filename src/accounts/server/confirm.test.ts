@@ -23,6 +23,10 @@ const deeds: Record<string, Deed> = {
   'a payout account': ({ payouts }, given) => payouts.connect(given),
   'a role': async ({ people }, given) =>
     people.setRole({ id: (await aPerson()).user.id, role: 'admin', ...given }),
+  'the rule for admins': async ({ securitySettings }, given) => {
+    const { version } = await securitySettings.get()
+    return securitySettings.set({ version, adminsNeedTwoStep: false, ...given })
+  },
   'code in the head': ({ siteSettings }, given) =>
     siteSettings.saveAll({ settings: [headCode], ...given }),
   'the end of the account': ({ personalData }, given) => personalData.deleteAccount(given),

@@ -71,7 +71,8 @@ test('the operator’s command turns the rule on as well, unless a super admin h
   await boss.accounts.login({ username: again.username, password: PASSWORD })
   const { version } = await boss.securitySettings.get()
   expect(version).toBeGreaterThan(0)
-  await boss.securitySettings.set({ version, adminsNeedTwoStep: false })
+  const currentPassword = PASSWORD
+  await boss.securitySettings.set({ version, adminsNeedTwoStep: false, currentPassword })
 
   await database.pool.query(`update users set role = 'customer'`)
   const third = { ...founder, username: 'founder.three', email: 'three@example.org' }

@@ -1,4 +1,5 @@
 import { accountRoutes } from '#accounts/server/account-routes.ts'
+import { securitySettingsRoutes } from '#accounts/server/admin-rule-routes.ts'
 import { accountsRoutes } from '#accounts/server/routes.ts'
 import { securityRoutes } from '#accounts/server/security-routes.ts'
 import { adminRoutes } from '#admin/server/routes.ts'
@@ -46,7 +47,6 @@ import {
   generalSettingsRoutes,
   moneySettingsRoutes,
   peopleSettingsRoutes,
-  securitySettingsRoutes,
   settingsRoutes,
 } from '#settings/server/routes.ts'
 import { appealsRoutes, suspensionsRoutes } from '#suspensions/server/routes.ts'

@@ -64,7 +64,7 @@ import { Route as reconciliationWebReconciliationPageRouteImport } from './../..
 import { Route as adminWebRehearsalPageRouteImport } from './../../admin/web/rehearsal-page.tsx'
 import { Route as reviewsWebAdminReviewsPageRouteImport } from './../../reviews/web/admin-reviews-page.tsx'
 import { Route as servicesWebAdminServicesPageRouteImport } from './../../services/web/admin-services-page.tsx'
-import { Route as settingsWebSettingsPageRouteImport } from './../../settings/web/settings-page.tsx'
+import { Route as appWebSettingsPageRouteImport } from './settings-page.tsx'
 import { Route as peopleWebPeoplePageRouteImport } from './../../people/web/people-page.tsx'
 import { Route as searchWebVocabularyPageRouteImport } from './../../search/web/vocabulary-page.tsx'
 import { Route as knowledgeWebHelpCategoryPageRouteImport } from './../../knowledge/web/help-category-page.tsx'
@@ -380,7 +380,7 @@ const servicesWebAdminServicesPageRoute =
     path: '/admin/services',
     getParentRoute: () => appWebAdminLayoutRoute,
   } as any)
-const settingsWebSettingsPageRoute = settingsWebSettingsPageRouteImport.update({
+const appWebSettingsPageRoute = appWebSettingsPageRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
   getParentRoute: () => appWebAdminLayoutRoute,
@@ -546,7 +546,7 @@ export interface FileRoutesByFullPath {
   '/admin/rehearsal': typeof adminWebRehearsalPageRoute
   '/admin/reviews': typeof reviewsWebAdminReviewsPageRoute
   '/admin/services': typeof servicesWebAdminServicesPageRoute
-  '/admin/settings': typeof settingsWebSettingsPageRoute
+  '/admin/settings': typeof appWebSettingsPageRoute
   '/admin/users': typeof peopleWebPeoplePageRoute
   '/admin/vocabulary': typeof searchWebVocabularyPageRoute
   '/knowledge-base/$category': typeof knowledgeWebHelpCategoryPageRoute
@@ -621,7 +621,7 @@ export interface FileRoutesByTo {
   '/admin/rehearsal': typeof adminWebRehearsalPageRoute
   '/admin/reviews': typeof reviewsWebAdminReviewsPageRoute
   '/admin/services': typeof servicesWebAdminServicesPageRoute
-  '/admin/settings': typeof settingsWebSettingsPageRoute
+  '/admin/settings': typeof appWebSettingsPageRoute
   '/admin/users': typeof peopleWebPeoplePageRoute
   '/admin/vocabulary': typeof searchWebVocabularyPageRoute
   '/knowledge-base/$category': typeof knowledgeWebHelpCategoryPageRoute
@@ -699,7 +699,7 @@ export interface FileRoutesById {
   '/_admin/admin/rehearsal': typeof adminWebRehearsalPageRoute
   '/_admin/admin/reviews': typeof reviewsWebAdminReviewsPageRoute
   '/_admin/admin/services': typeof servicesWebAdminServicesPageRoute
-  '/_admin/admin/settings': typeof settingsWebSettingsPageRoute
+  '/_admin/admin/settings': typeof appWebSettingsPageRoute
   '/_admin/admin/users': typeof peopleWebPeoplePageRoute
   '/_admin/admin/vocabulary': typeof searchWebVocabularyPageRoute
   '/_content/knowledge-base/$category': typeof knowledgeWebHelpCategoryPageRoute
@@ -1395,7 +1395,7 @@ declare module '@tanstack/react-router' {
       id: '/_admin/admin/settings'
       path: '/admin/settings'
       fullPath: '/admin/settings'
-      preLoaderRoute: typeof settingsWebSettingsPageRouteImport
+      preLoaderRoute: typeof appWebSettingsPageRouteImport
       parentRoute: typeof appWebAdminLayoutRoute
     }
     '/_admin/admin/users': {
@@ -1549,7 +1549,7 @@ interface appWebAdminLayoutRouteChildren {
   adminWebRehearsalPageRoute: typeof adminWebRehearsalPageRoute
   reviewsWebAdminReviewsPageRoute: typeof reviewsWebAdminReviewsPageRoute
   servicesWebAdminServicesPageRoute: typeof servicesWebAdminServicesPageRoute
-  settingsWebSettingsPageRoute: typeof settingsWebSettingsPageRoute
+  appWebSettingsPageRoute: typeof appWebSettingsPageRoute
   peopleWebPeoplePageRoute: typeof peopleWebPeoplePageRoute
   searchWebVocabularyPageRoute: typeof searchWebVocabularyPageRoute
   settingsWebMoneySettingsPageRoute: typeof settingsWebMoneySettingsPageRoute
@@ -1572,7 +1572,7 @@ const appWebAdminLayoutRouteChildren: appWebAdminLayoutRouteChildren = {
   adminWebRehearsalPageRoute: adminWebRehearsalPageRoute,
   reviewsWebAdminReviewsPageRoute: reviewsWebAdminReviewsPageRoute,
   servicesWebAdminServicesPageRoute: servicesWebAdminServicesPageRoute,
-  settingsWebSettingsPageRoute: settingsWebSettingsPageRoute,
+  appWebSettingsPageRoute: appWebSettingsPageRoute,
   peopleWebPeoplePageRoute: peopleWebPeoplePageRoute,
   searchWebVocabularyPageRoute: searchWebVocabularyPageRoute,
   settingsWebMoneySettingsPageRoute: settingsWebMoneySettingsPageRoute,

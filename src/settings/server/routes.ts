@@ -3,12 +3,10 @@ import { settingsContract } from '../contract.ts'
 import { generalSettingsContract } from '../general-contract.ts'
 import { moneySettingsContract } from '../money-contract.ts'
 import { peopleSettingsContract } from '../people-contract.ts'
-import { securitySettingsContract } from '../security-contract.ts'
 import { siteOf } from './service.ts'
 import { generalSettings, removeLogo, setGeneralSettings, setLogo } from './service/general.ts'
 import { moneySettings, setMoneySettings } from './service/money.ts'
 import { peopleSettings, setPeopleSettings } from './service/people.ts'
-import { securitySettings, setSecuritySettings } from './service/security.ts'
 import { exportVersions, pageOfVersions } from './service/versions.ts'
 
 export const settingsRoutes = defineRoutes(settingsContract, {
@@ -32,9 +30,4 @@ export const moneySettingsRoutes = defineRoutes(moneySettingsContract, {
 export const peopleSettingsRoutes = defineRoutes(peopleSettingsContract, {
   get: (ctx) => peopleSettings(ctx),
   set: (ctx, wanted) => setPeopleSettings(ctx, wanted),
-})
-
-export const securitySettingsRoutes = defineRoutes(securitySettingsContract, {
-  get: (ctx) => securitySettings(ctx),
-  set: (ctx, wanted) => setSecuritySettings(ctx, wanted),
 })

@@ -73,7 +73,7 @@ export const accountRows: Record<string, Row> = {
   'PUT /api/admin/settings/security': {
     ...adminsOnly,
     admin: 403, // a super admin's
-    with: () => ({ body: { version: 0, adminsNeedTwoStep: false } }),
+    with: () => ({ body: { version: 0, adminsNeedTwoStep: false, currentPassword } }),
   },
 }
 

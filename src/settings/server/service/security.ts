@@ -1,26 +1,29 @@
 import { realTime } from '#platform/server/clock.ts'
-import type { Context, InTransaction, Resources, UserContext } from '#platform/server/context.ts'
+import type { Context, InTransaction, Resources } from '#platform/server/context.ts'
 import type { MarketplaceSettings } from '../../settings.ts'
-import type { SecuritySettings } from '../../security-contract.ts'
 import { findNewestValues, findVersion } from '../queries.ts'
 import { currentSettings } from '../service.ts'
-import { changeSettings, writeSettings } from './change.ts'
+import { writeSettings } from './change.ts'
 
-export async function securitySettings(ctx: Pick<Context, 'db'>): Promise<SecuritySettings> {
+interface AdminRule {
+  adminsNeedTwoStep: boolean
+  version: number
+}
+
+export async function securitySettings(ctx: Pick<Context, 'db'>): Promise<AdminRule> {
   const version = await findVersion(ctx.db, 'security')
   const { adminsNeedTwoStep } = await currentSettings(ctx)
   return { version, adminsNeedTwoStep }
 }
 
-/** Turned on, it concerns every admin from this moment on. */
-export async function setSecuritySettings(
-  ctx: UserContext,
-  { version, adminsNeedTwoStep }: SecuritySettings,
-): Promise<SecuritySettings> {
+/** The caller has asked for the password. Turned on, the rule concerns every admin from this moment on. */
+export async function writeAdminRule(
+  ctx: InTransaction,
+  { version, adminsNeedTwoStep }: AdminRule,
+): Promise<void> {
   const values = (now: MarketplaceSettings) =>
     adminsNeedTwoStep && !now.adminsNeedTwoStep ? turnedOn(ctx) : { adminsNeedTwoStep }
-  await changeSettings(ctx, 'security', { values, version })
-  return securitySettings(ctx)
+  await writeSettings(ctx, 'security', { values, version })
 }
 
 /**

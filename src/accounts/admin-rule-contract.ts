@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
-import { Versioned } from './version.ts'
+import { Versioned } from '#settings/version.ts'
+import { Confirmation } from './confirmation.ts'
 
 /** What keeps the accounts of admins from a thief. */
 export const SecuritySettings = z.object({
@@ -9,6 +10,11 @@ export const SecuritySettings = z.object({
 })
 export type SecuritySettings = z.infer<typeof SecuritySettings>
 
+/** Confirmed like a role: a stolen session of a super admin must not turn the rule off. */
+export const SecurityChange = z.object({ ...SecuritySettings.shape, ...Confirmation.shape })
+export type SecurityChange = z.infer<typeof SecurityChange>
+
+/** Part of the marketplace's settings. It is here because settings know nothing of passwords and codes. */
 export const securitySettingsContract = defineContract({
   get: {
     method: 'GET',
@@ -21,8 +27,9 @@ export const securitySettingsContract = defineContract({
     method: 'PUT',
     path: '/api/admin/settings/security',
     access: 'super_admin',
-    summary: 'Change whether admins need it; each then has seven days to turn it on',
-    body: SecuritySettings,
+    summary:
+      'Change whether admins need it, after the password and, where two-step verification is on, a code; each then has seven days to turn it on',
+    body: SecurityChange,
     output: SecuritySettings,
   },
 })

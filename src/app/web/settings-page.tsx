@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { AdminTwoStep } from '#accounts/web/admin-two-step.tsx'
 import { pageHead } from '#platform/web/page-head.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
@@ -9,13 +10,13 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Command } from '#ui/command.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { AdminTwoStep } from './admin-two-step.tsx'
-import { GeneralForm, generalQuery } from './general-form.tsx'
-import { LogoCard } from './logo-card.tsx'
-import { ProviderApproval } from './provider-approval.tsx'
-import { settingsSearch } from './settings-search.ts'
-import { VersionsList } from './versions-list.tsx'
+import { GeneralForm, generalQuery } from '#settings/web/general-form.tsx'
+import { LogoCard } from '#settings/web/logo-card.tsx'
+import { ProviderApproval } from '#settings/web/provider-approval.tsx'
+import { settingsSearch } from '#settings/web/settings-search.ts'
+import { VersionsList } from '#settings/web/versions-list.tsx'
 
+/** Here because one of the settings asks for the password, which settings know nothing of; the roof knows both. */
 export const Route = createFileRoute('/_admin/admin/settings')({
   validateSearch: settingsSearch,
   loader: ({ context, location }) => readAsAdmin({ context, location }, generalQuery),
