@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 })
 /** Until then a started process compiles, and gives back what starting took. */
-const WARM_UP_MS = 6000
+const WARM_UP_MS = 5000
 const milliseconds = Number(values.seconds) * 1000
 const engines: Engine[] =
   values.engine === 'postgres' || values.engine === 'embedded'

@@ -33,7 +33,7 @@ export interface AttackRow extends Row {
   tally: Tally
 }
 
-/** What a visitor sees while nobody attacks. */
+/** What a visitor sees without an attack. */
 export async function measureCalm(siege: Siege, milliseconds: number): Promise<Row> {
   return (await watched(siege, milliseconds, async () => ({}))).row
 }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 const PER_SECOND = 20
 const PATIENCE_MS = 10_000
 
-/** What a normal visitor asks: open pages, and the checkout of somebody who is signed in. */
+/** What a normal visitor asks: open pages, and a signed-in client's checkout. */
 export interface Visitor {
   port: number
   serviceId: number

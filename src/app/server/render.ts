@@ -55,7 +55,7 @@ async function createDevRenderer(root: string, httpServer?: Server): Promise<Ren
       const { render } = await ssr.runner.import<Pages>(serverEntry)
       return render(request)
     },
-    // Where pages are made anew each time nothing is told apart.
+    // Development keeps no pages, so there is nothing to tell apart.
     knownAddress: (address) => address,
     viteMiddleware: vite.middlewares,
     close: () => vite.close(),

@@ -17,9 +17,9 @@ export function refuseOtherSites(request: FastifyRequest, config: Config): void 
 }
 
 /**
- * The site itself, or the address the operator set. Where this site is reached over https, a page over http is
- * another: whoever is on the way can write it. Without https the other way is let in, because a proxy that nobody
- * declared may bring it.
+ * The site itself, or the address the operator set. On a site that is reached over https, an origin over http is
+ * another one, because anybody on the network path can write its pages. Without https both count: a proxy that is not
+ * declared may add it.
  */
 function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
   const { host, protocol } = URL.parse(origin) ?? {}

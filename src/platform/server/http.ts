@@ -96,7 +96,7 @@ function registerRoute(app: FastifyInstance, route: CompiledRoute, options: Rout
     ...(stream && { sse: 'only' as const }),
     bodyLimit:
       upload?.maxBytes ?? (raw ? MAX_RAW_BYTES : (endpoint.maxBodyBytes ?? MAX_BODY_BYTES)),
-    // Before a byte of the body is read: a stranger makes nobody parse a megabyte.
+    // Before a byte of the body is read, so that a stranger cannot make the server parse it.
     onRequest: async (request, reply) => {
       if (stream) refuseOtherSites(request, options.resources.config)
       // What is kept for others must know of every change.

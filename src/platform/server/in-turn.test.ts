@@ -2,7 +2,7 @@ import { setImmediate as later } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTurns } from './in-turn.ts'
 
-/** Work that ends when it is told to, and what has begun so far. */
+/** Pieces of work that the test ends, and the names of those that have begun. */
 function aWorkshop(turns: ReturnType<typeof createTurns>) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -18,7 +18,7 @@ function aWorkshop(turns: ReturnType<typeof createTurns>) {
   return { begun, ask, end }
 }
 
-test('who has asked for much waits behind who has asked for little', async () => {
+test('an asker with much work waits behind one with little', async () => {
   const { begun, ask, end } = aWorkshop(createTurns({ atOnce: 1, waiting: 9, waitingEach: 9 }))
   const all = ['a1', 'a2', 'a3'].map((piece) => ask('a', piece))
   all.push(ask('b', 'b1'))
@@ -39,7 +39,7 @@ test('one asker has only some of the places, however many are free', async () =>
   await Promise.all(all)
 })
 
-test('who waits for too much at a time is refused with 429, and everybody with 503 once too many wait', async () => {
+test('an asker with too much waiting is refused with 429, and all askers with 503 once the queue is full', async () => {
   const { ask, end } = aWorkshop(createTurns({ atOnce: 1, waiting: 3, waitingEach: 2 }))
   const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3')]
   await expect(ask('a', 'a4')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 2 })

@@ -22,7 +22,7 @@ export type Turns = <Result>(asker: string, work: () => Promise<Result>) => Prom
 const AGAIN_SECONDS = 2
 
 /**
- * Lets few pieces of heavy work run at a time. Who waits is served in rounds, one piece for each asker, so that a
+ * Lets few pieces of heavy work run at a time. Waiting work is served in rounds, one piece for each asker, so that a
  * hundred requests of one member or network delay the next one of another by a single piece.
  */
 export function createTurns(limits: TurnLimits): Turns {

@@ -7,8 +7,8 @@ const IDLE_MS = 60_000
 let pool: Promise<Tinypool> | undefined
 
 /**
- * Calls an exported function of a module in a thread of its own, so that drawing keeps nobody's answer waiting. What
- * goes there and comes back is copied; it gets plain data and no context. Who calls sees to it that few wait.
+ * Calls an exported function of a module in a thread of its own, so that drawing does not hold up other answers. Input
+ * and output are copied, so the input is plain data without a context. The caller bounds how many calls wait.
  */
 export async function offLoop<Output>(
   module: string,

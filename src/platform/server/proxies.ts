@@ -19,7 +19,7 @@ const ON = new Set(['1', 'true'])
 export type Trusts = (address: string) => boolean
 
 /**
- * Reads TRUST_PROXY: nobody, proxies on this machine and in private networks, or the listed addresses and networks
+ * Reads TRUST_PROXY: no proxy, proxies on this machine and in private networks, or the listed addresses and networks
  * (`10.0.3.4, 192.0.2.0/24`). Undefined for anything else.
  */
 export function proxiesIn(value: string): readonly string[] | undefined {

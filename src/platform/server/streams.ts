@@ -4,7 +4,7 @@ import { fail } from '#platform/errors.ts'
 
 const MAX_BEHIND_BYTES = 64 * 1024
 
-/** A browser has one for all its tabs; nobody has so many browsers. */
+/** A browser has one for all its tabs. */
 const MAX_EACH = 20
 const AGAIN_SECONDS = 30
 

@@ -16,7 +16,7 @@ interface ConnectionLimits {
 
 /**
  * Bounds the open connections of one network and of all. When all are taken, a new one takes the place of the oldest
- * of the network that has most, unless the newcomer's has as many: a flood from few networks locks nobody else out.
+ * of the network that has most, unless the newcomer's has as many: a flood from few networks does not lock the others out.
  */
 export function limitConnections(server: Server, { max, trusts }: ConnectionLimits): void {
   const networks = new Map<string, Set<Socket>>()

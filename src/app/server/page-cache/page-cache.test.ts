@@ -19,7 +19,7 @@ let root: string
 let url: string
 let made: string[]
 let status: number
-/** What stands in the page besides what this answer's nonce marks. */
+/** HTML of the page that does not bear this answer's nonce. */
 let foreign: string
 /** What a page asks of the product while it is made. */
 let ask: (() => Promise<unknown>) | undefined
@@ -94,7 +94,7 @@ test('the policy of a kept page names its scripts and styles by what they say, a
   expect(await page.text()).not.toContain('nonce')
 })
 
-test('a page with a script or style that does not bear its nonce is kept for nobody [control 22]', async () => {
+test('a page with a script or style that does not bear its nonce is not kept [control 22]', async () => {
   for (const text of [
     '<script>steal()</script>',
     '<SCRIPT\n>steal()</SCRIPT>',

@@ -18,8 +18,9 @@ export async function pdfOf(ctx: UserContext, document: Document): Promise<Uint8
   const kept = await findPdf(ctx.db, document.id)
   if (kept) return kept
   return inTurn(askerOf(ctx), async () => {
-    const meanwhile = await findPdf(ctx.db, document.id)
-    if (meanwhile) return meanwhile
+    // Drawn while this request waited for its turn.
+    const drawn = await findPdf(ctx.db, document.id)
+    if (drawn) return drawn
     const { host } = new URL(siteAddress(ctx.config))
     const printed: Parameters<typeof drawPdf>[0] = { document, host }
     const pdf = Buffer.from(await offLoop<Uint8Array>(PDF, 'drawPdf', printed))
