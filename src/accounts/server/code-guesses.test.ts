@@ -6,6 +6,7 @@ import {
   aCarefulPerson,
   afterFirstStep,
   codeOf,
+  nextCode,
   turnTwoStepOn,
 } from '#app/server/two-step-scenes.ts'
 
@@ -120,4 +121,30 @@ test('codes of a sign-in and of a signed-in person are counted apart', async () 
   const guess = () => person.security.turnOff({ currentPassword, code: '000000' })
   await Promise.allSettled(Array.from({ length: 10 }, guess))
   await expect(guess()).rejects.toMatchObject(paused)
+})
+
+test('a right code is no guess, whatever becomes of what it confirms', async () => {
+  const person = await aCarefulPerson()
+  const code = await nextCode(person.secret)
+  const confirmation = { currentPassword, code }
+  // Nothing is removed, so the code is not spent either.
+  for (let attempt = 0; attempt < 12; attempt++) {
+    await expect(
+      person.security.removePasskey({ id: 999_999_999, ...confirmation }),
+    ).rejects.toMatchObject({ code: 'not_found' })
+  }
+  expect(await toldOf(person.user)).toEqual([])
+})
+
+test('a code that was used before does not end a pause or the count towards one', async () => {
+  const person = await aCarefulPerson()
+  const seen = { currentPassword, code: await nextCode(person.secret) }
+  await person.security.newRecoveryCodes(seen)
+  const remove = (code: string) =>
+    person.security.removePasskey({ id: 999_999_999, currentPassword, code })
+  for (let guess = 0; guess < 9; guess++) {
+    await expect(remove('000000')).rejects.toMatchObject({ code: 'two_step.wrong_code' })
+  }
+  await expect(remove(seen.code)).rejects.toMatchObject({ code: 'two_step.wrong_code' })
+  await expect(remove('000000')).rejects.toMatchObject(paused)
 })

@@ -52,13 +52,18 @@ export async function finishSignIn(ctx: Context, { code }: SecondStep): Promise<
 }
 
 /**
- * Asks for a code besides the password: a thief who found the password in an open browser has no phone. Spend what it
- * answers in the transaction of what it opens. Throws 'two_step.wrong_code' and what `countCode` does.
+ * Asks for a code besides the password: a thief who found the password in an open browser has no
+ * phone. The caller spends the answer in the transaction of what the code opens. A right code is
+ * forgotten as a guess even if that transaction fails. Throws 'two_step.wrong_code' and what
+ * `countCode` does.
  */
 export async function proveCode(ctx: UserContext, user: UserRow, code: string): Promise<Proof> {
   await countCode(ctx, user, { place: 'confirmation', code })
   const proof = await proofOf(ctx, user.id, code)
-  if (proof) return proof
+  if (proof) {
+    if ('step' in proof) await deleteCodeGuesses(ctx.db, { userId: user.id, place: 'confirmation' })
+    return proof
+  }
   await tellPause(ctx, user, 'confirmation')
   return fail('two_step.wrong_code')
 }
@@ -87,7 +92,7 @@ async function countCodeTry(ctx: Context): Promise<number> {
 /** What a right code is worth, once. */
 export type Proof = { step: number } | { codeHash: Buffer }
 
-/** What a code would be worth; whether it was used before, only spending it tells. */
+/** What a code would be worth. Whether a recovery code or a concurrent call used it, only spending it shows. */
 async function proofOf(ctx: Context, userId: number, code: string): Promise<Proof | undefined> {
   const totp = await findTotp(ctx.db, userId)
   if (!totp?.confirmedAt) return fail('auth.step_expired')
@@ -98,7 +103,7 @@ async function proofOf(ctx: Context, userId: number, code: string): Promise<Proo
   }
   const secret = openTotp(ctx, totp)
   const step = secret && stepOf(secret, code, realTime(ctx))
-  return step === undefined ? undefined : { step }
+  return step === undefined || step <= totp.lastStep ? undefined : { step }
 }
 
 /** A code counts once, and so does the sign-in that it finishes: both, or neither. */
