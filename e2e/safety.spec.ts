@@ -215,6 +215,23 @@ test('a browser that is signed out from another one is signed out at once', asyn
   await Promise.all([person.close(), other.close()])
 })
 
+/** From now on the server answers an admin in this page as if their seven days were over. */
+async function theTimeEnds(page: Page) {
+  await hydrated(page)
+  await page.route('**/api/admin/**', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'auth.two_step_needed', message: 'Turn it on', requestId: 'none' },
+    }),
+  )
+  await page.route('**/api/user', async (route) => {
+    const response = await route.fetch()
+    const user = (await response.json()) as object
+    const twoStepDue = { by: new Date().toISOString(), isOver: true }
+    await route.fulfill({ json: { ...user, role: 'customer', isAdmin: false, twoStepDue } })
+  })
+}
+
 test('admins are asked for two-step verification by a date, and a role for the password', async ({
   browser,
 }) => {
@@ -238,6 +255,14 @@ test('admins are asked for two-step verification by a date, and a role for the p
   await admin.visit('/admin/users')
   await expect(notice).toBeVisible()
   await admin.expectAccessible()
+  await theTimeEnds(page)
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Turn on two-step verification' })).toBeVisible()
+  const way = page.getByRole('link', { name: 'Security settings' })
+  await expect(way).toHaveAttribute('href', '/dashboard?tab=settings#security')
+  await expect(notice).toContainText(/^The admin pages are closed to you/)
+  await admin.expectAccessible()
+  await page.unrouteAll()
   await admin.visit('/admin/settings')
   await expect(rule).toBeChecked()
   await rule.click()

@@ -21,6 +21,7 @@ import { useReactionsLive } from '#reactions/web/use-reactions-live.ts'
 import { VOCABULARY_CHANGED } from '#services/topic.ts'
 import { SETTINGS_CHANGED } from '#settings/topic.ts'
 import { useSiteChanged } from '#settings/web/use-site-changed.ts'
+import { useTwoStepRefused } from './use-two-step-refused.ts'
 
 /** Which reads are out of date after an event: paths of the API, whole or as far as they are alike. */
 const concerned: Record<string, (data: NonNullable<LiveEvent['data']>) => string[]> = {
@@ -81,6 +82,10 @@ export function LiveUpdates({ user }: { user: SessionUser }) {
   useFavoritesLive()
   useReactionsLive()
   const siteChanged = useSiteChanged()
+  // The admin screens then say what to do.
+  useTwoStepRefused(() => {
+    if (user.isAdmin) void readSession()
+  })
   useLiveEvents(({ topic, data = {} }) => {
     if (topic === SIGNED_OUT) void leave()
     if (topic === SETTINGS_CHANGED) void siteChanged()
