@@ -153,3 +153,10 @@ test('the environment names the first super admin of a marketplace without demo 
   expect(product.output()).not.toContain('never to be printed')
   await rm(product.dataDir, { recursive: true })
 })
+
+test('a demo says that only this machine can open it', async () => {
+  const product = await startProduct({ DEMO: '1' })
+  await product.stop()
+  expect(product.output()).toContain('Start with HOST=0.0.0.0 to let your network in.')
+  await rm(product.dataDir, { recursive: true, force: true })
+})
