@@ -17,10 +17,10 @@ export const MAX_PASSKEYS = 20
 /** A browser and network not seen for so long are new again, and their owner is told. */
 export const DEVICE_MEMORY_MS = 60 * DAY_MS
 
-/** What an admin has for turning two-step verification on, where the marketplace asks for it. */
+/** How long an admin has to turn two-step verification on, where the marketplace asks for it. */
 export const ADMIN_GRACE_MS = 7 * DAY_MS
 
-/** By when it is on: the time runs since there are both the rule and the admin. */
+/** By when it must be on. The time starts once both the rule and the admin exist. */
 export function twoStepDueBy(ruleSince: Date, adminSince: Date): Date {
   return new Date(Math.max(ruleSince.getTime(), adminSince.getTime()) + ADMIN_GRACE_MS)
 }
@@ -70,7 +70,7 @@ interface SignedIn {
 
 /** Where a person lands after signing in (specification §4). */
 export function homeAfterLogin(user: SignedIn): '/admin' | '/dashboard' | '/' {
-  // Where an admin whose time is over reads what to do.
+  // An admin whose time is over reads there what to do.
   if (user.isAdmin || user.twoStepDue) return '/admin'
   return user.isServiceProvider ? '/dashboard' : '/'
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** People write codes in groups; only what counts is kept. */
+/** People write codes in groups; spaces and hyphens are dropped. */
 export const ungrouped = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, '').toLowerCase())
 
 const CODE_OR_RECOVERY = 'Please enter the 6 digits of your app, or a recovery code'
@@ -18,8 +18,8 @@ export const SecondStep = z.object({
 export type SecondStep = z.infer<typeof SecondStep>
 
 /**
- * Asked once more before what could lock its owner out or cannot be taken back (control 53): the password and, of
- * accounts with two-step verification, a code.
+ * Asked again before an action that could lock the owner out or cannot be undone (control 53): the
+ * password and, where two-step verification is on, a code.
  */
 export const Confirmation = z.object({
   currentPassword: z
@@ -32,6 +32,6 @@ export const Confirmation = z.object({
 })
 export type Confirmation = z.infer<typeof Confirmation>
 
-/** Before what makes the second step itself weaker. */
+/** Before an action that weakens two-step verification itself. */
 export const CodeConfirmation = z.object({ ...Confirmation.shape, ...SecondStep.shape })
 export type CodeConfirmation = z.infer<typeof CodeConfirmation>

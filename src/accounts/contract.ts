@@ -29,8 +29,8 @@ export const SessionUser = z.object({
   timeZone: z.nullable(z.string()),
   theme: z.enum(themes),
   /**
-   * An admin has to turn two-step verification on by then; absent where nothing is due. Once the time is over the
-   * answer is that of a member.
+   * By when an admin has to turn two-step verification on; absent where nothing is due. Once the time is over, the
+   * other fields are those of a member.
    */
   twoStepDue: z.optional(z.object({ by: Timestamp, isOver: z.boolean() })),
 })
@@ -56,7 +56,7 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/** A name is sent to others by mail, where a link in it would be a stranger's. */
+/** Names appear in mails to other people, where a stranger could place a link in them. */
 const WEB_ADDRESS = /:\/\/|www\.|@/i
 
 /** Unknown keys (role, isAdmin, status…) are dropped before the handler sees the input (A-19b). */

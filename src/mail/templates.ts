@@ -19,10 +19,11 @@ export const mailTemplates = [
   'new_sign_in',
   /**
    * `name`, `at`, `change`: `totp_on`, `totp_off`, `codes_renewed`, `code_used` (with `left`, how many
-   * recovery codes remain), `passkey_added` or `passkey_removed` (with `passkey`, its name), `cleared` (all of them, at a reset).
+   * recovery codes remain), `passkey_added` or `passkey_removed` (with `passkey`, its name), or
+   * `cleared` (everything was removed when the password was reset).
    */
   'two_step_changed',
-  /** `name`, `at`, `untilAt`: when codes are taken again after ten wrong ones. */
+  /** `name`, `at`, `untilAt`: when codes are accepted again after ten wrong ones. */
   'codes_guessed',
   /** `name`, `role` that the person has from now on. */
   'role_changed',
@@ -40,7 +41,7 @@ export const mailTemplates = [
   'test',
   /** `kind` of the notification with all its values, `name` of who caused it, `link`, `unsubscribe`. */
   'notification',
-  /** In place of the two others to an unconfirmed address: `unsubscribe`, and nothing of what happened. */
+  /** Instead of `notification` and `digest`, to an unconfirmed address: `unsubscribe` alone. */
   'unread',
   /** `count`, `unsubscribe`, and the `items`, newest first: each with `kind`, `name`, `link`, its values. */
   'digest',

@@ -72,7 +72,7 @@ export interface MarketplaceSettings {
   providerApproval: boolean
   /** Admins lose the admin screens after a time of grace, until they have turned it on. */
   adminsNeedTwoStep: boolean
-  /** Since when they do, as an ISO instant; empty while they never did. */
+  /** When the rule was last turned on, as an ISO instant; empty if it never was. */
   adminsNeedTwoStepSince: string
   /** Reactions nobody adds any more. */
   switchedOffReactions: readonly string[]

@@ -58,7 +58,7 @@ test('an admin has seven days to turn it on, then is a member until they do [con
     isAdmin: false,
     ...isDue(twoStepDue?.by, true),
   })
-  // What members do, they do.
+  // They can still do what members do.
   await late.account.save({ bio: 'I look after this place.' })
   await late.favorites.list({})
 
@@ -102,7 +102,7 @@ test('a new admin has seven days from the promotion on', async () => {
   expect(admin.user).toMatchObject({ isAdmin: true, ...isDue(expect.any(String), false) })
   clock.advance(6 * DAY_MS)
   const third = await aCarefulPerson({ role: 'super_admin' })
-  // Another role of admins is no new beginning.
+  // A change between two admin roles does not restart the time.
   await third.people.setRole({
     id,
     role: 'super_admin',

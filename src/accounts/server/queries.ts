@@ -171,7 +171,7 @@ export async function deleteFailedLoginsOf(db: Db, userId: number) {
   await db.deleteFrom('loginAttempts').where('accountKey', '=', accountKey).execute()
 }
 
-/** At names as they were typed; of all addresses where none is given. */
+/** Forgets guesses at names as they were typed, from one network or, without `address`, from all. */
 export async function deleteTypedLogins(
   db: Db,
   accountKeys: readonly string[],

@@ -14,7 +14,7 @@ export function CodeField({ error, registration }: Props) {
   const t = useTranslations('security.second')
   const box = useRef<HTMLDivElement>(null)
   const comesRefused = useRef(error !== undefined)
-  // The refusal that made it appear came before there was anything to focus.
+  // The field appears because of a refusal, when there was nothing to focus yet.
   useEffect(() => {
     if (comesRefused.current) box.current?.querySelector('input')?.focus()
   }, [])

@@ -6,7 +6,7 @@ import { Button, type ButtonLook } from '#ui/button.tsx'
 import { DialogActions } from '#ui/dialog.tsx'
 import type { Confirmation } from '../confirmation.ts'
 
-/** Something that its owner confirms by password and code. */
+/** An action that the owner confirms by password and code. */
 export interface Confirming {
   submit: string
   look?: ButtonLook

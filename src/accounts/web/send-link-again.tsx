@@ -6,7 +6,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { accountContract } from '../account-contract.ts'
 
-/** Mails the link that confirms the viewer's address once more, and says how that went. */
+/** Sends the link that confirms the viewer's address again, and says whether that worked. */
 export function SendLinkAgain() {
   const t = useTranslations('account.verification')
   const hydrated = useHydrated()

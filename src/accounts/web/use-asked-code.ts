@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isApiError } from '#platform/web/query.ts'
 import { securityQuery } from './security-queries.ts'
 
-/** Refusals that say nothing of a field belong beside one all the same. */
+/** The field to show a refusal at, for refusals that name no field themselves. */
 const fieldOf: Record<string, 'currentPassword' | 'code'> = {
   'auth.wrong_password': 'currentPassword',
   'auth.codes_paused': 'code',
@@ -18,12 +18,13 @@ type Blame = (
 ) => void
 
 /**
- * Whether a form that confirms by the password asks for a code as well: where two-step verification is known to be on,
- * and wherever the server asks for one. `hear` puts a refusal beside its field; false for any other error.
+ * Whether a form that confirms by the password asks for a code as well: where two-step verification
+ * is known to be on, and wherever the server asks for one. `hear` puts a refusal beside its field;
+ * false for any other error.
  */
 export function useAskedCode() {
   const [isRefused, setRefused] = useState(false)
-  // Only what another part of the page has read: the server asks in time.
+  // Uses only what another part of the page has read; otherwise the server asks for the code.
   const { data: security } = useQuery({ ...securityQuery, enabled: false })
   const hear = (error: unknown, blame: Blame): boolean => {
     const field = isApiError(error) ? fieldOf[error.code] : undefined

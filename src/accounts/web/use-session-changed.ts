@@ -4,7 +4,7 @@ import { api } from '#platform/web/client.ts'
 import { sessionKey } from '#platform/web/session.ts'
 import { accountsContract } from '../contract.ts'
 
-/** Reads again who is signed in, and what they may: an admin's two-step verification may have been due. */
+/** Reads the session again: an admin who turned two-step verification on may be a full admin again. */
 export function useSessionChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
 
-/** Above the header: what is due of an admin, and what is not real here. */
+/** Above the header: what an admin still has to do, and what is not real here. */
 export function Banners() {
   const due = useUser()?.twoStepDue
   return (
@@ -19,7 +19,7 @@ export function Banners() {
   )
 }
 
-/** Few people see it, so it is not part of the first load. */
+/** Only admins can see it, so it is not part of the first load. */
 const TwoStepBar = lazy(async () => ({
   default: (await import('./two-step-bar.tsx')).TwoStepBar,
 }))

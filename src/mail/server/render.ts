@@ -38,7 +38,7 @@ const links: Partial<Record<MailTemplate, string>> = {
   digest: NOTIFICATIONS,
 }
 
-/** They begin with what happened, and the name in them is that of the person who caused it. */
+/** They begin with what happened, and their `name` belongs to the person who caused it. */
 const withoutHello = new Set<MailTemplate>(['digest', 'unread', 'contact_message'])
 
 /** A mail in the reader's language and time: subject, plain text, HTML and headers. */

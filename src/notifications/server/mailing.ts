@@ -21,8 +21,8 @@ const MAX_ITEMS = 10
 const KEPT_DAYS = { read: 90, unread: 365 }
 
 /**
- * Puts a mail into the outbox for each notification whose time has come unread. What happened holds
- *texts of other people, which an unconfirmed address does not get.
+ * Puts a mail into the outbox for each notification whose time has come unread. A notification
+ * holds texts of other people, so an unconfirmed address gets a mail without them.
  */
 export async function mailDueNotifications(ctx: Context): Promise<void> {
   for (;;) {

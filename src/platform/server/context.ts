@@ -21,11 +21,11 @@ export interface Viewer {
   isAdmin: boolean
   isServiceProvider: boolean
   status: 'active' | 'pending_approval' | 'suspended' | 'deleted'
-  /** Of an admin without the second factor that the marketplace asks of admins. */
+  /** For an admin who lacks the second factor that the marketplace asks admins for. */
   twoStepDue?: TwoStepDue
 }
 
-/** Until `by` they are an admin all the same; then a member, until they have turned it on. */
+/** They stay an admin until `by`, and are a member from then on until two-step verification is on. */
 export interface TwoStepDue {
   by: Date
   isOver: boolean

@@ -19,7 +19,7 @@ export interface SessionUser {
   /** Null follows the browser. */
   timeZone: string | null
   theme: 'system' | 'light' | 'dark'
-  /** Of an admin who has to turn two-step verification on; a member once the time for it is over. */
+  /** For an admin who has to turn two-step verification on, and is a member once the time for it is over. */
   twoStepDue?: { by: string; isOver: boolean } | undefined
 }
 

@@ -34,7 +34,7 @@ export async function updateUser(db: Db, id: number, change: UserChange): Promis
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** `at` applies to a person who was no admin before. */
+/** `at` is stored as the time of becoming an admin, unless the person is one already. */
 export async function updateRole(
   db: Db,
   id: number,

@@ -11,13 +11,13 @@ export interface CodesOf {
   place: CodePlace
 }
 
-/** What was guessed of a person's codes so far, under its lock. */
+/** The count of a person's wrong codes, locked. */
 export function lockCodeGuesses(db: Db, codes: CodesOf): Promise<CodeGuessesRow> {
   return (
     db
       .insertInto('codeGuesses')
       .values(codes)
-      // Changes nothing, but locks the row: one that is only read may be deleted in between.
+      // The update changes nothing, but locks the row: a row that is only read could be deleted in between.
       .onConflict((conflict) =>
         conflict
           .columns(['userId', 'place'])
@@ -41,7 +41,7 @@ export async function updateCodeGuesses(
     .execute()
 }
 
-/** The end of the pause, once for all that are made until a right code; undefined when it was told before. */
+/** The end of the pause, for the first caller before a right code; undefined for all later ones. */
 export async function markPauseTold(
   db: Db,
   { userId, place }: CodesOf,

@@ -98,7 +98,7 @@ interface Asked {
   idleSince: Date
   /** The passwords of demo accounts are public: they count in demo mode only. */
   isDemo: boolean
-  /** Demo admins count at the machine itself only. */
+  /** The sessions of demo admins work at the machine itself only. */
   isAtTheMachine: boolean
 }
 

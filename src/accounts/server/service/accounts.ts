@@ -112,7 +112,7 @@ export async function createSuperAdmin(
       role,
       passwordHash,
       createdAt: ctx.now(),
-      // Who made it is at the machine or holds its token, and there may be no mail server yet.
+      // Its maker is at the machine or holds its token, and there may be no mail server yet.
       emailVerifiedAt: ctx.now(),
       locale: ctx.language,
     })
@@ -180,7 +180,7 @@ export async function checkPassword(
   if (await isCommonPassword(password)) fail('account.password_common')
 }
 
-/** What the signed-in person may see of their own row, as an admin or as what is left of one. */
+/** What the signed-in person may see of their own row; a member's answer for an admin whose time is over. */
 export function toSessionUser(user: UserRow, due?: TwoStepDue): SessionUser {
   const isMember = due?.isOver ?? false
   return {

@@ -8,9 +8,9 @@ import { countAdminsWithoutSecondFactor, isTwoStepOn } from '../queries/two-step
 type Admin = Pick<UserRow, 'id' | 'role' | 'adminSince' | 'createdAt'>
 
 /**
- * By when an admin turns two-step verification on, in a session that took one step; undefined where nothing is due. A
- * session that began with a passkey or a code is as good, but a passkey alone is not enough: a thief signs in with the
- * password beside it.
+ * By when an admin must turn two-step verification on, for a session that took one step; undefined
+ * where nothing is due. The caller skips sessions that began with a passkey or a code. To own a
+ * passkey is not enough, because a thief would sign in with the password.
  */
 export async function twoStepDueOf(
   ctx: Pick<Resources, 'db' | 'now' | 'clock'>,
@@ -23,7 +23,7 @@ export async function twoStepDueOf(
   return { by, isOver: by <= realTime(ctx) }
 }
 
-/** For the operator: whether the rule is there, and how many admins have neither app nor passkey. */
+/** For the operator: whether the rule is on, and how many admins have neither app nor passkey. */
 export async function adminRuleState(ctx: Pick<Context, 'db' | 'config'>) {
   const isOn = (await twoStepRuleSince(ctx)) !== undefined
   return { isOn, without: await countAdminsWithoutSecondFactor(ctx.db, ctx.config.isDemo) }

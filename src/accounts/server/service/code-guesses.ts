@@ -14,10 +14,10 @@ import {
 import { greetedName } from './greeting.ts'
 
 /**
- * Writes a try down as wrong before its code is looked at: guesses made at once count like guesses made in turn. After
- * ten, codes of the app wait, longer each time, until a right one. Recovery codes are not counted, and do not wait: they
- * are too long to guess, and let the owner in while a thief with the password keeps the pause going. Throws
- * 'auth.codes_paused'.
+ * Counts a try as wrong before its code is checked, so that concurrent guesses count like guesses
+ * in turn. After ten, codes of the app are paused, longer each time, until a right one. Recovery
+ * codes are neither counted nor paused: they are too long to guess, and let the owner in while a
+ * thief with the password keeps the pause going. Throws 'auth.codes_paused'.
  */
 export async function countCode(
   ctx: Context,
@@ -45,12 +45,12 @@ export async function countCode(
   })
 }
 
-/** Six digits are of the app; anything else is a recovery code. */
+/** Six digits come from the app; anything else is a recovery code. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-/** Mails the owner once that codes are paused, however many pauses follow until a right code. */
+/** Mails the owner that codes are paused: once, however many pauses follow before a right code. */
 export async function tellPause(ctx: Context, user: UserRow, place: CodePlace): Promise<void> {
   const at = realTime(ctx)
   await transaction(ctx, async (ctx) => {

@@ -7,18 +7,19 @@ import { proveCode, spendProof, type Proof } from './second-step.ts'
 import { holdProven } from './sessions.ts'
 import { confirmPassword } from './sign-in.ts'
 
-/** Who confirmed something, as their account was then. */
+/** The account of the member who confirmed, as it was at that moment. */
 export interface Confirmed {
   user: UserRow
-  /** The code of an account with two-step verification, to be spent. */
+  /** The code still to be spent, where the account has two-step verification. */
   proof: Proof | undefined
 }
 
 /**
- * Asks who is signed in once more before something dangerous (control 53): for the password and, where two-step
- * verification is on, for a code, since a password that was found out must not do what a sign-in with it could not. Hold
- * what it answers in the transaction of that. Throws what `confirmPassword` and `proveCode` do, and
- * 'two_step.code_required' where there is no code.
+ * Checks the password again before a dangerous action (control 53), and a code where two-step
+ * verification is on: a stolen password must not do more in an open browser than it could in a
+ * sign-in. The caller passes the answer to `holdConfirmed` in the transaction of the action. Throws
+ * what `confirmPassword` and `proveCode` do, and 'two_step.code_required' where the code is
+ * missing.
  */
 export async function confirm(
   ctx: UserContext,
@@ -30,8 +31,8 @@ export async function confirm(
 }
 
 /**
- * First in the transaction of what was confirmed: a password that the owner has replaced since confirms nothing any
- * more, and a code counts once. Throws 'account.changed' and 'two_step.wrong_code'.
+ * First call in the transaction of a confirmed action: a password that was replaced since then no longer confirms
+ * anything, and a code works once. Throws 'account.changed' and 'two_step.wrong_code'.
  */
 export async function holdConfirmed(
   ctx: InTransaction<UserContext>,
@@ -42,12 +43,12 @@ export async function holdConfirmed(
   return user
 }
 
-/** For an action that holds the account in a way of its own. */
+/** Instead of `holdConfirmed`, for an action that locks the account itself. */
 export async function spendConfirmed(
   ctx: InTransaction<UserContext>,
   { user, proof }: Confirmed,
 ): Promise<void> {
   if (proof) return spendProof(ctx, proof)
-  // Turned on since then, it asks for what was not given.
+  // Two-step verification was turned on since then, and no code was checked.
   if (await isTwoStepOn(ctx.db, user.id)) fail('account.changed')
 }

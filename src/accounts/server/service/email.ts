@@ -102,7 +102,7 @@ function tellOldAddress(
   user: UserRow,
   { template, email }: { template: 'email_change_asked' | 'email_changed'; email: string },
 ): Promise<void> {
-  // Unconfirmed, it may be a stranger's, whom the new address is not for.
+  // An unconfirmed address may be a stranger's, who must not learn the new one.
   const shown = user.emailVerifiedAt ? email : 'hidden'
   return queueMail(ctx, {
     userId: user.id,

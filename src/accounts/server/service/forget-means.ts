@@ -5,7 +5,7 @@ import { deleteDevicesOf } from '../queries/devices.ts'
 import { deletePasskeysOf } from '../queries/passkeys.ts'
 import { deleteRecoveryCodes, deleteTotp } from '../queries/two-step.ts'
 
-/** Of a deleted account nothing stays that opens it, or says where its person was. */
+/** Removes every way to sign in to an account, and the record of where its person signed in. */
 export async function forgetSignInMeans(
   ctx: Context | InTransaction,
   userId: number,

@@ -1,8 +1,9 @@
 import type { UserRow } from '../queries.ts'
 
 /**
- * The name that a mail to this person greets: '' until the address has been confirmed. Before that the mailbox may be
- * a stranger's, and the name a text that the sender wants that stranger to read.
+ * The name in the greeting of a mail to this person: '' until the address is confirmed. Until then
+ * the mailbox may be a stranger's, and the name could be a text that the sender wants that stranger
+ * to read.
  */
 export function greetedName({
   fullName,

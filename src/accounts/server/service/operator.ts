@@ -56,8 +56,8 @@ export async function resetPasswordAsOperator(
 }
 
 /**
- * As `changeRole` says; who has the role already keeps it. The operator's word confirms an admin's address, since
- * there may be no mail server to confirm it by. Throws 'account.nobody', too.
+ * As `changeRole`; a person who has the role keeps it. This also confirms an admin's address, since
+ * there may be no mail server to confirm it with. Throws 'account.nobody', too.
  */
 export async function setRoleAsOperator(
   ctx: Context,

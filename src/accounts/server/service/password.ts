@@ -71,7 +71,7 @@ export async function mailReset(ctx: Context, userId: number): Promise<void> {
 
 /**
  * Every session ends. Whoever has the link has the mailbox, so the address counts as confirmed; where it was not
- * before, nothing else that signs in to the account stays.
+ * before, every other way to sign in to the account is removed.
  */
 export async function resetPassword(
   ctx: Context,
@@ -115,8 +115,9 @@ export async function replacePassword(ctx: InTransaction, user: UserRow, passwor
 }
 
 /**
- * Those at the account, wherever they came from, and those at its names from where the new password comes from: were
- * the names let in again everywhere at one moment, a guesser would see that they are one account.
+ * Forgets guesses at the account from everywhere, but guesses at its names only from the network of
+ * this request: if the pauses of both names ended everywhere together, a guesser would see that
+ * they belong to one account.
  */
 async function forgetGuesses(ctx: InTransaction, { id, username, email }: UserRow): Promise<void> {
   await deleteFailedLoginsOf(ctx.db, id)

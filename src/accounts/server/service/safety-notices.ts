@@ -34,7 +34,7 @@ export async function tellSafetyChange(
   ctx.log.info({ userId, change: what.change }, 'ways to sign in changed')
 }
 
-/** Tells it where all of them went together. The caller writes the audit log. */
+/** For an account that lost all of them together. The caller writes the audit log. */
 export async function tellCleared(ctx: InTransaction, userId: number): Promise<void> {
   await mailChange(ctx, userId, { change: 'cleared' })
   ctx.log.info({ userId, change: 'cleared' }, 'ways to sign in changed')

@@ -80,7 +80,7 @@ export async function openSession(
   session.setCookie(token, expiresAt)
 }
 
-/** The password of a demo admin is public, and the network may reach a demo: sessions begin and count here only. */
+/** Their password is public and the network may reach a demo, so their sessions work at the machine itself only. */
 function isDemoAdmin({ isDemo, role }: UserRow): boolean {
   return isDemo && role !== 'customer'
 }
@@ -132,8 +132,9 @@ export async function logOut(ctx: Context) {
 }
 
 /**
- * Signs the viewer out everywhere else, at once, and ends sign-ins that are half done: for a changed
- * password or email, and for two-step verification turned on. Within a transaction or without; answers how many sessions ended.
+ * Signs the viewer out everywhere else, at once, and ends sign-ins that are half done: for a
+ * changed password or email, and for two-step verification turned on. Within a transaction or
+ * without; answers how many sessions ended.
  */
 export async function endOtherSessions(
   ctx: UserContext | InTransaction<UserContext>,

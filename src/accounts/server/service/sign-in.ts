@@ -42,10 +42,11 @@ export async function logIn(ctx: Context, credentials: Credentials) {
 }
 
 /**
- * Whose name and password these are, which opens nothing yet. Throws 'auth.wrong_credentials' and, after ten
- * that were wrong for the name as it was typed, 'request.rate_limited'. Ten that were wrong for the account, by
- * whichever of its names, are answered like a wrong password from then on: were they told, the answers would say which
- * two names are one account, and which names are none.
+ * Whose name and password these are, which opens nothing yet. Throws 'auth.wrong_credentials' and,
+ * after ten that were wrong for the name as it was typed, 'request.rate_limited'. After ten that
+ * were wrong for the account, under any of its names, every further password gets the answer of a
+ * wrong one. Another answer would show which two names belong to one account, and which names
+ * belong to none.
  */
 export async function provePassword(
   ctx: Context,
@@ -91,7 +92,7 @@ export function refuseWhoIsGone(ctx: Context, user: UserRow, code: ErrorCode): v
 
 /**
  * Asks a signed-in person for the password once more. Throws 'auth.wrong_password'; guesses count like failed
- * sign-ins. What it opens asks `confirm` of confirm.ts instead, which asks for a code as well.
+ * sign-ins. Actions call `confirm` of confirm.ts instead, which asks for a code as well.
  */
 export async function confirmPassword(ctx: UserContext, password: string): Promise<UserRow> {
   const user = found(await findUser(ctx.db, ctx.viewer.id))

@@ -48,8 +48,8 @@ export async function ownSecurity(
 }
 
 /**
- * A new secret for an app to keep. Nothing asks for its codes until the first one came back. Where codes are asked for
- * already it throws 'two_step.on_already', so it takes the password alone.
+ * A new secret for an authenticator app. Codes are not needed before the first one is confirmed. It
+ * takes the password alone, because it throws 'two_step.on_already' where codes are needed already.
  */
 export async function enrol(
   ctx: UserContext,

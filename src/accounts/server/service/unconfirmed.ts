@@ -8,17 +8,17 @@ import { deleteRecoveryCodes, deleteTotp } from '../queries/two-step.ts'
 import { tellCleared } from './safety-notices.ts'
 
 /**
- * An account with an unconfirmed address may belong to a stranger who waits for the owner of the address to use it.
- * Throws 'account.email_unconfirmed' where it is about to get a way to sign in that outlives a reset password.
+ * A stranger may have registered with this address. What they add to sign in would outlive a reset
+ * of the password by the owner of the address. Throws 'account.email_unconfirmed'.
  */
 export function refuseUnconfirmed({ emailVerifiedAt }: UserRow): void {
   if (!emailVerifiedAt) fail('account.email_unconfirmed')
 }
 
 /**
- * Takes every way to sign in beside the password off such an account, for the owner of the address who has just reset
- * the password: authenticator app, recovery codes and passkeys. Call it before the address counts as confirmed, so
- * that the mail about it greets no stranger's name.
+ * Removes authenticator app, recovery codes and passkeys from such an account, because the owner of
+ * the address has just reset the password. Call it before the address is marked as confirmed, so
+ * that the mail does not use the stranger's name.
  */
 export async function clearUnconfirmed(ctx: InTransaction, userId: number): Promise<void> {
   const subject = { kind: 'user', id: userId } as const

@@ -43,7 +43,7 @@ export async function twoStepRuleSince(ctx: Pick<Context, 'db'>): Promise<Date |
   return adminsNeedTwoStep ? new Date(adminsNeedTwoStepSince) : undefined
 }
 
-/** By the world's own time, whatever a rehearsal plays. */
+/** In real time, so that the test clock of a rehearsal does not shorten the time of admins. */
 function turnedOn(ctx: Pick<Resources, 'clock' | 'now'>) {
   return { adminsNeedTwoStep: true, adminsNeedTwoStepSince: realTime(ctx).toISOString() }
 }
