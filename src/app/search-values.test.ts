@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { searchNames } from './web/search-names.ts'
+import { searchNames } from './search-names.ts'
 import type * as SearchValues from '#platform/web/search-values.ts'
 
 /** A key that a page leaves out of what it read stays in the address as it was written, and the page shows it. */

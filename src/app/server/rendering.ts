@@ -5,6 +5,7 @@ import { installRequestScope, type RequestScope } from '#platform/request-scope.
 import { createAllowances, type Allowances } from '#platform/server/allowances.ts'
 import type { Config } from '#platform/server/config.ts'
 import { createTurns } from '#platform/server/in-turn.ts'
+import { searchNames } from '../search-names.ts'
 import type { Renderer } from './render.ts'
 
 /** Rendering takes a core: a page waits for two of another asker at most, and few wait at all. */
@@ -38,19 +39,15 @@ function spendOne(allowances: Allowances, asker: string): void {
   fail('request.rate_limited', { details: { seconds }, retryAfterSeconds: seconds })
 }
 
-/** What a visitor's address bore beyond what the page knows goes along where the page leads on. */
-export function withDropped(
-  response: Response,
-  { asked, address }: { asked: string; address: string },
-): Response {
+/** Parameters that no page reads, such as those of campaigns, go along where the page leads on. */
+export function withUnread(response: Response, asked: string): Response {
   const location = response.headers.get('location')
-  if (location === null || asked === address || !location.startsWith('/')) return response
-  const known = new URLSearchParams(address.split('?')[1])
-  const dropped = [...new URLSearchParams(asked.split('?')[1])].filter(([name]) => !known.has(name))
-  if (dropped.length === 0) return response
+  const given = [...new URLSearchParams(asked.split('?')[1])]
+  const unread = given.filter(([name]) => !searchNames.has(name))
+  if (unread.length === 0 || !location?.startsWith('/')) return response
   const headers = new Headers(response.headers)
   const joint = location.includes('?') ? '&' : '?'
-  headers.set('location', `${location}${joint}${new URLSearchParams(dropped)}`)
+  headers.set('location', `${location}${joint}${new URLSearchParams(unread)}`)
   return new Response(response.body, { status: response.status, headers })
 }
 

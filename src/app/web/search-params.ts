@@ -1,4 +1,4 @@
-import { searchNames } from './search-names.ts'
+import { searchNames } from '../search-names.ts'
 
 /** Search parameters are plain text both ways, so that addresses stay as the specification writes them. */
 export function parseSearch(query: string): Record<string, string> {
