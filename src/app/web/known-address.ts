@@ -8,8 +8,9 @@ const ALWAYS = ['lang']
 let router: AnyRouter | undefined
 
 /**
- * The address without the parameters that its page does not know, and without values that it does not take: what is
- * left decides what a visitor sees. Links bear names for campaigns and clicks, and anybody can make up others.
+ * The address without the parameters that its page does not read: what is left decides what a visitor sees. Links bear
+ * names for campaigns and clicks, and anybody can make up others. A value that the page refuses stays: the page leads
+ * on to the address without it.
  */
 export function knownAddress(address: string): string {
   const [path = '', query = ''] = address.split('?', 2)
@@ -22,12 +23,11 @@ export function knownAddress(address: string): string {
   return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`
 }
 
-/** Those of the given ones that the page reads and takes. */
+/** A page names all that it reads, given or not. */
 function namesKnownTo({ options }: AnyRoute, given: Record<string, string>): string[] {
   const { validateSearch } = options as { validateSearch?: (given: object) => object }
   if (!validateSearch) return []
-  const taken = Object.entries(validateSearch(given))
-  return taken.filter(([, value]) => value !== undefined).map(([name]) => name)
+  return Object.keys(validateSearch(given))
 }
 
 function decoded(path: string): string {

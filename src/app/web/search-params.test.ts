@@ -17,7 +17,7 @@ test('numbers and quotes survive as text', () => {
 })
 
 test('whatever was written is read back', () => {
-  const text = fc.string({ minLength: 1, unit: 'grapheme' })
+  const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((one) => !one.includes('\0'))
   fc.assert(
     fc.property(text, (value) => {
       expect(parseSearch(stringifySearch({ value }))).toEqual({ value })

@@ -5,8 +5,13 @@ export function parseSearch(query: string): Record<string, string> {
   const given = new URLSearchParams(query)
   // Boxes of a plain form repeat their name; `skills=a&skills=b` is `skills=a,b`.
   return Object.fromEntries(
-    [...new Set(given.keys())].map((name) => [name, given.getAll(name).join(',')]),
+    [...new Set(given.keys())].map((name) => [name, textOf(given.getAll(name))]),
   )
+}
+
+/** No text holds a NUL, and the database takes none. */
+function textOf(values: string[]): string {
+  return values.join(',').replaceAll('\0', '')
 }
 
 /** Of an address what some page reads. */

@@ -20,12 +20,12 @@ const CHECK_MS = 2000
 const SILENCE_MS = 60_000
 /** Requests that wait on one connection. Browsers and proxies send one after the other. */
 const MAX_PIPELINED = 10
-/** What one network may ask: far above what an office asks, and what one core can refuse. */
-const REQUESTS = { burst: 1000, perSecond: 100 }
+/** What one network may ask beyond what is kept: far above what an office asks. */
+const REQUESTS = { burst: 2000, perSecond: 200 }
 /** A file that the build made costs next to nothing. */
 const ASSET_COST = 0.1
 /** How much of a body costs as much as a request. */
-const BODY_UNIT_BYTES = 10_000
+const BODY_UNIT_BYTES = 5000
 /** A body of unknown length may be as long as any. */
 const UNKNOWN_BYTES = 1_000_000
 /** Bodies that are being received into memory, those of all connections together. */
@@ -51,10 +51,7 @@ export function createDoor({ config, trusts, front }: DoorOptions): FastifyServe
   const requests = createAllowances(REQUESTS)
   let bodyBytes = 0
 
-  function whyRefused(request: IncomingMessage): Refusal | undefined {
-    const peer = request.socket.remoteAddress ?? ''
-    const code = whyMalformed(request, trusts(peer))
-    if (code) return { code }
+  function whyTooMuch(request: IncomingMessage): Refusal | undefined {
     const bytes = parsedBytesOf(request)
     if (config.hasRateLimits) {
       const cost = costOf(request) + bytes / BODY_UNIT_BYTES
@@ -75,9 +72,14 @@ export function createDoor({ config, trusts, front }: DoorOptions): FastifyServe
       { maxHeaderSize: MAX_HEAD_BYTES, connectionsCheckingInterval: CHECK_MS },
       (request, response) => {
         if (isOverfull(request.socket, response)) return
-        const refusal = whyRefused(request)
+        const isProxied = trusts(request.socket.remoteAddress ?? '')
+        const malformed = whyMalformed(request, isProxied)
+        if (malformed) return refuse(request, response, { code: malformed })
+        // Sending what is kept costs less than an attacker's own request, so it counts for nothing.
+        if (front.answers(request, response)) return
+        const refusal = whyTooMuch(request)
         if (refusal) refuse(request, response, refusal)
-        else if (!front.answers(request, response)) handler(request, response)
+        else handler(request, response)
       },
     )
     const { keepAliveTimeout, requestTimeout } = options as Timeouts

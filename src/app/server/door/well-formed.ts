@@ -24,11 +24,9 @@ export function whyMalformed(request: IncomingMessage, isProxied: boolean): Erro
   return undefined
 }
 
-/** A path of this site: `//name` and `/\name` would lead browsers to another, and no text holds a NUL. */
+/** A path of this site: `//name` and `/\name` would lead browsers to another. */
 function isAddress(url: string): boolean {
-  if (!url.startsWith('/') || url[1] === '/' || url.includes('\\')) return false
-  const query = url.indexOf('?')
-  return query === -1 || !url.includes('%00', query)
+  return url.startsWith('/') && url[1] !== '/' && !url.includes('\\')
 }
 
 /** What balancers ask in HTTP/1.0, without a host. */
