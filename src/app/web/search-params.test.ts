@@ -24,3 +24,7 @@ test('whatever was written is read back', () => {
     }),
   )
 })
+
+test('a NUL is no part of what was asked for', () => {
+  expect(parseSearch('category=%00&search=a%00b')).toEqual({ category: '', search: 'ab' })
+})

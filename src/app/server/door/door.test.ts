@@ -51,16 +51,7 @@ async function ask(port: number, ...lines: string[]) {
 
 const HOST = 'Host: 127.0.0.1'
 
-test.each([
-  '//',
-  '///',
-  '/\\',
-  '//a:99999/',
-  '//elsewhere.example/',
-  'nowhere',
-  '/a\\b',
-  '/blog?category=%00',
-])(
+test.each(['//', '///', '/\\', '//a:99999/', '//elsewhere.example/', 'nowhere', '/a\\b'])(
   'the address %s is 400 in the words of every refusal, and nothing is logged as a fault',
   async (address) => {
     const { status, body } = await ask(await aDoor(), `GET ${address} HTTP/1.1`, HOST)
