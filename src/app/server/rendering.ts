@@ -6,6 +6,7 @@ import { createAllowances, type Allowances } from '#platform/server/allowances.t
 import type { Config } from '#platform/server/config.ts'
 import { createTurns } from '#platform/server/in-turn.ts'
 import { searchNames } from '../search-names.ts'
+import { hasSecret } from './page-cache/keeping.ts'
 import type { Renderer } from './render.ts'
 
 /** Rendering takes a core: a page waits for two of another asker at most, and few wait at all. */
@@ -19,7 +20,7 @@ installRequestScope(scopes)
 /** Renders the page in its scope, once it is this asker's turn. */
 type Render = (asker: string, page: Request, scope: RequestScope) => Promise<Response>
 
-/** Throws 'request.rate_limited' for who asks for too many pages, 'server.unavailable' where too many wait. */
+/** Throws 'request.rate_limited' when one asker wants too many pages, 'server.unavailable' when the queue is full. */
 export function renderingInTurn(renderer: Renderer, { hasRateLimits }: Config): Render {
   const render = (page: Request, scope: RequestScope) =>
     scopes.run(scope, () => renderer.render(page))
@@ -39,19 +40,24 @@ function spendOne(allowances: Allowances, asker: string): void {
   fail('request.rate_limited', { details: { seconds }, retryAfterSeconds: seconds })
 }
 
-/** Parameters that no page reads, such as those of campaigns, go along where the page leads on. */
+/**
+ * Parameters that no page reads, such as those of campaigns, go along where the page leads on. Those of a page whose
+ * address holds a secret do not: a gateway adds the secret itself.
+ */
 export function withUnread(response: Response, asked: string): Response {
   const location = response.headers.get('location')
   const given = [...new URLSearchParams(asked.split('?')[1])]
   const unread = given.filter(([name]) => !searchNames.has(name))
-  if (unread.length === 0 || !location?.startsWith('/')) return response
+  if (unread.length === 0 || !location?.startsWith('/') || hasSecret.test(asked)) return response
   const headers = new Headers(response.headers)
-  const joint = location.includes('?') ? '&' : '?'
-  headers.set('location', `${location}${joint}${new URLSearchParams(unread)}`)
+  const [address = '', hash] = location.split('#', 2)
+  const joint = address.includes('?') ? '&' : '?'
+  const rest = hash === undefined ? '' : `#${hash}`
+  headers.set('location', `${address}${joint}${new URLSearchParams(unread)}${rest}`)
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** Rendering takes what has a status for no fault of its own; nobody is there to be answered with it. */
+/** An error with a status does not count as a fault of the rendering; the answer goes to no one. */
 const LEFT = Object.assign(new Error('The visitor has left'), { status: 499 })
 
 /** What one visitor asks for alone is given up when they leave. */

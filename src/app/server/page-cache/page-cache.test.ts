@@ -165,6 +165,8 @@ test('what a page does not know of its address is no other page, and goes along 
   status = 301
   const led = await visit('/old?utm_source=three')
   expect(led.headers.get('location')).toBe('/new?utm_source=three')
+  const secret = '/payment-success?payment_intent_client_secret=secret'
+  expect((await visit(secret)).headers.get('location')).toBe('/new')
 })
 
 test('one network gets so many pages rendered and then waits, and kept ones are there for it', async () => {
