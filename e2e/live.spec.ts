@@ -9,9 +9,9 @@ test('an open order follows what the other party does, in every tab, until the s
   browser,
 }) => {
   const viber = await aPerson(browser)
-  // Whoever is logged out elsewhere may be reading what just arrived.
+  // A client who is logged out elsewhere may be reading what just arrived.
   const client = await aPerson(browser, {
-    expected: /status of 401 .*\/api\/(notifications|conversations)\//,
+    expected: /status of 401 .*\/api\/(notifications|conversations|orders)\//,
   })
   await register(viber, {
     fullName: 'Lena Live',

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './account.ts'
 import { hire } from './order.ts'
-import { aPerson, register } from './person.ts'
+import { aPerson, confirmAddress, register } from './person.ts'
 
 const run = Date.now().toString(36)
 const title = `Ring a bell ${run}`
@@ -11,7 +11,10 @@ test('the hired viber hears of it at once, by bell and by mail, and turns the ma
 }) => {
   const viber = await aPerson(browser)
   const client = await aPerson(browser)
-  await register(viber, { fullName: 'Bea Bell', username: `bea-${run}`, isServiceProvider: true })
+  const bea = { fullName: 'Bea Bell', username: `bea-${run}`, isServiceProvider: true }
+  await register(viber, bea)
+  // Mails quote other members to a confirmed address only.
+  await confirmAddress(viber, bea)
   await register(client, {
     fullName: 'Cal Client',
     username: `cal-${run}`,

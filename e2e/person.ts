@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { findViolations } from './axe.ts'
+import { linkMailedTo } from './mailbox.ts'
 
 /** Somebody with a browser of their own, who notices everything that goes wrong in it. */
 export interface Person {
@@ -113,6 +114,15 @@ export async function register({ page }: Person, who: Newcomer, site = ''): Prom
   const data = { ...who, email: emailOf(who), password: PASSWORD }
   const answer = await page.request.post(`${site}/api/register`, { data })
   expect(answer.status(), `${who.username} registers`).toBe(201)
+}
+
+/** Follows the link of the first mail, as somebody does who can read mails to their address. */
+export async function confirmAddress({ page }: Person, who: Newcomer, site = ''): Promise<void> {
+  const subject = 'Please confirm your email address'
+  const link = await linkMailedTo(page.request, emailOf(who), subject)
+  const data = { token: link.split('token=')[1] }
+  const answer = await page.request.post(`${site}/api/email-confirmations`, { data })
+  expect(answer.status(), `${who.username} confirms the address`).toBe(200)
 }
 
 /** The form is the same for everybody who comes after. */

@@ -2,8 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { DEMO_PASSWORD } from '../src/settings/demo.ts'
 import { signIn } from './account.ts'
-import { linkMailedTo } from './mailbox.ts'
-import { aPerson, hydrated, register, type Person } from './person.ts'
+import { aPerson, confirmAddress, hydrated, register, type Person } from './person.ts'
 
 const PASSWORD = 'a journey of many steps'
 /** Passkeys belong to a name, so these journeys do not go to a number. */
@@ -12,14 +11,10 @@ const site = () =>
 
 async function newcomer(person: Person): Promise<string> {
   const username = `safe.${Date.now().toString(36)}`
-  await register(person, { fullName: 'Sasha Safe', username, isServiceProvider: false }, site())
+  const who = { fullName: 'Sasha Safe', username, isServiceProvider: false }
+  await register(person, who, site())
   // Ways to sign in are added to a confirmed address only.
-  const { request } = person.page
-  const subject = 'Please confirm your email address'
-  const link = await linkMailedTo(request, `${username}@example.org`, subject)
-  const data = { token: link.split('token=')[1] }
-  const answer = await request.post(`${site()}/api/email-confirmations`, { data })
-  expect(answer.status()).toBe(200)
+  await confirmAddress(person, who, site())
   return username
 }
 
