@@ -104,6 +104,21 @@ describe('writing', () => {
     expect(edited.content).toContain('rel="noopener nofollow ugc"')
   })
 
+  test('a long text is made safe as a short one is, and one with more signs than words is refused', async () => {
+    const member = await aPerson()
+    const lines = '<p onclick="x()">words <b>of</b> a long text & more</p>'.repeat(1000)
+    const { content } = await member.blog.create({ ...aPost(), content: `${LONG}${lines}` })
+    expect(content).toContain('<p>words <strong>of</strong> a long text &amp; more</p>')
+    expect(content).not.toContain('onclick')
+    for (const sign of ['&', '<br>']) {
+      const tooMany = { ...aPost(), content: `${LONG}${sign.repeat(40_001)}` }
+      await expect(member.blog.create(tooMany)).rejects.toMatchObject({
+        status: 413,
+        code: 'content.too_long',
+      })
+    }
+  })
+
   test('tags become addresses, once each', async () => {
     const member = await aPerson()
     const tags = ['Web Design', 'web design', 'Äpfel', 'Node.js']

@@ -9,11 +9,19 @@ import {
   MAX_INDENT,
   MAX_TEXT_BYTES,
 } from '#platform/prose.ts'
+import { askerOf } from './asker.ts'
+import type { Context } from './context.ts'
+import { createTurns } from './in-turn.ts'
+import { offLoop } from './off-loop.ts'
 
 /** Elements inside elements; deeper ones are taken away and their text stays (edge case 16). */
 const MAX_DEPTH = 64
-/** More of them than any text has; reading them would take longer than an answer may. */
+/** More tags, or more entities, than any text has; reading them would take longer than an answer may. */
 const MAX_TAGS = 40_000
+const MAX_ENTITIES = 40_000
+/** Longer HTML is read in a thread. Reading this much takes some milliseconds, or 50 where it is all tags. */
+const SHORT = 10_000
+const inTurn = createTurns({ atOnce: 1, waiting: 20, waitingEach: 3 })
 /** What is left of broken HTML can be broken in another way; this often it is read again. */
 const MAX_ROUNDS = 5
 
@@ -39,31 +47,61 @@ export interface SafeHtmlOptions {
  * HTML with nothing in it but what the toolbar makes; everything else goes, its text stays. What comes out
  * stays as it is when it is put in again. Throws 'content.too_long'.
  */
-export function safeHtml(html: string, { links }: SafeHtmlOptions): string {
-  // Before anything reads it.
-  if (html.length > MAX_HTML || countTags(html) > MAX_TAGS) fail('content.too_long')
+export function safeHtml(html: string, options: SafeHtmlOptions): string {
+  checkAmount(html)
+  return safeHtmlIfShort({ html, ...options }) ?? fail('content.too_long')
+}
+
+/**
+ * The safe HTML of long texts without holding up other answers, one at a time. Not for transactions, which would wait
+ * for it. Throws 'content.too_long', and 'request.rate_limited' or 'server.unavailable' where too many wait.
+ */
+export async function safeHtmlInTurn(
+  ctx: Context,
+  html: string,
+  options: SafeHtmlOptions,
+): Promise<string> {
+  if (html.length <= SHORT) return safeHtml(html, options)
+  checkAmount(html)
+  const input: Parameters<typeof safeHtmlIfShort>[0] = { html, ...options }
+  const safe = await inTurn(askerOf(ctx), () =>
+    offLoop<string | undefined>(import.meta.url, 'safeHtmlIfShort', input),
+  )
+  return safe ?? fail('content.too_long')
+}
+
+/** Refuses what is too much to be read at all. */
+function checkAmount(html: string): void {
+  const isTooMuch =
+    html.length > MAX_HTML || count(html, '<') > MAX_TAGS || count(html, '&') > MAX_ENTITIES
+  if (isTooMuch) fail('content.too_long')
+}
+
+/** Safe HTML, or undefined where it has become too long. A thread calls it, and passes on no errors of ours. */
+export function safeHtmlIfShort({
+  html,
+  links,
+}: SafeHtmlOptions & { html: string }): string | undefined {
   const options = optionsFor(links)
   let safe = flattened(html)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = safe
     safe = sanitizeHtml(before, options)
-    checkLength(safe)
+    if (isTooLong(safe)) return undefined
     if (safe === before) return safe
   }
   // Never seen; then it is kept as the text it is.
   return sanitizeHtml(safe, { ...options, allowedTags: [] })
 }
 
-function checkLength(safe: string): void {
-  if (safe.length > MAX_HTML || Buffer.byteLength(textOfHtml(safe)) > MAX_TEXT_BYTES) {
-    fail('content.too_long')
-  }
+function isTooLong(safe: string): boolean {
+  return safe.length > MAX_HTML || Buffer.byteLength(textOfHtml(safe)) > MAX_TEXT_BYTES
 }
 
-function countTags(html: string): number {
-  let count = 0
-  for (const _ of html.matchAll(/</g)) count++
-  return count
+function count(html: string, sign: '<' | '&'): number {
+  let found = 0
+  for (let at = html.indexOf(sign); at !== -1; at = html.indexOf(sign, at + 1)) found++
+  return found
 }
 
 /** Tags that end without saying so when the next of their kind begins. */

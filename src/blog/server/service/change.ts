@@ -6,11 +6,10 @@ import { lockPost, type LockedPost } from '../queries/change.ts'
 import { findOpenRevision } from '../queries/revisions.ts'
 import { textOf, type PostText } from '../queries/texts.ts'
 import { getPost, readerOf } from '../service.ts'
-import { isAuthorAdmin } from './create.ts'
 import { checkMove, checkSeen, isUnpublishing, moversOf, statusAfterEdit } from './moves.ts'
 import { keepPost, type Wish } from './keep.ts'
 import { changePosts, checkFree, checkSlug } from './slugs.ts'
-import { changedText } from './texts.ts'
+import { changedText, withSafeContent } from './texts.ts'
 
 /**
  * Throws 'post.not_found', 'post.edit_forbidden', 'stale', 'slug_reserved', 'slug_taken',
@@ -19,18 +18,20 @@ import { changedText } from './texts.ts'
 export async function changePost(
   ctx: UserContext,
   id: number,
-  { version, ...change }: PostChange,
+  { version, ...fields }: PostChange,
 ): Promise<Post> {
-  await refuseStrangers(ctx, id, 'post.edit_forbidden')
+  const seen = await refuseStrangers(ctx, id, 'post.edit_forbidden')
+  const authorOf = (post: { authorId: number | null }) =>
+    ctx.viewer.isAdmin && fields.authorId ? fields.authorId : post.authorId
+  const change = await withSafeContent(ctx, fields, authorOf(seen))
   await changePosts(ctx, async (ctx, wants) => {
     const { viewer } = ctx
     const post = await lockedPost(ctx, id)
     await checkSeen(ctx, post, { version, to: undefined })
     const to = statusAfterEdit(viewer, post, change.status)
-    const authorId = viewer.isAdmin && change.authorId ? change.authorId : post.authorId
-    const links = (await isAuthorAdmin(ctx, authorId)) ? 'own' : 'users'
+    const authorId = authorOf(post)
     const newest = await newestText(ctx, post)
-    const text = { ...newest, ...(await changedText(ctx.db, change, links)) }
+    const text = { ...newest, ...(await changedText(ctx.db, change)) }
     const isSame = JSON.stringify(text) === JSON.stringify(newest)
     const planned = plannedBy(ctx, change, { post, to })
     if (isSame && planned === undefined && authorId === post.authorId) {
@@ -88,14 +89,15 @@ function plannedBy(
   return post.publishedAt ? null : undefined
 }
 
-/** 404 to whoever does not see it, 403 to whoever sees it and may not. */
+/** The post, for a viewer who may change it. Throws 404 where the viewer does not see it, else 403. */
 export async function refuseStrangers(
   ctx: UserContext,
   id: number,
   code: 'post.edit_forbidden' | 'auth.forbidden',
-): Promise<void> {
+) {
   const post = found(await findPost(ctx.db, readerOf(ctx), id), 'post.not_found')
   if (moversOf(ctx.viewer, post).length === 0) fail(code)
+  return post
 }
 
 export async function lockedPost(

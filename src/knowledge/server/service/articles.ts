@@ -29,7 +29,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockArticle>>>
 export async function createArticle(ctx: Context, fields: ArticleFields): Promise<Article> {
   const { title, slug, categoryId, status, visibility, tags, sortOrder } = fields
   await checkSlug(ctx, { slug, categoryId })
-  const content = contentOf(fields.content)
+  const content = await contentOf(ctx, fields.content)
   const excerpt = fields.excerpt || null
   const id = await changeArticles(ctx, { slug, categoryId }, async (ctx) => {
     await categoryFor(ctx, categoryId)
@@ -68,7 +68,7 @@ export async function changeArticle(
   id: number,
   { version, ...wanted }: ArticleChange,
 ): Promise<Article> {
-  const content = wanted.content === undefined ? {} : contentOf(wanted.content)
+  const content = wanted.content === undefined ? {} : await contentOf(ctx, wanted.content)
   await changeArticles(ctx, { ...wanted, id }, async (ctx) => {
     const article = found(await lockArticle(ctx.db, id))
     if (version !== undefined && version !== article.version) {
@@ -95,7 +95,7 @@ export async function changeArticle(
 async function valuesOf(
   ctx: InTransaction<UserContext>,
   article: Row,
-  { lastReviewedAt, ...wanted }: ArticleChange & Partial<ReturnType<typeof contentOf>>,
+  { lastReviewedAt, ...wanted }: ArticleChange & Partial<Awaited<ReturnType<typeof contentOf>>>,
 ): Promise<Partial<ArticleValues>> {
   const { title, slug, content, contentText, status, visibility, tags, sortOrder } = wanted
   const excerpt = wanted.excerpt === undefined ? article.excerpt : wanted.excerpt || null

@@ -3,7 +3,7 @@ import type { AuditValues } from '#audit/kinds.ts'
 import { fail, found } from '#platform/errors.ts'
 import { ORIGINAL } from '#platform/languages.ts'
 import type { Context, InTransaction } from '#platform/server/context.ts'
-import { safeHtml, showsSomething } from '#platform/server/safe-html.ts'
+import { safeHtmlInTurn, showsSomething } from '#platform/server/safe-html.ts'
 import { forgetAddresses, rememberAddress, takeAddress } from '#publishing/server/service.ts'
 import type { Page, PageChange, PageFields } from '../../contract.ts'
 import {
@@ -26,7 +26,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockPage>>>
 export async function createPage(ctx: Context, fields: PageFields): Promise<Page> {
   await checkSlug(ctx, fields.slug)
   const { title, slug, status, isHomepage, sortOrder } = fields
-  const content = safeContent(fields.content)
+  const content = await safeContent(ctx, fields.content)
   const values = {
     title,
     slug,
@@ -62,7 +62,7 @@ export async function changePage(
 ): Promise<Page> {
   const change = {
     ...wanted,
-    ...(content !== undefined && { content: safeContent(content) }),
+    ...(content !== undefined && { content: await safeContent(ctx, content) }),
     ...optionalOf(wanted),
   }
   await changePages(ctx, change.slug, async (ctx) => {
@@ -103,8 +103,8 @@ export async function removePage(ctx: Context, id: number): Promise<void> {
 }
 
 /** Safe content; throws 'content.too_long' and, where nothing is left to see, 'request.invalid'. */
-export function safeContent(html: string): string {
-  const content = safeHtml(html, { links: 'own' })
+export async function safeContent(ctx: Context, html: string): Promise<string> {
+  const content = await safeHtmlInTurn(ctx, html, { links: 'own' })
   if (!showsSomething(content)) {
     fail('request.invalid', { errors: [{ path: 'content', message: 'Content is required' }] })
   }

@@ -36,7 +36,7 @@ export async function translatePage(
 ): Promise<PageTranslation> {
   const values = {
     title: fields.title,
-    content: safeContent(fields.content),
+    content: await safeContent(ctx, fields.content),
     metaTitle: fields.metaTitle || null,
     metaDescription: fields.metaDescription || null,
   }
