@@ -47,12 +47,16 @@ export interface Keep {
 
 /** What one member or network has answered at a time: a browser sends six. The others wait, as far as these numbers. */
 const ANSWERS = { atOnce: Infinity, atOnceEach: 6, waiting: 2000, waitingEach: 100 }
+/** The embedded database answers one query at a time, and so long nothing else: more at once would be no faster. */
+const EMBEDDED_ANSWERS = { atOnce: 8, atOnceEach: 1, waiting: 60, waitingEach: 30 }
 
 /** Registers every contract's routes: validation, access, answer and errors in one place. */
 export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], options: ApiOptions) {
   app.addHook('preClose', endStreams)
-  const { hasRateLimits } = options.resources.config
-  const inTurn: Turns = hasRateLimits ? createTurns(ANSWERS) : (_asker, work) => work()
+  const { hasRateLimits, databaseUrl } = options.resources.config
+  const inTurn: Turns = hasRateLimits
+    ? createTurns(databaseUrl ? ANSWERS : EMBEDDED_ANSWERS)
+    : (_asker, work) => work()
   const isBytes = ({ endpoint }: CompiledRoute) => Boolean(endpoint.raw ?? endpoint.upload)
   for (const route of routes.filter((one) => !isBytes(one))) {
     registerRoute(app, route, { ...options, inTurn })
