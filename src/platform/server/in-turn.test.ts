@@ -14,6 +14,8 @@ function aWorkshop(turns: ReturnType<typeof createTurns>) {
   const end = async (piece: string) => {
     ends.get(piece)?.()
     await later()
+    // The next piece begins once the event loop has gone round.
+    await later()
   }
   return { begun, ask, end }
 }
@@ -60,4 +62,17 @@ test('work that fails gives its place to the next', async () => {
   const next = turns('a', async () => 'done')
   await expect(failing).rejects.toThrow('It broke')
   expect(await next).toBe('done')
+})
+
+test('work that never leaves the event loop lets it go round after each piece', async () => {
+  const turns = createTurns({ atOnce: 1, waiting: 99, waitingEach: 99 })
+  let done = 0
+  const work = async () => void (done += 1)
+  const all = Array.from({ length: 20 }, () => turns('a', work))
+  await later()
+  // Requests that arrive between two pieces wait as well.
+  all.push(turns('b', work), turns('c', work))
+  expect(done).toBeLessThan(5)
+  await Promise.all(all)
+  expect(done).toBe(22)
 })

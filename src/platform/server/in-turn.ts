@@ -31,8 +31,23 @@ export function createTurns(limits: TurnLimits): Turns {
   const askers = new Map<string, Asker>()
   let running = 0
   let waiting = 0
+  let isPaused = false
+
+  /**
+   * Lets the event loop go round before more work begins. The embedded database answers without leaving it, so that
+   * one piece after the other would hold up everything that takes no turn.
+   */
+  function pause() {
+    if (isPaused) return
+    isPaused = true
+    setImmediate(() => {
+      isPaused = false
+      serveNext()
+    })
+  }
 
   function serveNext() {
+    if (isPaused) return
     for (const [name, asker] of askers) {
       if (running >= atOnce || waiting === 0) return
       const begin = asker.running < atOnceEach ? asker.waiting.shift() : undefined
@@ -48,7 +63,7 @@ export function createTurns(limits: TurnLimits): Turns {
   }
 
   function refuseTooMany(asker: Asker) {
-    const isFree = running < atOnce && asker.running < atOnceEach
+    const isFree = !isPaused && running < atOnce && asker.running < atOnceEach
     if (isFree) return
     const retryAfterSeconds = AGAIN_SECONDS
     if (asker.waiting.length >= limits.waitingEach) {
@@ -72,7 +87,7 @@ export function createTurns(limits: TurnLimits): Turns {
       running -= 1
       asker.running -= 1
       if (asker.running === 0 && asker.waiting.length === 0) askers.delete(name)
-      serveNext()
+      pause()
     }
   }
 }
