@@ -53,6 +53,8 @@ export const Service = z.object({
   /** Null shows the generated picture. */
   cover: z.nullable(Cover),
   createdAt: Timestamp,
+  /** Grows with each change of its texts; only its owner and admins see it. */
+  version: z.optional(z.number()),
 })
 export type Service = z.infer<typeof Service>
 
@@ -94,8 +96,10 @@ export const NewService = z.object({
 })
 export type NewService = z.infer<typeof NewService>
 
-/** What is left out stays as it is. */
-export const ServiceChange = z.partial(NewService)
+/** What is left out stays as it is; with the version that was shown, a newer one is not overwritten. */
+export const ServiceChange = z.extend(z.partial(NewService), {
+  version: z.optional(z.number().check(z.int(), z.positive())),
+})
 export type ServiceChange = z.infer<typeof ServiceChange>
 
 export const servicesContract = defineContract({
@@ -123,7 +127,7 @@ export const servicesContract = defineContract({
     method: 'PATCH',
     path: '/api/services/:id',
     access: 'user',
-    summary: 'Change a service of yours',
+    summary: 'Change a service of yours; 409 `stale` when it was changed since `version`',
     limit: WRITING_LIMIT,
     params: IdParams,
     body: ServiceChange,

@@ -136,7 +136,7 @@ function useSaveCategory({ category, form, isUntouched, onSaved }: SaveOptions) 
   const tBlog = useTranslations('blog')
   const changed = usePostsChanged()
   return useSave<BlogCategoryFields, BlogCategory>({
-    version: category?.version,
+    row: category,
     form,
     isUntouched,
     write: (fields, { idempotencyKey, ...over }) =>

@@ -84,7 +84,7 @@ export function PostForm(props: Props) {
 function usePostEditor({ post, words, onSaved }: Props) {
   const [initial] = useState(() => valuesOf(post))
   const form = useZodForm(PostFields, initial)
-  const draft = useDraft(draftOf(post), form, initial)
+  const draft = useDraft(draftOf(post), form, initial, post?.version)
   const slug = useAutoSlug({
     form,
     title: () => form.getValues('title'),

@@ -27,8 +27,10 @@ interface Options {
 export function useSavePost({ post, form, draft, isUntouched, words, onSaved }: Options) {
   const changed = usePostsChanged()
   return useSave<PostFields, Post>({
-    version: post?.version,
+    row: post,
     form,
+    draft,
+    valuesOf,
     onSend: () => draft.followSave({ nameOf: draftOf, valuesOf }),
     isUntouched,
     write: (fields, { idempotencyKey, ...over }) =>

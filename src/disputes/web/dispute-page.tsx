@@ -71,7 +71,7 @@ function DisputePage() {
         {room && <RoomView room={room} />}
         {mayOpen && (
           <div className={room ? 'mt-6 max-w-3xl' : 'mx-auto max-w-3xl'}>
-            <OpenForm order={order} isAgain={room !== undefined} />
+            <OpenForm order={order} earlier={room?.id} />
           </div>
         )}
         {!room && !mayOpen && <NoDispute order={order} />}

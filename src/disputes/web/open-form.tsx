@@ -8,8 +8,9 @@ import type { Order } from '#orders/contract.ts'
 import { useOrderWords } from '#orders/web/order-words.ts'
 import { api } from '#platform/web/client.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
-import { useDraft } from '#platform/web/use-draft.ts'
+import { useDraft, type SavedDraft } from '#platform/web/use-draft.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
@@ -22,14 +23,20 @@ import { useDisputeStep } from './use-dispute-step.ts'
 
 const blank = { reason: '' as 'other', description: '' }
 
+interface Props {
+  order: Order
+  /** The last dispute about this order, which has ended. */
+  earlier: number | undefined
+}
+
 /** How a party says what went wrong; the money is frozen from then on. */
-export function OpenForm({ order, isAgain }: { order: Order; isAgain: boolean }) {
+export function OpenForm({ order, earlier }: Props) {
   const t = useTranslations('disputes')
   const words = useOrderWords(order)
   const hydrated = useHydrated()
   const uploads = useUploads()
   const form = useZodForm(NewDispute, blank)
-  const draft = useDraft(`dispute-${order.id}`, form, blank)
+  const draft = useDraft(`dispute-${order.id}`, form, blank, earlier ?? 0)
   const open = useDisputeStep(
     (input: NewDispute) =>
       api(disputesContract).open({ ...input, id: order.id, files: uploads.tokens }),
@@ -39,6 +46,8 @@ export function OpenForm({ order, isAgain }: { order: Order; isAgain: boolean })
     },
   )
   const description = useWatch({ control: form.control, name: 'description' })
+  const isAgain = earlier !== undefined
+  const isOutdated = draft.writtenOver !== undefined
   const Heading = isAgain ? 'h2' : 'h1'
   return (
     <Card as="section" aria-labelledby="open-dispute" className="grid gap-5">
@@ -54,24 +63,57 @@ export function OpenForm({ order, isAgain }: { order: Order; isAgain: boolean })
         method="post"
         noValidate
         className="grid gap-5"
-        onSubmit={form.handleSubmit((input) => open.mutate(input))}
+        onSubmit={form.handleSubmit((input) => {
+          if (!isOutdated) open.mutate(input)
+        })}
       >
         <ComplaintFields form={form} />
         <HelpSuggestions text={description} />
         <FileField uploads={uploads} />
         <FilesNote uploads={uploads} />
+        {isAgain && isOutdated && <OutdatedNote form={form} draft={draft} earlier={earlier} />}
         <div className="flex justify-end">
           <Button
             type="submit"
             look="danger"
             pending={open.isPending}
-            disabled={!hydrated || !uploads.canSend}
+            disabled={!hydrated || !uploads.canSend || isOutdated}
           >
             {t('open')}
           </Button>
         </div>
       </form>
     </Card>
+  )
+}
+
+interface OutdatedProps {
+  form: UseFormReturn<NewDispute, unknown, NewDispute>
+  draft: SavedDraft<typeof blank>
+  earlier: number
+}
+
+/** A dispute was opened and has ended since this was typed: it may say what is settled already. */
+function OutdatedNote({ form, draft, earlier }: OutdatedProps) {
+  const t = useTranslations('disputes.outdated')
+  const goOn = () => draft.goOnFrom(blank, earlier)
+  const discard = () => {
+    form.reset(blank)
+    draft.clear()
+    goOn()
+  }
+  return (
+    <Alert live tone="warning" title={t('title', { id: earlier })}>
+      <p>{t('text')}</p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button look="secondary" onClick={goOn}>
+          {t('keep')}
+        </Button>
+        <Button look="ghost" onClick={discard}>
+          {t('discard')}
+        </Button>
+      </p>
+    </Alert>
   )
 }
 

@@ -100,7 +100,7 @@ function useArticleEditor({ article, categories, onSaved }: Props) {
   const t = useTranslations('knowledge.form')
   const [initial] = useState(() => valuesOf(article, categories[0]?.id))
   const form = useZodForm(ArticleFields, initial)
-  const draft = useDraft(draftOf(article), form, initial)
+  const draft = useDraft(draftOf(article), form, initial, article?.version)
   const tellChanged = useKnowledgeChanged()
   const slug = useAutoSlug({
     form,
@@ -110,8 +110,10 @@ function useArticleEditor({ article, categories, onSaved }: Props) {
     isKept: Boolean(article?.publishedAt),
   })
   const { save, suggestion, current, changed, goOn } = useSave<ArticleFields, Article>({
-    version: article?.version,
+    row: article,
     form,
+    draft,
+    valuesOf,
     onSend: () => draft.followSave({ nameOf: draftOf, valuesOf }),
     isUntouched: slug.isUntouched,
     write: (fields, { idempotencyKey, ...over }) =>

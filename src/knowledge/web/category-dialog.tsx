@@ -150,7 +150,7 @@ function useSaveCategory({ category, form, isUntouched, onSaved }: SaveOptions) 
   const t = useTranslations('knowledge')
   const changed = useKnowledgeChanged()
   return useSave<CategoryFields, KnowledgeCategory>({
-    version: category?.version,
+    row: category,
     form,
     isUntouched,
     write: (fields, { idempotencyKey, ...over }) =>

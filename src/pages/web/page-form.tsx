@@ -29,7 +29,7 @@ export function PageForm({ page, onDirty, onCancel, onDone }: Props) {
   const t = useTranslations('cms.pages')
   const [initial] = useState(() => valuesOf(page))
   const form = useZodForm(PageFields, initial)
-  const draft = useDraft(draftOf(page), form, initial)
+  const draft = useDraft(draftOf(page), form, initial, page?.version)
   const { isDirty } = form.formState
   useSayDirty(onDirty, { language: ORIGINAL, isDirty, forget: draft.clear })
   const slug = useAutoSlug({

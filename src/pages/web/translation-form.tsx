@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { uploadPicture } from '#pictures/web/upload-picture.ts'
 import { api } from '#platform/web/client.ts'
 import { isApiError, messageOf } from '#platform/web/query.ts'
-import { useDraft } from '#platform/web/use-draft.ts'
+import { useDraft, type SavedDraft } from '#platform/web/use-draft.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -45,14 +45,14 @@ export function TranslationForm(props: Props) {
   const [initial] = useState(() => translatedValues(translation))
   const form = useZodForm(TranslationFields, initial)
   const draftName = `page-${page.id}-${language}`
-  const draft = useDraft(draftName, form, initial)
+  const draft = useDraft(draftName, form, initial, translation?.version ?? 0)
   const { isDirty } = form.formState
   useSayDirty(onDirty, { language, isDirty, forget: draft.clear })
-  const { save, theirs, goOn } = useTranslate(
-    props,
-    () => draft.followSave({ nameOf: () => draftName, valuesOf: translatedValues }),
-    (error) => showFieldErrors(form, error),
-  )
+  const { save, theirs, goOn } = useTranslate(props, {
+    draft,
+    onSend: () => draft.followSave({ nameOf: () => draftName, valuesOf: translatedValues }),
+    onError: (error) => showFieldErrors(form, error),
+  })
   const submit = form.handleSubmit((fields) => save.mutate(fields))
   return (
     <form
@@ -146,28 +146,38 @@ function Refusal({ error, theirs, page, onRetry, onKeep, onTakeOver }: RefusalPr
   )
 }
 
+interface TranslateOptions {
+  draft: SavedDraft<TranslationValues>
+  onSend: () => (saved: PageTranslation) => void
+  onError: (error: Error) => void
+}
+
 /** Says it over what was there when the form was filled; what somebody else left meanwhile is `theirs`. */
 function useTranslate(
   { page: { id }, language, translation }: Props,
-  onSend: () => (saved: PageTranslation) => void,
-  onError: (error: Error) => void,
+  { draft, onSend, onError }: TranslateOptions,
 ) {
   const changed = useTranslationsChanged(id)
-  const [version, setVersion] = useState(translation?.version ?? 0)
+  const [newest, setNewest] = useState(translation ?? null)
+  const version = draft.writtenOver ?? newest?.version ?? 0
   const save = useMutation({
     mutationFn: (fields: TranslationFields) =>
       api(pagesContract).translate({ id, language, ...fields, version }),
     onMutate: onSend,
     onSuccess: (saved, _fields, beginAgain) => {
-      setVersion(saved.version)
+      setNewest(saved)
       beginAgain(saved)
       return changed()
     },
     onError,
   })
-  const theirs = staleIn(save.error)
+  // A text that was kept in this browser may be older than what the form began with.
+  const stale = staleIn(save.error)
+  const theirs = stale === undefined && draft.writtenOver !== undefined ? newest : stale
   const goOn = () => {
-    setVersion(theirs?.version ?? 0)
+    if (theirs === undefined) return
+    setNewest(theirs)
+    draft.goOnFrom(translatedValues(theirs ?? undefined), theirs?.version ?? 0)
     save.reset()
   }
   return { save, theirs, goOn }

@@ -23,8 +23,10 @@ export function useSavePage({ page, form, draft, isUntouched, onSaved }: Options
   const say = useSavedToast()
   const changed = usePagesChanged()
   return useSave<PageFields, Page>({
-    version: page?.version,
+    row: page,
     form,
+    draft,
+    valuesOf,
     onSend: () => draft.followSave({ nameOf: draftOf, valuesOf }),
     isUntouched,
     write: (fields, { idempotencyKey, ...over }) =>

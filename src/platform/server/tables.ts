@@ -1022,6 +1022,7 @@ export interface ServicesTable {
   hiddenReason: string | null
   statusBeforeHiding: string | null
   isFeatured: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface SessionsTable {

@@ -11,6 +11,8 @@ interface Kept<Part> {
   values: Part
   /** An ISO instant. */
   savedAt: string
+  /** The version that was shown when this was typed. Missing for new things and in drafts of older releases. */
+  version?: number | undefined
 }
 
 export interface Draft {
@@ -30,10 +32,17 @@ type DraftForm<Values extends FieldValues> = Pick<
 /** The same for a form that is saved. */
 export interface SavedDraft<Values> extends Draft {
   /**
+   * The version a restored text was written over, where the form shows a newer one by now. It is saved as a change
+   * of that version, so the server refuses to write over what a colleague saved since.
+   */
+  writtenOver: number | undefined
+  /** The form goes on from this version: a person has seen it and decided between it and the own text. */
+  goOnFrom: (values: Values, version: number | undefined) => void
+  /**
    * Called when the form is sent, as `followSave` of use-form.ts. What was and is typed since is kept in this
    * browser under the name of what was saved, also where the form is left with that.
    */
-  followSave: <Saved>(save: {
+  followSave: <Saved extends { version?: number | undefined } | void>(save: {
     nameOf: (saved: Saved) => string
     valuesOf: (saved: Saved) => Values
   }) => (saved: Saved) => void
@@ -51,29 +60,31 @@ export function useDraft<Values extends FieldValues>(
   name: string,
   form: DraftForm<Values>,
   initial: Partial<Values>,
+  version?: number,
 ): SavedDraft<Values> {
-  const user = useUser()
-  const key = user ? keyOf(user.id, name) : undefined
-  const [found, setFound] = useState<Kept<Partial<Values>>>()
-  const [first] = useState(initial)
-  const base = useRef<Base<Values>>({ key, blank: first })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    base.current = { ...base.current, key }
-  }, [key])
-  useWriting({ key, form, base, timer, onFound: setFound })
-
+  const { user, key, first, base, timer, found, setFound } = useKept(name, form, initial, version)
+  const [writtenOver, setWrittenOver] = useState<number>()
   const clear = useCallback(() => {
     stop(timer)
     setFound(undefined)
     if (key) removeDraft(key)
-  }, [key])
+  }, [key, timer, setFound])
   return {
     foundAt: found?.savedAt,
     restore: () => {
       const values = { ...form.getValues(), ...found?.values }
       if (found) form.reset(values, { keepDefaultValues: true })
       setFound(undefined)
+      const over = versionOf(found, version)
+      if (over === version) return
+      // Until the person decides, what is typed is still a change of the older one.
+      base.current = { ...base.current, version: over }
+      setWrittenOver(over)
+    },
+    writtenOver,
+    goOnFrom: (values, newer) => {
+      base.current = { ...base.current, blank: values, version: newer }
+      setWrittenOver(undefined)
     },
     // Of what was found, not of what has been typed since.
     discard: () => {
@@ -90,20 +101,42 @@ export function useDraft<Values extends FieldValues>(
         const isMore = beginAgain(saved)
         clear()
         const savedKey = user ? keyOf(user.id, nameOf(saved)) : undefined
-        base.current = { key: savedKey, blank: valuesOf(saved) }
+        base.current = { key: savedKey, blank: valuesOf(saved), version: saved?.version }
+        setWrittenOver(undefined)
         if (isMore) writeDraft(base.current, form.getValues())
       }
     },
     beginNext: () => {
-      base.current = { key, blank: first }
+      base.current = { key, blank: first, version }
     },
   }
+}
+
+/** What this browser keeps of the form, and what it is kept beside. */
+function useKept<Values extends FieldValues>(
+  name: string,
+  form: DraftForm<Values>,
+  initial: Partial<Values>,
+  version: number | undefined,
+) {
+  const user = useUser()
+  const key = user ? keyOf(user.id, name) : undefined
+  const [found, setFound] = useState<Kept<Partial<Values>>>()
+  const [first] = useState(initial)
+  const base = useRef<Base<Values>>({ key, blank: first, version })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    base.current = { ...base.current, key }
+  }, [key])
+  useWriting({ key, form, base, timer, onFound: setFound })
+  return { user, key, first, base, timer, found, setFound }
 }
 
 /** Under which name what is typed is kept, undefined for visitors, and beside what it is a change. */
 interface Base<Values extends FieldValues> {
   key: string | undefined
   blank: Partial<Values>
+  version: number | undefined
 }
 
 interface Writing<Values extends FieldValues> {
@@ -187,17 +220,23 @@ function isAlike(one: unknown, other: unknown): boolean {
 }
 
 /** Only what was changed: of the rest somebody else may have made something else by then. */
-function writeDraft({ key, blank }: Base<FieldValues>, typed: FieldValues) {
+function writeDraft({ key, blank, version }: Base<FieldValues>, typed: FieldValues) {
   if (!key) return
   const changed = Object.keys(blank).filter((field) => differ(typed[field], blank[field]))
   if (changed.length === 0) return removeDraft(key)
   try {
     const values = Object.fromEntries(changed.map((field) => [field, typed[field]]))
-    const kept: Kept<FieldValues> = { values, savedAt: new Date().toISOString() }
+    const kept: Kept<FieldValues> = { values, savedAt: new Date().toISOString(), version }
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
     // Full or switched off: the form works without.
   }
+}
+
+/** Drafts of older releases do not say it: they are taken for changes of the first version. */
+function versionOf(found: Kept<unknown> | undefined, shown: number | undefined) {
+  if (shown === undefined) return undefined
+  return found?.version ?? Math.min(1, shown)
 }
 
 function removeDraft(key: string) {

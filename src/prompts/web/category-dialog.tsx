@@ -66,7 +66,7 @@ function CategoryForm({ category, onClose }: Props) {
   })
   const tellChanged = usePromptsChanged()
   const saving = useSave<PromptCategoryFields, PromptCategory>({
-    version: category?.version,
+    row: category,
     form,
     isUntouched: slug.isUntouched,
     write: (fields, { idempotencyKey, ...over }) =>

@@ -41,13 +41,12 @@ function draftOf(prompt: PromptDetail | undefined): string {
 /** Writes a prompt; each of its buttons says what becomes of it. */
 export function PromptForm({ prompt, onTakeOver }: Props) {
   const t = useTranslations('prompts.editor')
-  const user = useUser()
+  const { isAdmin = false } = useUser() ?? {}
   const isHydrated = useHydrated()
   const [initial] = useState(() => valuesOf(prompt))
   const form = useZodForm(PromptFields, initial)
-  const draft = useDraft(draftOf(prompt), form, initial)
+  const draft = useDraft(draftOf(prompt), form, initial, prompt?.version)
   const visibility = useWatch({ control: form.control, name: 'visibility' }) ?? 'public'
-  const isAdmin = user?.isAdmin ?? false
   const savings = savingsOf({ status: prompt?.status, visibility, isAdmin })
   const slug = useAutoSlug({
     form,
@@ -56,8 +55,10 @@ export function PromptForm({ prompt, onTakeOver }: Props) {
     isKept: prompt !== undefined && prompt.publishedAt !== null,
   })
   const { save, suggestion, current, changed, goOn } = useSave<Fields, PromptDetail>({
-    version: prompt?.version,
+    row: prompt,
     form,
+    draft,
+    valuesOf,
     onSend: () => draft.followSave({ nameOf: draftOf, valuesOf }),
     isUntouched: slug.isUntouched,
     write: (fields, writing) => write(prompt, fields, writing),
@@ -93,9 +94,7 @@ export function PromptForm({ prompt, onTakeOver }: Props) {
           onRetry={() => void submitAs(save.variables?.status)()}
         />
       )}
-      <SaveButtons
-        {...{ savings, isHydrated, pending: save.isPending ? save.variables : undefined }}
-      />
+      <SaveButtons {...{ savings, isHydrated, save }} />
     </form>
   )
 }
@@ -119,12 +118,12 @@ function write(prompt: PromptDetail | undefined, fields: Fields, writing: Writin
 interface ButtonsProps {
   savings: readonly Saving[]
   isHydrated: boolean
-  /** What is being saved. */
-  pending: Fields | undefined
+  save: { isPending: boolean; variables: Fields | undefined }
 }
 
-function SaveButtons({ savings, isHydrated, pending }: ButtonsProps) {
+function SaveButtons({ savings, isHydrated, save }: ButtonsProps) {
   const t = useTranslations('prompts.editor')
+  const pending = save.isPending ? save.variables : undefined
   const last = savings.length - 1
   return (
     <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4">

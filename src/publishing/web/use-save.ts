@@ -16,9 +16,13 @@ export interface Writing {
 type Form = SlugForm & Parameters<typeof showFieldErrors>[0]
 
 interface Options<Fields extends { slug: string }, Saved extends Row> {
-  /** What it was when the form was filled; without it a new one is made. */
-  version: number | undefined
+  /** As it was when the form was filled; without it a new one is made. */
+  row: Saved | undefined
   form: unknown
+  /** What is kept in this browser of the form; none where nothing is. */
+  draft?: { writtenOver: number | undefined; goOnFrom: (values: never, version: number) => void }
+  /** What the form shows of it. */
+  valuesOf?: (row: Saved) => unknown
   write: (fields: Fields, writing: Writing) => Promise<Saved>
   /** Nobody wrote the slug: a free one may be taken without asking (edge case 1). */
   isUntouched: () => boolean
@@ -32,11 +36,15 @@ interface Options<Fields extends { slug: string }, Saved extends Row> {
 export function useSave<Fields extends { slug: string }, Saved extends Row>(
   options: Options<Fields, Saved>,
 ) {
-  const { version, write, isUntouched, onSend, onSaved, onRefused } = options
+  const { row, draft, valuesOf, write, isUntouched, onSend, onSaved, onRefused } = options
   const form = options.form as Form
-  const [base, setBase] = useState(version)
-  const [current, setCurrent] = useState<Saved>()
+  const [newest, setNewest] = useState(row)
+  const [stale, setStale] = useState<Saved>()
   const [suggestion, setSuggestion] = useState<string>()
+  // A text that was kept in this browser may be older than what the form began with.
+  const isOutdated = draft?.writtenOver !== undefined
+  const current = stale ?? (isOutdated ? newest : undefined)
+  const base = draft?.writtenOver ?? newest?.version
   const over = base === undefined ? {} : { version: base }
   const { keyFor, done } = useRepeatKey()
   const send = (fields: Fields) =>
@@ -56,17 +64,14 @@ export function useSave<Fields extends { slug: string }, Saved extends Row>(
     onMutate: () => onSend?.(),
     onSuccess: (saved, _fields, beginAgain) => {
       done()
-      setBase(saved.version)
+      setNewest(saved)
       beginAgain?.(saved)
       return onSaved(saved)
     },
     onError: (error) => {
       setSuggestion(freeSlugIn(error))
-      setCurrent(staleIn(error) as Saved | undefined)
-      if (!showFieldErrors(form as never, error) && freeSlugIn(error)) {
-        const setError = form.setError as (name: 'slug', problem: { message: string }) => void
-        setError('slug', { message: isApiError(error) ? error.serverMessage : '' })
-      }
+      setStale(staleIn(error) as Saved | undefined)
+      showErrors(form, error)
       onRefused?.(error)
     },
   })
@@ -78,11 +83,19 @@ export function useSave<Fields extends { slug: string }, Saved extends Row>(
     changed: isApiError(save.error) ? save.error.changed : undefined,
     /** Goes on from there: with its values, or over them. */
     goOn: () => {
-      setBase(current?.version)
-      setCurrent(undefined)
+      if (!current) return
+      setNewest(current)
+      setStale(undefined)
+      draft?.goOnFrom(valuesOf?.(current) as never, current.version)
       save.reset()
     },
   }
+}
+
+function showErrors(form: Form, error: unknown): void {
+  if (showFieldErrors(form as never, error) || !freeSlugIn(error)) return
+  const setError = form.setError as (name: 'slug', problem: { message: string }) => void
+  setError('slug', { message: isApiError(error) ? error.serverMessage : '' })
 }
 
 function freeSlugIn(error: unknown): string | undefined {

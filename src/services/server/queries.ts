@@ -75,7 +75,7 @@ export async function lockService(db: Db, id: number) {
   return db
     .selectFrom('services')
     .select(['id', 'userId', 'title', 'status', 'statusBeforeHiding', 'isFeatured', 'coverKey'])
-    .select(['category', 'subcategory'])
+    .select(['category', 'subcategory', 'version', 'updatedAt'])
     .where('id', '=', id)
     .where('status', '!=', 'archived')
     .forUpdate()
@@ -112,6 +112,7 @@ export async function updateService(
     isFeatured?: boolean
     coverKey?: string | null
     updatedAt?: Date
+    version?: number
   },
 ) {
   await db.updateTable('services').set(change).where('id', '=', id).execute()

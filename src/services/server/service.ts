@@ -1,6 +1,7 @@
 import type { ReceivedFile } from '#platform/contract.ts'
+import { findPerson } from '#accounts/server/service/accounts.ts'
 import { holdViewer } from '#accounts/server/service/viewer.ts'
-import { audit } from '#audit/server/service.ts'
+import { audit, lastChange } from '#audit/server/service.ts'
 import type { AuditValues } from '#audit/kinds.ts'
 import { fail, found } from '#platform/errors.ts'
 import { toCents } from '#platform/money.ts'
@@ -30,12 +31,23 @@ import { toService } from './view.ts'
 
 /** The service as this viewer may see it; throws `service.not_found`. */
 export async function getService(ctx: Context, id: number): Promise<Service> {
-  return toService(found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found'))
+  return toService(
+    found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found'),
+    ctx.viewer,
+  )
 }
 
-/** A provider's services; paused ones for the owner and admins only. */
+/**
+ * A provider's services; paused ones for the owner and admins only, and of a suspended person none. Throws
+ * 'user.not_found' for a person who is not there.
+ */
 export async function servicesOf(ctx: Context, userId: number): Promise<Service[]> {
-  return (await listServicesOf(ctx.db, ctx.viewer, userId)).map((row) => toService(row))
+  const rows = await listServicesOf(ctx.db, ctx.viewer, userId)
+  if (rows.length === 0) {
+    const { status } = found(await findPerson(ctx, userId), 'user.not_found')
+    if (status === 'deleted') fail('user.not_found')
+  }
+  return rows.map((row) => toService(row, ctx.viewer))
 }
 
 /** Those of these services that everybody may see, in the order asked for. */
@@ -43,7 +55,7 @@ export async function publicServices(ctx: Context, ids: readonly number[]): Prom
   const rows = new Map((await listServicesByIds(ctx.db, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    return row ? [toService(row)] : []
+    return row ? [toService(row, null)] : []
   })
 }
 
@@ -69,7 +81,8 @@ export async function createService(ctx: UserContext, input: NewService): Promis
 }
 
 /**
- * Only what is named changes, so that no old form takes back what is newer. A change of the rate never touches orders:
+ * Only what is named changes, so that no old form takes back what is newer. Throws 'stale' with the service as it is
+ * where it was changed since `version`. A change of the rate never touches orders:
  * they carry their own snapshot.
  */
 export async function changeService(
@@ -81,7 +94,13 @@ export async function changeService(
     // First, as admins who change skills wait for services with them, and not the other way round.
     await checkSkills(ctx.db, change)
     const service = await lockOwnService(ctx, id)
-    const { title, description, hourlyRate, skills } = change
+    const { title, description, hourlyRate, skills, version } = change
+    if (version !== undefined && version !== service.version) {
+      const since = service.updatedAt.toISOString()
+      const changed = await lastChange(ctx, { kind: 'service', id }, ['service.changed'], since)
+      const current = found(await findServiceFor(ctx.db, ctx.viewer, id), 'service.not_found')
+      fail('stale', { facts: { current: toService(current, ctx.viewer), ...changed } })
+    }
     const { category = service.category, subcategory = service.subcategory } = change
     await checkWords(ctx.db, { category, subcategory }, service)
     await updateService(ctx.db, id, {
@@ -90,6 +109,7 @@ export async function changeService(
       ...(hourlyRate !== undefined && { hourlyRateCents: centsOf(hourlyRate) }),
       category,
       subcategory,
+      version: service.version + 1,
       updatedAt: ctx.now(),
     })
     if (skills) await replaceSkills(ctx.db, id, uniqueSkills(skills))

@@ -15,8 +15,34 @@ test('a viber offers a service with its skills, and everybody finds it', async (
     status: 'active',
   })
   const visitor = await aVisitor()
-  expect(await visitor.services.get({ id: service.id })).toEqual(service)
-  expect(await visitor.services.byProvider({ id: viber.user.id })).toEqual([service])
+  const { version, ...shown } = service
+  expect(version).toBe(1)
+  expect(await visitor.services.get({ id: service.id })).toEqual(shown)
+  expect(await visitor.services.byProvider({ id: viber.user.id })).toEqual([shown])
+})
+
+test('the services of a person who is not there are 404, and of one without any none', async () => {
+  const [visitor, member] = [await aVisitor(), await aPerson()]
+  expect(await visitor.services.byProvider({ id: member.user.id })).toEqual([])
+  const asking = visitor.services.byProvider({ id: 999_999 })
+  await expect(asking).rejects.toMatchObject({ status: 404, code: 'user.not_found' })
+})
+
+test('a change made over an older version of a service is refused with the newer one', async () => {
+  const { viber, service } = await aScene()
+  const { id, version } = await viber.services.get({ id: service.id })
+  await viber.services.update({ id, version, title: 'The first of two changes' })
+  const late = viber.services.update({ id, version, title: 'The second of two changes' })
+  await expect(late).rejects.toMatchObject({
+    status: 409,
+    code: 'stale',
+    current: { title: 'The first of two changes', version: 2 },
+  })
+  // Without a version the named fields change, as before.
+  expect(await viber.services.update({ id, hourlyRate: 61 })).toMatchObject({
+    title: 'The first of two changes',
+    version: 3,
+  })
 })
 
 test.each([

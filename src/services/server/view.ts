@@ -5,8 +5,10 @@ import { ratingOf } from '../rating.ts'
 import { coverOf } from './cover.ts'
 import type { ServiceRow } from './queries.ts'
 
+type Viewer = { id: number; isAdmin: boolean }
+
 /** A row as the wire shows it. Nothing is invented; a viber without headline has their trade. */
-export function toService(row: ServiceRow): Service {
+export function toService(row: ServiceRow, viewer: Viewer | null): Service {
   const title = row.providerTitle ?? categoryLabels[row.category as Category]
   const hourlyRate = toDecimal(row.hourlyRateCents)
   return {
@@ -29,5 +31,6 @@ export function toService(row: ServiceRow): Service {
     rating: ratingOf(row.ratingSum, row.ratingCount),
     cover: coverOf(row.coverKey),
     createdAt: row.createdAt.toISOString(),
+    ...((viewer?.isAdmin || viewer?.id === row.userId) && { version: row.version }),
   }
 }

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#platform/web/use-draft.ts'
+import { StaleNote } from '#publishing/web/stale-note.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
@@ -22,10 +23,11 @@ interface Props {
 export function ServiceEditor({ service, onSaved, onCancel }: Props) {
   const form = useServiceForm(service)
   const cover = useCoverChoice()
-  const draft = useDraft(draftOf(service), form, initialValues(service))
+  const draft = useDraft(draftOf(service), form, initialValues(service), service?.version)
   const { save, ...state } = useSaveService({
     form,
     cover,
+    draft,
     service,
     onSend: () => {
       const beginAgain = draft.followSave({ nameOf: draftOf, valuesOf: initialValues })
@@ -63,6 +65,17 @@ export function ServiceEditor({ service, onSaved, onCancel }: Props) {
           isUploading={state.isUploading}
         />
         {state.hasSessionEnded && <SignInAgain />}
+        {state.current && (
+          <StaleNote
+            title={state.current.title}
+            changed={state.changed}
+            onTakeOver={() => {
+              form.reset(initialValues(state.current))
+              state.goOn()
+            }}
+            onKeep={state.goOn}
+          />
+        )}
       </ServiceFormFields>
     </div>
   )
