@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { languageCodes } from '#platform/languages.ts'
-import { oneLine, seen } from '#platform/text-checks.ts'
+import { personName, seen } from '#platform/text-checks.ts'
 import { themes } from './account.ts'
 
 export const Role = z.enum(['customer', 'admin', 'super_admin'])
@@ -80,7 +80,7 @@ export const Registration = z.object({
       z.email('Please enter a valid email address'),
     ),
   fullName: z.string('Full name must be at least 2 characters').check(
-    oneLine,
+    ...personName,
     ...seen(2, 'Full name must be at least 2 characters'),
     z.maxLength(100, 'Full name must be at most 100 characters'),
     z.refine((name) => !WEB_ADDRESS.test(name), 'Full name cannot contain a web or email address'),

@@ -1,32 +1,66 @@
-/** Control characters, direction marks and overrides, zero-width marks, halves of broken characters. */
-const unseen = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
-/** The same but for line breaks and tabs. */
-const unseenInLines =
-  /(?![\n\t])[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
+/**
+ * What shows nothing but line breaks and tabs, and in group 1 the sequences of it that readers do see. Everything else
+ * in here carries text past the reader (tag characters and variation selectors spell whole sentences), turns the reading
+ * direction, or makes two names look alike.
+ */
+const unseen =
+  /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|[\d#*]\uFE0F\u20E3|(?![\d#*])\p{Emoji}[\uFE0E\uFE0F]|\p{Script=Han}[\uFE00-\uFE02\u{E0100}-\u{E01EF}]|\p{Script=Mongolian}[\u180B-\u180D\u180F]|[\u200C\u200D])|(?![\n\t])[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu
+
+/** Few texts have any of these. */
+const mayHide = /(?![\n\t])[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u
 
 /** Persian and Indic words and composed emoji need joiners; elsewhere they only hide. */
 const uselessJoiner =
-  /[\u200C\u200D]{2,}|(?<![\p{L}\p{M}\p{So}\p{Sk}\uFE0F])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{So}])|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200C\u200D]/gu
+  /[\u200C\u200D]{2,}|(?<![\p{L}\p{M}\p{So}\p{Sk}\p{Extended_Pictographic}\uFE0F])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{So}\p{Extended_Pictographic}])|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}])[\u200C\u200D]/gu
 
 /** Takes a part of the room and shows nothing. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu
 
 /** One line as everybody reads it: a break becomes a space, what nobody sees is left out. */
 export function plainLine(text: string): string {
-  return text
-    .replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
-    .replaceAll(unseen, '')
-    .replaceAll(uselessJoiner, '')
+  return shownIn(text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
     .trim()
+    .normalize('NFC')
+}
+
+/** A person's name: styled letters are plain ones, and no kind of space makes it another than it looks. */
+export function plainName(text: string): string {
+  return plainLine(text.normalize('NFKC'))
+    .replaceAll(/[\p{Zs}\u2800]+/gu, ' ')
+    .trim()
+}
+
+const oneWord = /[\p{L}\p{M}]+/gu
+const latin = /\p{Script=Latin}/u
+/** Alphabets whose letters look like Latin ones. */
+const alike = [
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Armenian}/u,
+]
+
+/** Whether a word has letters of two alphabets that look alike, such as a Cyrillic \u0410 in Ada. */
+export function mixesAlphabets(text: string): boolean {
+  return [...text.matchAll(oneWord)].some(
+    ([word]) => [latin, ...alike].filter((script) => script.test(word)).length > 1,
+  )
 }
 
 /** The same for a text of many lines. */
 export function plainLines(text: string): string {
-  return text
-    .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
-    .replaceAll(unseenInLines, '')
-    .replaceAll(uselessJoiner, '')
+  return shownIn(text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'))
     .trim()
+    .normalize('NFC')
+}
+
+/**
+ * A text of many lines, or safe HTML, without what nobody sees. It does not compose accents: in HTML a stroke would join
+ * the bracket of the tag before it.
+ */
+export function shownIn(text: string): string {
+  if (!mayHide.test(text)) return text
+  return text.replaceAll(unseen, '$1').replaceAll(uselessJoiner, '')
 }
 
 /**

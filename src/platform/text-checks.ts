@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
-import { plainLine, plainLines, visibleLength } from './plain-text.ts'
+import { mixesAlphabets, plainLine, plainLines, plainName, visibleLength } from './plain-text.ts'
 
 /** Checks for a schema: `z.string().check(oneLine, ...seen(5, '…'))`. */
 export const oneLine = z.overwrite(plainLine)
 export const manyLines = z.overwrite(plainLines)
+
+/** The name of a person, written so that it cannot pass for another person's. */
+export const personName = [
+  z.overwrite(plainName),
+  z.refine<string>((name) => !mixesAlphabets(name), 'Please write each word in one alphabet'),
+] as const
 
 /** At least so many visible characters. The plain minimum is what the API reference can say of it. */
 export function seen(min: number, message: string) {
