@@ -1,13 +1,17 @@
 import { beginningOf, visibleLength } from './plain-text.ts'
 
-const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+/** Those that safe HTML has, and the blank that the editor writes by name. */
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' }
 
 /** The words of safe HTML, on one line. */
 export function textOfHtml(html: string): string {
   return html
-    .replaceAll(/<\/?(?:p|h[1-6]|li|ol|ul|blockquote|br|img)\b[^<>]*>/g, ' ')
+    .replaceAll(
+      /<\/?(?:p|h[1-6]|li|ol|ul|blockquote|br|img|pre|table|tbody|tr|td|th)\b[^<>]*>/g,
+      ' ',
+    )
     .replaceAll(/<[^<>]*>/g, '')
-    .replaceAll(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '')
+    .replaceAll(/&(lt|gt|quot|amp|nbsp);/g, (_, name: string) => entities[name] ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

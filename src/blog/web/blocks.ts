@@ -8,7 +8,12 @@ const BLOCK = /<\/(?:p|h[1-6]|li|blockquote|figcaption|td|th|pre)>|<[bh]r\b[^<>]
  */
 export function blocksOf(html: string): string[] {
   let href = ''
+  let isCode = false
   return html
+    .replaceAll(/<\/?pre\b[^<>]*>|\n/g, (found) => {
+      if (found !== '\n') isCode = found[1] !== '/'
+      return found === '\n' && isCode ? '<br>' : found
+    })
     .replaceAll(/<img\b[^<>]*>/g, (tag) => ` ${pictureOf(tag)} `)
     .replaceAll(/<a\b[^<>]*>|<\/a>/g, (tag) => {
       if (tag === '</a>') return ` (${href})`

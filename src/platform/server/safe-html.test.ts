@@ -8,7 +8,7 @@ const safe = (html: string) => safeHtml(html, { links: 'own' })
 
 /** Every tag and attribute that can come out; what does not match is not safe. */
 const TAG =
-  /^<(?:\/?(?:h[1-6]|p|strong|em|u|s|blockquote|ol|ul|li)|\/a|br \/|(?:p|h[1-6]) class="(?:align-(?:center|right|justify))?(?:(?<=\w) )?(?:indent-[1-8])?"|a href="(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)[^"<>]*"(?: target="_blank")?(?: rel="noopener(?: nofollow ugc)?")?|img src="(?:https:\/\/|\/media\/)[^"<>]*" alt="[^"<>]*"(?: width="\d+")?(?: height="\d+")? loading="lazy"(?: referrerpolicy="no-referrer")? \/)>$/
+  /^<(?:\/?(?:h[1-6]|p|strong|em|u|s|blockquote|ol|ul|li|pre|code|table|tbody|tr|td|th)|\/a|br \/|ol(?: start="\d+")?(?: type="[aAiI]")?|t[dh](?: colspan="\d+")?(?: rowspan="\d+")?|(?:p|h[1-6]) class="(?:align-(?:center|right|justify))?(?:(?<=\w) )?(?:indent-[1-8])?"|a href="(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)[^"<>]*"(?: target="_blank")?(?: rel="noopener(?: nofollow ugc)?")?|img src="(?:https:\/\/|\/media\/)[^"<>]*" alt="[^"<>]*"(?: width="\d+")?(?: height="\d+")? loading="lazy"(?: referrerpolicy="no-referrer")? \/)>$/
 
 /** What stands between tags has no bracket in it, so nobody takes it for one. */
 function isSafe(html: string): boolean {
@@ -55,6 +55,65 @@ describe('hostile HTML [control 3]', () => {
       { numRuns: 400 },
     )
   })
+})
+
+describe('words of two blocks never touch', () => {
+  test.each([
+    ['<div>One</div><div>Two</div>', '<p>One</p><p>Two</p>'],
+    [
+      '<div><p>One</p></div><div>Two <b>three</b></div>',
+      '<p>One</p><p>Two <strong>three</strong></p>',
+    ],
+    ['One<div>Two</div>Three', 'One<p>Two</p>Three'],
+    ['<dl><dt>One<dd>Two</dl>', '<p>One</p><p>Two</p>'],
+    [
+      '<details><summary>One</summary><p>Two</p>Three</details>',
+      '<p>One</p><p>Two</p><p>Three</p>',
+    ],
+    [
+      '<figure><img src="/media/a.webp" alt=""><figcaption>One</figcaption></figure>',
+      '<p><img src="/media/a.webp" alt="" loading="lazy" /></p><p>One</p>',
+    ],
+    ['<a href="/x"><div>One</div><div>Two</div></a>', '<a href="/x">One<br />Two</a>'],
+    ['<h2><div>One</div><div>Two</div></h2>', '<h2>One<br />Two</h2>'],
+    ['<ul><li><div>One</div><div>Two</div></li></ul>', '<ul><li><p>One</p><p>Two</p></li></ul>'],
+    ['<section>One<hr>Two</section>', '<p>One</p><p>Two</p>'],
+    ['<td>One</td><td>Two</td>', '<p>One</p><p>Two</p>'],
+    ['<pre>One\n  Two</pre>', '<pre>One\n  Two</pre>'],
+    [
+      '<pre><code><div>One</div><div>  Two</div>Three<br>Four</code></pre>',
+      '<pre><code>One\n  Two\nThree\nFour</code></pre>',
+    ],
+    [
+      '<table><caption>Prices</caption><thead><tr><th>Plan<th colspan=2>Price</thead><tr><td>Basic<td>10</table>',
+      '<table><tr><td>Prices</td></tr><tbody><tr><th>Plan</th><th colspan="2">Price</th></tr></tbody><tr><td>Basic</td><td>10</td></tr></table>',
+    ],
+  ])('%s', (given, kept) => {
+    expect(safe(given)).toBe(kept)
+    expect(safe(kept)).toBe(kept)
+  })
+
+  test('in searches and excerpts neither', () => {
+    const table =
+      '<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Basic</td><td>10</td></tr></table>'
+    expect(textOfHtml(safe(`${table}<pre><code>a\nb</code></pre>c`))).toBe(
+      'Plan Price Basic 10 a b c',
+    )
+  })
+})
+
+test('a list keeps where it begins and how it counts', () => {
+  const list = '<ol start="3" type="a"><li>One</li></ol>'
+  expect(safe(list)).toBe(list)
+  expect(safe('<ol start="-1" type="x" class="y"><li>One</li></ol>')).toBe('<ol><li>One</li></ol>')
+})
+
+test('what no reader sees goes; flags and emoji stay', () => {
+  const hidden = '\u{E0049}\u{E0047}'
+  expect(safe(`<p>Good${hidden} 🏴󠁧󠁢󠁷󠁬󠁳󠁿 ❤️\u200D🔥</p><img src="/media/a.webp" alt="b${hidden}">`)).toBe(
+    '<p>Good 🏴󠁧󠁢󠁷󠁬󠁳󠁿 ❤️\u200D🔥</p><img src="/media/a.webp" alt="b" loading="lazy" />',
+  )
+  expect(safe('<p>\u0338a</p>')).toBe('<p>\u0338a</p>')
 })
 
 describe('what the toolbar makes', () => {

@@ -1,5 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 import { fail } from '#platform/errors.ts'
+import { BLOCK, withoutBlocks } from './text-blocks.ts'
+import { shownIn } from '#platform/plain-text.ts'
 import { lettersOfHtml, textOfHtml } from '#platform/html-text.ts'
 import {
   alignmentClass,
@@ -27,7 +29,14 @@ const MAX_ROUNDS = 5
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const placed = ['p', ...headings]
-const unplaced = 'br strong em u s blockquote ol ul li a img'.split(' ')
+const unplaced = 'br strong em u s blockquote ol ul li a img pre code table tbody tr td th'.split(
+  ' ',
+)
+/** They say nothing but that their text is not their neighbour's (text-blocks.ts). */
+const blocks =
+  'address article aside center dd details dialog dir dl dt fieldset figcaption figure footer form header hgroup hr legend main menu nav optgroup search section summary'.split(
+    ' ',
+  )
 /** What stands in these is no text of the article. */
 const silent =
   'script style textarea option select noscript template title xmp iframe noembed noframes plaintext object svg math'.split(
@@ -83,10 +92,10 @@ export function safeHtmlIfShort({
   links,
 }: SafeHtmlOptions & { html: string }): string | undefined {
   const options = optionsFor(links)
-  let safe = flattened(html)
+  let safe = flattened(withCaptions(html))
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = safe
-    safe = sanitizeHtml(before, options)
+    safe = withoutBlocks(shownIn(sanitizeHtml(before, options)))
     if (isTooLong(safe)) return undefined
     if (safe === before) return safe
   }
@@ -107,6 +116,13 @@ function count(html: string, sign: '<' | '&'): number {
 /** Tags that end without saying so when the next of their kind begins. */
 const endsByItself = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'option'])
 const isVoid = /^(?:br|hr|img|input|wbr|area|base|col|embed|link|meta|source|track)$/
+
+/** The caption of a table is a row above the others. */
+function withCaptions(html: string): string {
+  return html.replaceAll(/<(\/?)caption\b[^<>]*>/gi, (_, slash: string) =>
+    slash ? '</td></tr>' : '<tr><td>',
+  )
+}
 
 /** Leaves out what stands too deep before it is read, because reading grows with the square of the depth. */
 function flattened(html: string): string {
@@ -136,10 +152,13 @@ export function showsSomething(html: string): boolean {
 
 function optionsFor(links: SafeHtmlOptions['links']): IOptions {
   return {
-    allowedTags: [...placed, ...unplaced],
+    allowedTags: [...placed, ...unplaced, BLOCK],
     allowedAttributes: {
       a: ['href', 'target', 'rel'],
       img: ['src', 'alt', 'width', 'height', 'loading', 'referrerpolicy'],
+      ol: ['start', 'type'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan'],
       ...Object.fromEntries(placed.map((tag) => [tag, ['class']])),
     },
     // Judged below, by the same rules a browser reads an address with.
@@ -151,6 +170,12 @@ function optionsFor(links: SafeHtmlOptions['links']): IOptions {
     parseStyleAttributes: false,
     transformTags: {
       ...Object.fromEntries(placed.map((tag) => [tag, placedTag])),
+      ...Object.fromEntries(blocks.map((tag) => [tag, BLOCK])),
+      thead: 'tbody',
+      tfoot: 'tbody',
+      ol: (tagName, { start, type }) => ({ tagName, attribs: numbered(start, type) }),
+      td: (tagName, attributes) => ({ tagName, attribs: spansOf(attributes) }),
+      th: (tagName, attributes) => ({ tagName, attribs: spansOf(attributes) }),
       b: 'strong',
       i: 'em',
       strike: 's',
@@ -176,6 +201,22 @@ function placedTag(tagName: string, { class: classes = '', style = '' }: Attribu
     .filter((name) => name !== undefined)
     .join(' ')
   return { tagName, attribs: kept ? { class: kept } : {} }
+}
+
+/** Where a list begins and how it counts, unless it is as every list does. */
+function numbered(start: string | undefined, type: string | undefined): Attributes {
+  return {
+    ...(start && start !== '1' && /^[1-9]\d{0,5}$/.test(start) && { start }),
+    ...(type && /^[aAiI]$/.test(type) && { type }),
+  }
+}
+
+function spansOf({ colspan, rowspan }: Attributes): Attributes {
+  const isSpan = (count: string | undefined) => /^(?:[2-9]|[1-9]\d)$/.test(count ?? '')
+  return {
+    ...(colspan && isSpan(colspan) && { colspan }),
+    ...(rowspan && isSpan(rowspan) && { rowspan }),
+  }
 }
 
 /** A link that leads nowhere is its text. */

@@ -1,4 +1,5 @@
 import { Image } from '@tiptap/extension-image'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { StarterKit } from '@tiptap/starter-kit'
 import { alignmentClass, alignments } from '#platform/prose.ts'
@@ -27,9 +28,20 @@ const Alignments = TextAlign.configure({ types: kinds }).extend({
   ],
 })
 
-/** A picture from elsewhere than we take them is none. */
+/** A picture from elsewhere than we take them is none; one that is being uploaded keeps its place. */
 const Picture = Image.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      pasted: {
+        default: null,
+        parseHTML: (image) => image.getAttribute('data-pasted'),
+        renderHTML: ({ pasted }) => (pasted ? { 'data-pasted': pasted } : {}),
+      },
+    }
+  },
   parseHTML: () => [
+    { tag: 'img[data-pasted]' },
     {
       tag: 'img[src]',
       getAttrs: (image) => isPictureAddress(image.getAttribute('src') ?? '') && null,
@@ -37,11 +49,19 @@ const Picture = Image.extend({
   ],
 })
 
+/** Widths would be styles, which the content security policy would not let show. */
+const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({
+  View: null,
+})
+const spans = {
+  addAttributes: () => ({ colspan: { default: 1 }, rowspan: { default: 1 } }),
+}
+
 /** What a text may be made of: what the toolbar offers, and nothing else. */
 export const extensions = [
   StarterKit.configure({
-    code: false,
-    codeBlock: false,
+    // Its language would be a class, of which nothing is kept.
+    codeBlock: { languageClassPrefix: null },
     horizontalRule: false,
     // It would add a paragraph nobody wrote to whatever ends with a picture.
     trailingNode: false,
@@ -55,4 +75,8 @@ export const extensions = [
   Alignments,
   Indent,
   Picture,
+  PlainTable,
+  TableRow,
+  TableCell.extend(spans),
+  TableHeader.extend(spans),
 ]

@@ -1,19 +1,30 @@
 import { alignmentClass, alignments } from '#platform/prose.ts'
+import { newKey } from '#platform/web/new-key.ts'
 import { isPictureAddress } from './addresses.ts'
+import { listsOf, nestLists } from './pasted-lists.ts'
 
 /** What a paste brings: the text without what no text here may have, and the pictures inside it. */
 export interface Pasted {
   html: string
-  /** Those that came as data, to be uploaded. */
-  pictures: File[]
+  /** Those that came as data, to be uploaded; the text keeps their places under these names. */
+  pictures: PastedPicture[]
   /** How many pictures are on the other person's disk or at an address we do not take. */
   lost: number
 }
 
+export interface PastedPicture {
+  name: string
+  file: File
+}
+
+/** What is on the clipboard and no reader of the text ever saw: comments of Word, hidden text, fallbacks. */
+const hidden =
+  /display:\s*none|visibility:\s*hidden|mso-hide:\s*all|mso-element:\s*comment|mso-special-character:\s*comment/i
+
 /**
  * What Word, Docs and others put on the clipboard, in plain elements: styles become the elements they
- * stand for, Word's paragraphs with a bullet become lists, pictures in the text become files. The rest the
- * editor's schema leaves out (edge cases 17 and 23).
+ * stand for, Word's paragraphs with a mark become lists, pictures in the text become files. What is hidden there
+ * stays there. The rest the editor's schema leaves out (edge cases 17 and 23).
  */
 export function cleanPasted(html: string): Pasted {
   // Renamed before they are read: the content security policy would report each of them.
@@ -21,25 +32,39 @@ export function cleanPasted(html: string): Pasted {
     tag.replaceAll(/\sstyle\s*=/gi, ' data-style='),
   )
   const { body } = new DOMParser().parseFromString(quiet, 'text/html')
-  for (const element of body.querySelectorAll('style, script, title, meta, link, xml')) {
+  for (const element of body.querySelectorAll(
+    'style, script, title, meta, link, xml, template, noscript, [hidden], .MsoCommentReference, .msocomanchor',
+  )) {
     element.remove()
   }
+  for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) {
+    if (hidden.test(element.dataset['style'] ?? '')) element.remove()
+  }
   const pictures = takePictures(body)
+  codeOf(body)
+  blocksOf(body)
   listsOf(body)
+  nestLists(body)
   for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) plainly(element)
   return { html: body.innerHTML, ...pictures }
 }
 
 function takePictures(body: HTMLElement): Pick<Pasted, 'pictures' | 'lost'> {
-  const pictures: File[] = []
+  const pictures: PastedPicture[] = []
   let lost = 0
   for (const image of body.querySelectorAll('img')) {
     const address = image.getAttribute('src') ?? ''
     if (isPictureAddress(address)) continue
     const file = fileIn(address)
-    if (file) pictures.push(file)
-    else lost += 1
-    image.remove()
+    if (file) {
+      const name = newKey()
+      pictures.push({ name, file })
+      image.removeAttribute('src')
+      image.setAttribute('data-pasted', name)
+    } else {
+      lost += 1
+      image.remove()
+    }
   }
   return { pictures, lost }
 }
@@ -56,26 +81,33 @@ function fileIn(address: string): File | undefined {
   }
 }
 
-const NUMBERED = /^\s*(?:\d+|[a-z]|[ivx]+)[.)]/i
+/** What the editor would take for a part of the line, although each stands in lines of its own. */
+function blocksOf(body: HTMLElement) {
+  for (const caption of body.querySelectorAll('caption')) {
+    const title = caption.ownerDocument.createElement('p')
+    title.append(...caption.childNodes)
+    caption.closest('table')?.before(title)
+    caption.remove()
+  }
+  for (const block of body.querySelectorAll('dt, details, summary, legend, center')) {
+    const box = block.ownerDocument.createElement('div')
+    box.append(...block.childNodes)
+    block.replaceWith(box)
+  }
+}
 
-/** Word writes the items of a list as paragraphs that begin with a mark. */
-function listsOf(body: HTMLElement) {
-  for (const item of body.querySelectorAll<HTMLElement>('p[class*=MsoListParagraph]')) {
-    const mark = item.querySelector('[data-style*="mso-list:Ignore" i]')
-    const kind = NUMBERED.test(mark?.textContent ?? '') ? 'ol' : 'ul'
-    mark?.remove()
-    const before = item.previousElementSibling
-    const list = before?.matches(`${kind}[data-pasted]`)
-      ? before
-      : item.ownerDocument.createElement(kind)
-    if (list !== before) {
-      list.setAttribute('data-pasted', '')
-      item.before(list)
-    }
-    const entry = item.ownerDocument.createElement('li')
-    entry.append(...item.childNodes)
-    list.append(entry)
-    item.remove()
+/** Editors of code copy lines that stand in boxes of one typeface. */
+function codeOf(body: HTMLElement) {
+  for (const box of body.querySelectorAll<HTMLElement>('div[data-style]')) {
+    const style = box.dataset['style'] ?? ''
+    if (!/white-space:\s*pre\b/i.test(style)) continue
+    if (!/mono|consolas|courier|menlo/i.test(style)) continue
+    const lines = [...box.children].map(({ textContent }) => textContent)
+    const code = box.ownerDocument.createElement('code')
+    code.textContent = lines.length > 0 ? lines.join('\n') : box.textContent
+    const block = box.ownerDocument.createElement('pre')
+    block.append(code)
+    box.replaceWith(block)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EditorOptions } from '@tiptap/react'
 import type { EditorView } from '@tiptap/pm/view'
-import { cleanPasted } from './pasted.ts'
+import { cleanPasted, type PastedPicture } from './pasted.ts'
 import type { Opens } from './toolbar.tsx'
 import type { Pictures } from './use-pictures.ts'
 
@@ -35,8 +35,9 @@ export function pastingInto(
     transformPastedHTML(html, view) {
       const pasted = cleanPasted(html)
       if (pasted.lost > 0) pictures.sayLost(pasted.lost)
-      // After the text they came with.
-      if (view) setTimeout(() => void put(view, pasted.pictures))
+      // Once the text they came with is there.
+      if (view)
+        setTimeout(() => void Promise.all(pasted.pictures.map((one) => fill(view, pictures, one))))
       return pasted.html
     },
     handleKeyDown: (view, event) => {
@@ -66,4 +67,17 @@ function insert(
   const place = Math.min(at ?? view.state.selection.to, view.state.doc.content.size)
   view.dispatch(view.state.tr.insert(place, node).scrollIntoView())
   return place + node.nodeSize
+}
+
+/** Puts a picture of a paste where its place is kept, or takes the place away. */
+async function fill(view: EditorView, pictures: Pictures, { name, file }: PastedPicture) {
+  const kept = await pictures.keep(file)
+  if (view.isDestroyed) return
+  view.state.doc.descendants((node, at) => {
+    if (node.attrs['pasted'] !== name) return
+    const { tr } = view.state
+    if (!kept) return view.dispatch(tr.delete(at, at + node.nodeSize))
+    const { url: src, width, height } = kept
+    view.dispatch(tr.setNodeMarkup(at, null, { ...node.attrs, src, width, height, pasted: null }))
+  })
 }

@@ -5,7 +5,7 @@ import { useIsMac } from '#platform/web/use-is-mac.ts'
 import { cx } from '../cx.ts'
 import { Tooltip } from '../tooltip.tsx'
 import { HeadingSelect } from './heading-select.tsx'
-import { spokenKeys, tools, type Tool } from './tools.ts'
+import { spokenKeys, tableTools, tools, type Tool } from './tools.ts'
 
 export type Opens = 'link' | 'image'
 
@@ -27,6 +27,11 @@ export function Toolbar({ editor, controls, onOpen }: Props) {
     tabIndex: name === current ? 0 : -1,
     onFocus: () => setCurrent(name),
   })
+  const isInTable = useEditorState({
+    editor,
+    selector: ({ editor: now }) => now.isActive('table'),
+  })
+  const groups = isInTable ? [...tools, tableTools] : tools
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') {
       // It closes no dialog around it; the text does that.
@@ -46,7 +51,7 @@ export function Toolbar({ editor, controls, onOpen }: Props) {
       className="sticky top-0 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-t-lg border-b border-line bg-surface p-1.5"
     >
       <HeadingSelect editor={editor} {...stop('heading')} />
-      {tools.map((group) => (
+      {groups.map((group) => (
         <div key={group[0]?.name} className="flex flex-wrap gap-0.5">
           {group.map((tool) => (
             <ToolButton

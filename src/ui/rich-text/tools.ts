@@ -1,6 +1,9 @@
 import type { Editor } from '@tiptap/react'
 import {
+  BetweenHorizontalStart,
+  BetweenVerticalStart,
   Bold,
+  CodeXml,
   Image,
   IndentDecrease,
   IndentIncrease,
@@ -9,16 +12,23 @@ import {
   List,
   ListOrdered,
   RemoveFormatting,
+  SquareCode,
   Strikethrough,
+  Table,
+  TableColumnsSplit,
+  TableRowsSplit,
   TextAlignCenter,
   TextAlignEnd,
   TextAlignJustify,
   TextAlignStart,
   TextQuote,
+  Trash2,
   Underline,
   type LucideIcon,
 } from 'lucide-react'
 import type { Alignment } from './extensions.ts'
+
+type TableTool = 'addRow' | 'addColumn' | 'deleteRow' | 'deleteColumn' | 'deleteTable'
 
 export interface Tool {
   /** Also the name of its text. */
@@ -36,6 +46,10 @@ export interface Tool {
     | 'link'
     | 'image'
     | 'clean'
+    | 'code'
+    | 'codeBlock'
+    | 'table'
+    | TableTool
   icon: LucideIcon
   /** As the editor names keys; `Mod` is Control, or Command on a Mac. */
   keys?: string
@@ -53,6 +67,8 @@ const aligned = (name: Alignment, icon: LucideIcon, letter: string): Tool => ({
   isOn: (editor) => editor.isActive({ textAlign: name }),
   run: (editor) => editor.chain().focus().setTextAlign(name).run(),
 })
+
+const newTable = { rows: 3, cols: 3, withHeaderRow: true }
 
 /** The toolbar of the specification, after its headings; in groups. */
 export const tools: readonly (readonly Tool[])[] = [
@@ -85,6 +101,14 @@ export const tools: readonly (readonly Tool[])[] = [
       isOn: (editor) => editor.isActive('strike'),
       run: (editor) => editor.chain().focus().toggleStrike().run(),
     },
+    {
+      name: 'code',
+      icon: CodeXml,
+      keys: 'Mod-E',
+      isOn: (editor) => editor.isActive('code'),
+      isPossible: (editor) => editor.can().toggleCode(),
+      run: (editor) => editor.chain().focus().toggleCode().run(),
+    },
   ],
   [
     {
@@ -93,6 +117,13 @@ export const tools: readonly (readonly Tool[])[] = [
       keys: 'Mod-Shift-B',
       isOn: (editor) => editor.isActive('blockquote'),
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    },
+    {
+      name: 'codeBlock',
+      icon: SquareCode,
+      keys: 'Mod-Alt-C',
+      isOn: (editor) => editor.isActive('codeBlock'),
+      run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
     },
     {
       name: 'orderedList',
@@ -133,6 +164,13 @@ export const tools: readonly (readonly Tool[])[] = [
     { name: 'link', icon: Link, keys: 'Mod-K', isOn: (editor) => editor.isActive('link') },
     { name: 'image', icon: Image, isOn: (editor) => editor.isActive('image') },
     {
+      name: 'table',
+      icon: Table,
+      isOn: (editor) => editor.isActive('table'),
+      isPossible: (editor) => !editor.isActive('table'),
+      run: (editor) => editor.chain().focus().insertTable(newTable).run(),
+    },
+    {
       name: 'clean',
       icon: RemoveFormatting,
       run: (editor) =>
@@ -145,6 +183,37 @@ export const tools: readonly (readonly Tool[])[] = [
           .run(),
     },
   ],
+]
+
+/** Shown while the cursor is in a table. */
+export const tableTools: readonly Tool[] = [
+  {
+    name: 'addRow',
+    icon: BetweenHorizontalStart,
+    run: (editor) => editor.chain().focus().addRowAfter().run(),
+  },
+  {
+    name: 'addColumn',
+    icon: BetweenVerticalStart,
+    run: (editor) => editor.chain().focus().addColumnAfter().run(),
+  },
+  {
+    name: 'deleteRow',
+    icon: TableRowsSplit,
+    isPossible: (editor) => editor.can().deleteRow(),
+    run: (editor) => editor.chain().focus().deleteRow().run(),
+  },
+  {
+    name: 'deleteColumn',
+    icon: TableColumnsSplit,
+    isPossible: (editor) => editor.can().deleteColumn(),
+    run: (editor) => editor.chain().focus().deleteColumn().run(),
+  },
+  {
+    name: 'deleteTable',
+    icon: Trash2,
+    run: (editor) => editor.chain().focus().deleteTable().run(),
+  },
 ]
 
 /** `Ctrl+Shift+B`, or `⌘⇧B` where the keyboard says so. */

@@ -52,7 +52,8 @@ function attributesOf(props: EditorProps): Record<string, string> {
   }
 }
 
-/** A text of nothing but an empty paragraph is none. */
+/** A text of nothing but an empty paragraph is none; pictures that are being uploaded are not there yet. */
 function htmlOf(editor: Editor): string {
-  return editor.isEmpty ? '' : editor.getHTML()
+  if (editor.isEmpty) return ''
+  return editor.getHTML().replaceAll(/<img\b[^<>]*\bdata-pasted=[^<>]*>/g, '')
 }
