@@ -1,11 +1,7 @@
-/** The words of a text, as a search result would show them. In the browser only. */
+import { textOfHtml } from '#platform/html-text.ts'
+
+/** The words of a text, as a search result would show them; on the server and in the browser alike. */
 export function plainOf(html: string, length: number): string {
-  if (html === '') return ''
-  const { body } = new DOMParser().parseFromString(
-    html.replaceAll(/<\/(?:p|h[1-6]|li|blockquote)>/g, ' '),
-    'text/html',
-  )
-  const words = (body.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-  const letters = [...words]
-  return letters.length > length ? `${letters.slice(0, length).join('')}…` : words
+  const letters = [...textOfHtml(html)]
+  return letters.length > length ? `${letters.slice(0, length).join('')}…` : letters.join('')
 }
