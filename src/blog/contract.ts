@@ -85,7 +85,9 @@ export const Post = z.object({
 })
 export type Post = z.infer<typeof Post>
 
-const instant = z.optional(z.nullable(z.iso.datetime('Please enter a date and a time')))
+const instant = z.optional(
+  z.nullable(z.iso.datetime({ offset: true, error: 'Please enter a date and a time' })),
+)
 const version = z.optional(z.number().check(z.int(), z.positive()))
 
 /** The editor's fields; an empty optional one counts as none. */

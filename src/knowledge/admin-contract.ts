@@ -81,7 +81,7 @@ export const ArticleFields = z.object({
   visibility: z._default(z.enum(visibilities), 'public'),
   tags: z._default(tagsUpTo(MAX_TAGS), []),
   sortOrder: z._default(sortOrder, 0),
-  lastReviewedAt: z.optional(z.nullable(Timestamp)),
+  lastReviewedAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
 })
 export type ArticleFields = z.infer<typeof ArticleFields>
 

@@ -22,6 +22,7 @@ import { findAccount } from './queries/change.ts'
 import { listNamedPictures } from './queries/pictures.ts'
 import { findPostsWith } from './queries/search.ts'
 import { countRevisions, findOpenRevision, listRevisions } from './queries/revisions.ts'
+import { tagAddress } from './service/tags.ts'
 import { knowsAll, toCard, toPost, toRevision } from './view.ts'
 
 type Reading = Pick<Context, 'db' | 'viewer' | 'now'>
@@ -58,7 +59,7 @@ export async function readPosts(
   const isForAdmins = trash !== undefined
   if (isForAdmins && !viewer?.isAdmin) fail(viewer ? 'auth.forbidden' : 'auth.required')
   if (query.status !== undefined && query.status !== 'published' && !viewer) fail('auth.required')
-  const choice = { ...query, isTrash: isForAdmins }
+  const choice = { ...query, ...atTag(query), isTrash: isForAdmins }
   const reader = readerOf(ctx)
   const rows = await listPosts(ctx.db, reader, choice)
   const total = await countPosts(ctx.db, reader, { choice, max: MAX_COUNTED })
@@ -67,14 +68,20 @@ export async function readPosts(
   return numberedPage(asked, found, (row) => toCard(viewer, row))
 }
 
+/** A tag is found however it is written. */
+function atTag({ tag }: Pick<Choice, 'tag'>): Pick<Choice, 'tag'> {
+  return tag ? { tag: tagAddress(tag) } : {}
+}
+
 type PublicQuery = Pick<Choice, 'category' | 'tag' | 'authorId' | 'page' | 'limit'>
 
 /** What everybody may read; admins and authors get the same rows as visitors. */
 export async function readPublished(ctx: Context, query: PublicQuery): Promise<Page<PostCard>> {
   const { now } = readerOf(ctx)
-  const rows = await listPublicPosts(ctx.db, now, query)
+  const choice = { ...query, ...atTag(query) }
+  const rows = await listPublicPosts(ctx.db, now, choice)
   const reader = { viewer: null, now }
-  const total = await countPosts(ctx.db, reader, { choice: query, max: MAX_COUNTED })
+  const total = await countPosts(ctx.db, reader, { choice, max: MAX_COUNTED })
   const { authorId: _, ...asked } = query
   const found = { rows, total, isBounded: total >= MAX_COUNTED }
   return numberedPage(asked, found, (row) => toCard(null, row))

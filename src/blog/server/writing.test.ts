@@ -126,6 +126,23 @@ describe('writing', () => {
     expect(post.tags).toEqual(['web-design', 'aepfel', 'nodejs'])
   })
 
+  test('tags with signs or in other scripts stay, each with an address of its own', async () => {
+    const author = await aPerson({ role: 'admin' })
+    const tags = ['C++', 'C#', '.NET', '日本語', 'R&D']
+    const post = await author.blog.create({ ...aPost(), tags, status: 'published' })
+    expect(post.tags).toEqual(['c++', 'c#', '.net', '日本語', 'r&d'])
+    const visitor = await aVisitor()
+    for (const tag of [...tags, ...post.tags]) {
+      const found = await visitor.blog.published({ tag })
+      expect([tag, found.items.map(({ id }) => id)]).toEqual([tag, [post.id]])
+    }
+    // Saved again as the editor has them, they stay what they are.
+    expect((await author.blog.update({ id: post.id, tags: post.tags })).tags).toEqual(post.tags)
+    for (const tag of ['net', 'rd', 'c']) {
+      expect([tag, (await visitor.blog.published({ tag })).items]).toEqual([tag, []])
+    }
+  })
+
   test('an excerpt nobody wrote is the first 150 characters, whole ones', async () => {
     const member = await aPerson()
     const post = await member.blog.create({ ...aPost(), content: `<p>${'😀'.repeat(200)}</p>` })
@@ -134,10 +151,23 @@ describe('writing', () => {
     expect(own).toMatchObject({ excerpt: 'In short.', excerptText: 'In short.' })
   })
 
-  test('a category that is gone meanwhile leaves the post uncategorised', async () => {
+  test('a category that does not exist is refused where it is chosen', async () => {
     const member = await aPerson()
-    const post = await member.blog.create({ ...aPost(), categoryId: 999_999 })
-    expect(post).toMatchObject({ categoryId: null, category: null })
+    const refused = {
+      status: 400,
+      errors: [{ path: 'categoryId', message: 'This category no longer exists' }],
+    }
+    const creating = member.blog.create({ ...aPost(), categoryId: 999_999 })
+    await expect(creating).rejects.toMatchObject(refused)
+    const post = await member.blog.create(aPost())
+    const changing = member.blog.update({ id: post.id, categoryId: 999_999 })
+    await expect(changing).rejects.toMatchObject(refused)
+  })
+
+  test('the day of a post may be written with an offset', async () => {
+    const admin = await anAdmin()
+    const post = await admin.blog.create({ ...aPost(), publishedAt: '2026-01-02T03:04:05+02:00' })
+    expect(post.publishedAt).toBe('2026-01-02T01:04:05.000Z')
   })
 })
 
