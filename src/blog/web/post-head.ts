@@ -18,7 +18,8 @@ export function postHead(context: HeadContext, post: Post | undefined) {
     context,
     title,
     description,
-    image,
+    // Its own card, which only says what everybody may read.
+    image: image ?? (isPublic(post) ? `/og/post/${post.id}.png` : undefined),
     type: 'article',
     ...(isPublic(post) && {
       canonical: paths.post(post.slug),

@@ -6,7 +6,7 @@ export const cardSize = { width: 1200, height: 630 }
 export interface Card {
   brand: string
   title: string
-  /** Drawn when the fonts lack a letter of the title. */
+  /** Drawn when the fonts lack most letters of the title. */
   titleElse: string
   name?: string
   nameElse?: string
@@ -43,17 +43,38 @@ export async function drawCard(card: Card): Promise<Uint8Array> {
   return drawn.asPng()
 }
 
-/** The card with its own words where the fonts have every letter, else with those meant instead. */
+/** The card with its own words where the fonts have most of their letters, else with those meant instead. */
 function drawable(card: Card, canDraw: (text: string) => boolean): Card {
-  const title = [card.title, card.titleElse].find((text) => canDraw(text)) ?? ''
-  const { name, nameElse = '', line, ...rest } = card
-  const shownName = name === undefined || canDraw(name) ? name : nameElse
+  const shown = (text: string) => drawableWords(text, canDraw)
+  const { brand, title, titleElse, name, nameElse = '', line, ...rest } = card
+  const shownLine = line && shown(line)
   return {
     ...rest,
-    title,
-    ...(shownName !== undefined && { name: shownName }),
-    ...(line !== undefined && canDraw(line) && { line }),
+    brand: shown(brand) ?? '',
+    title: shown(title) ?? shown(titleElse) ?? '',
+    titleElse,
+    ...(name !== undefined && { name: shown(name) ?? nameElse }),
+    ...(shownLine && { line: shownLine }),
   }
+}
+
+/**
+ * A text without the signs that the fonts lack, such as emoji and arrows; undefined where letters are among them that
+ * make up a word, because half a sentence says something else.
+ */
+export function drawableWords(
+  text: string,
+  canDraw: (text: string) => boolean,
+): string | undefined {
+  const letters = [...text.normalize('NFC')].map((letter) => {
+    if (canDraw(letter)) return letter
+    const [plain = ''] = letter.normalize('NFKD')
+    return canDraw(plain) ? plain : ''
+  })
+  const words = letters.join('').replaceAll(/\s+/g, ' ').trim()
+  const count = (some: string) => some.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const isWhole = count(words) > 0 && count(words) >= 0.9 * count(text.normalize('NFC'))
+  return isWhole ? words : undefined
 }
 
 function box(style: object, children: (Box | string)[] | string = []): Box {
@@ -87,7 +108,14 @@ function layout({ brand, title, name, line, facts, hues }: Card): Box {
 }
 
 function clamped(text: string, lines: number, style: object): Box {
-  const limits = { display: 'block', lineClamp: lines, lineHeight: 1.15, width: '100%' }
+  const limits = {
+    display: 'block',
+    lineClamp: lines,
+    lineHeight: 1.15,
+    width: '100%',
+    // A word longer than a line goes on in the next one.
+    wordBreak: 'break-word',
+  }
   return box({ ...limits, ...style }, text)
 }
 

@@ -1,11 +1,10 @@
 import type { Font } from 'satori'
-import { readFont, subsetFinder } from '#platform/server/typeface.ts'
+import { readFont, subsetFinder, subsets } from '#platform/server/typeface.ts'
 
-const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const
 const WEIGHTS = [400, 700] as const
 
 /** Each subset is a family of its own: of two fonts with one name only the first would be used. */
-export const fontFamily = SUBSETS.map((subset) => `Inter ${subset}`).join(', ')
+export const fontFamily = subsets.map((subset) => `Inter ${subset}`).join(', ')
 
 interface Typeface {
   fonts: Font[]
@@ -21,8 +20,8 @@ export function loadTypeface(): Promise<Typeface> {
 }
 
 async function readTypeface(): Promise<Typeface> {
-  const subsetOf = await subsetFinder(SUBSETS)
-  const fonts = SUBSETS.flatMap((subset) =>
+  const subsetOf = await subsetFinder()
+  const fonts = subsets.flatMap((subset) =>
     WEIGHTS.map(async (weight): Promise<Font> => {
       const data = await readFont(subset, weight)
       return { name: `Inter ${subset}`, weight, style: 'normal', data }

@@ -54,7 +54,7 @@ test('what a visitor may not see has no picture', async () => {
   expect((await get(`/og/vibers/${viber.user.id}.png`)).status).toBe(404)
 })
 
-test('what the fonts cannot draw is said otherwise', async () => {
+test('a card keeps its words where the fonts lack an emoji, an arrow or an accent', async () => {
   const drawn = async (path: string) => Buffer.from(await (await get(path)).response.arrayBuffer())
   const viber = await aPerson({ isServiceProvider: true, fullName: '山田太郎' })
   const offer = async (title: string) => {
@@ -63,7 +63,15 @@ test('what the fonts cannot draw is said otherwise', async () => {
   }
   const trade = await offer('E-commerce')
   expect((await offer('素早いチェックアウトを直します')).equals(trade)).toBe(true)
-  expect((await offer('Faster shops 🔥 today')).equals(trade)).toBe(true)
+  const plain = await offer('Faster shops today')
+  expect(plain.equals(trade)).toBe(false)
+  expect((await offer('Faster → shops 🔥 today')).equals(plain)).toBe(true)
+  const vietnamese = await offer('Thiết kế cửa hàng đẹp')
+  expect(vietnamese.equals(trade)).toBe(false)
+  expect((await offer('Thiết kế cửa hàng ✨ đẹp'.normalize('NFD'))).equals(vietnamese)).toBe(true)
+  // A word longer than a line: what stands after it is drawn, too.
+  const long = 'Donaudampfschifffahrtsgesellschaften'
+  expect((await offer(`${long} one`)).equals(await offer(`${long} two`))).toBe(false)
   expect((await offer('Ускорю оформление')).equals(trade)).toBe(false)
   expect((await offer('Γρήγορο ταμείο, żółć')).equals(trade)).toBe(false)
 
