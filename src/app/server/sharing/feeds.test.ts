@@ -1,7 +1,14 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { aPost, LONG } from '../blog-scenes.ts'
-import { aPerson, aVisitor } from '../testing.ts'
+import { aPerson, aVisitor, theServer } from '../testing.ts'
+
+interface Item {
+  link: string
+  description: string
+  'content:encoded': string
+  guid: { '#text': string }
+}
 
 const paths = ['/blog/feed.xml', '/blog/atom.xml', '/blog/feed.json']
 const types = ['application/rss+xml', 'application/atom+xml', 'application/feed+json']
@@ -32,6 +39,31 @@ test('the newest posts are there for readers of feeds, whole and well-formed', a
   expect(items[0]).toMatchObject({ title, 'dc:creator': 'Ana <Admin> & Co' })
   const json = JSON.parse(await text('/blog/feed.json')) as { items: { title: string }[] }
   expect(json.items[0]?.title).toBe(title)
+})
+
+test('a feed says what the post says, and its ids do not depend on the name of the site asked', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const sample = '&lt;a href="/about"&gt; leads to <a href="/about">us</a>'
+  const excerpt = 'Write <a href="/x"> & mean it'
+  const post = await admin.blog.create({ ...aPost(), content: `${LONG}<p>${sample}</p>`, excerpt })
+  const { url } = await theServer()
+  const parser = new XMLParser({ ignoreAttributes: false })
+  const read = async (headers: Record<string, string> = {}) => {
+    const body = await (await get('/blog/feed.xml', headers)).text()
+    const { rss } = parser.parse(body) as { rss: { channel: { item: Item[] | Item } } }
+    return [rss.channel.item].flat().find(({ link }) => link.endsWith(post.slug))
+  }
+  const item = await read()
+  expect(item?.description).toBe('Write &lt;a href="/x"&gt; &amp; mean it')
+  expect(item?.['content:encoded']).toContain(
+    `&lt;a href="/about"&gt; leads to <a href="${url}/about"`,
+  )
+  expect(item?.guid['#text']).toMatch(/^urn:uuid:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
+  const json = JSON.parse(await text('/blog/feed.json')) as { items: { id: string }[] }
+  expect(json.items[0]?.id).toBe(item?.guid['#text'])
+  const other = url.replace('127.0.0.1', 'localhost')
+  const elsewhere = await (await fetch(`${other}/blog/atom.xml`)).text()
+  expect(elsewhere).toContain(`<id>${item?.guid['#text']}</id>`)
 })
 
 test('who has it already is not sent it again, until something changes', async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Post } from '#blog/contract.ts'
 import { newestPosts } from '#blog/server/service.ts'
 import { currentSettings } from '#settings/server/service.ts'
+import { readInstallation } from '#platform/server/installation.ts'
 import { systemContext, type Resources } from '#platform/server/context.ts'
 import { originOf } from '#platform/server/origin.ts'
 
@@ -12,6 +13,8 @@ const POSTS = 30
 
 interface Feed {
   origin: string
+  /** The random name of this installation, which no move to another address changes. */
+  installation: string
   title: string
   description: string
   /** When the newest of it changed. */
@@ -46,9 +49,10 @@ export function registerFeeds(app: FastifyInstance, resources: Resources): void 
 
 async function feedAt(resources: Resources, origin: string): Promise<Feed> {
   const ctx = systemContext(resources)
-  const [{ siteTitle, siteDescription }, posts] = await Promise.all([
+  const [{ siteTitle, siteDescription }, posts, installation] = await Promise.all([
     currentSettings(ctx),
     newestPosts(ctx, POSTS),
+    readInstallation(ctx.db),
   ])
   const changedAt = posts
     .map((post) => changeOf(post))
@@ -56,6 +60,7 @@ async function feedAt(resources: Resources, origin: string): Promise<Feed> {
     .at(-1)
   return {
     origin,
+    installation,
     title: `Blog | ${siteTitle}`,
     description: siteDescription,
     changedAt: changedAt ?? new Date(0).toISOString(),
@@ -87,7 +92,9 @@ const changeOf = (post: Post) =>
 
 /** Readers show a text far from here: its addresses are whole. */
 function wholeContent({ origin }: Feed, { content }: Post): string {
-  return content.replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${origin}/`)
+  return content.replaceAll(/<(?:a|img)\b[^<>]*>/g, (tag) =>
+    tag.replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${origin}/`),
+  )
 }
 
 function imageOf({ origin }: Feed, { featuredImage }: Post): string | null {
@@ -102,7 +109,7 @@ function rss(feed: Feed): string {
     pubDate: new Date(publishedOf(post)).toUTCString(),
     'dc:creator': post.authorName,
     category: [...(post.category ? [post.category.name] : []), ...post.tags],
-    description: post.excerptText,
+    description: asHtml(post.excerptText),
     'content:encoded': wholeContent(feed, post),
   }))
   return xml('rss', {
@@ -148,14 +155,31 @@ function atom(feed: Feed): string {
       { '@href': `${feed.origin}/blog` },
       { '@href': `${feed.origin}/blog/atom.xml`, '@rel': 'self' },
     ],
-    id: `${feed.origin}/blog`,
+    id: urnOf(feed, 'blog'),
     updated: feed.changedAt,
     entry,
   })
 }
 
-/** It stays when the address of a post changes. */
-const idOf = ({ origin }: Feed, { id }: Post) => `${origin}/api/blog/posts/${id}`
+/** It stays when the address of a post or of the site changes, and whichever name of the site is asked. */
+const idOf = (feed: Feed, { id }: Post) => urnOf(feed, `post ${id}`)
+
+function urnOf({ installation }: Feed, name: string): string {
+  const hex = createHash('sha256').update(`${installation} ${name}`).digest('hex')
+  // Version 8 is for names made in a way of one's own (RFC 9562).
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+  ]
+  return `urn:uuid:${[...parts, hex.slice(20, 32)].join('-')}`
+}
+
+/** RSS takes a description for HTML, so a sign in it is written as HTML writes it. */
+function asHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
 
 function xml(root: string, content: object): string {
   const declaration = { '@version': '1.0', '@encoding': 'UTF-8' }
