@@ -92,7 +92,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: values.PORT,
     // The passwords of demo accounts are public, so the network is let in only when asked for.
     host: values.HOST ?? (isDemo ? LOOPBACK : '0.0.0.0'),
-    appUrl: values.APP_URL?.replace(/\/$/, ''),
+    appUrl: values.APP_URL,
     databaseUrl: values.DATABASE_URL,
     replica: replicaOf(values),
     databasePoolMax: values.DATABASE_POOL_MAX,

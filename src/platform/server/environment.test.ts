@@ -49,6 +49,31 @@ test.each([
   expect(start).not.toThrow(/hu/)
 })
 
+test.each([
+  ['HTTPS://Market.Example:443', 'https://market.example'],
+  ['https://market.example/', 'https://market.example'],
+  ['http://market.example:80', 'http://market.example'],
+  ['https://market.example:8443', 'https://market.example:8443'],
+  ['https://МАРКЕТ.рф', 'https://xn--80akogvo.xn--p1ai'],
+])('the public address %s is kept as browsers write it', (APP_URL, appUrl) => {
+  expect(readConfig({ APP_URL, PAYMENTS: 'test', DATA_DIR: folder })).toMatchObject({ appUrl })
+})
+
+test.each([
+  'https://market.example/sub/path',
+  'https://market.example?x',
+  'https://market.example/?x',
+  'https://market.example/#x',
+  'https://me:secret@market.example',
+  'ftp://market.example',
+  'market.example',
+  'https://',
+])('nothing starts with the public address %s', (APP_URL) => {
+  const start = () => readConfig({ APP_URL, PAYMENTS: 'test', DATA_DIR: folder })
+  expect(start).toThrow(/^Please check the environment: APP_URL is an address such as https:/)
+  expect(start).not.toThrow(/secret/)
+})
+
 test('a sender’s own address may be the user, and what is encoded may be anything', () => {
   const SMTP_URL = 'smtps://me@example.org:p%2Fs%40s@mail.example:465'
   expect(readConfig({ SMTP_URL, DATA_DIR: folder })).toMatchObject({ smtpUrl: SMTP_URL })

@@ -48,6 +48,21 @@ function canConnect(address: string): boolean {
   return hash === '' && !`${pathname}${search}`.includes('@')
 }
 
+const ORIGIN =
+  'is an address such as https://vibework.example, without a path, a user or anything behind it'
+
+/** Links, feeds and cookies begin with it, so it is kept as browsers write it: small letters, no usual port, no slash. */
+const siteOrigin = z.pipe(
+  z.string().check(z.refine((address) => originIn(address) !== undefined, ORIGIN)),
+  z.transform((address) => originIn(address) ?? ''),
+)
+
+function originIn(address: string): string | undefined {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined
+  return `${url.origin}/` === url.href && !/[?#@]/.test(address) ? url.origin : undefined
+}
+
 const databaseUrl = connection(/^postgres(ql)?:\/\//, 'starts with postgres://')
 
 function whole(from: number, to: number) {
@@ -67,7 +82,7 @@ export const Environment = z.object({
   NODE_ENV: z._default(z.enum(nodeEnvs, `is one of ${nodeEnvs.join(', ')}`), 'development'),
   PORT: z._default(port, 3000),
   HOST: z.optional(z.string()),
-  APP_URL: z.optional(z.url('is an address such as https://vibework.example')),
+  APP_URL: z.optional(siteOrigin),
   DATABASE_URL: databaseUrl,
   DATABASE_REPLICA_URL: databaseUrl,
   REPLICA_MAX_LAG_SECONDS: z._default(whole(1, 3600), 10),

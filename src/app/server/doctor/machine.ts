@@ -70,10 +70,7 @@ export function checkAddress({ appUrl, isProduction }: Config) {
     if (!isProduction) return ok('APP_URL is not set: links take the address of each request')
     return warning('APP_URL is not set. Set it to the public address, for links in mails.')
   }
-  const { hostname, protocol, pathname } = new URL(appUrl)
-  if (pathname !== '/') {
-    return problem(`APP_URL has a path (${pathname}). The marketplace needs a host of its own.`)
-  }
+  const { hostname, protocol } = new URL(appUrl)
   if (isLocalAddress(appUrl)) return ok(`${appUrl}, which only this machine reaches`)
   if (!hostname.includes('.')) {
     return warning(
