@@ -4,6 +4,7 @@ import { countsQuery } from '#disputes/web/dispute-queries.ts'
 import { DisputesPanel } from '#disputes/web/disputes-panel.tsx'
 import { waitingQuery } from '#moderation/web/inbox-queries.ts'
 import { pageHead } from '#platform/web/page-head.ts'
+import type { SessionUser } from '#platform/web/session.ts'
 import { readAsAdmin } from '#platform/web/read-as-admin.ts'
 import { LaunchAgain, LaunchChecklist, launchQuery } from '#setup/web/launch-checklist.tsx'
 import { AccessDenied } from '#ui/access-denied.tsx'
@@ -32,22 +33,29 @@ export const Route = createFileRoute('/_admin/admin')({
       tab === 'operations' && readAsAdmin(entry, countsQuery),
     ])
   },
-  head: ({ match: { context } }) => pageHead({ context, title: context.t('admin.overview.title') }),
+  head: ({ match: { context } }) =>
+    pageHead({ context, title: context.t(`admin.overview.${titleFor(context.user)}`) }),
   component: AdminPage,
   errorComponent: LoadFailed,
 })
 
+function titleFor({ role }: Pick<SessionUser, 'role'>): 'superTitle' | 'title' {
+  return role === 'super_admin' ? 'superTitle' : 'title'
+}
+
 function AdminPage() {
   const t = useTranslations('admin.overview')
   const search = Route.useSearch()
+  const { user } = Route.useRouteContext()
+  const title = t(titleFor(user))
   return (
     <>
       <header>
-        <h1 className="text-3xl">{t('title')}</h1>
+        <h1 className="text-3xl">{title}</h1>
         <p className="mt-1 max-w-prose text-ink-2">{t('text')}</p>
       </header>
       <Tabs
-        label={t('title')}
+        label={title}
         current={search.tab ?? 'overview'}
         tabs={adminTabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
       >
