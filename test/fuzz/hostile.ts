@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { hostileHtml } from '../hostile-html.ts'
+import { oddLetters } from './odd-letters.ts'
 
 /** Text that goes into the JSON as it is, because no value of JavaScript is written like that. */
 export class Raw {
@@ -119,6 +120,7 @@ const others: unknown[] = [
 export const hostileText: Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...texts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+  { weight: 2, arbitrary: fc.string({ unit: fc.constantFrom(...oddLetters), maxLength: 60 }) },
 )
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },

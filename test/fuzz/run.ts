@@ -5,6 +5,7 @@ import type { Endpoint } from '#platform/contract.ts'
 import { faultsOfBooks } from './books.ts'
 import { faultsOf, read } from './judge.ts'
 import { comeIn, isIn, kinds, mayCall, type Caller, type Kind } from './people.ts'
+import { faultsOfRaw } from './raw.ts'
 import { requestsTo, type Asked } from './requests.ts'
 import { toldBy } from './things.ts'
 import { openWorld, type Filled, type World } from './world.ts'
@@ -30,6 +31,8 @@ export interface Report {
 
 /** So many endpoints are tried before the database is looked at again. */
 const REFRESH_EVERY = 40
+/** Written to the socket by hand in each round. */
+const RAW_REQUESTS = 300
 
 interface Named {
   name: string
@@ -110,6 +113,9 @@ export async function fuzz(options: FuzzOptions): Promise<Report> {
       if (at % REFRESH_EVERY === REFRESH_EVERY - 1) await refresh(run)
       await tryOne(run, turn)
     }
+    const isOfAll = options.only === undefined
+    const raw = isOfAll ? await faultsOfRaw(run.world, RAW_REQUESTS, options.seed + round) : []
+    run.faults.push(...raw.map((fault) => `raw ${fault}`))
     run.faults.push(...(await faultsOfBooks(run.world)), ...(await faultsOfHealth(run)))
     await run.world.close()
     report.calls = run.calls

@@ -27,6 +27,7 @@ import { compressAnswers } from './compression.ts'
 import { openApiDocument } from './openapi.ts'
 import { openPageCache } from './page-cache/changes.ts'
 import { createDoor } from './door/door.ts'
+import { watchForProxies } from './door/undeclared-proxy.ts'
 import { closeOnUnreadBodies } from './door/unread-bodies.ts'
 import { createFront } from './page-cache/front.ts'
 import { keepAnswers } from './page-cache/kept-answers.ts'
@@ -76,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     throw new AppError('not_found')
   })
   watchRequests(app, resources)
+  watchForProxies(app, resources, trusts)
   await app.register(cookie)
   // First of all, so that a page that is there costs next to nothing.
   const cache = renderer && openPageCache(app, resources, { paths: routes, front })

@@ -55,6 +55,14 @@ test('every refusal has the one error body [control 31] [control 35]', async () 
   }
 })
 
+test.each(['__proto__[x]=1', 'colour[]=red', '[]=1', 'constructor[prototype]=1'])(
+  'a parameter no call knows is ignored, also as %s',
+  async (query) => {
+    const visitor = await aVisitor()
+    expect((await visitor.fetch(`/api/services?${query}`)).status).toBe(200)
+  },
+)
+
 test.each([
   '/api/users/',
   '/api/services/',

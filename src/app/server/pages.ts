@@ -29,7 +29,7 @@ import {
 import { sendKept } from './page-cache/kept-page.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import type { Renderer } from './render.ts'
-import { renderingInTurn, webRequest, withUnread } from './rendering.ts'
+import { renderingInTurn, webRequest, withinSite, withUnread } from './rendering.ts'
 import { registerTexts, type TextsFor } from './texts.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -145,7 +145,7 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     const page = webRequest(request, reply, { address: shown, isForOne: !finish })
     const answered = await render(askerOf(asked), page, scope)
     const isPage = answered.status === 200
-    const given = withUnread(answered, request.url)
+    const given = withUnread(withinSite(answered, request.url), request.url)
     const rendered = scope.status && isPage ? withStatus(given, scope.status) : given
     const code = ctx.config.hasHeadCode ? headCode : ''
     const isContent = scope.isContent?.() ?? false

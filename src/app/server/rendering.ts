@@ -57,6 +57,23 @@ export function withUnread(response: Response, asked: string): Response {
   return new Response(response.body, { status: response.status, headers })
 }
 
+/**
+ * A page leads on within the site only, whatever its address was made of: browsers take `//name` and `/\name` for
+ * another host. Where just a slash is too much, it leads on for good.
+ */
+export function withinSite(response: Response, asked: string): Response {
+  const location = response.headers.get('location')
+  if (!location?.startsWith('/')) return response
+  const here = location.replace(/^[/\\]+/, '/')
+  const [path = ''] = asked.split('?', 1)
+  const [target] = here.split('?', 1)
+  const isSlashOnly = response.status === 307 && path !== '/' && path === `${target}/`
+  if (here === location && !isSlashOnly) return response
+  const headers = new Headers(response.headers)
+  headers.set('location', here)
+  return new Response(response.body, { status: isSlashOnly ? 308 : response.status, headers })
+}
+
 /** An error with a status does not count as a fault of the rendering; the answer goes to no one. */
 const LEFT = Object.assign(new Error('The visitor has left'), { status: 499 })
 

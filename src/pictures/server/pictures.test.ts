@@ -115,7 +115,6 @@ test('what is no picture, or not the one it says, is refused and does not count 
     [blobOf(Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml'), 415, 'picture.wrong_type'],
     [blobOf(Buffer.from('<svg onload="alert(1)"/>'), 'image/png'), 400, 'picture.not_its_type'],
     [blobOf(Buffer.from('<!doctype html>'), 'text/html'), 415, 'picture.wrong_type'],
-    [blobOf(png, 'image/jpeg'), 400, 'picture.not_its_type'],
     [blobOf(png.subarray(0, 60), 'image/png'), 400, 'picture.unreadable'],
     [blobOf(new Uint8Array(), 'image/png'), 400, 'picture.empty'],
     [blobOf(await aBomb(30_000, 30_000), 'image/png'), 400, 'picture.too_many_pixels'],

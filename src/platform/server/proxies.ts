@@ -47,6 +47,9 @@ export function trustIn(proxies: readonly string[]): Trusts {
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
 }
 
+/** Whether an address is of this machine or of a private network, where an operator's own proxies are. */
+export const isPrivate: Trusts = trustIn(PRIVATE_NETWORKS)
+
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6'
 }

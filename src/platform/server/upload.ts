@@ -15,6 +15,7 @@ const MAX_OF_NETWORK = 10
 const AGAIN_SECONDS = 5
 /** So much of a picture tells its kind. */
 const START_BYTES = 64
+const MAY_BE_PICTURE = /^(?:image\/.+|application\/octet-stream)$/
 
 /** How many uploads each member and network has under way, in this process. */
 const underWay = new Map<string, number>()
@@ -55,8 +56,8 @@ function count(key: string, change: 1 | -1): void {
 }
 
 /**
- * The file of an upload, once its type is one we take and its first bytes agree with it (control 38);
- * where a handler takes anything, what the sender says of the type counts for nothing. It is deleted when the request
+ * The file of an upload, once its first bytes are those of a picture we take (control 38): programs name the type
+ * wrongly, and what is shown is drawn anew anyway. Where a handler takes anything, what the sender says of the type counts for nothing. It is deleted when the request
  * has been answered.
  */
 export async function readUpload(
@@ -67,14 +68,14 @@ export async function readUpload(
   const { params, query, headers, body, raw } = request
   const isPicture = endpoint.upload?.takes !== 'anything'
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  if (isPicture && !isPictureType(type)) fail('picture.wrong_type')
+  if (isPicture && !MAY_BE_PICTURE.test(type)) fail('picture.wrong_type')
   const input = readInput(endpoint, { params, query, body: undefined })
   const maxBytes = endpoint.upload?.maxBytes ?? 0
   const file = await receiveFile((body as Readable | undefined) ?? raw, { dataDir, maxBytes })
   request.receivedFile = file
   if (file.size === 0) fail(isPicture ? 'picture.empty' : 'file.empty')
-  if (isPicture && sniffPicture(await startOf(file, START_BYTES)) !== type) {
-    fail('picture.not_its_type')
+  if (isPicture && !sniffPicture(await startOf(file, START_BYTES))) {
+    fail(isPictureType(type) ? 'picture.not_its_type' : 'picture.wrong_type')
   }
   return { ...input, file }
 }

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { Config } from '#platform/server/config.ts'
+import { createLog } from '#platform/server/log.ts'
 import { aSecondServer } from '../second-server.ts'
 import { aPerson, PASSWORD } from '../testing.ts'
 
@@ -87,6 +88,20 @@ test('a proxy that is trusted passes on one name, and nothing else in its place'
     ask(port, 'GET /api/categories HTTP/1.1', HOST, `X-Forwarded-Host: ${name}`)
   expect((await forwarded('market.example')).status).toBe(200)
   expect((await forwarded('market.example/path')).status).toBe(400)
+})
+
+test('requests through a proxy that nobody declared are said in the log, once', async () => {
+  const said = async (trustedProxies: string[]) => {
+    const lines: string[] = []
+    const log = createLog('warn', { write: (line) => void lines.push(line) })
+    const { url, close } = await aSecondServer({ log, settings: { trustedProxies } })
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    for (const path of ['/api/categories', '/api/site']) await fetch(url + path, { headers })
+    await close()
+    return lines.filter((line) => line.includes('TRUST_PROXY')).length
+  }
+  expect(await said([])).toBe(1)
+  expect(await said(['127.0.0.1'])).toBe(0)
 })
 
 test('more headers than anybody sends are 413 [control 35]', async () => {

@@ -1,0 +1,102 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HttpError } from '#platform/contract.ts'
+import { startProduct, type Running } from './running.ts'
+
+/** Addresses that no browser writes, on the product with its pages. */
+
+let product: Running
+beforeAll(async () => {
+  product = await startProduct({ DEMO: '1' })
+})
+afterAll(() => product.stop())
+
+interface Answer {
+  status: number
+  location: string | undefined
+  body: string
+}
+
+/** Word for word, as `fetch` would not send it. */
+function ask(target: string, { version = '1.1', method = 'GET', host = 'shop.example' } = {}) {
+  return new Promise<Answer>((resolve, reject) => {
+    const { port, hostname } = new URL(product.url)
+    const socket = connect(Number(port), hostname)
+    let text = ''
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    socket.on('error', reject)
+    socket.on('close', () => {
+      const [head = '', ...rest] = text.split('\r\n\r\n')
+      resolve({
+        status: Number(head.split(' ')[1]),
+        location: /^location: (.*)$/im.exec(head)?.[1],
+        body: rest.join('\r\n\r\n'),
+      })
+    })
+    const lines = [`${method} ${target} HTTP/${version}`, ...(host ? [`Host: ${host}`] : [])]
+    socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
+  })
+}
+
+const paths = [
+  '//evil.com//blog',
+  '//evil.com/blog',
+  '//evil.com/blog/',
+  '/\\evil.com/blog',
+  '/%2Fevil.com/',
+  '/%2F%2Fevil.com/%2e%2e',
+  '/%5Cevil.com/',
+  '/.//evil.com/',
+  '/..//evil.com/',
+  '/blog/..//evil.com/',
+  '/blog//evil.com/',
+  '/blog/%2e%2e//evil.com/',
+  '/blog/editor//evil.com/',
+  '/%09/evil.com/',
+  '/https://evil.com/',
+  '//',
+  '///',
+  '/\\',
+]
+
+test.each(paths)('%s leads to no other site, and is no fault', async (path) => {
+  for (const target of [path, `${path}?lang=es`, `${path}?x=//evil.com`]) {
+    const { status, location } = await ask(target)
+    expect([target, status]).toEqual([
+      target,
+      expect.toSatisfy((code) => code >= 300 && code < 500),
+    ])
+    if (location === undefined) continue
+    const { host } = new URL(location, 'http://shop.example/blog/')
+    expect([target, host]).toEqual([target, 'shop.example'])
+  }
+})
+
+test.each([
+  ['/api/', {}, 404],
+  ['/api', {}, 404],
+  ['/api//', {}, 404],
+  ['/api/nowhere/', { method: 'POST' }, 404],
+  ['//', {}, 400],
+  ['/blog', { host: '' }, 400],
+  ['/blog', { host: 'a b' }, 400],
+  ['/blog', { host: '', version: '1.0' }, 400],
+] as const)('%s %j is answered by %i in the envelope', async (target, how, code) => {
+  const { status, body } = await ask(target, how)
+  expect([target, status]).toEqual([target, code])
+  const json = body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)
+  expect(HttpError.safeParse(JSON.parse(json)).success).toBe(true)
+})
+
+test('a NUL in an address is left out, and one slash too many is led on for good', async () => {
+  expect((await ask('/blog?category=%00')).status).toBeLessThan(400)
+  expect(await ask('/browse/?category=coding')).toMatchObject({
+    status: 308,
+    location: '/browse?category=coding',
+  })
+  expect((await ask('/blog/?page=2')).status).toBe(308)
+})
+
+test('nothing of this was logged as a fault', () => {
+  expect(product.output()).not.toMatch(/"level":(?:50|60)|request failed/)
+})
