@@ -56,9 +56,9 @@ function count(key: string, change: 1 | -1): void {
 }
 
 /**
- * The file of an upload, once its first bytes are those of a picture we take (control 38): programs name the type
- * wrongly, and what is shown is drawn anew anyway. Where a handler takes anything, what the sender says of the type counts for nothing. It is deleted when the request
- * has been answered.
+ * The file of an upload, once its first bytes are those of a picture we take (control 38). Programs often name the type
+ * wrongly, and a picture is drawn again before it is shown. Where a handler takes anything, the type the sender names
+ * counts for nothing. The file is deleted when the request has been answered.
  */
 export async function readUpload(
   endpoint: Endpoint,
