@@ -23,7 +23,7 @@ async function letFakeStripePlay(context: BrowserContext) {
   })
 }
 
-async function aCheckout(person: Person, service: Service) {
+async function aCheckout(person: Person, service: Service, hours = '2') {
   const { page } = person
   await person.visit(`/services/${service.id}`)
   expect(await hasStripe(page)).toBe(false)
@@ -32,7 +32,7 @@ async function aCheckout(person: Person, service: Service) {
   expect(await policyAfter(page, () => hire.click())).toContain('https://js.stripe.com')
   await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible()
   await hydrated(page)
-  await page.getByLabel('Hours').fill('2')
+  await page.getByLabel('Hours').fill(hours)
   await page.getByLabel('Project requirements').fill(requirements)
   await expect(page.getByLabel('Card number')).toBeVisible()
   return page
@@ -94,7 +94,8 @@ test.describe('with Stripe', () => {
     const { storageState } = await signIn('liam.client', STRIPE_APP_URL)
     const client = await aPerson(browser, { storageState, colorScheme: 'dark' })
     await letFakeStripePlay(client.page.context())
-    const page = await aCheckout(client, service)
+    // Other hours than before, which is no second purchase of the same.
+    const page = await aCheckout(client, service, '3')
     await client.expectAccessible()
     await page.getByLabel('Card number').fill(cards.asks)
     await page.getByRole('button', { name: /^Pay \$/ }).click()

@@ -3,7 +3,10 @@ import { Amount, defineContract, IdParams, Paging, Timestamp } from '#platform/c
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { documentKinds } from './kinds.ts'
 
-/** A receipt for what a client paid, a credit note for what went back, a statement of a viber's fee. */
+/**
+ * A receipt for what a client paid, a credit note for what went back, a statement of a viber's fee, a credit for a fee
+ * that was given back.
+ */
 export const DocumentKind = z.enum(documentKinds)
 export type DocumentKind = z.infer<typeof DocumentKind>
 
@@ -41,6 +44,11 @@ export const Document = z.object({
   orderedAt: Timestamp,
   /** Paid through the test gateway: no real money moved. */
   isTest: z.boolean(),
+  /**
+   * What the client's bank took, on a credit note or fee credit for it, or returned, on the receipt or fee statement
+   * that follows. On papers about anything else it is left out.
+   */
+  takenBack: z.optional(Amount),
 })
 export type Document = z.infer<typeof Document>
 
@@ -59,7 +67,7 @@ export const documentsContract = defineContract({
     method: 'GET',
     path: '/api/documents',
     access: 'user',
-    summary: 'Your own receipts, credit notes and fee statements, newest first',
+    summary: 'Your own receipts, credit notes, fee statements and fee credits, newest first',
     query: DocumentFilter,
     output: z.array(DocumentEntry),
     paged: true,

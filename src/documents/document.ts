@@ -5,6 +5,7 @@ const prefixes: Record<DocumentKind, string> = {
   receipt: 'R',
   credit_note: 'C',
   fee_statement: 'F',
+  fee_credit: 'FC',
 }
 
 /** R-000012 */
@@ -14,7 +15,17 @@ export function numberOf(kind: DocumentKind, number: number): string {
 
 export interface DocumentSum {
   /** A key of the texts `documents.sums`. */
-  label: 'total' | 'paid' | 'refunded' | 'fee' | 'minimumFee' | 'providerAmount'
+  label:
+    | 'total'
+    | 'paid'
+    | 'refunded'
+    | 'takenBack'
+    | 'returned'
+    | 'fee'
+    | 'minimumFee'
+    | 'feeReturned'
+    | 'providerAmount'
+    | 'providerReturned'
   amount: number
   /** The fee's share of what was kept, in percent. */
   percent?: number
@@ -24,7 +35,8 @@ export interface DocumentSum {
 
 /** The sums a document shows, in its order: on its page and in its PDF alike. */
 export function sumsOf(document: Document): DocumentSum[] {
-  const { kind, total, refunded, fee, providerAmount } = document
+  const { kind, total, refunded, providerAmount } = document
+  if (document.takenBack !== undefined) return bankSums(document, document.takenBack)
   if (kind === 'receipt') return [{ label: 'paid', amount: total, isResult: true }]
   if (kind === 'credit_note') {
     return [
@@ -35,20 +47,54 @@ export function sumsOf(document: Document): DocumentSum[] {
   return [
     { label: 'total', amount: total },
     ...(refunded > 0 ? [{ label: 'refunded' as const, amount: -refunded }] : []),
-    isPlain(document)
-      ? { label: 'fee', amount: -fee, percent: document.feeBps / 100 }
-      : { label: 'minimumFee', amount: -fee },
+    feeOf(document),
     { label: 'providerAmount', amount: providerAmount, isResult: true },
   ]
 }
 
+/** About what the client's bank took, or gave back again. */
+function bankSums(document: Document, takenBack: number): DocumentSum[] {
+  const { kind, total, refunded, fee, providerAmount } = document
+  const before: DocumentSum[] = [
+    { label: 'total', amount: total },
+    ...(refunded > 0 ? [{ label: 'refunded' as const, amount: -refunded }] : []),
+  ]
+  const after: Record<DocumentKind, DocumentSum[]> = {
+    receipt: [{ label: 'returned', amount: takenBack, isResult: true }],
+    credit_note: [{ label: 'takenBack', amount: takenBack, isResult: true }],
+    fee_statement: [
+      { label: 'returned', amount: takenBack },
+      feeOf(document),
+      { label: 'providerAmount', amount: providerAmount, isResult: true },
+    ],
+    fee_credit: [
+      { label: 'takenBack', amount: -takenBack },
+      { label: 'feeReturned', amount: fee },
+      { label: 'providerReturned', amount: -providerAmount, isResult: true },
+    ],
+  }
+  return [...before, ...after[kind]]
+}
+
+function feeOf(document: Document): DocumentSum {
+  const { fee, feeBps } = document
+  return isPlain(document)
+    ? { label: 'fee', amount: -fee, percent: feeBps / 100 }
+    : { label: 'minimumFee', amount: -fee }
+}
+
+/** The words under a document, by what it is about: a key of the texts `documents.notes`. */
+export function noteOf({ kind, takenBack }: Document) {
+  return takenBack === undefined || kind === 'fee_credit' ? kind : (`${kind}_bank` as const)
+}
+
 /** Whether the fee is the rate's share of what was kept; where a minimum was asked, it is not. */
-function isPlain({ total, refunded, fee, feeBps }: Document): boolean {
-  const keptCents = Math.round((total - refunded) * 100)
+function isPlain({ total, refunded, takenBack, fee, feeBps }: Document): boolean {
+  const keptCents = Math.round((takenBack ?? total - refunded) * 100)
   return toCents(fee) === feeCents(keptCents, feeBps)
 }
 
 /** Whom a document is for. */
 export function recipientOf({ kind, client, provider }: Document): Document['client'] {
-  return kind === 'fee_statement' ? provider : client
+  return kind === 'fee_statement' || kind === 'fee_credit' ? provider : client
 }

@@ -19,6 +19,10 @@ export function payoutStatusesOf(chosen: PayoutChosen): PayoutStatus[] {
   return chosen === 'waiting' ? ['pending', 'failed'] : [chosen]
 }
 
+/** How what a bank took back stands: it has not decided, it returned it, or it kept it. */
+export const chargebackStatuses = ['open', 'won', 'lost'] as const
+export type ChargebackStatus = (typeof chargebackStatuses)[number]
+
 /** How the money of an order stands, likewise. */
 export const escrowStatuses = [
   'holding',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Attachment, Files } from '#attachments/contract.ts'
 import { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.ts'
+import { chargebackStatuses } from '#ledger/statuses.ts'
 import { MoneyTrail } from '#ledger/trail.ts'
 import {
   Amount,
@@ -82,6 +83,8 @@ export const Order = z.object({
   }),
   /** An unanswered request to cancel work in progress. */
   cancellation: z.nullable(z.object({ by: Party, reason: z.string(), at: Timestamp })),
+    /** What the client’s bank took and did not return; left out where no bank ever took anything. */
+    chargeback: z.optional(z.object({ amount: Amount, status: z.enum(chargebackStatuses) })),
   /** Null for the provider as well while its writer or an admin keeps it from the public. */
   reviewId: z.nullable(z.number()),
   process: OrderProcess,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { escrowStatuses } from '#ledger/statuses.ts'
 import { canStandTogether, orderStatuses } from './statuses.ts'
 
-test('an order and its money stand as the tables of money.md allow', () => {
+test('the states in which an order and its money can be together', () => {
   const pairs = orderStatuses.flatMap((status) =>
     escrowStatuses
       .filter((money) => canStandTogether(status, money))
@@ -14,7 +14,9 @@ test('an order and its money stand as the tables of money.md allow', () => {
     'completed holding',
     'completed released',
     'completed partially_refunded',
+    'completed charged_back',
     'cancelled refunded',
+    'cancelled charged_back',
     'disputed disputed',
     'disputed charged_back',
   ])

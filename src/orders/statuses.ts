@@ -22,9 +22,9 @@ export function statusesOf(chosen: OrderChosen): OrderStatus[] {
 const moneyOf: Record<OrderStatus, readonly EscrowStatus[]> = {
   pending: ['holding'],
   in_progress: ['holding'],
-  completed: ['holding', 'released', 'partially_refunded'],
+  completed: ['holding', 'released', 'partially_refunded', 'charged_back'],
   disputed: ['disputed', 'charged_back'],
-  cancelled: ['refunded'],
+  cancelled: ['refunded', 'charged_back'],
 }
 
 /** Whether there can be an order of which both are true. */

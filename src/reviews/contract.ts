@@ -25,7 +25,7 @@ export const Review = z.object({
   isPublic: z.boolean(),
   providerResponse: z.nullable(z.string()),
   providerResponseAt: z.nullable(Timestamp),
-  /** The order was refunded afterwards, wholly or in part. */
+  /** Money of the order went back to the client afterwards: refunded, or taken back by their bank. */
   isRefunded: z.boolean(),
   /** An admin quotes it on the landing page. */
   isTestimonial: z.boolean(),

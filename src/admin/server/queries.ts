@@ -11,6 +11,22 @@ export async function readOneMoment(db: Db): Promise<void> {
   await sql`set local jit = off`.execute(db)
 }
 
+/** A cancelled order's money is all back; these are the others whose banks, or people at the gateway, gave it back. */
+const takenBack = sql`
+  select count(*) as taken_back from orders
+  where status <> 'cancelled' and id in (
+    select order_id from chargebacks where status <> 'won'
+    union select order_id from external_refunds where status = 'standing'
+  ) and total_cents <= (
+    select coalesce(sum(gone.cents), 0) from (
+      select amount_cents as cents from chargebacks
+      where order_id = orders.id and status <> 'won'
+      union all select amount_cents from external_refunds
+      where order_id = orders.id and status = 'standing'
+      union all select amount_cents - covered_cents from refunds
+      where order_id = orders.id and status <> 'by_bank'
+    ) gone)`
+
 /**
  * Counts and sums of A-40, in cents. Of orders and their money only what is unfinished is read, each by
  * an index of its own; the rest follows from the ledger's totals. Of public reviews, the only ones that
@@ -47,16 +63,17 @@ export async function countEverything(db: Db, now: Date, month: Date) {
       from services
     ), h as (
       select count(*) as hidden from reviews where not is_public
-    )
+    ), back as (${takenBack})
     select u.total as users, u.providers, u.new_this_month, u.active_this_week,
-      o.pending, o.in_progress, o.disputed, o.cancelled, w.waiting, v.reversed_cents,
+      o.pending, o.in_progress, o.disputed, o.cancelled, back.taken_back, w.waiting,
+      v.reversed_cents,
       e.held_cents, e.active, e.disputed_cents,
       s.listed as services, s.rating_count + h.hidden as reviews,
       case when s.rating_count = 0 then 0 else s.rating_sum::float8 / s.rating_count end
         as average_rating,
       (select count(*) from disputes) as disputes,
       (select count(*) from blog_posts where is_live and deleted_at is null) as blog_posts
-    from u, o, w, v, e, s, h
+    from u, o, back, w, v, e, s, h
   `.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('Counting answers one row')
@@ -72,6 +89,7 @@ type CountName =
   | 'inProgress'
   | 'disputed'
   | 'cancelled'
+  | 'takenBack'
   | 'waiting'
   | 'reversedCents'
   | 'heldCents'

@@ -82,7 +82,7 @@ test('of a decided dispute the part that stays is revenue, and its order stays a
   })
 })
 
-test('a chargeback is a dispute with a bank: counted as one, and no refund', async () => {
+test('a chargeback is a dispute with a bank, and its money is gone from the day the bank took it', async () => {
   const { clock } = await theServer()
   const day = new Date(border.getTime() + 80 * DAY_MS)
   clock.set(day)
@@ -91,12 +91,14 @@ test('a chargeback is a dispute with a bank: counted as one, and no refund', asy
   clock.advance(DAY_MS + MINUTE_MS)
   await minutes(3)
   const admin = await aPerson({ role: 'admin' })
-  expect((await pointsOf(admin, '30d')).get(dayOf(day))).toMatchObject({
+  const days = await pointsOf(admin, '30d')
+  expect(days.get(dayOf(day))).toMatchObject({
     revenue: 130,
     orders: 2,
     disputed: 1,
     disputeRate: 50,
   })
+  expect(days.get(dayOf(new Date(day.getTime() + DAY_MS)))).toMatchObject({ revenue: -65 })
 })
 
 test('all of time adds up to what the dashboard says, before and after sums are kept', async () => {

@@ -15,6 +15,8 @@ export interface Target {
 
 interface Props {
   label: string
+  /** The label in plainer words, beside it. */
+  note?: string
   value: string
   /** What exactly is counted. */
   tip?: string
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** A number with its name, what it means, and the way to the list behind it: all of the tile leads there. */
-export function Figure({ label, value, tip, list, children }: Props) {
+export function Figure({ label, note, value, tip, list, children }: Props) {
   const t = useTranslations('admin.overview')
   const isReady = useIsReady()
   const isLinked = list !== undefined && isReady(list.to)
@@ -33,7 +35,10 @@ export function Figure({ label, value, tip, list, children }: Props) {
       className={isLinked ? 'group relative hover:border-line-strong' : 'relative'}
       label={
         <span className="flex items-center justify-between gap-2">
-          {label}
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <span>{label}</span>
+            {note && <span className="text-xs text-ink-3">{note}</span>}
+          </span>
           {tip && <InfoTip label={t('meaning', { name: label })} text={tip} />}
         </span>
       }

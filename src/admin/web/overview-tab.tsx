@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
+import { InfoTip } from '#ui/info-tip.tsx'
 import type { DashboardStats, Operations } from '../contract.ts'
 import type { Period } from '../kinds.ts'
 import { percentOf } from '../series.ts'
@@ -55,6 +56,7 @@ function Headlines({ stats, operations }: HeadlinesProps) {
       </Figure>
       <Figure
         label={t('totalRevenue')}
+        note={t('paidByClients')}
         value={money(payments.totalRevenue)}
         tip={t('totalRevenueTip')}
         list={{ to: '/admin/orders' }}
@@ -62,6 +64,10 @@ function Headlines({ stats, operations }: HeadlinesProps) {
         <ListLink to="/admin/orders" {...(since && { search: { from: since } })}>
           {t('monthlyRevenue', { amount: money(payments.monthlyRevenue) })}
         </ListLink>
+        <span className="flex items-center justify-between gap-2">
+          {t('yourFees', { amount: money(payments.platformFees) })}
+          <InfoTip label={t('meaning', { name: t('yourFeesName') })} text={t('yourFeesTip')} />
+        </span>
       </Figure>
       <Figure
         label={t('activeOrders')}

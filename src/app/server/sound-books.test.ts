@@ -35,6 +35,8 @@ const damages: Record<string, string> = {
     insert into ledger_transactions (kind, order_id, idem_key, created_at)
     select 'close', order_id, 'twice', closed_at from escrows where status = 'refunded'`,
   'an order and its money disagree': `update escrows set status = 'released' where status = 'disputed'`,
+  'money that a bank has taken is called otherwise, or other money is called so': `
+    update escrows set status = 'charged_back' where status = 'released'`,
   'an order and its disputes disagree': `update disputes set status = 'closed', awaiting = null,
     answer_by = null, resolved_at = created_at, closed_through = 'withdrawal'`,
   'an order waits for nobody': `update escrows set status = 'holding' where status = 'released'`,

@@ -5,7 +5,7 @@ import { formatMoney, toDecimal } from '#platform/money.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Dispute, DisputeRoom } from '../contract.ts'
 import type { Shares } from '../record.ts'
-import { allowedEvents, refundOf } from '../dispute.ts'
+import { allowedEvents, isActive, refundOf } from '../dispute.ts'
 import type { DisputeRow } from './queries.ts'
 import { sideOf, type EntryRow, type OfferRow } from './queries/record.ts'
 
@@ -14,7 +14,7 @@ type Seer = Pick<Viewer, 'id' | 'isAdmin'>
 /** A dispute as one viewer sees it: what admins write for each other is for admins of no side. */
 export function toDispute(row: DisputeRow, viewer: Seer): Dispute {
   const viewerRole = roleIn(row, viewer) ?? 'admin'
-  const isFrozen = row.escrow === 'charged_back'
+  const isFrozen = row.escrow === 'charged_back' && isActive(row.status)
   return {
     id: row.id,
     orderId: row.orderId,

@@ -85,14 +85,12 @@ function NoDispute({ order }: { order: Order }) {
   const t = useTranslations('disputes')
   const { stage } = order.process
   const isKnown = ['pending', 'completed', 'cancelled', 'frozen'].includes(stage)
+  const isTakenBack = order.money.status === 'charged_back' && stage !== 'frozen'
+  const why = isTakenBack ? 'charged_back' : isKnown ? (stage as 'pending') : 'other'
   return (
     <>
       <h1 className="sr-only">{t('pageTitle', { id: order.id })}</h1>
-      <EmptyState
-        icon={MessageSquareWarning}
-        title={t('none')}
-        text={t(`noneText.${isKnown ? (stage as 'pending') : 'other'}`)}
-      />
+      <EmptyState icon={MessageSquareWarning} title={t('none')} text={t(`noneText.${why}`)} />
     </>
   )
 }

@@ -137,6 +137,34 @@ test('a fee statement shows the order, the fee with its rate, and what is left',
   }
 })
 
+test('a fee credit says what the bank took and what goes back to whom', async () => {
+  const words = await wordsOf({
+    ...receipt,
+    kind: 'fee_credit',
+    number: 'FC-000001',
+    refunded: 30,
+    takenBack: 100,
+    fee: 20,
+    providerAmount: 80,
+  })
+  for (const part of [
+    'Fee credit',
+    '-$30.00',
+    '-$100.00',
+    '$20.00',
+    '-$80.00',
+    'took the payment',
+  ]) {
+    expect(words).toContain(part)
+  }
+})
+
+test('a credit note about a chargeback promises no refund to the card', async () => {
+  const words = await wordsOf({ ...receipt, kind: 'credit_note', refunded: 30, takenBack: 100 })
+  for (const part of ['-$30.00', '$100.00', 'client’s bank took']) expect(words).toContain(part)
+  expect(words).not.toContain('goes back to the card')
+})
+
 test('a fee statement claims no rate where the minimum fee was asked', async () => {
   const statement = {
     ...receipt,

@@ -2,7 +2,7 @@ import texts from '#catalogue/en/documents.json' with { type: 'json' }
 import { formatMoney } from '#platform/money.ts'
 import { subsetFinder } from '#platform/server/typeface.ts'
 import type { Document } from '../contract.ts'
-import { recipientOf, sumsOf } from '../document.ts'
+import { noteOf, recipientOf, sumsOf } from '../document.ts'
 import { createPen, drawable, INK_2, type Pen } from './pen.ts'
 
 /** A4 in points. */
@@ -76,7 +76,7 @@ function drawAll(pen: Pen, document: Document): void {
   const end = drawSums(pen, document, below + 16)
   const notes = [
     ...(document.card ? [filled(texts.paidWith, namedBrand(document.card))] : []),
-    texts.notes[document.kind],
+    texts.notes[noteOf(document)],
     ...(document.isTest ? [texts.test] : []),
   ]
   pen.write(notes.join(' '), { x, y: end + 28, size: 9, colour: INK_2, width: WIDTH })

@@ -18,6 +18,8 @@ export interface DocumentContent {
   card: { brand: string; last4: string } | null
   orderedAt: string
   isTest: boolean
+  /** What a bank took or returned, where the document is about that. */
+  takenBackCents?: number
 }
 
 export interface NewDocument {
@@ -62,7 +64,9 @@ export async function hasDue(db: Db): Promise<boolean> {
 
 export interface DueEffect {
   transactionId: number
-  kind: 'capture' | 'close'
+  kind: 'capture' | 'close' | 'taken' | 'returned'
+  /** The gateway's name of what a bank took or returned. */
+  chargebackId: string | null
   happenedAt: Date
   orderId: number
   title: string
@@ -84,22 +88,33 @@ export interface DueEffect {
   refundedCents: number
   feeCents: number
   providerCents: number
+  /** Of what a bank took or returned: the part that was held. Null for anything else. */
+  heldCents: number | null
 }
 
 /** Movements without their documents, in the order they happened. */
 export async function listDue(db: Db, limit: number): Promise<DueEffect[]> {
   const { rows } = await sql<DueEffect>`
-    select t.id as transaction_id, t.kind, t.created_at as happened_at, o.id as order_id, o.title,
+    select t.id as transaction_id, t.created_at as happened_at, o.id as order_id, o.title,
+      case when t.kind <> 'chargeback' then t.kind
+        when t.idem_key like '%:won' then 'returned' else 'taken' end as kind,
+      b.gateway_chargeback_id as chargeback_id,
       o.half_hours, o.rate_cents, o.total_cents, o.fee_bps, o.currency, o.created_at as ordered_at,
       c.id as client_id, c.full_name as client_name, c.username as client_username,
       p.id as provider_id, p.full_name as provider_name, p.username as provider_username,
-      m.card_brand, m.card_last4, m.gateway, s.refunded_cents, s.fee_cents, s.provider_cents
+      m.card_brand, m.card_last4, m.gateway, b.escrow_cents as held_cents,
+      coalesce(b.platform_cents, s.fee_cents) as fee_cents,
+      coalesce(b.provider_cents, s.provider_cents) as provider_cents,
+      case when b.id is null then s.refunded_cents
+        else coalesce((select r.amount_cents from refunds r
+          where r.order_id = o.id and r.created_at <= t.created_at), 0) end as refunded_cents
     from documents_due d
     join ledger_transactions t on t.id = d.transaction_id
     join orders o on o.id = t.order_id
     join users c on c.id = o.client_id
     join users p on p.id = o.provider_id
     join payments m on m.order_id = o.id
+    left join chargebacks b on t.kind = 'chargeback' and b.gateway_chargeback_id = t.source_id
     cross join lateral (
       select
         coalesce(sum(x.amount_cents) filter (where a.kind = 'refund_in_transit'), 0)::bigint

@@ -53,6 +53,7 @@ const HEADINGS = [
   'fee',
   'viber_amount',
   'issued_to',
+  'taken_back',
 ]
 
 async function exportOf(ctx: UserContext, year: number): Promise<Download> {
@@ -74,6 +75,7 @@ async function exportOf(ctx: UserContext, year: number): Promise<Download> {
       total,
       ...rest,
       recipientOf(one).fullName,
+      one.takenBack?.toFixed(2) ?? null,
     ]
   })
   return csvFile(`documents-${year}`, HEADINGS, lines)

@@ -51,11 +51,16 @@ async function issueBatch(ctx: InTransaction, marketplace: string): Promise<numb
 
 type Unnumbered = Omit<NewDocument, 'number' | 'issuedAt'>
 
-/** A capture is receipted; a closing is credited as far as money went back, and stated as far as it was kept. */
+/**
+ * A capture is receipted; a closing is credited as far as money went back, and stated as far as it was kept. What a
+ * bank takes is credited to those who had it, and what it returns is receipted and stated again. What the platform
+ * loses by it beyond the order's money changes nothing of what the order cost, and no paper.
+ */
 function documentsOf(effect: DueEffect, marketplace: string): Unnumbered[] {
-  const { kind, orderId, currency, happenedAt, clientId, providerId } = effect
-  const { refundedCents, feeCents, providerCents, totalCents } = effect
+  const { kind, orderId, currency, happenedAt, clientId, providerId, chargebackId } = effect
+  const { refundedCents, feeCents, providerCents, totalCents, heldCents } = effect
   const content = contentOf(effect, marketplace)
+  const releasedCents = feeCents + providerCents
   const one = (kind: DocumentKind, userId: number, amountCents: number): Unnumbered => ({
     kind,
     userId,
@@ -64,19 +69,30 @@ function documentsOf(effect: DueEffect, marketplace: string): Unnumbered[] {
     currency,
     happenedAt,
     // How a client paid is nobody else's business.
-    content: kind === 'fee_statement' ? { ...content, card: null } : content,
-    idemKey: `${kind}:${orderId}`,
+    content: userId === providerId ? { ...content, card: null } : content,
+    idemKey: `${kind}:${chargebackId ?? orderId}`,
   })
   if (kind === 'capture') return [one('receipt', clientId, totalCents)]
+  if (heldCents !== null) {
+    const bankCents = heldCents + releasedCents
+    const [forClient, forViber] =
+      kind === 'taken'
+        ? (['credit_note', 'fee_credit'] as const)
+        : (['receipt', 'fee_statement'] as const)
+    return [
+      ...(bankCents > 0 ? [one(forClient, clientId, bankCents)] : []),
+      ...(releasedCents > 0 ? [one(forViber, providerId, feeCents)] : []),
+    ]
+  }
   return [
     ...(refundedCents > 0 ? [one('credit_note', clientId, refundedCents)] : []),
-    ...(feeCents + providerCents > 0 ? [one('fee_statement', providerId, feeCents)] : []),
+    ...(releasedCents > 0 ? [one('fee_statement', providerId, feeCents)] : []),
   ]
 }
 
 function contentOf(effect: DueEffect, marketplace: string): DocumentContent {
   const { title, halfHours, rateCents, totalCents, feeBps, cardBrand, cardLast4 } = effect
-  const { refundedCents, feeCents, providerCents, orderedAt } = effect
+  const { refundedCents, feeCents, providerCents, heldCents, orderedAt } = effect
   return {
     marketplace,
     title,
@@ -100,5 +116,6 @@ function contentOf(effect: DueEffect, marketplace: string): DocumentContent {
     card: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
     orderedAt: orderedAt.toISOString(),
     isTest: effect.gateway === 'test',
+    ...(heldCents !== null && { takenBackCents: heldCents + feeCents + providerCents }),
   }
 }

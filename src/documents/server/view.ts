@@ -34,5 +34,6 @@ export function toDocument(row: DocumentRow): Document {
     card,
     orderedAt: rest.orderedAt,
     isTest: rest.isTest,
+    ...(rest.takenBackCents !== undefined && { takenBack: toDecimal(rest.takenBackCents) }),
   }
 }

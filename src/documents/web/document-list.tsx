@@ -15,6 +15,7 @@ const tones: Record<DocumentKind, Tone> = {
   receipt: 'info',
   credit_note: 'success',
   fee_statement: 'neutral',
+  fee_credit: 'warning',
 }
 
 export function DocumentList({ documents }: { documents: readonly DocumentEntry[] }) {

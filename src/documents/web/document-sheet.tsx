@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Money } from '#ui/money.tsx'
 import type { Document } from '../contract.ts'
-import { recipientOf, sumsOf } from '../document.ts'
+import { noteOf, recipientOf, sumsOf } from '../document.ts'
 
 /** The document as it was issued; the PDF says the same. */
 export function DocumentSheet({ document }: { document: Document }) {
@@ -25,7 +25,7 @@ export function DocumentSheet({ document }: { document: Document }) {
       <Sums document={document} />
       <p className="text-sm text-ink-3">
         {document.card && <PaidWith card={document.card} />}
-        {t(`notes.${document.kind}`)}
+        {t(`notes.${noteOf(document)}`)}
         {document.isTest && ` ${t('test')}`}
       </p>
     </Card>

@@ -137,12 +137,18 @@ describe('an escrow and its money agree when the transaction ends', () => {
     const stray = leg(clearing, account('escrow', 987_654), 5)
     expect(await attempt(stray)).toContain('instead of 0')
   })
-  test.each(['holding', 'disputed', 'refunded', 'charged_back'])(
-    'a released one is never %s again',
-    async (to) => {
-      expect(await attempt(status(to, () => released))).toContain('cannot go from released')
-    },
-  )
+  test('a released one that a bank took comes back as released, not as held', async () => {
+    const back = (to: string) => `do $$ begin
+      ${status('charged_back', () => released)};
+      ${status(to, () => released)};
+    end $$`
+    expect(await attempt(back('holding'))).toContain('cannot come back from the bank as holding')
+    expect(await attempt(back('refunded'))).toContain('cannot go from charged_back')
+    expect(await attempt(back('released'))).toBe('committed')
+  })
+  test.each(['holding', 'disputed', 'refunded'])('a released one is never %s again', async (to) => {
+    expect(await attempt(status(to, () => released))).toContain('cannot go from released')
+  })
   test('its total is fixed', async () => {
     const cheaper = `update escrows set total_cents = 1, fee_cents = 0, provider_cents = 1 where order_id = ${holding}`
     expect(await attempt(cheaper)).toContain('are fixed')

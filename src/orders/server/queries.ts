@@ -5,6 +5,7 @@ import type { OrderChange } from '../change.ts'
 import type { OrderFilter } from '../contract.ts'
 import type { OrderStatus } from '../statuses.ts'
 import type { Actor } from '../process.ts'
+import { atBank } from './queries/bank.ts'
 
 export interface NewOrder {
   checkoutId: number
@@ -150,6 +151,7 @@ function selectOrders(db: Db, viewerId: number) {
       sql<number | null>`(select v.id from reviews v
         where v.order_id = o.id and (v.is_public or o.provider_id <> ${viewerId}))`.as('reviewId'),
       runningDisputeBy('o.id'),
+      atBank('o.id').as('atBank'),
     ])
 }
 
@@ -212,39 +214,4 @@ export async function listOrdersOf(db: Db, userId: number, filter: OrderFilter) 
   const { rows: totals } = await sql<{ total: number }>`
     select ${sql.join(counts, sql` + `)} as total`.execute(db)
   return { rows: rows as OrderRow[], total: totals[0]?.total ?? 0 }
-}
-
-export interface TimelineRow {
-  /** Null for what the gateway told. */
-  eventId: number | null
-  at: Date
-  kind: string
-  actorRole: Actor
-  actorName: string | null
-  note: string | null
-  amountCents: number | null
-}
-
-const MAX_TIMELINE = 500
-
-/** Steps and money in one line, oldest first. */
-export async function listTimeline(db: Db, orderId: number): Promise<TimelineRow[]> {
-  const { rows } = await sql<TimelineRow>`
-    select case when e.source = 0 then e.id end as event_id,
-      e.at, e.kind, e.actor_role, u.full_name as actor_name, e.note, e.amount_cents
-    from (
-      select at, kind, actor_role, actor_id, note, amount_cents, 0 as source, id
-        from order_events where order_id = ${orderId}
-      union all
-      select succeeded_at, 'refunded', 'gateway', null, null, amount_cents, 1, id
-        from refunds where order_id = ${orderId} and succeeded_at is not null
-      union all
-      select paid_at, 'paid_out', 'gateway', null, null, amount_cents, 2, id
-        from payouts where order_id = ${orderId} and paid_at is not null
-    ) e
-    left join users u on u.id = e.actor_id
-    order by e.at, e.source, e.id
-    limit ${MAX_TIMELINE}
-  `.execute(db)
-  return rows
 }

@@ -1,17 +1,18 @@
 import type { Attachment } from '#attachments/contract.ts'
-import { splitTotal, type Split } from '#ledger/split.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Order, TimelineEntry } from '../contract.ts'
 import { allowedActions, nextStep, roleIn, stageOf, type OrderFacts } from '../order.ts'
+import { agreedShares } from '../shares.ts'
 import { sentenceFor } from '../timeline.ts'
-import type { OrderRow, TimelineRow } from './queries.ts'
+import type { OrderRow } from './queries.ts'
+import type { TimelineRow } from './queries/timeline.ts'
 
 /** An order as one viewer sees it: the same facts for all, the steps for them alone. */
 export function toOrder(row: OrderRow, viewer: Pick<Viewer, 'id' | 'isAdmin'>): Order {
   const facts = { ...row, hasReview: row.reviewId !== null }
   const viewerRole = roleIn(row, viewer) ?? 'admin'
-  const shares = sharesOf(row)
+  const shares = agreedShares(row)
   return {
     id: row.id,
     clientId: row.clientId,
@@ -45,12 +46,6 @@ export function toOrder(row: OrderRow, viewer: Pick<Viewer, 'id' | 'isAdmin'>): 
   }
 }
 
-/** What the platform and the viber get of the order: of what was kept, once a part went back. */
-function sharesOf(row: OrderRow): Pick<Split, 'feeCents' | 'providerCents'> {
-  if (row.escrow !== 'partially_refunded') return row
-  return splitTotal(row.totalCents, row, row.refundCents ?? 0)
-}
-
 function processOf(
   order: OrderFacts,
   by: { role: Order['viewerRole']; id: number },
@@ -67,7 +62,7 @@ function processOf(
 }
 
 function moneyOf(row: OrderRow): Order['money'] {
-  const { refundCents, refundStatus, payoutCents, payoutStatus } = row
+  const { refundCents, refundStatus, payoutCents, payoutStatus, atBank } = row
   return {
     status: row.escrow,
     refund:
@@ -78,6 +73,7 @@ function moneyOf(row: OrderRow): Order['money'] {
       payoutCents === null || payoutStatus === null
         ? null
         : { amount: toDecimal(payoutCents), status: payoutStatus },
+    ...(atBank && { chargeback: { amount: toDecimal(atBank.cents), status: atBank.status } }),
   }
 }
 

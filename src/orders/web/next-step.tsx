@@ -25,7 +25,7 @@ export function NextStep({ order, timeline }: Props) {
   const { stage, changeRoundsLeft } = order.process
   const waitingFor = turnOf(order)
   const changes = stage === 'in_progress' ? openChanges(timeline) : undefined
-  const said = changes ? 'changes' : stage
+  const said = changes ? 'changes' : isTakenBack(order) ? 'taken_back' : stage
   return (
     <Card as="section" aria-labelledby="next-step" className="grid gap-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -43,6 +43,7 @@ export function NextStep({ order, timeline }: Props) {
             money: order.money.status,
           })}
         </p>
+        {hasBankNote(order) && <p className="mt-1 text-ink-2">{t('next.bankTook', words)}</p>}
         {changes?.note && (
           <blockquote className="mt-3 max-w-prose rounded-lg bg-surface-2 px-4 py-3">
             <LinkedText text={changes.note} />
@@ -66,6 +67,16 @@ export function NextStep({ order, timeline }: Props) {
       )}
     </Card>
   )
+}
+
+/** Its money had been released, and all of it is at the client's bank now. */
+function isTakenBack({ process, money }: Order): boolean {
+  return process.stage === 'completed' && money.status === 'charged_back'
+}
+
+/** A bank took something that the words about the order's stage do not speak of. */
+function hasBankNote({ money }: Order): boolean {
+  return money.status !== 'charged_back' && (money.chargeback?.amount ?? 0) > 0
 }
 
 /** That it was reviewed, and where the public reviews are read. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { cardClass } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/date-text.tsx'
@@ -24,6 +25,9 @@ export function OrderCard({ order }: { order: Order }) {
         <div className="min-w-0 flex-1 basis-56">
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
             <StatusBadge status={order.status} />
+            {order.money.status === 'charged_back' && (
+              <Badge tone="danger">{t('money.charged_back')}</Badge>
+            )}
             <span>{t('orderNumber', { id: order.id })}</span>
           </p>
           <h3 dir="auto" className="mt-2 font-sans text-lg font-semibold wrap-anywhere">

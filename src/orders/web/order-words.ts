@@ -13,6 +13,9 @@ export function useOrderWords(order: Order) {
     total: format.number(order.totalAmount, 'money'),
     share: format.number(order.providerAmount, 'money'),
     fee: format.number(order.platformFee, 'money'),
+    /** What a bank took back, and how that stands. */
+    taken: format.number(order.money.chargeback?.amount ?? 0, 'money'),
+    bank: order.money.chargeback?.status ?? 'won',
     rounds: order.process.changeRoundsLeft,
     role: viewerRole,
   }

@@ -101,7 +101,12 @@ test('lost, it ends the order; nothing is refunded twice', async () => {
   await decide(order.id, 'lost')
   const lost = await client.orders.get({ id: order.id })
   expect(lost).toMatchObject({ status: 'cancelled', cancelledThrough: 'chargeback_lost' })
-  expect(lost.money).toMatchObject({ status: 'refunded', refund: null })
+  expect(lost.money).toEqual({
+    status: 'charged_back',
+    refund: null,
+    payout: null,
+    chargeback: { status: 'lost', amount: 65 },
+  })
   expect(await kindsOf(client, order.id)).toEqual(['pay', 'charge_back', 'chargeback_lost'])
 })
 

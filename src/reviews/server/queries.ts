@@ -67,7 +67,10 @@ function selectReviews(db: Db) {
       'c.fullName as clientName',
       'c.avatar as clientAvatar',
       'o.title as serviceTitle',
-      sql<boolean>`e.status in ('refunded', 'partially_refunded')`.as('isRefunded'),
+      sql<boolean>`(e.status in ('refunded', 'partially_refunded', 'charged_back')
+        or exists (select from chargebacks b where b.order_id = v.order_id and b.status <> 'won')
+        or exists (select from external_refunds x
+          where x.order_id = v.order_id and x.status = 'standing'))`.as('isRefunded'),
     ])
 }
 export type ReviewRow = Awaited<

@@ -1,4 +1,4 @@
-import { turnoverBy } from '#ledger/server/service/balances.ts'
+import { revenueOf, turnoverBy } from '#ledger/server/service/balances.ts'
 import type { Download } from '#platform/contract.ts'
 import { csvFile } from '#platform/csv.ts'
 import { dayOf } from '#platform/dates.ts'
@@ -27,11 +27,12 @@ export async function readSeries(ctx: Context, period: Period): Promise<Series> 
   const moneyBy = new Map(money.map((span) => [span.from, span]))
   const [joinedBy, disputedBy] = [byDay(joined), byDay(disputed)]
   const points = spansFrom(first, unit, now).map((from) => {
-    const { captures = 0, capturedCents = 0, refundedCents = 0 } = moneyBy.get(from) ?? {}
+    const span = moneyBy.get(from)
+    const captures = span?.captures ?? 0
     const disputes = disputedBy.get(from) ?? 0
     return {
       from,
-      revenue: toDecimal(capturedCents - refundedCents),
+      revenue: span ? toDecimal(revenueOf(span)) : 0,
       orders: captures,
       newUsers: joinedBy.get(from) ?? 0,
       disputed: disputes,

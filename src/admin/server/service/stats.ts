@@ -1,4 +1,4 @@
-import { turnover } from '#ledger/server/service/balances.ts'
+import { revenueOf, turnover } from '#ledger/server/service/balances.ts'
 import { dayOf } from '#platform/dates.ts'
 import { toDecimal } from '#platform/money.ts'
 import { transaction, type Context } from '#platform/server/context.ts'
@@ -18,6 +18,8 @@ export async function dashboardStats(ctx: Context): Promise<DashboardStats> {
   const { users, providers } = counts
   // An order is born with its captured payment, and there is no other way to get one.
   const orders = money.captures
+  const revenueCents = revenueOf(money)
+  const paidOrders = orders - counts.cancelled - counts.takenBack
   const completed = orders - counts.pending - counts.inProgress - counts.disputed - counts.cancelled
   return {
     users: {
@@ -28,11 +30,13 @@ export async function dashboardStats(ctx: Context): Promise<DashboardStats> {
       activeThisWeek: counts.activeThisWeek,
     },
     payments: {
-      totalRevenue: toDecimal(money.capturedCents - money.refundedCents),
+      totalRevenue: toDecimal(revenueCents),
       platformFees: toDecimal(money.feeCents),
       totalPaidToProviders: toDecimal(money.paidCents - counts.reversedCents),
-      averageOrderValue: orders === 0 ? 0 : toDecimal(Math.round(money.capturedCents / orders)),
-      monthlyRevenue: toDecimal(money.monthCapturedCents - money.monthRefundedCents),
+      averageOrderValue: paidOrders === 0 ? 0 : toDecimal(Math.round(revenueCents / paidOrders)),
+      monthlyRevenue: toDecimal(
+        money.monthCapturedCents - money.monthRefundedCents - money.monthChargedBackCents,
+      ),
       pendingPayouts: counts.waiting,
     },
     orders: {

@@ -57,7 +57,9 @@ export async function openDispute(
 }
 
 function refuseUnlessHeld(order: Parameters<typeof stageOf>[0]): void {
-  switch (stageOf(order)) {
+  const stage = stageOf(order)
+  if (order.escrow === 'charged_back' && stage !== 'frozen') fail('dispute.charged_back')
+  switch (stage) {
     case 'pending':
       return fail('dispute.cancel_first')
     case 'completed':

@@ -1,6 +1,6 @@
 import { trySendRefund } from '#ledger/server/service/refunds.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
-import { roleIn } from '#orders/order.ts'
+import { roleIn, stageOf } from '#orders/order.ts'
 import { announceOrder } from '#ledger/server/service/announce.ts'
 import { adminFor, lockKnownOrder } from '#orders/server/service/steps.ts'
 import { fail, found } from '#platform/errors.ts'
@@ -26,7 +26,7 @@ export async function lockCase(ctx: InTransaction, id: number) {
   const orderId = found(await findOrderIdOf(ctx.db, id), 'dispute.not_found')
   const order = await lockKnownOrder(ctx, orderId)
   const dispute = await lockDispute(ctx.db, id)
-  return { order, dispute: { ...dispute, isFrozen: order.escrow === 'charged_back' } }
+  return { order, dispute: { ...dispute, isFrozen: stageOf(order) === 'frozen' } }
 }
 export type Case = Awaited<ReturnType<typeof lockCase>>
 

@@ -8,7 +8,13 @@ export interface Turnover {
   monthCapturedCents: number
   refundedCents: number
   monthRefundedCents: number
-  /** What left escrow in that month and was not given back: shares of providers and fees. */
+  /** What banks took back, and did not return. */
+  chargedBackCents: number
+  monthChargedBackCents: number
+  /**
+   * What left escrow in that month and was not given back: shares of providers and fees, less what banks took of
+   * them.
+   */
   monthReleasedCents: number
   /** Arrived at providers, before any of it was taken back. */
   paidCents: number
@@ -25,6 +31,22 @@ const transfersOf = sql`
   where t.transaction_id = x.id`
 
 /**
+ * What banks took counts on the day they took it, and what they returned on the day they returned it. The gateway's
+ * fee for a chargeback is no client's money, but the ledger's totals do not tell the two apart, so this comes from
+ * the few rows that do.
+ */
+const bankMoves = sql`
+  select (moved.at at time zone 'utc')::date, moved.kind, '', '', 1, moved.cents
+  from chargebacks c
+  cross join lateral (select c.provider_cents + c.platform_cents as cents) released
+  cross join lateral (values
+    ('taken', c.opened_at, c.amount_cents), ('unreleased', c.opened_at, released.cents),
+    ('taken', case c.status when 'won' then c.closed_at end, -c.amount_cents),
+    ('unreleased', case c.status when 'won' then c.closed_at end, -released.cents)
+  ) moved (kind, at, cents)
+  where moved.at is not null`
+
+/**
  * The kept totals and the transfers since their horizon, as of one moment. The inner part is fenced by
  * its offset: few transactions are that new, which the planner cannot know.
  */
@@ -32,13 +54,20 @@ const everything = sql`
   select day, kind, debit_kind, credit_kind, transfers, cents from ledger_totals
   union all
   select newer.* from ledger_transactions x cross join lateral (${transfersOf} offset 0) newer
-  where x.xid >= (select horizon from ledger_totals_horizon)`
+  where x.xid >= (select horizon from ledger_totals_horizon)
+  union all
+  ${bankMoves}`
 
 const isCapture = sql`kind = 'capture' and credit_kind = 'escrow'`
-/** What refunds of orders give back, and what people gave back past the marketplace and is no part of those. */
+/**
+ * What refunds of orders give back, and what people gave back past the marketplace and is no part of those. A refund
+ * that the client's bank had paid before is not paid again.
+ */
 const refundedCents = sql`case
   when kind = 'close' and credit_kind = 'refund_in_transit' or debit_kind = 'refund_loss' then cents
-  when credit_kind = 'refund_loss' then -cents end`
+  when credit_kind = 'refund_loss' then -cents
+  when debit_kind = 'refund_in_transit' and credit_kind = 'chargeback_loss' then -cents end`
+const isTaken = sql`kind = 'taken'`
 const isRelease = sql`kind = 'close' and debit_kind = 'escrow' and credit_kind <> 'refund_in_transit'`
 
 /** What was paid and given back, from the first day of the books. */
@@ -53,7 +82,11 @@ export async function sumTurnover(db: Db, since: Date): Promise<Turnover> {
         as month_captured_cents,
       coalesce(sum(${refundedCents}), 0)::bigint as refunded_cents,
       coalesce(sum(${refundedCents}) filter (where ${isNew}), 0)::bigint as month_refunded_cents,
-      coalesce(sum(cents) filter (where ${isRelease} and ${isNew}), 0)::bigint
+      coalesce(sum(cents) filter (where ${isTaken}), 0)::bigint as charged_back_cents,
+      coalesce(sum(cents) filter (where ${isTaken} and ${isNew}), 0)::bigint
+        as month_charged_back_cents,
+      (coalesce(sum(cents) filter (where ${isRelease} and ${isNew}), 0)
+        - coalesce(sum(cents) filter (where kind = 'unreleased' and ${isNew}), 0))::bigint
         as month_released_cents,
       coalesce(sum(cents) filter (where ${isPaid}), 0)::bigint as paid_cents,
       (coalesce(sum(cents) filter (where credit_kind = 'platform_fee'), 0)
@@ -71,6 +104,7 @@ export interface TurnoverSpan {
   captures: number
   capturedCents: number
   refundedCents: number
+  chargedBackCents: number
 }
 
 /** The same by day, week (from Monday) or month; spans in which nothing moved are left out. */
@@ -80,15 +114,17 @@ export async function listTurnover(
   since: Date,
 ): Promise<TurnoverSpan[]> {
   const { rows } = await sql<TurnoverSpan>`
-    select to_char(span, 'YYYY-MM-DD') as "from", captures, captured_cents, refunded_cents
+    select to_char(span, 'YYYY-MM-DD') as "from", captures, captured_cents, refunded_cents,
+      charged_back_cents
     from (
       select date_trunc(${unit}::text, day::timestamp) as span,
         coalesce(sum(transfers) filter (where ${isCapture}), 0)::bigint as captures,
         coalesce(sum(cents) filter (where ${isCapture}), 0)::bigint as captured_cents,
-        coalesce(sum(${refundedCents}), 0)::bigint as refunded_cents
+        coalesce(sum(${refundedCents}), 0)::bigint as refunded_cents,
+        coalesce(sum(cents) filter (where ${isTaken}), 0)::bigint as charged_back_cents
       from (${everything}) moved
       where day >= (${since}::timestamptz at time zone 'utc')::date
-        and (${isCapture} or ${refundedCents} is not null)
+        and (${isCapture} or ${isTaken} or ${refundedCents} is not null)
       group by 1
     ) spans
     order by span

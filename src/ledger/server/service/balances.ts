@@ -19,6 +19,13 @@ export function turnover({ db }: InTransaction, since: Date): Promise<Turnover> 
   return sumTurnover(db, since)
 }
 
+/** What clients paid and did not get back, by a refund or through their bank. Cents. */
+export function revenueOf(
+  span: Pick<Turnover, 'capturedCents' | 'refundedCents' | 'chargedBackCents'>,
+): number {
+  return span.capturedCents - span.refundedCents - span.chargedBackCents
+}
+
 /** The same over time, from the day of `since` (UTC), without spans in which nothing moved. */
 export function turnoverBy(
   { db }: InTransaction,

@@ -73,6 +73,10 @@ export async function postChargebackLate(
     platformCents: feeCents,
     lossCents: taking.amountCents - takenCents,
   }
+  // Released money that a bank has wholly taken is neither the viber's nor the platform's any more.
+  if (takenCents > 0 && takenCents === keptCents) {
+    await updateEscrow(ctx.db, escrow.id, { status: 'charged_back' })
+  }
   const isUnsent = payout?.status === 'pending' || payout?.status === 'failed'
   const isCancelled = isUnsent && payout.amountCents === providerCents
   if (isCancelled) await updatePayout(ctx.db, payout.id, { status: 'cancelled', dueAt: null })

@@ -1,7 +1,9 @@
 import type { InTransaction } from '#platform/server/context.ts'
+import type { EscrowStatus } from '../../contract.ts'
 import { insertPosting, lockEscrow, settlePaymentStatus, updateEscrow } from '../queries.ts'
 import { countStanding, lockChargeback, updateChargeback } from '../queries/chargebacks.ts'
 import { insertPayout } from '../queries/payouts.ts'
+import { sumRefunds } from '../queries/refunds.ts'
 import { takingLegs, type BankTaking } from './chargebacks.ts'
 import type { OrderMoney } from './escrow.ts'
 
@@ -44,9 +46,8 @@ export async function postChargebackReturned(
       amountCents,
     })),
   })
-  if (chargeback.escrowCents > 0) {
-    await updateEscrow(ctx.db, escrow.id, { status: taking.hadDispute ? 'disputed' : 'holding' })
-  }
+  const status = await statusAfterReturn(ctx, escrow, { ...chargeback, ...taking })
+  if (status) await updateEscrow(ctx.db, escrow.id, { status })
   await closeChargeback(ctx, taking.gatewayChargebackId, 'won')
   // While a bank has, or keeps, another part of it, the payment stays charged back.
   if ((await countStanding(ctx.db, order.id)) > 0) return
@@ -74,5 +75,24 @@ export async function closeChargeback(
   })
   if (status === 'won' || escrowCents === 0) return
   const escrow = await lockEscrow(ctx.db, orderId)
-  await updateEscrow(ctx.db, escrow.id, { status: 'refunded', closedAt: ctx.now() })
+  await updateEscrow(ctx.db, escrow.id, { status: 'charged_back', closedAt: ctx.now() })
+}
+
+interface Returned {
+  orderId: number
+  escrowCents: number
+  providerCents: number
+  platformCents: number
+  hadDispute: boolean
+}
+
+/** Where the money was before the bank took it; undefined where this chargeback did not move it there. */
+async function statusAfterReturn(
+  { db }: InTransaction,
+  escrow: Awaited<ReturnType<typeof lockEscrow>>,
+  { orderId, escrowCents, providerCents, platformCents, hadDispute }: Returned,
+): Promise<EscrowStatus | undefined> {
+  if (escrowCents > 0) return hadDispute ? 'disputed' : 'holding'
+  if (escrow.status !== 'charged_back' || providerCents + platformCents === 0) return undefined
+  return (await sumRefunds(db, orderId)) > 0 ? 'partially_refunded' : 'released'
 }

@@ -6,6 +6,7 @@ import { hasLetters, isOneCalled, numberIn, type Called } from '#platform/server
 import { countNewest, findNewest, type Listed } from '#platform/server/newest.ts'
 import { canStandTogether, statusesOf } from '../../statuses.ts'
 import type { OrderChoice } from '../../admin-contract.ts'
+import { atBank } from './bank.ts'
 
 export interface Wanted extends OrderChoice {
   /** Whom `q` may mean. */
@@ -33,6 +34,10 @@ export async function listChosenOrders(
       'o.status',
       'e.status as escrow',
       'o.totalCents',
+      'o.feeBps',
+      'o.feeMinCents',
+      'o.feeCents',
+      'o.providerCents',
       'o.currency',
       'o.clientId',
       'c.username as clientUsername',
@@ -41,6 +46,15 @@ export async function listChosenOrders(
       'p.username as providerUsername',
       'p.fullName as providerName',
       'o.createdAt',
+      sql<number | null>`(select r.amount_cents from refunds r where r.order_id = o.id)`.as(
+        'refundCents',
+      ),
+      sql<number>`((
+        select coalesce(sum(r.amount_cents - r.covered_cents), 0) from refunds r
+        where r.order_id = o.id and r.status <> 'by_bank') + (
+        select coalesce(sum(x.amount_cents), 0) from external_refunds x
+        where x.order_id = o.id and x.status = 'standing'))::bigint`.as('refundedCents'),
+      atBank('o.id').as('atBank'),
     ])
     .where(sql<SqlBool>`o.id = any (${ids})`)
     .orderBy('o.createdAt', 'desc')

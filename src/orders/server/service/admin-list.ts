@@ -7,6 +7,7 @@ import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { keysetPage } from '#platform/server/paging.ts'
 import type { ListedOrder, OrderChoice, OrderPage } from '../../admin-contract.ts'
+import { sharesNow } from '../../shares.ts'
 import type { OrderStatus } from '../../statuses.ts'
 import {
   countChosenOrders,
@@ -41,24 +42,40 @@ const columns = [
   'client name',
   'viber',
   'viber name',
+  'fee',
+  'viber share',
+  'refunded',
+  'taken back by bank',
 ]
 
 export async function exportOrders(ctx: UserContext, choice: OrderChoice): Promise<Download> {
   const rows = await listChosenOrders(ctx.db, await wantedBy(ctx, choice), { limit: MAX_EXPORTED })
-  const lines = rows.map((row) => [
+  const lines = rows.map((row) => lineOf(row))
+  return csvFile(`orders-${dayOf(ctx.now())}`, columns, lines)
+}
+
+function lineOf(row: ListedRow) {
+  const { atBank } = row
+  const escrow = row.escrow as EscrowStatus
+  const { feeCents, providerCents } = sharesNow({ ...row, escrow }, atBank)
+  const money = (cents: number) => toDecimal(cents).toFixed(2)
+  return [
     row.id,
     row.createdAt.toISOString(),
     row.title,
     row.status,
     row.escrow,
-    toDecimal(row.totalCents).toFixed(2),
+    money(row.totalCents),
     row.currency,
     row.clientUsername,
     row.clientName,
     row.providerUsername,
     row.providerName,
-  ])
-  return csvFile(`orders-${dayOf(ctx.now())}`, columns, lines)
+    money(feeCents),
+    money(providerCents),
+    money(row.refundedCents),
+    money(atBank?.cents ?? 0),
+  ]
 }
 
 async function wantedBy(ctx: UserContext, choice: OrderChoice): Promise<Wanted> {

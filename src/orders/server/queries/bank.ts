@@ -1,0 +1,16 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AtBank } from '../../shares.ts'
+
+/** What banks have of an order; null where none ever took anything. */
+export function atBank(orderId: string): RawBuilder<AtBank | null> {
+  const isStanding = sql`b.status <> 'won'`
+  return sql<AtBank | null>`(
+    select jsonb_build_object(
+      'status', case when bool_or(b.status = 'open') then 'open'
+        when bool_or(b.status = 'lost') then 'lost' else 'won' end,
+      'cents', coalesce(sum(b.amount_cents) filter (where ${isStanding}), 0),
+      'heldCents', coalesce(sum(b.escrow_cents) filter (where ${isStanding}), 0),
+      'feeCents', coalesce(sum(b.platform_cents) filter (where ${isStanding}), 0),
+      'providerCents', coalesce(sum(b.provider_cents) filter (where ${isStanding}), 0))
+    from chargebacks b where b.order_id = ${sql.ref(orderId)} having count(*) > 0)`
+}

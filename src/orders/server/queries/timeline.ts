@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { Actor } from '../../process.ts'
+
+export interface TimelineRow {
+  /** Null for what the gateway told. */
+  eventId: number | null
+  at: Date
+  kind: string
+  actorRole: Actor
+  actorName: string | null
+  note: string | null
+  amountCents: number | null
+}
+
+const MAX_TIMELINE = 500
+
+/** Steps and money in one line, oldest first. */
+export async function listTimeline(db: Db, orderId: number): Promise<TimelineRow[]> {
+  const { rows } = await sql<TimelineRow>`
+    select case when e.source = 0 then e.id end as event_id,
+      e.at, e.kind, e.actor_role, u.full_name as actor_name, e.note, e.amount_cents
+    from (
+      select at, kind, actor_role, actor_id, note, amount_cents, 0 as source, id
+        from order_events where order_id = ${orderId}
+      union all
+      select succeeded_at, 'refunded', 'gateway', null, null, amount_cents, 1, id
+        from refunds where order_id = ${orderId} and succeeded_at is not null
+      union all
+      select paid_at, 'paid_out', 'gateway', null, null, amount_cents, 2, id
+        from payouts where order_id = ${orderId} and paid_at is not null
+    ) e
+    left join users u on u.id = e.actor_id
+    order by e.at, e.source, e.id
+    limit ${MAX_TIMELINE}
+  `.execute(db)
+  return rows
+}
