@@ -14,6 +14,8 @@ export const MailboxMail = z.object({
   text: z.string(),
   html: z.string(),
   headers: z.record(z.string(), z.string()),
+  /** What goes along with it; the address of each downloads it. */
+  files: z.array(z.object({ name: z.string(), path: z.string() })),
 })
 export type MailboxMail = z.infer<typeof MailboxMail>
 

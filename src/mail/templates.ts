@@ -39,6 +39,11 @@ export const mailTemplates = [
   'contact_message',
   /** `name`: whoever set up mail looks whether it arrives. */
   'test',
+  /**
+   * To who paid: `orderId`, `amountCents` with `currency`, `dueAt` for the viber's answer, `reviewDays`, `link`,
+   * `unsubscribe`, and `isConfirmed`: `yes` comes with the `title` and the receipt, `no` without.
+   */
+  'order_placed',
   /** `kind` of the notification with all its values, `name` of who caused it, `link`, `unsubscribe`. */
   'notification',
   /** Instead of `notification` and `digest`, to an unconfirmed address: `unsubscribe` alone. */

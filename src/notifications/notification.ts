@@ -42,7 +42,9 @@ export const topicDefaults: Record<Topic, NotificationDefaults> = {
  */
 export const notificationKinds = {
   'order.paid': 'orders',
+  'order.placed': 'orders',
   'order.pay_late': 'orders',
+  'order.pay_unavailable': 'orders',
   'order.accept': 'orders',
   'order.decline': 'orders',
   'order.cancel': 'orders',

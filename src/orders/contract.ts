@@ -71,7 +71,10 @@ export const Order = z.object({
   deliveredAt: z.nullable(Timestamp),
   completedAt: z.nullable(Timestamp),
   cancelledAt: z.nullable(Timestamp),
-  /** The step that ended it; `pay_late` when the money came after the checkout had closed. */
+  /**
+   * The step that ended it; `pay_late` when the money came after the checkout had closed, `pay_unavailable` when the
+   * service was no longer offered by then.
+   */
   cancelledThrough: z.nullable(z.string()),
   client: Person,
   provider: Person,
@@ -80,11 +83,11 @@ export const Order = z.object({
     status: EscrowStatus,
     refund: z.nullable(z.object({ amount: Amount, status: RefundStatus })),
     payout: z.nullable(z.object({ amount: Amount, status: PayoutStatus })),
+    /** What the client’s bank took and did not return; left out where no bank ever took anything. */
+    chargeback: z.optional(z.object({ amount: Amount, status: z.enum(chargebackStatuses) })),
   }),
   /** An unanswered request to cancel work in progress. */
   cancellation: z.nullable(z.object({ by: Party, reason: z.string(), at: Timestamp })),
-    /** What the client’s bank took and did not return; left out where no bank ever took anything. */
-    chargeback: z.optional(z.object({ amount: Amount, status: z.enum(chargebackStatuses) })),
   /** Null for the provider as well while its writer or an admin keeps it from the public. */
   reviewId: z.nullable(z.number()),
   process: OrderProcess,

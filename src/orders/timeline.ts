@@ -1,6 +1,8 @@
 const sentences: Record<string, string> = {
   pay: '{name} paid; the money is held.',
   pay_late: 'The payment arrived too late; the order was cancelled and the money goes back.',
+  pay_unavailable:
+    'The service was no longer offered when the payment arrived; the order was cancelled and the money goes back.',
   accept: '{name} accepted the order.',
   decline: '{name} declined the order; the money goes back to the client.',
   cancel: '{name} cancelled the order; the money goes back to the client.',

@@ -45,7 +45,15 @@ const tables = [
 const event = `select from order_events where order_id = $1`
 
 const paidOut = ['pay_provider', 'partial_refund', 'settle_by_release', 'settle_by_split']
-const ended = ['decline', 'cancel', 'expire', 'cancel_order', 'accept_cancellation', 'pay_late']
+const ended = [
+  'decline',
+  'cancel',
+  'expire',
+  'cancel_order',
+  'accept_cancellation',
+  'pay_late',
+  'pay_unavailable',
+]
 const refunded = [...ended, 'full_refund', 'settle_by_refund', 'chargeback_lost']
 
 /** The step that an answer acknowledges, or the one that had been faster to the same end. */

@@ -20,13 +20,14 @@ import { reconciliationJobs } from '#reconciliation/server/jobs.ts'
 import { searchJobs } from '#search/server/jobs.ts'
 import { FILL_JOB } from '#setup/server/service.ts'
 import { fillIn } from './demo/fill.ts'
+import { enclose } from './enclosures.ts'
 import { namedPictures } from './named-pictures.ts'
 
 /** THE list of background work and timers. */
 export const jobs: JobDefinition[] = [
   ...accountsJobs,
   ...notificationsJobs,
-  ...mailJobs,
+  ...mailJobs(enclose),
   ...applicationsJobs,
   ...paymentsJobs,
   ...ordersJobs,

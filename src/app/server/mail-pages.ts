@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
-import { openMail } from '#mail/server/mailbox.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openMail, openMailFile } from '#mail/server/mailbox.ts'
 import { fail } from '#platform/errors.ts'
-import { systemContext, type Resources } from '#platform/server/context.ts'
+import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
 import { sessionPortOf } from '#platform/server/session-cookie.ts'
 
 /** A mail brings its own styles, and may run or load nothing; its links open in a window of their own. */
@@ -21,12 +21,7 @@ export function registerMailPages(app: FastifyInstance, resources: Resources): v
   })
   // Within a page a mail would be held to the page's own policy, which allows it no style.
   app.get<{ Params: { id: string } }>('/api/dev/mailbox/:id/html', async (request, reply) => {
-    const id = Number(request.params.id)
-    const mail = await openMail(
-      // Nobody is signed in to it; from where it is asked for counts.
-      { ...systemContext(resources), session: sessionPortOf(request, reply, resources.config) },
-      Number.isSafeInteger(id) ? id : fail('not_found'),
-    )
+    const mail = await openMail(readerOf(request, reply, resources), idOf(request.params.id))
     // In its sandbox it has no origin to keep apart.
     reply.removeHeader('origin-agent-cluster')
     return reply
@@ -36,4 +31,27 @@ export function registerMailPages(app: FastifyInstance, resources: Resources): v
       .type('text/html; charset=utf-8')
       .send(mail.html.replace('<head>', '<head><base target="_blank">'))
   })
+  app.get<{ Params: { id: string; position: string } }>(
+    '/api/dev/mailbox/:id/files/:position',
+    async (request, reply) => {
+      const { id, position } = request.params
+      const ctx = readerOf(request, reply, resources)
+      const { name, contentType, bytes } = await openMailFile(ctx, idOf(id), idOf(position))
+      return reply
+        .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
+        .header('cache-control', 'private, no-store')
+        .type(contentType)
+        .send(bytes)
+    },
+  )
+}
+
+/** Nobody is signed in to the mailbox; from where it is asked for counts. */
+function readerOf(request: FastifyRequest, reply: FastifyReply, resources: Resources): Context {
+  return { ...systemContext(resources), session: sessionPortOf(request, reply, resources.config) }
+}
+
+function idOf(text: string): number {
+  const id = Number(text)
+  return Number.isSafeInteger(id) ? id : fail('not_found')
 }

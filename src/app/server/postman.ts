@@ -3,6 +3,7 @@ import { MAIL_WAITS } from '#mail/server/service.ts'
 import { mailDueNotifications } from '#notifications/server/mailing.ts'
 import { NOTIFICATIONS_CHANGED } from '#notifications/server/service.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
+import { enclose } from './enclosures.ts'
 
 /** What happens together is taken together. */
 const PAUSE_MS = 300
@@ -14,7 +15,7 @@ const PAUSE_MS = 300
 export function startPostman(resources: Resources): () => Promise<void> {
   const stops = [
     wake(resources, NOTIFICATIONS_CHANGED, mailDueNotifications),
-    wake(resources, MAIL_WAITS, sendDueMails),
+    wake(resources, MAIL_WAITS, (ctx) => sendDueMails(ctx, enclose)),
   ]
   return async () => {
     for (const stop of stops) await stop()

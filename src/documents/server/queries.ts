@@ -201,6 +201,14 @@ export async function listYears(db: Db, userId: number): Promise<number[]> {
   return rows.map(({ year }) => year)
 }
 
+/** What its client has in writing of having paid for an order. */
+export async function findReceiptOf(db: Db, orderId: number): Promise<DocumentRow | undefined> {
+  const row = await selectDocuments(db)
+    .where('d.idemKey', '=', `receipt:${orderId}`)
+    .executeTakeFirst()
+  return row as DocumentRow | undefined
+}
+
 /** A document exists for its owner and for admins; for anyone else it does not. */
 export async function findDocumentFor(
   db: Db,

@@ -1,8 +1,9 @@
 import type { JobDefinition } from '#platform/server/job-definition.ts'
-import { forgetOldMails, sendDueMails } from './outbox.ts'
+import { forgetOldMails, sendDueMails, type Enclose } from './outbox.ts'
 
-export const mailJobs: JobDefinition[] = [
+/** `enclose` knows the files of mails, which are other features'. */
+export const mailJobs = (enclose: Enclose): JobDefinition[] => [
   // Woken by each mail that waits as well.
-  { name: 'mail.send', every: '* * * * *', run: (ctx) => sendDueMails(ctx) },
+  { name: 'mail.send', every: '* * * * *', run: (ctx) => sendDueMails(ctx, enclose) },
   { name: 'mail.forget', every: '23 4 * * *', run: (ctx) => forgetOldMails(ctx) },
 ]

@@ -1,7 +1,7 @@
 import { fail, found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { MailboxEntry, MailboxMail } from '../contract.ts'
-import { findInMailbox, listMailbox } from './queries.ts'
+import { findFileInMailbox, findInMailbox, listFilesInMailbox, listMailbox } from './queries.ts'
 
 const MOST = 200
 
@@ -23,5 +23,15 @@ export async function openMailbox(ctx: Context): Promise<MailboxEntry[]> {
 export async function openMail(ctx: Context, id: number): Promise<MailboxMail> {
   refuseUnlessOpen(ctx)
   const { receivedAt, ...row } = found(await findInMailbox(ctx.db, id))
-  return { ...row, receivedAt: receivedAt.toISOString() }
+  const files = (await listFilesInMailbox(ctx.db, id)).map(({ name, position }) => ({
+    name,
+    path: `/api/dev/mailbox/${id}/files/${position}`,
+  }))
+  return { ...row, receivedAt: receivedAt.toISOString(), files }
+}
+
+/** One file of a mail. */
+export async function openMailFile(ctx: Context, id: number, position: number) {
+  refuseUnlessOpen(ctx)
+  return found(await findFileInMailbox(ctx.db, id, position))
 }

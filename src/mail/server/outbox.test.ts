@@ -81,6 +81,23 @@ async function aMail(template: 'verify_email' | 'password_changed' = 'verify_ema
   return user.email
 }
 
+test('a file goes along with a mail, and one that cannot be made keeps its mail for later', async () => {
+  const sender = await aSender()
+  const email = await aMail()
+  await sendDueMails(sender, () => Promise.reject(new Error('not now')))
+  expect(receivedBy(email)).toEqual([])
+  const { database } = await theServer()
+  await database.pool.query('update mails set send_at = now() where to_address = $1', [email])
+  const bytes = Buffer.from('%PDF-1.7 and so on')
+  await sendDueMails(sender, async () => [
+    { name: 'R-000001.pdf', contentType: 'application/pdf', bytes },
+  ])
+  const { raw = '' } = receivedBy(email)[0] ?? {}
+  expect(raw).toContain('Content-Type: application/pdf; name=R-000001.pdf')
+  expect(raw).toContain('Content-Disposition: attachment; filename=R-000001.pdf')
+  expect(raw).toContain(bytes.toString('base64'))
+})
+
 async function row(to: string) {
   const { database } = await theServer()
   const { rows } = await database.pool.query<{

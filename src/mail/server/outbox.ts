@@ -1,7 +1,11 @@
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { realTime } from '#platform/server/clock.ts'
 import type { Context } from '#platform/server/context.ts'
-import { MailRefused, type MailTransport } from '#platform/server/drivers/mail/mail-transport.ts'
+import {
+  MailRefused,
+  type MailAttachment,
+  type MailTransport,
+} from '#platform/server/drivers/mail/mail-transport.ts'
 import { knownTimeZone } from '../spoken-values.ts'
 import {
   claimMails,
@@ -22,12 +26,20 @@ const GIVEN_UP_AFTER_DAYS = 3
 const KEPT_DAYS = 90
 const BATCH = 10
 
+/** The files that go along with a mail, made when it is sent; a mail whose files cannot be made is tried again. */
+export type Enclose = (
+  ctx: Context,
+  mail: Pick<ClaimedMail, 'template' | 'values'>,
+) => Promise<readonly MailAttachment[]>
+
+const nothing: Enclose = async () => []
+
 /**
  * Sends every mail that is due: at least once, and in practice once. A mail is leased, sent outside any
  * transaction, and marked; only a crash between those last two sends it again, under the same Message-ID.
  * Safe to call from several processes at once.
  */
-export async function sendDueMails(ctx: Context): Promise<void> {
+export async function sendDueMails(ctx: Context, enclose = nothing): Promise<void> {
   await giveUp(ctx)
   const transport = ctx.mail
   if (!transport) return
@@ -36,7 +48,7 @@ export async function sendDueMails(ctx: Context): Promise<void> {
     const leaseUntil = new Date(now.getTime() + LEASE_MS)
     const sender = await readSender(ctx)
     const mails = await claimMails(ctx.db, { now, leaseUntil, limit: BATCH })
-    await Promise.all(mails.map((mail) => send(ctx, { transport, sender }, mail)))
+    await Promise.all(mails.map((mail) => send(ctx, { transport, sender, enclose }, mail)))
     if (mails.length < BATCH) return
   }
 }
@@ -51,12 +63,15 @@ async function giveUp({ db, log, ...ctx }: Context): Promise<void> {
 interface Post {
   transport: MailTransport
   sender: MailSender
+  enclose: Enclose
 }
 
-async function send(ctx: Context, { transport, sender }: Post, mail: ClaimedMail): Promise<void> {
+async function send(ctx: Context, post: Post, mail: ClaimedMail): Promise<void> {
+  const { transport, sender, enclose } = post
   const { db, log } = ctx
   try {
-    await transport.send(written(ctx, sender, mail))
+    const attachments = await enclose(ctx, mail)
+    await transport.send({ ...written(ctx, sender, mail), attachments })
   } catch (error) {
     const facts = { mailId: mail.id, template: mail.template, ...reasonOf(error) }
     if (error instanceof MailRefused) {

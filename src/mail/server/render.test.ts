@@ -44,6 +44,17 @@ const filled: Record<MailTemplate, MailValues> = {
     link: '/orders/7',
     unsubscribe: '3.orders.sig',
   },
+  order_placed: {
+    orderId: 7,
+    title: 'A logo',
+    amountCents: 12_050,
+    currency: 'usd',
+    dueAt: at,
+    reviewDays: 7,
+    isConfirmed: 'yes',
+    link: '/orders/7',
+    unsubscribe: '3.orders.sig',
+  },
   unread: { unsubscribe: '3.orders.sig' },
   digest: {
     count: 3,

@@ -39,7 +39,10 @@ const links: Partial<Record<MailTemplate, string>> = {
 }
 
 /** They begin with what happened, and their `name` belongs to the person who caused it. */
-const withoutHello = new Set<MailTemplate>(['digest', 'unread', 'contact_message'])
+const withoutHello = new Set<MailTemplate>(['digest', 'unread', 'contact_message', 'order_placed'])
+
+/** What happens next, where a template says so. */
+const STEPS = ['step1', 'step2', 'step3']
 
 /** A mail in the reader's language and time: subject, plain text, HTML and headers. */
 export function renderMail(mail: Addressed, sender: Sender): Rendered {
@@ -96,7 +99,7 @@ function letterOf({ template, values, locale }: Addressed, setting: Setting): Le
         ? undefined
         : words.say(own['name'] ? 'mail.hello' : 'mail.helloUnnamed', spoken),
     title: subject,
-    paragraphs: [told?.text ?? say('text')],
+    paragraphs: [told?.text ?? say('text'), ...STEPS.flatMap((step) => maybe(step) ?? [])],
     items: shown,
     more: left > 0 && shown.length > 0 ? words.say('mail.digest.more', { count: left }) : undefined,
     button: button && link ? { label: button, url: addressOf(String(link), sender) } : undefined,

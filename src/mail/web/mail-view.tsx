@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -42,8 +43,26 @@ export function MailView({ id }: { id: number }) {
           </Button>
         ))}
       </div>
+      <Files mail={mail} />
       <Content mail={mail} view={view} title={t('content')} />
     </Card>
+  )
+}
+
+function Files({ mail: { files } }: { mail: MailboxMail }) {
+  const t = useTranslations('mailbox')
+  if (files.length === 0) return null
+  return (
+    <ul aria-label={t('files')} className="flex flex-wrap gap-2">
+      {files.map(({ name, path }) => (
+        <li key={path}>
+          <a href={path} download className={buttonClass('secondary')}>
+            <Paperclip aria-hidden className="size-4" />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,4 @@
-import { queueMail } from '#mail/server/service.ts'
+import { queueMail, type Letter } from '#mail/server/service.ts'
 import { knownTimeZone } from '#mail/spoken-values.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
@@ -36,17 +36,32 @@ export async function mailDueNotifications(ctx: Context): Promise<void> {
 }
 
 async function queueNotification(ctx: InTransaction, one: ToMail & Recipient): Promise<void> {
-  const { userId, email, locale, isConfirmed } = one
+  const { userId, email, locale } = one
   const unsubscribe = tokenFor(ctx.config, { userId, list: notificationKinds[one.kind] })
+  const { template, values } = letterOf(one)
   await queueMail(ctx, {
     userId,
     to: email,
     locale,
-    ...(isConfirmed
-      ? { template: 'notification', values: { ...itemOf(one), unsubscribe } }
-      : { template: 'unread', values: { unsubscribe } }),
+    template,
+    values: { ...values, unsubscribe },
     key: `notification ${one.id} ${one.createdAt.getTime()}`,
   })
+}
+
+/** What a mail of its own may say to an unconfirmed address: nothing that another member wrote. */
+const OWN_VALUES = new Set(['orderId', 'amountCents', 'currency', 'dueAt', 'reviewDays'])
+
+function letterOf(one: ToMail & Recipient): Pick<Letter, 'template' | 'values'> {
+  const { kind, values, link, isConfirmed } = one
+  if (kind === 'order.placed') {
+    const own = Object.entries(values).filter(([name]) => OWN_VALUES.has(name))
+    const said = isConfirmed ? values : Object.fromEntries(own)
+    const placed = { title: '', ...said, link, isConfirmed: isConfirmed ? 'yes' : 'no' }
+    return { template: 'order_placed', values: placed }
+  }
+  if (!isConfirmed) return { template: 'unread', values: {} }
+  return { template: 'notification', values: itemOf(one) }
 }
 
 /** Sends a summary to everybody for whom it has been eight in the morning since something was told. */

@@ -28,7 +28,7 @@ async function told(to: Person, kind: NotificationKind = 'order.accept', key = `
   await notify(system, { to: [to.user.id], kind, values, link: '/orders/1', key })
 }
 
-test('whoever is hired is told, with who and what; whoever hires is not', async () => {
+test('whoever is hired is told, with who and what; whoever hires has it confirmed', async () => {
   const { client, viber, order } = await anOrder()
   const { items, total } = await viber.notifications.list({})
   expect(total).toBe(1)
@@ -39,18 +39,32 @@ test('whoever is hired is told, with who and what; whoever hires is not', async 
     readAt: null,
     values: { orderId: order.id, title: order.title, amountCents: 6500, currency: 'usd' },
   })
-  expect(await kindsOf(client)).toEqual([])
+  const placed = (await client.notifications.list({})).items
+  expect(placed).toMatchObject([
+    {
+      kind: 'order.placed',
+      actor: null,
+      link: `/orders/${order.id}`,
+      values: { orderId: order.id, title: order.title, amountCents: 6500, reviewDays: 7 },
+    },
+  ])
+  expect(placed[0]?.values).toHaveProperty('dueAt', order.process.deadline)
 })
 
 test('each step tells the other side, and a step taken twice tells once', async () => {
   const { client, viber, order } = await aDelivery()
   const { id } = order
-  expect(await kindsOf(client)).toEqual(['order.complete', 'order.accept'])
+  expect(await kindsOf(client)).toEqual(['order.complete', 'order.accept', 'order.placed'])
   await viber.orders.setStatus({ id, status: 'completed' })
-  expect(await kindsOf(client)).toEqual(['order.complete', 'order.accept'])
+  expect(await kindsOf(client)).toEqual(['order.complete', 'order.accept', 'order.placed'])
   await client.orders.requestChanges({ id, note: 'Bigger, please.' })
   await viber.orders.setStatus({ id, status: 'completed' })
-  expect(await kindsOf(client)).toEqual(['order.complete', 'order.complete', 'order.accept'])
+  expect(await kindsOf(client)).toEqual([
+    'order.complete',
+    'order.complete',
+    'order.accept',
+    'order.placed',
+  ])
   await client.orders.approve({ id })
   expect(await kindsOf(viber)).toEqual(['order.approve', 'order.request_changes', 'order.paid'])
 })
@@ -64,7 +78,11 @@ test('what nobody did is told to both: an order that was not answered', async ()
   server.clock.advance(23 * HOUR_MS)
   await server.runJob('orders.sweep')
   expect((await kindsOf(viber))[0]).toBe('order.expire')
-  expect((await kindsOf(client)).toSorted()).toEqual(['order.expire', 'refund.sent'])
+  expect((await kindsOf(client)).toSorted()).toEqual([
+    'order.expire',
+    'order.placed',
+    'refund.sent',
+  ])
 })
 
 test('a dispute tells the other side, whom it asks, and both what was decided', async () => {

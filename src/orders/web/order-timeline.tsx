@@ -31,6 +31,7 @@ const icons: Record<string, LucideIcon> = {
   cancel: CircleX,
   expire: CircleX,
   pay_late: CircleX,
+  pay_unavailable: CircleX,
   accept_cancellation: CircleX,
   request_cancellation: MessageSquareWarning,
   dispute: MessageSquareWarning,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS } from '#platform/durations.ts'
 import { sign } from '#platform/server/drivers/payments/signature.ts'
-import { aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+import { aPerson, aScene, aVisitor, PASSWORD, theServer } from '#app/server/testing.ts'
 import { aCard, aWish, balanceOf, buy, letTheGatewaySpeak, payFor } from '#app/server/scenes.ts'
 import { settle } from './settle.ts'
 
@@ -139,6 +139,23 @@ test('money for a service that has vanished meanwhile is refunded', async () => 
   await viber.services.archive({ id: service.id })
   const payment = await client.payments.getPayment({ paymentIntentId })
   expect(payment.status).toBe('refunded')
+  expect((await client.orders.get({ id: payment.orderId ?? 0 })).cancelledThrough).toBe(
+    'pay_unavailable',
+  )
+})
+
+test('who pays while the viber deletes their account reads that the service is gone, not that they were late', async () => {
+  const { client, viber, service } = await aScene()
+  const { paymentIntentId } = await payFor(client, service)
+  await viber.personalData.deleteAccount({ currentPassword: PASSWORD })
+  const { orderId: id = 0 } = await client.payments.getPayment({ paymentIntentId })
+  const told = (await client.orders.timeline({ id })).map(({ text }) => text)
+  expect(told).toContain(
+    'The service was no longer offered when the payment arrived; the order was cancelled and the money goes back.',
+  )
+  expect(told.join(' ')).not.toContain('too late')
+  const { items } = await client.notifications.list({})
+  expect(items.map(({ kind }) => kind)).toContain('order.pay_unavailable')
 })
 
 test('money for a service that an admin hid meanwhile is refunded', async () => {

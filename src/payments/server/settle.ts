@@ -59,7 +59,9 @@ async function capture(ctx: InTransaction, checkoutId: number, intent: Intent) {
   if (intent.amountCents !== checkout.amountCents || intent.currency !== checkout.currency) {
     throw new Error(`Payment ${intent.id} is not what checkout ${checkoutId} asked for`)
   }
-  const isTooLate = checkout.status !== 'open' || !(await arePartiesThere(ctx.db, checkout))
+  const isOffered = await arePartiesThere(ctx.db, checkout)
+  const isTooLate = checkout.status !== 'open'
+  const endedBy = isOffered ? (isTooLate ? 'pay_late' : null) : 'pay_unavailable'
   const { clientId, providerId, serviceId, title, halfHours, rateCents, feeBps, feeMinCents } =
     checkout
   const { currency, description, requirements, deliveryDeadline } = checkout
@@ -86,7 +88,7 @@ async function capture(ctx: InTransaction, checkoutId: number, intent: Intent) {
       card,
       processingFeeCents,
     },
-    isTooLate,
+    endedBy,
   })
   await closeCheckout(ctx.db, checkoutId, 'paid', ctx.now())
   return opened

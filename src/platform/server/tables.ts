@@ -507,6 +507,14 @@ export interface MailboxTable {
   receivedAt: Date
 }
 
+export interface MailboxFilesTable {
+  mailboxId: number
+  position: number
+  name: string
+  contentType: string
+  bytes: Buffer
+}
+
 export interface MailsTable {
   id: GeneratedAlways<number>
   userId: number | null
@@ -1268,6 +1276,7 @@ export interface Tables {
   loginAttempts: LoginAttemptsTable
   mailTokens: MailTokensTable
   mailbox: MailboxTable
+  mailboxFiles: MailboxFilesTable
   mails: MailsTable
   menuDefaults: MenuDefaultsTable
   menuItems: MenuItemsTable

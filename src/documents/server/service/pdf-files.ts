@@ -1,6 +1,6 @@
 import { askerOf } from '#platform/server/asker.ts'
 import { siteAddress } from '#platform/server/config.ts'
-import type { UserContext } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
 import { createTurns } from '#platform/server/in-turn.ts'
 import { offLoop } from '#platform/server/off-loop.ts'
 import type { Document } from '../../contract.ts'
@@ -14,7 +14,7 @@ const inTurn = createTurns({ atOnce: 1, waiting: 40, waitingEach: 4 })
  * The document as a PDF, drawn when first asked for and kept: a document never changes, and neither does what its
  * owner has filed away. Throws 'request.rate_limited' and 'server.unavailable' where too many wait to be drawn.
  */
-export async function pdfOf(ctx: UserContext, document: Document): Promise<Uint8Array> {
+export async function pdfOf(ctx: Context, document: Document): Promise<Uint8Array> {
   const kept = await findPdf(ctx.db, document.id)
   if (kept) return kept
   return inTurn(askerOf(ctx), async () => {

@@ -7,6 +7,9 @@ import { insertOrder, type NewOrder } from '../queries.ts'
 import { tellOfPayment } from './tell.ts'
 import { announceOrder } from '#ledger/server/service/announce.ts'
 
+/** The checkout had closed before the money came, or the service is not offered any more. */
+export type EndedAtBirth = 'pay_late' | 'pay_unavailable'
+
 /** What a captured payment bought; becomes the order's snapshot. */
 export interface Purchase extends Pick<
   NewOrder,
@@ -29,13 +32,13 @@ export interface Purchase extends Pick<
     CapturedPayment,
     'gateway' | 'paymentIntentId' | 'chargeId' | 'card' | 'processingFeeCents'
   >
-  /** The checkout had closed or a party is gone: the order is born cancelled and refunded. */
-  isTooLate: boolean
+  /** Why it is born cancelled and refunded; null for an order that begins. */
+  endedBy: EndedAtBirth | null
 }
 
 /** The birth of an order: with its payment, its escrow and its place in the books, or not at all. */
 export async function openOrder(ctx: InTransaction, purchase: Purchase) {
-  const { payment, isTooLate, ...bought } = purchase
+  const { payment, endedBy, ...bought } = purchase
   const at = ctx.now()
   const { acceptanceHours, reviewDays, maxChangeRounds } = await currentSettings(ctx)
   const { feeCents, providerCents } = splitTotal(bought.totalCents, bought)
@@ -47,24 +50,24 @@ export async function openOrder(ctx: InTransaction, purchase: Purchase) {
     maxChangeRounds,
     feeCents,
     providerCents,
-    status: isTooLate ? ('cancelled' as const) : ('pending' as const),
+    status: endedBy ? ('cancelled' as const) : ('pending' as const),
     createdAt: at,
     updatedAt: at,
-    respondBy: isTooLate ? null : respondByFrom(at, acceptanceHours),
-    cancelledAt: isTooLate ? at : null,
-    lastEvent: isTooLate ? 'pay_late' : 'pay',
+    respondBy: endedBy ? null : respondByFrom(at, acceptanceHours),
+    cancelledAt: endedBy ? at : null,
+    lastEvent: endedBy ?? 'pay',
   }
   const paid = { actorId: bought.clientId, actorRole: 'client' as const, note: null, at }
-  const tooLate = { ...paid, actorId: null, actorRole: 'system' as const, kind: 'pay_late' }
+  const bySystem = { ...paid, actorId: null, actorRole: 'system' as const }
   const orderId = await insertOrder(ctx.db, order, [
     { ...paid, kind: 'pay', amountCents: totalCents },
-    ...(isTooLate ? [tooLate] : []),
+    ...(endedBy ? [{ ...bySystem, kind: endedBy }] : []),
   ])
   const shares = { totalCents, feeCents, providerCents }
   announceOrder(ctx, { ...bought, id: orderId })
-  await tellOfPayment(ctx, { ...order, id: orderId })
+  await tellOfPayment(ctx, { ...order, id: orderId }, endedBy)
   await postCapture(ctx, { ...payment, ...shares, orderId, checkoutId, currency, at })
-  if (!isTooLate) return { orderId, refundId: undefined }
+  if (!endedBy) return { orderId, refundId: undefined }
   const refundId = await postRefund(ctx, {
     id: orderId,
     providerId,

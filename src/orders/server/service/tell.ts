@@ -52,20 +52,29 @@ export async function tellParties(
 
 type Facts = Pick<LockedOrder, 'id' | 'title' | 'totalCents' | 'currency'>
 
-/** The viber has an order to answer; or the client paid for one that could not be any more. */
+/**
+ * The viber has an order to answer, and the client has it in writing what they paid and what happens next; or the
+ * client paid for one that could not be any more.
+ */
 export async function tellOfPayment(
   ctx: InTransaction,
-  order: Facts & Pick<LockedOrder, 'clientId' | 'providerId' | 'respondBy'>,
+  order: Facts & Pick<LockedOrder, 'clientId' | 'providerId' | 'respondBy' | 'reviewDays'>,
+  endedBy: 'pay_late' | 'pay_unavailable' | null,
 ): Promise<void> {
   const { id, clientId, providerId, respondBy } = order
-  const isTooLate = respondBy === null
-  await notify(ctx, {
-    to: [isTooLate ? clientId : providerId],
-    kind: isTooLate ? 'order.pay_late' : 'order.paid',
-    actorId: isTooLate ? null : clientId,
+  const about = {
     values: { ...factsOf(order), ...(respondBy && { dueAt: respondBy.toISOString() }) },
     link: linkTo(order),
-    key: `order:${id}:paid`,
+  }
+  const key = `order:${id}:paid`
+  if (endedBy) return notify(ctx, { ...about, to: [clientId], kind: `order.${endedBy}`, key })
+  await notify(ctx, { ...about, to: [providerId], kind: 'order.paid', actorId: clientId, key })
+  await notify(ctx, {
+    ...about,
+    to: [clientId],
+    kind: 'order.placed',
+    values: { ...about.values, reviewDays: order.reviewDays },
+    key: `order:${id}:placed`,
   })
 }
 

@@ -1,3 +1,10 @@
+/** A file that goes along with a mail. */
+export interface MailAttachment {
+  name: string
+  contentType: string
+  bytes: Uint8Array
+}
+
 /** A mail as it leaves, in words. */
 export interface OutgoingMail {
   /** Of its row in the outbox; null for one that has none. */
@@ -10,6 +17,7 @@ export interface OutgoingMail {
   text: string
   html: string
   headers: Record<string, string>
+  attachments?: readonly MailAttachment[]
 }
 
 /** Where mails go. */

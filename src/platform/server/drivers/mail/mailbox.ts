@@ -9,9 +9,9 @@ const KEPT = 500
 export function createMailbox({ db, now }: { db: Db; now: () => Date }): MailTransport {
   return {
     name: 'mailbox',
-    async send({ id, messageId, from, to, subject, text, html, headers }) {
+    async send({ id, messageId, from, to, subject, text, html, headers, attachments = [] }) {
       const all = JSON.stringify({ From: from, To: to, 'Message-ID': messageId, ...headers })
-      await db
+      const kept = await db
         .insertInto('mailbox')
         .values({
           mailId: id,
@@ -23,7 +23,17 @@ export function createMailbox({ db, now }: { db: Db; now: () => Date }): MailTra
           receivedAt: now(),
         })
         .onConflict((conflict) => conflict.column('mailId').doNothing())
-        .execute()
+        .returning('id')
+        .executeTakeFirst()
+      if (kept && attachments.length > 0) {
+        const files = attachments.map(({ bytes, ...file }, position) => ({
+          ...file,
+          position,
+          mailboxId: kept.id,
+          bytes: Buffer.from(bytes),
+        }))
+        await db.insertInto('mailboxFiles').values(files).execute()
+      }
       await sql`
         delete from mailbox
         where id <= (select id from mailbox order by id desc offset ${KEPT} limit 1)

@@ -10,13 +10,26 @@ export function createSmtp(url: string, patience = PATIENCE): MailTransport {
   let opened: Promise<Transporter> | undefined
   return {
     name: 'smtp',
-    async send({ messageId, from, to, subject, text, html, headers }) {
+    async send({ messageId, from, to, subject, text, html, headers, attachments = [] }) {
       opened ??= open(url, patience)
       const transporter = await opened
       try {
         // As an object, so that no part of an address is read as a list of several.
         const address = { name: '', address: to }
-        await transporter.sendMail({ messageId, from, to: address, subject, text, html, headers })
+        await transporter.sendMail({
+          messageId,
+          from,
+          to: address,
+          subject,
+          text,
+          html,
+          headers,
+          attachments: attachments.map(({ name, contentType, bytes }) => ({
+            filename: name,
+            contentType,
+            content: Buffer.from(bytes),
+          })),
+        })
       } catch (error) {
         throw isFinal(error) ? new MailRefused('The receiver refuses it', { cause: error }) : error
       }

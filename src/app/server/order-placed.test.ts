@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { sendDueMails } from '#mail/server/outbox.ts'
+import type { OutgoingMail } from '#platform/server/drivers/mail/mail-transport.ts'
+import { createMailbox } from '#platform/server/drivers/mail/mailbox.ts'
+import { enclose } from './enclosures.ts'
+import { buy } from './scenes.ts'
+import { aPerson, aScene, theServer, type Person } from './testing.ts'
+
+/** What leaves for a person once everything due is sent, kept in the development mailbox as well. */
+async function mailsFor(person: Person): Promise<OutgoingMail[]> {
+  const { system, runJob, database } = await theServer()
+  await runJob('notifications.mail')
+  const mailbox = createMailbox({ db: database.db, now: system.now })
+  const sent: OutgoingMail[] = []
+  const send = async (mail: OutgoingMail) => {
+    sent.push(mail)
+    await mailbox.send(mail)
+  }
+  await sendDueMails({ ...system, mail: { ...mailbox, send } }, enclose)
+  return sent.filter(({ to }) => to === person.user.email)
+}
+
+const startOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).subarray(0, 5)
+
+test('who pays gets a mail with the receipt, the next steps and until when', async () => {
+  const { client, viber, service } = await aScene()
+  const order = await buy(client, service)
+  const mails = await mailsFor(client)
+  expect(mails).toHaveLength(1)
+  const [mail] = mails
+  expect(mail?.subject).toBe(`Your order #${order.id} is placed`)
+  expect(mail?.text).toContain(`You paid $65.00 for “${service.title}”`)
+  expect(mail?.text).toContain('Your receipt is attached.')
+  const answerBy = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+  expect(mail?.text).toContain(answerBy.format(new Date(order.process.deadline ?? 0)))
+  expect(mail?.text).toContain('you have 7 days to check it')
+  expect(mail?.text).toContain(`/orders/${order.id}`)
+  const [receipt] = (await client.documents.list({ order: order.id })).items
+  expect(mail?.attachments).toMatchObject([
+    { name: `${receipt?.number}.pdf`, contentType: 'application/pdf' },
+  ])
+  expect(startOf(mail?.attachments?.[0]?.bytes).toString()).toBe('%PDF-')
+  // Nothing of it concerns the viber, who has the order to answer.
+  expect((await mailsFor(viber)).map(({ attachments = [] }) => attachments)).toEqual([])
+  expect((await viber.notifications.list({})).items.map(({ kind }) => kind)).toEqual(['order.paid'])
+})
+
+test('the attachment of a mail in the development mailbox can be opened there', async () => {
+  const { client, service } = await aScene()
+  await buy(client, service)
+  const [mail] = await mailsFor(client)
+  const { database } = await theServer()
+  const { rows } = await database.pool.query<{ name: string; bytes: Buffer }>(
+    `select f.name, f.bytes from mailbox_files f join mailbox m on m.id = f.mailbox_id
+     where m.to_address = $1`,
+    [client.user.email],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.bytes).toEqual(Buffer.from(mail?.attachments?.[0]?.bytes ?? []))
+})
+
+test('an unconfirmed address has the payment confirmed without what other members wrote', async () => {
+  const { service } = await aScene({ title: 'A title by somebody else' })
+  const client = await aPerson({ isEmailVerified: false })
+  const order = await buy(client, service)
+  const [mail] = await mailsFor(client)
+  expect(mail?.text).toContain(`You paid $65.00 for order #${order.id}`)
+  expect(mail?.text).toContain('Your receipt is on the site')
+  expect(mail?.text).toContain('you have 7 days to check it')
+  expect(mail?.html).not.toContain('A title by somebody else')
+  expect(mail?.attachments).toEqual([])
+})
