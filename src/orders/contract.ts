@@ -208,7 +208,7 @@ export const ordersContract = defineContract({
     method: 'POST',
     path: '/api/orders/:id/cancellation',
     access: 'user',
-    summary: 'Ask the other party to cancel work in progress',
+    summary: 'Ask the other party to cancel work in progress, or agree to it when they have asked',
     limit: WRITING_LIMIT,
     idempotent: true,
     params: IdParams,

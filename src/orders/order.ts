@@ -175,6 +175,15 @@ export function releaseAtFrom(deliveredAt: Date, reviewDays: number): Date {
   return new Date(deliveredAt.getTime() + reviewDays * 24 * HOUR_MS)
 }
 
+/** Asking to cancel while the other party waits for an answer to that very question is agreement. */
+export function cancellationEvent(
+  order: Pick<OrderFacts, 'cancellationBy'>,
+  by: Acting,
+): 'request_cancellation' | 'accept_cancellation' {
+  const isAskedByOther = order.cancellationBy !== null && order.cancellationBy !== by.id
+  return isAskedByOther ? 'accept_cancellation' : 'request_cancellation'
+}
+
 /** The specification's status words as steps: what is asked for depends on who asks. */
 export function eventFor(
   status: 'in_progress' | 'completed' | 'cancelled',

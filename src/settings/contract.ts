@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract } from '#platform/contract.ts'
+import { Amount, defineContract } from '#platform/contract.ts'
 
 export const DemoAccount = z.object({
   username: z.string(),
@@ -32,6 +32,8 @@ export const SiteInfo = z.object({
   preloaderMs: z.number(),
   currency: z.string(),
   feeBps: z.number(),
+  /** The least the platform takes of an order. */
+  feeMin: Amount,
   acceptanceHours: z.number(),
   reviewDays: z.number(),
   /** How often a client may send delivered work back. */

@@ -184,6 +184,18 @@ test('the same key again is the same message, also at once', async () => {
   })
 })
 
+test('another text under a used key is refused, and the first message stays as it is', async () => {
+  const { client, viber, service } = await aScene()
+  const { id: orderId } = await buy(client, service)
+  const clientKey = 'key-of-the-tab'
+  await write(client, viber, 'The first text', { clientKey })
+  const refused = { status: 409, code: 'request.key_reused' }
+  await expect(write(client, viber, 'Another text', { clientKey })).rejects.toMatchObject(refused)
+  const aboutOrder = write(client, viber, 'The first text', { clientKey, orderId })
+  await expect(aboutOrder).rejects.toMatchObject(refused)
+  expect(await threadOf(viber, client)).toEqual(['The first text'])
+})
+
 test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
   'the same key to two people at once is refused once',
   async () => {

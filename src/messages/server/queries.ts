@@ -53,7 +53,11 @@ export function findMessageFor(db: Db, userId: number, id: number) {
 export function findByClientKey(db: Db, senderId: number, clientKey: string) {
   return db
     .selectFrom('messages')
-    .select(['id', 'receiverId'])
+    .select(['id', 'receiverId', 'content', 'orderId'])
+    .select(
+      sql<string[]>`array(select a.token from attachments a
+        where a.subject = 'message' and a.subject_id = messages.id)`.as('files'),
+    )
     .where('senderId', '=', senderId)
     .where('clientKey', '=', clientKey)
     .executeTakeFirst()

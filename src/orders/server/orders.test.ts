@@ -188,6 +188,32 @@ test('work in progress is cancelled when one asks and the other agrees', async (
   })
 })
 
+test('when both ask to cancel, the second request is the agreement, also at the same moment', async () => {
+  const { client, viber, order } = await anOrder()
+  const { id } = order
+  await viber.orders.setStatus({ id, status: 'in_progress' })
+  await Promise.all([
+    client.orders.requestCancellation({ id, reason: 'Plans changed' }),
+    viber.orders.requestCancellation({ id, reason: 'I am ill' }),
+  ])
+  expect(await client.orders.get({ id })).toMatchObject({
+    status: 'cancelled',
+    cancelledThrough: 'accept_cancellation',
+    money: { refund: { amount: 65 } },
+  })
+  const notes = (await client.orders.timeline({ id })).map(({ note }) => note)
+  expect(notes).toEqual(expect.arrayContaining(['Plans changed', 'I am ill']))
+})
+
+test('asking to cancel twice is one request', async () => {
+  const { client, viber, order } = await anOrder()
+  const { id } = order
+  await viber.orders.setStatus({ id, status: 'in_progress' })
+  await client.orders.requestCancellation({ id, reason: 'Plans changed' })
+  await client.orders.requestCancellation({ id, reason: 'Plans changed' })
+  expect((await client.orders.get({ id })).status).toBe('in_progress')
+})
+
 test('an order nobody answers for 72 hours is cancelled and refunded', async () => {
   const { client, order, server } = await anOrder()
   server.clock.advance(71 * 3_600_000)

@@ -6,6 +6,7 @@ import type { UserContext } from '#platform/server/context.ts'
 import { numberedPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { ordersContract, type OrderFilter } from '../contract.ts'
+import { cancellationEvent } from '../order.ts'
 import { findOrderFor, isEventOf, listOrdersOf } from './queries.ts'
 import { listTimeline } from './queries/timeline.ts'
 import { cancelAsAdmin, getOrder, setStatus, takeStep } from './service/steps.ts'
@@ -21,7 +22,7 @@ export const ordersRoutes = defineRoutes(ordersContract, {
   approve: (ctx, { id }) => takeStep(ctx, id, 'approve'),
   requestChanges: (ctx, { id, note }) => takeStep(ctx, id, 'request_changes', { note }),
   requestCancellation: (ctx, { id, reason }) =>
-    takeStep(ctx, id, 'request_cancellation', { note: reason }),
+    takeStep(ctx, id, cancellationEvent, { note: reason }),
   acceptCancellation: (ctx, { id }) => takeStep(ctx, id, 'accept_cancellation'),
   declineCancellation: (ctx, { id }) => takeStep(ctx, id, 'decline_cancellation'),
   cancelAsAdmin: (ctx, { id, reason }) => cancelAsAdmin(ctx, id, reason),

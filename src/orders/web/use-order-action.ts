@@ -48,7 +48,10 @@ export function useOrderAction(order: Order, action: ButtonAction, onDone: () =>
     onSuccess: async (updated) => {
       queryClient.setQueryData(orderQuery(order.id).queryKey, updated)
       onDone()
-      showToast({ title: t('updated'), description: t(`done.${action}`, sums) })
+      // The other side had asked as well, which makes two requests an agreement.
+      const isAgreed = action === 'request_cancellation' && updated.status === 'cancelled'
+      const done = isAgreed ? 'accept_cancellation' : action
+      showToast({ title: t('updated'), description: t(`done.${done}`, sums) })
       await refreshOrders(queryClient)
     },
     onError: async (error) => {

@@ -155,6 +155,20 @@ test('a paid checkout whose page never came back is settled before another is op
   expect((await client.orders.list({})).total).toBe(1)
 })
 
+test('whoever has just bought a service is told of that order when they are about to buy it again', async () => {
+  const { client, service, server } = await aScene()
+  const first = await client.payments.createIntent(aWish(service))
+  expect(first).not.toHaveProperty('justBought')
+  const order = await buy(client, service)
+  const again = await client.payments.createIntent(aWish(service))
+  expect(again.justBought).toEqual({ orderId: order.id })
+  const longer = { ...aWish(service), amount: 2 * service.hourlyRate, hours: 2 }
+  expect(await client.payments.createIntent(longer)).not.toHaveProperty('justBought')
+  server.clock.advance(11 * 60_000)
+  expect(await client.payments.createIntent(aWish(service))).not.toHaveProperty('justBought')
+  server.clock.set(new Date())
+})
+
 test('two clients buy the same service side by side', async () => {
   const { client, service } = await aScene()
   const other = await aPerson()

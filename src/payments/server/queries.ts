@@ -153,6 +153,26 @@ export async function arePartiesThere(db: Db, checkout: CheckoutRow): Promise<bo
   return row !== undefined
 }
 
+/** The client's newest order of the same service and hours since then, unless it was cancelled. */
+export async function findRecentOrder(
+  db: Db,
+  { clientId, serviceId, halfHours }: CheckoutRow,
+  since: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('serviceId', '=', serviceId)
+    .where('halfHours', '=', halfHours)
+    .where('createdAt', '>', since)
+    .where('status', '!=', 'cancelled')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** A checkout with what became of its payment. */
 export async function findPayment(db: Db, paymentIntentId: string) {
   const row = await db

@@ -9,6 +9,7 @@ import { currentSettings } from '#settings/server/service.ts'
 import {
   CHECKOUT_TTL_MS,
   isSamePrice,
+  JUST_BOUGHT_MS,
   nextCheckAt,
   termsOf,
   type CheckoutTerms,
@@ -18,6 +19,7 @@ import {
   attachIntent,
   closeCheckout,
   findOpenCheckout,
+  findRecentOrder,
   insertCheckout,
   updateWords,
   type CheckoutRow,
@@ -45,6 +47,8 @@ export async function openCheckout(ctx: UserContext, wish: NewCheckout): Promise
   const checkout = await reserve(ctx, gateway, service, terms)
   await refuseOtherCurrency(ctx, checkout)
   const { paymentIntentId, clientSecret } = await intentFor(ctx, gateway, checkout)
+  const since = new Date(ctx.now().getTime() - JUST_BOUGHT_MS)
+  const orderId = await findRecentOrder(ctx.db, checkout, since)
   return {
     clientSecret,
     paymentIntentId,
@@ -52,6 +56,7 @@ export async function openCheckout(ctx: UserContext, wish: NewCheckout): Promise
     currency: checkout.currency,
     hours: checkout.halfHours / 2,
     gateway: gateway.name,
+    ...(orderId !== undefined && { justBought: { orderId } }),
   }
 }
 

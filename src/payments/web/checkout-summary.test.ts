@@ -19,8 +19,8 @@ const service = {
   rating: { average: 0, count: 0 },
 }
 
-function summaryWith(feeBps: number): string {
-  const site = { feeBps, acceptanceHours: 72, reviewDays: 7 } as SiteInfo
+function summaryWith(feeBps: number, feeMin = 0): string {
+  const site = { feeBps, feeMin, acceptanceHours: 72, reviewDays: 7 } as SiteInfo
   const props = { service: service as unknown as Service, site, hours: 1, total: 65 }
   const money = { style: 'currency', currency: 'usd' } as const
   const formats = { number: { money, price: money } }
@@ -41,4 +41,16 @@ test.each([
   [1, 'includes 0.01% platform fee'],
 ])('a fee of %i basis points is shown as it is', (feeBps, text) => {
   expect(summaryWith(feeBps)).toContain(text)
+})
+
+test('a minimum fee is named with what is left for the viber, instead of a rate that is not meant', () => {
+  const text = summaryWith(2000, 20)
+  expect(text).toContain('$20.00')
+  expect(text).toContain('$45.00')
+  expect(text).not.toContain('20%')
+  expect(summaryWith(2000, 13)).toContain('includes 20% platform fee')
+})
+
+test('a minimum fee that takes all of an order is a warning', () => {
+  expect(summaryWith(2000, 65)).toContain('would receive nothing')
 })

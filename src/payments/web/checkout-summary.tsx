@@ -1,11 +1,15 @@
 import { Clock, LockKeyhole, PackageCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { splitTotal } from '#ledger/split.ts'
+import { centsOf, toDecimal } from '#platform/money.ts'
 import type { Service } from '#services/contract.ts'
 import { ServiceCover } from '#services/web/service-cover.tsx'
 import type { SiteInfo } from '#settings/contract.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { cardClass } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { isolated } from '#ui/isolated.ts'
 import { Money, Rate } from '#ui/money.tsx'
 import { RatingText } from '#ui/stars.tsx'
 
@@ -54,10 +58,6 @@ export function CheckoutSummary({ service, site, hours, total }: Props) {
 function Price({ service, site, hours, total }: Props) {
   const t = useTranslations('payments')
   const format = useFormatter()
-  const percent = format.number(site.feeBps / 10_000, {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  })
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
@@ -78,8 +78,38 @@ function Price({ service, site, hours, total }: Props) {
           {total === undefined ? '–' : <Money amount={total} />}
         </output>
       </p>
-      <p className="text-sm text-ink-3">{t('checkout.feeIncluded', { percent })}</p>
+      <Fee service={service} site={site} total={total} />
     </div>
+  )
+}
+
+/** The rate, or the minimum where that is more: of a small order it may take everything. */
+function Fee({ service, site, total }: Omit<Props, 'hours'>) {
+  const t = useTranslations('payments.checkout')
+  const format = useFormatter()
+  const { feeBps } = site
+  const cents = total === undefined ? 0 : centsOf(total)
+  const { feeCents, providerCents } = splitTotal(cents, {
+    feeBps,
+    feeMinCents: centsOf(site.feeMin),
+  })
+  if (feeCents === splitTotal(cents, { feeBps, feeMinCents: 0 }).feeCents) {
+    const percent = format.number(feeBps / 10_000, {
+      style: 'percent',
+      maximumFractionDigits: 2,
+    })
+    return <p className="text-sm text-ink-3">{t('feeIncluded', { percent })}</p>
+  }
+  const words = {
+    fee: format.number(toDecimal(feeCents), 'money'),
+    share: format.number(toDecimal(providerCents), 'money'),
+    name: isolated(service.provider.name),
+  }
+  if (providerCents > 0) return <p className="text-sm text-ink-3">{t('feeMinimum', words)}</p>
+  return (
+    <Alert tone="warning" title={t('feeTakesAll', words)}>
+      {t('feeTakesAllText')}
+    </Alert>
   )
 }
 

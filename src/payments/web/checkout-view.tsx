@@ -9,6 +9,7 @@ import type { Service } from '#services/contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
+import { BuyAgain } from './buy-again.tsx'
 import {
   emptyCheckout,
   emptyProject,
@@ -55,8 +56,10 @@ export function CheckoutView({ service, site, schema, card, renderCard }: Props)
   if (problem?.kind === 'unavailable') {
     return <PaymentUnavailable reason={problem.message} onRetry={forget} />
   }
-  const submit = (amount = total) =>
-    form.handleSubmit((values) => amount !== undefined && pay({ form: values, amount }))()
+  const submit = (amount = total, isWantedAgain = false) =>
+    form.handleSubmit(
+      (values) => amount !== undefined && pay({ form: values, amount, isWantedAgain }),
+    )()
 
   return (
     <div className="container-page py-8 sm:py-12">
@@ -81,14 +84,41 @@ export function CheckoutView({ service, site, schema, card, renderCard }: Props)
         </div>
         <CheckoutSummary service={service} site={site} hours={hours} total={total} />
       </form>
+      <Questions
+        {...{ service, total, problem }}
+        onClose={forget}
+        onAgree={(amount, isWantedAgain) => void submit(amount, isWantedAgain)}
+      />
+    </div>
+  )
+}
+
+interface QuestionsProps {
+  service: Service
+  total: number | undefined
+  problem: CheckoutProblem | undefined
+  onClose: () => void
+  onAgree: (amount: number | undefined, isWantedAgain?: boolean) => void
+}
+
+/** What is asked before anything is paid. */
+function Questions({ service, total, problem, onClose, onAgree }: QuestionsProps) {
+  return (
+    <>
       <PriceChanged
         service={service}
         before={total}
         amount={problem?.kind === 'price_changed' ? problem.amount : undefined}
-        onClose={forget}
-        onAgree={(amount) => void submit(amount)}
+        onClose={onClose}
+        onAgree={onAgree}
       />
-    </div>
+      <BuyAgain
+        total={total}
+        orderId={problem?.kind === 'just_bought' ? problem.orderId : undefined}
+        onClose={onClose}
+        onAgree={() => onAgree(total, true)}
+      />
+    </>
   )
 }
 

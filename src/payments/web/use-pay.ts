@@ -9,12 +9,14 @@ import { showToast } from '#platform/web/toast.ts'
 import type { Service } from '#services/contract.ts'
 import { paymentsContract, type Checkout } from '../contract.ts'
 import { wishOf, type CheckoutForm } from './checkout-form.ts'
-import { problemOf, type CheckoutProblem } from './checkout-problem.ts'
+import { CardProblem, problemOf, type CheckoutProblem } from './checkout-problem.ts'
 
 interface Attempt {
   form: CheckoutForm
   /** The total the client has seen and agrees to. */
   amount: number
+  /** The client wants it again although they have just bought it. */
+  isWantedAgain?: boolean
 }
 
 /** A way to take a card. Both throw what is wrong with it. */
@@ -44,7 +46,7 @@ export function usePay(service: Service, card: CardTaker) {
   const isBusy = useRef(false)
 
   const payment = useMutation({
-    mutationFn: async ({ form, amount }: Attempt) => {
+    mutationFn: async ({ form, amount, isWantedAgain }: Attempt) => {
       const wish = wishOf(form, service, amount)
       const text = JSON.stringify(wish)
       if (opened.current.wish !== text) opened.current = { wish: text, key: newKey() }
@@ -53,6 +55,9 @@ export function usePay(service: Service, card: CardTaker) {
       opened.current.checkout ??= await api(paymentsContract).createIntent(wish, {
         idempotencyKey: opened.current.key,
       })
+      const { justBought } = opened.current.checkout
+      if (justBought && !isWantedAgain)
+        throw new CardProblem({ kind: 'just_bought', ...justBought })
       step.current = 'paying'
       return card.confirm(form, opened.current.checkout)
     },

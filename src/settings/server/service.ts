@@ -1,3 +1,4 @@
+import { toDecimal } from '#platform/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { SiteInfo } from '../contract.ts'
 import { demoAccounts } from '../demo.ts'
@@ -41,6 +42,7 @@ function infoOf(ctx: Context, settings: MarketplaceSettings, hasHomepage: boolea
     preloaderMs,
     currency,
     feeBps,
+    feeMin: toDecimal(settings.feeMinCents),
     acceptanceHours,
     reviewDays,
     maxChangeRounds,

@@ -1,4 +1,5 @@
-import { useTranslations } from 'use-intl'
+import { useWatch } from 'react-hook-form'
+import { useFormatter, useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { read } from '#platform/web/query.ts'
 import { followSave, showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
@@ -17,7 +18,7 @@ import {
 } from '../money-contract.ts'
 import { CurrencyField } from './currency-field.tsx'
 import { StaleNote } from './stale-note.tsx'
-import { TypedMoneySettings, typedFrom, type TypedMoney } from './typed-money-settings.ts'
+import { numberIn, TypedMoneySettings, typedFrom, type TypedMoney } from './typed-money-settings.ts'
 import { useBase } from './use-base.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
@@ -66,6 +67,7 @@ export function MoneySettingsForm({ settings, isEditable }: Props) {
         <LeaveGuard isDirty={isDirty} />
         {!isEditable && <Alert>{t('readOnly')}</Alert>}
         <Fields form={form} settings={settings} isEditable={isEditable} />
+        <MinimumFeeNote form={form} />
         <Checkbox
           label={t('needsPayoutAccount')}
           hint={t('needsPayoutAccountHint')}
@@ -82,6 +84,25 @@ export function MoneySettingsForm({ settings, isEditable }: Props) {
         )}
       </form>
     </Card>
+  )
+}
+
+/** What a minimum does to small orders, while it is being chosen. */
+function MinimumFeeNote({ form }: { form: MoneyForm }) {
+  const t = useTranslations('settings.money')
+  const format = useFormatter()
+  const [typedMin, typedPercent, currency] = useWatch({
+    control: form.control,
+    name: ['feeMin', 'feeBps', 'currency'],
+  })
+  const feeMin = numberIn(typedMin)
+  if (!(feeMin > 0)) return null
+  const money = (amount: number) => format.number(amount, { style: 'currency', currency })
+  const percent = numberIn(typedPercent)
+  return (
+    <Alert tone="warning" title={t('feeMinTakesAll', { amount: money(feeMin) })}>
+      {percent > 0 && t('feeMinTakesMore', { percent, limit: money((feeMin * 100) / percent) })}
+    </Alert>
   )
 }
 

@@ -66,10 +66,16 @@ async function lockThread(ctx: Ctx, pair: { userId: number; otherId: number }): 
   return lockConversation(ctx.db, pair)
 }
 
-async function sentBefore(ctx: Ctx, { receiverId }: NewMessage, clientKey: string) {
+/** The id of this very message when it was sent before; another message under its key is refused. */
+async function sentBefore(ctx: Ctx, message: NewMessage, clientKey: string) {
+  const { receiverId, content, orderId = null, files = [] } = message
   const sent = await findByClientKey(ctx.db, ctx.viewer.id, clientKey)
-  if (sent && sent.receiverId !== receiverId) fail('request.key_reused')
-  return sent?.id
+  if (!sent) return undefined
+  const isSame =
+    sent.receiverId === receiverId && sent.content === content && sent.orderId === orderId
+  const hasFiles = files.every((token) => sent.files.includes(token))
+  if (!isSame || !hasFiles) fail('request.key_reused')
+  return sent.id
 }
 
 async function checkOrder(

@@ -28,8 +28,10 @@ export async function getOrder(ctx: UserContext, id: number): Promise<Order> {
 
 /** The specification's one call: what a status means depends on who asks for it. */
 export function setStatus(ctx: UserContext, id: number, { status, ...words }: StatusChange) {
-  return takeStep(ctx, id, (role) => eventFor(status, role), words)
+  return takeStep(ctx, id, (_, { role }) => eventFor(status, role), words)
 }
+
+type PartyActing = Acting & { role: 'client' | 'provider' }
 
 interface Words {
   note?: string | undefined
@@ -44,12 +46,12 @@ interface Words {
 export async function takeStep(
   ctx: UserContext,
   id: number,
-  event: OrderEvent | ((role: 'client' | 'provider') => OrderEvent),
+  event: OrderEvent | ((order: LockedOrder, by: PartyActing) => OrderEvent),
   { note, files }: Words = {},
 ): Promise<Order> {
   const refundId = await transaction(ctx, async (ctx) => {
     const { order, by } = await lockForParty(ctx, id)
-    const step = typeof event === 'function' ? event(by.role) : event
+    const step = typeof event === 'function' ? event(order, by) : event
     return act(ctx, order, step, by, {
       note,
       alongWith: (eventId) => attachFiles(ctx, 'order_event', eventId, files),
