@@ -37,8 +37,11 @@ export function codePauseMs(pauses: number): number {
 export const MAX_FAILED_LOGINS = 10
 export const FAILED_LOGIN_WINDOW_MS = 15 * MINUTE_MS
 
-/** Names that could pass for the house or collide with an address. */
-const reserved = new Set([
+/** The username of a deleted account can be taken again after this time. */
+export const USERNAME_REST_MS = 90 * DAY_MS
+
+/** Names that could pass for the marketplace or collide with an address. */
+const reserved = [
   'admin',
   'administrator',
   'api',
@@ -53,12 +56,24 @@ const reserved = new Set([
   'null',
   'undefined',
   'me',
-])
+]
+
+/** The letters of a name without what separates them, and with one sign for those that look alike: l, i and 1, o and 0. */
+export function plainShape(username: string): string {
+  return username
+    .toLowerCase()
+    .replaceAll(/[._-]/g, '')
+    .replaceAll(/[i1]/g, 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+const reservedShapes = new Set(reserved.map(plainShape))
 
 export function isReservedUsername(username: string): boolean {
-  const name = username.toLowerCase()
-  // What a person who left is called.
-  return reserved.has(name) || /^deleted-\d+$/.test(name)
+  // A deleted account is called deleted- and its id.
+  return reservedShapes.has(plainShape(username)) || /^deleted[._-]*\d+$/i.test(username)
 }
 
 interface SignedIn {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 import { HOUR_MS } from '#platform/durations.ts'
+import { EmailAddress } from '#platform/email-address.ts'
 import { languageCodes } from '#platform/languages.ts'
 import { personName, seen } from '#platform/text-checks.ts'
 import { themes } from './account.ts'
@@ -61,24 +62,21 @@ const WEB_ADDRESS = /:\/\/|www\.|@/i
 
 /** Unknown keys (role, isAdmin, status…) are dropped before the handler sees the input (A-19b). */
 export const Registration = z.object({
-  username: z
-    .string('Username must be at least 3 characters')
-    .check(
-      z.trim(),
-      z.minLength(3, 'Username must be at least 3 characters'),
-      z.maxLength(30, 'Username must be at most 30 characters'),
-      z.regex(
-        /^[a-z0-9._-]+$/i,
-        'Username can only contain letters, numbers, dots, hyphens and underscores',
-      ),
+  username: z.string('Username must be at least 3 characters').check(
+    z.trim(),
+    z.minLength(3, 'Username must be at least 3 characters'),
+    z.maxLength(30, 'Username must be at most 30 characters'),
+    z.regex(
+      /^[a-z0-9._-]+$/i,
+      'Username can only contain letters, numbers, dots, hyphens and underscores',
     ),
-  email: z
-    .string('Please enter a valid email address')
-    .check(
-      z.trim(),
-      z.maxLength(254, 'Please enter a valid email address'),
-      z.email('Please enter a valid email address'),
+    z.refine((name) => /[a-z]/i.test(name), 'Username needs at least one letter'),
+    z.refine(
+      (name) => !/^\.|\.\.|\.$/.test(name),
+      'Username cannot begin or end with a dot, or have two dots in a row',
     ),
+  ),
+  email: EmailAddress,
   fullName: z.string('Full name must be at least 2 characters').check(
     ...personName,
     ...seen(2, 'Full name must be at least 2 characters'),

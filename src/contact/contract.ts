@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 import { HOUR_MS } from '#platform/durations.ts'
+import { EmailAddress } from '#platform/email-address.ts'
 import { manyLines, oneLine, seen } from '#platform/text-checks.ts'
 import { contactStatuses, MAX_MESSAGE, MAX_NOTE } from './message.ts'
-
-const NO_EMAIL = 'Please enter a valid email address'
-const email = z.email()
 
 export const NewContactMessage = z.object({
   name: z
@@ -15,11 +13,7 @@ export const NewContactMessage = z.object({
       ...seen(1, 'Please enter your name'),
       z.maxLength(100, 'This text is too long'),
     ),
-  email: z.string(NO_EMAIL).check(
-    z.trim(),
-    z.maxLength(254, NO_EMAIL),
-    z.refine((text) => email.safeParse(text).success, NO_EMAIL),
-  ),
+  email: EmailAddress,
   subject: z.optional(z.string().check(oneLine, z.maxLength(150, 'This text is too long'))),
   message: z
     .string('Please write a message')

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { EmailOrNothing } from '#platform/email-address.ts'
 import { plainLine } from '#platform/plain-text.ts'
 import { isSocialAddress, networks, type SocialLinks } from '#settings/social.ts'
 import { homepageLayouts, twitterCards, type MarketplaceSettings } from '#settings/settings.ts'
@@ -30,7 +30,6 @@ const DESCRIPTION = 160
 const KEYWORDS = 300
 const VALID_URL = 'Please enter a valid URL'
 const YES_OR_NO = 'Please say yes or no'
-const email = z.email()
 
 type TextName = 'siteTitle' | 'siteDescription' | 'siteKeywords' | 'ogTitle' | 'ogDescription'
 
@@ -122,9 +121,10 @@ export const siteKeys: Record<string, SiteKey> = {
     category: 'general',
     read: ({ supportEmail }) => supportEmail,
     write: (text) => {
-      const supportEmail = text.trim()
-      const isFine = supportEmail === '' || email.safeParse(supportEmail).success
-      return isFine ? { supportEmail } : 'Please enter a valid email address, or nothing'
+      const read = EmailOrNothing.safeParse(text)
+      return read.success
+        ? { supportEmail: read.data }
+        : 'Please enter a valid email address, or nothing'
     },
   },
   registration_open: yesOrNo(

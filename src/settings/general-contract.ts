@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, Keyset, Timestamp } from '#platform/contract.ts'
 import { HOUR_MS } from '#platform/durations.ts'
+import { EmailOrNothing } from '#platform/email-address.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
 import { settingNames, settingsSections } from './settings.ts'
 import { isSocialAddress } from './social.ts'
@@ -8,8 +9,6 @@ import { Versioned } from './version.ts'
 
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
 
-const NO_EMAIL = 'Please enter a valid email address, or nothing'
-const email = z.email()
 const NO_LINK = 'Please enter an address that starts with https://, or nothing'
 const link = z.string(NO_LINK).check(
   z.trim(),
@@ -27,11 +26,7 @@ export const GeneralSettings = z.object({
       ...seen(1, 'Please enter a name'),
       z.maxLength(60, 'The name has at most 60 characters'),
     ),
-  supportEmail: z.string(NO_EMAIL).check(
-    z.trim(),
-    z.maxLength(254, NO_EMAIL),
-    z.refine((text) => text === '' || email.safeParse(text).success, NO_EMAIL),
-  ),
+  supportEmail: EmailOrNothing,
   x: link,
   linkedin: link,
   github: link,

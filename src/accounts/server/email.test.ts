@@ -110,18 +110,21 @@ test('only the hash of a link is kept beside the outbox', async () => {
   expect(rows[0]?.row).not.toContain(token)
 })
 
-test('a newer link revokes the older, and a day ends both', async () => {
+test('each link of the last day confirms, whichever mail is opened', async () => {
   const { user, account } = await aPerson({ isEmailVerified: false })
   await account.sendVerification()
   const older = await tokenMailedTo(user.email)
   await account.sendVerification()
   const newer = await tokenMailedTo(user.email)
-  await expect(account.confirmEmail({ token: older })).rejects.toMatchObject({ status: 400 })
   const { clock } = await theServer()
   clock.advance(24 * 3_600_000)
-  await expect(account.confirmEmail({ token: newer })).rejects.toMatchObject({ status: 400 })
+  for (const token of [older, newer]) {
+    await expect(account.confirmEmail({ token })).rejects.toMatchObject({ status: 400 })
+  }
   clock.advance(-24 * 3_600_000)
-  await account.confirmEmail({ token: newer })
+  expect(await account.confirmEmail({ token: older })).toMatchObject({ email: user.email })
+  // Pressed afterwards, the other says what is true.
+  expect(await account.confirmEmail({ token: newer })).toMatchObject({ email: user.email })
   await account.sendVerification()
   expect(await mailsTo(user.email)).toHaveLength(2)
 })
@@ -228,4 +231,17 @@ test('of one link used many times at once, one counts, and all are told the same
   )
   const templates = (await mailsTo(user.email)).map(({ template }) => template)
   expect(templates).toEqual(['email_change_asked', 'email_changed'])
+})
+
+test('of two new addresses asked for one after the other, only the last can be confirmed', async () => {
+  const { user, account } = await aPerson()
+  const [first, second] = [`first.${user.email}`, `second.${user.email}`]
+  await account.changeEmail({ email: first, currentPassword })
+  await account.changeEmail({ email: second, currentPassword })
+  const again = await tokenMailedTo(second)
+  await account.changeEmail({ email: second, currentPassword })
+  await expect(account.confirmEmail({ token: await tokenMailedTo(first) })).rejects.toMatchObject({
+    code: 'account.link_invalid',
+  })
+  expect(await account.confirmEmail({ token: again })).toEqual({ email: second, isNew: true })
 })

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Config } from '#platform/server/config.ts'
 
-type Purpose = 'authenticator secrets' | 'known devices' | 'typed names'
+type Purpose = 'authenticator secrets' | 'known devices' | 'typed names' | 'resting usernames'
 
 /** A key of its own for each purpose, all from SECRET, which is not in the database. */
 export function keyFor({ secret }: Pick<Config, 'secret'>, purpose: Purpose): Buffer {

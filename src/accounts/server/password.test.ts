@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { mailsTo, tokenMailedTo } from '#app/server/mailed.ts'
 import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
@@ -147,21 +148,65 @@ test('a form that a browser without scripts sends mails the link, and leads back
   await visitor.account.resetPassword({ token: await tokenMailedTo(user.email), newPassword })
 })
 
-test('a link opens nothing after an hour, nor once a newer one was mailed', async () => {
+test('a link opens nothing after an hour', async () => {
+  const { user } = await aPerson()
+  const visitor = await ask(user.email)
+  const token = await tokenMailedTo(user.email)
+  const { clock } = await theServer()
+  clock.advance(3_600_000)
+  await expect(visitor.account.resetPassword({ token, newPassword })).rejects.toMatchObject({
+    status: 400,
+  })
+  clock.advance(-3_600_000)
+})
+
+test('each link of the last hour works, until one of them is used', async () => {
   const { user } = await aPerson()
   const visitor = await ask(user.email)
   const older = await tokenMailedTo(user.email)
   await ask(user.email)
   const newer = await tokenMailedTo(user.email)
-  await expect(visitor.account.resetPassword({ token: older, newPassword })).rejects.toMatchObject({
-    status: 400,
+  await visitor.account.resetPassword({ token: older, newPassword })
+  await expect(
+    visitor.account.resetPassword({ token: newer, newPassword: 'a third long secret' }),
+  ).rejects.toMatchObject({ status: 400, code: 'account.link_invalid' })
+})
+
+test('a password is the same however the keyboard writes its accents', async () => {
+  const composed = 'caf\u00E9 und cr\u00E8me'
+  const { user, account } = await aPerson()
+  const { username } = user
+  await account.changePassword({ currentPassword, newPassword: composed })
+  for (const typed of [composed, composed.normalize('NFD')]) {
+    const visitor = await aVisitor()
+    expect(await visitor.accounts.login({ username, password: typed })).toMatchObject({
+      id: user.id,
+    })
+  }
+  const visitor = await aVisitor()
+  await expect(
+    visitor.accounts.login({ username, password: 'cafe und creme' }),
+  ).rejects.toMatchObject({ status: 401 })
+})
+
+test('a hash of a password in another form, from before, still lets its person in', async () => {
+  const typed = 'cafe\u0301 au lait'
+  const { user } = await aPerson()
+  const { database } = await theServer()
+  const kept = await hash(typed, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  await database.pool.query('update users set password_hash = $1 where id = $2', [kept, user.id])
+  const visitor = await aVisitor()
+  expect(await visitor.accounts.login({ username: user.username, password: typed })).toMatchObject({
+    id: user.id,
   })
-  const { clock } = await theServer()
-  clock.advance(3_600_000)
-  await expect(visitor.account.resetPassword({ token: newer, newPassword })).rejects.toMatchObject({
-    status: 400,
-  })
-  clock.advance(-3_600_000)
+})
+
+test('a common password is refused in wide letters, too', async () => {
+  const { account } = await aPerson()
+  const wide = '\uFF50\uFF41\uFF53\uFF53\uFF57\uFF4F\uFF52\uFF44\uFF11'
+  await expect(
+    account.changePassword({ currentPassword, newPassword: wide }),
+  ).rejects.toMatchObject({ code: 'account.password_common' })
 })
 
 test('nobody is flooded: three links an hour, whoever asks', async () => {

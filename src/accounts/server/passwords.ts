@@ -27,22 +27,35 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   )
-  return (await common).has(password.toLowerCase())
+  return (await common).has(oneForm(password).toLowerCase())
+}
+
+/**
+ * Keyboards write `é` as one character or as a letter with an accent. Both are one password in this form
+ * (NIST SP 800-63B, 3.1.1.2).
+ */
+export function oneForm(password: string): string {
+  return password.normalize('NFKC')
 }
 
 export function hashPassword(ctx: Asking, password: string): Promise<string> {
-  return inTurn(askerOf(ctx), () => hash(password, COST))
+  return inTurn(askerOf(ctx), () => hash(oneForm(password), COST))
 }
 
-/** Compares in constant time; an unknown user costs the same as a known one (control 44). */
+/**
+ * Compares in constant time; an unknown user costs the same as a known one (control 44). Older hashes were made of the
+ * password as it was typed, so that form is tried as well.
+ */
 export async function verifyPassword(
   ctx: Asking,
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const isRight = await inTurn(askerOf(ctx), async () =>
-    verify(passwordHash ?? (await decoy), password),
-  )
+  const isRight = await inTurn(askerOf(ctx), async () => {
+    const known = passwordHash ?? (await decoy)
+    const form = oneForm(password)
+    return (await verify(known, form)) || (form !== password && (await verify(known, password)))
+  })
   return isRight && passwordHash !== undefined
 }
 

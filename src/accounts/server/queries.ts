@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { asciiEmail } from '#platform/email-address.ts'
 import type { Db } from '#platform/server/db.ts'
 import { deleteInParts } from '#platform/server/delete-in-parts.ts'
 import type { UsersTable } from '#platform/server/tables.ts'
@@ -11,7 +12,7 @@ export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
 
 /** By username or email, without regard to case (ruling R16). */
 export function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {
-  const folded = login.toLowerCase()
+  const folded = asciiEmail(login).toLowerCase()
   return db
     .selectFrom('users')
     .selectAll()

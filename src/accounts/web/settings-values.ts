@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asciiEmail } from '#platform/email-address.ts'
 import { ProfileTexts, type OwnAccount, type ProfileChange } from '../account-contract.ts'
 import { Registration } from '../contract.ts'
 
@@ -59,7 +60,8 @@ export function asksPassword(
 }
 
 export function isSame(email: string, other: string): boolean {
-  return email.trim().toLowerCase() === other.toLowerCase()
+  const fold = (address: string) => asciiEmail(address.trim()).toLowerCase()
+  return fold(email) === fold(other)
 }
 
 /** What of the profile differs from what the form began with. */

@@ -13,6 +13,7 @@ import {
   type InTransaction,
   type UserContext,
 } from '#platform/server/context.ts'
+import { shownEmail } from '#platform/server/shown-email.ts'
 import { currentSettings } from '#settings/server/service.ts'
 import type { ContactChoice, ContactMessage, NewContactMessage } from '../contract.ts'
 import { KEPT_DAYS } from '../message.ts'
@@ -150,6 +151,7 @@ export function forgetOldMessages({ db, now }: Context): Promise<void> {
 function adminView({ createdAt, answeredAt, answererName, ...row }: MessageRow): ContactMessage {
   return {
     ...row,
+    email: shownEmail(row.email),
     createdAt: createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
     answeredBy: answererName,

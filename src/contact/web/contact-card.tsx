@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { asciiEmail } from '#platform/email-address.ts'
 import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
@@ -65,7 +66,7 @@ function Answering({ message: { id, email, subject, answeredAt }, onDecided }: P
   const isAnswered = answeredAt !== null
   // Whoever was writing while somebody else answered keeps the words.
   if (isAnswered && (!isOpen || answer.isSuccess)) return null
-  const mail = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject ?? ''}`)}`
+  const mail = `mailto:${encodeURIComponent(asciiEmail(email))}?subject=${encodeURIComponent(`Re: ${subject ?? ''}`)}`
   return (
     <div className="flex flex-wrap gap-3">
       {!isAnswered && (

@@ -10,6 +10,7 @@ import { found } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
 import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
+import { shownEmail } from '#platform/server/shown-email.ts'
 import { suspensionsOf } from '#suspensions/server/service/suspensions.ts'
 import type { ListedPerson, PersonChoice, PersonFile, PersonPage, RoleChange } from '../contract.ts'
 import { countAbout, countPeople, listPeople, type PersonRow } from './queries.ts'
@@ -102,7 +103,7 @@ function listed(row: PersonRow): ListedPerson {
     username: row.username,
     fullName: row.fullName,
     avatar: row.avatar,
-    email: row.email,
+    email: shownEmail(row.email),
     role: row.role as Role,
     status: row.status as UserStatus,
     isServiceProvider: row.isServiceProvider,

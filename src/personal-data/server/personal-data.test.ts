@@ -129,9 +129,17 @@ test('whoever left is nobody any more, and what others need of them stays', asyn
     client: { id, fullName: 'Deleted user', avatar: null },
   })
   expect(await mailsTo(email)).toMatchObject([{ template: 'account_deleted' }])
-  // The name and the address are free again, the name of the left is not.
-  const again = { username, email, fullName: 'New Person', password: 'brand new words' }
-  expect(await elsewhere.accounts.register(again)).toMatchObject({ username })
+  // The address is free again. The username rests, and what a deleted account is called is never free.
+  const again = {
+    username: 'new.owner',
+    email,
+    fullName: 'New Person',
+    password: 'brand new words',
+  }
+  await expect(elsewhere.accounts.register({ ...again, username })).rejects.toMatchObject({
+    code: 'account.username_taken',
+  })
+  expect(await elsewhere.accounts.register(again)).toMatchObject({ username: 'new.owner' })
   await expect(
     elsewhere.accounts.register({ ...again, username: 'Deleted-99', email: 'x@example.org' }),
   ).rejects.toMatchObject({ code: 'account.username_reserved' })

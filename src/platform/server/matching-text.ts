@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { asciiEmail } from '../email-address.ts'
 import { PLANNED_ANEW } from './prepared-client.ts'
 
 /** For the end of a statement that looks for letters: see PLANNED_ANEW. */
@@ -22,7 +23,7 @@ const names = sql`lower(username || ' ' || email || ' ' || full_name)`
  * making them small once more, as ilike does, takes twice the time.
  */
 export function isCalledSo(letters: string) {
-  return hasLetters(names, letters.toLowerCase(), sql`like`)
+  return hasLetters(names, asciiEmail(letters).toLowerCase(), sql`like`)
 }
 
 /** Who is meant by a few letters of a name: all of them, or some when they are too many to tell apart. */

@@ -962,6 +962,11 @@ export interface ResponseTimesTable {
   measuredAt: Date
 }
 
+export interface RestingUsernamesTable {
+  nameHash: Buffer
+  restsUntil: Date
+}
+
 export interface ReviewsTable {
   id: GeneratedAlways<number>
   orderId: number
@@ -1314,6 +1319,7 @@ export interface Tables {
   rehearsalClock: RehearsalClockTable
   reports: ReportsTable
   responseTimes: ResponseTimesTable
+  restingUsernames: RestingUsernamesTable
   reviews: ReviewsTable
   searchSkills: SearchSkillsTable
   searchWords: SearchWordsTable

@@ -19,12 +19,12 @@ export async function insertMailToken(db: Db, token: NewMailToken): Promise<void
   await db.insertInto('mailTokens').values(token).execute()
 }
 
-/** Those still unused open nothing from now on. */
+/** Unused tokens open nothing from now on, but for those that were mailed to the address `except`. */
 export async function revokeMailTokens(
   db: Db,
   userId: number,
   purposes: readonly TokenPurpose[],
-  now: Date,
+  { now, except }: { now: Date; except?: string },
 ): Promise<void> {
   await db
     .updateTable('mailTokens')
@@ -32,6 +32,7 @@ export async function revokeMailTokens(
     .where('userId', '=', userId)
     .where('purpose', 'in', purposes)
     .where('usedAt', 'is', null)
+    .$if(except !== undefined, (query) => query.where('email', '<>', except ?? ''))
     .execute()
 }
 

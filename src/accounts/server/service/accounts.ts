@@ -9,10 +9,11 @@ import {
   type TwoStepDue,
   type UserContext,
 } from '#platform/server/context.ts'
+import { shownEmail } from '#platform/server/shown-email.ts'
 import { currentSettings } from '#settings/server/service.ts'
-import { isReservedUsername, type Theme } from '../../account.ts'
+import type { Theme } from '../../account.ts'
 import type { Registration, Role, SessionUser, UserStatus } from '../../contract.ts'
-import { hashPassword, isCommonPassword } from '../passwords.ts'
+import { hashPassword, isCommonPassword, oneForm } from '../passwords.ts'
 import {
   findUser,
   hasDemoUsers,
@@ -28,10 +29,11 @@ import {
 import { lockUser } from '../queries/account.ts'
 import { mailLink } from './mail-tokens.ts'
 import { openSession } from './sessions.ts'
+import { checkUsername } from './usernames.ts'
 
 /** Creates the account and signs it in. Role, status and flags of the body never get here (A-19b). */
 export async function register(ctx: Context, input: Registration): Promise<SessionUser> {
-  if (isReservedUsername(input.username)) fail('account.username_reserved')
+  await checkUsername(ctx, input.username)
   await checkPassword(ctx, input.password)
   const { isRegistrationOpen, providerApproval } = await currentSettings(ctx)
   if (!isRegistrationOpen) fail('account.registration_closed')
@@ -173,7 +175,7 @@ export async function checkPassword(
   path = 'password',
 ): Promise<void> {
   const min = ctx.config.passwordMin
-  if ([...password].length < min) {
+  if ([...oneForm(password)].length < min) {
     const message = `Password must be at least ${min} characters`
     fail('request.invalid', { errors: [{ path, message }] })
   }
@@ -187,7 +189,7 @@ export function toSessionUser(user: UserRow, due?: TwoStepDue): SessionUser {
     id: user.id,
     username: user.username,
     fullName: user.fullName,
-    email: user.email,
+    email: shownEmail(user.email),
     avatar: user.avatar,
     role: isMember ? 'customer' : (user.role as Role),
     isAdmin: !isMember && (user.isAdmin ?? false),

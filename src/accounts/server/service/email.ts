@@ -7,13 +7,14 @@ import {
   type InTransaction,
   type UserContext,
 } from '#platform/server/context.ts'
+import { shownEmail } from '#platform/server/shown-email.ts'
 import { queueMail } from '#mail/server/service.ts'
 import type { OwnAccount } from '../../account-contract.ts'
 import type { Confirmation } from '../../confirmation.ts'
 import { ACCOUNT_CHANGED } from '../../topic.ts'
 import type { UserRow } from '../queries.ts'
 import { isEmailTaken, lockUser, updateUser } from '../queries/account.ts'
-import { revokeMailTokens } from '../queries/mail-tokens.ts'
+import { openingPurposes, revokeMailTokens } from '../queries/mail-tokens.ts'
 import { realTime } from '#platform/server/clock.ts'
 import { confirm, holdConfirmed } from './confirm.ts'
 import { greetedName } from './greeting.ts'
@@ -46,7 +47,7 @@ export async function changeEmail(
 
 /** The link to the new address opens nothing any more. Without a pending change nothing happens. */
 export async function cancelEmailChange(ctx: UserContext): Promise<OwnAccount> {
-  await revokeMailTokens(ctx.db, ctx.viewer.id, ['change_email'], realTime(ctx))
+  await revokeMailTokens(ctx.db, ctx.viewer.id, ['change_email'], { now: realTime(ctx) })
   return ownAccount(ctx)
 }
 
@@ -75,23 +76,26 @@ export async function confirmEmail(ctx: Context, token: string) {
       if (isNew) await switchEmail(ctx, user, email)
       // The address was changed since: this link was for the one before.
       else if (user.email !== email) fail('account.link_invalid')
-      else await updateUser(ctx.db, userId, { emailVerifiedAt: ctx.now() })
+      else {
+        await updateUser(ctx.db, userId, { emailVerifiedAt: ctx.now() })
+        await revokeMailTokens(ctx.db, userId, ['verify_email'], { now: realTime(ctx) })
+      }
       ctx.announce({ to: [userId], topic: ACCOUNT_CHANGED })
-      return { email, isNew }
+      return { email: shownEmail(email), isNew }
     })
   } catch (error) {
     if (brokenConstraint(error) === 'users_email_key') fail('account.email_taken')
     const isSpent = error instanceof AppError && error.code === 'account.link_invalid'
     const known = isSpent ? await confirmationBy(ctx, token, confirming) : undefined
     if (!known) throw error
-    return { email: known.email, isNew: known.purpose === 'change_email' }
+    return { email: shownEmail(known.email), isNew: known.purpose === 'change_email' }
   }
 }
 
 /** Links mailed to the old address open nothing any more, it is told, and the other sessions end. */
 async function switchEmail(ctx: InTransaction, user: UserRow, email: string): Promise<void> {
   await updateUser(ctx.db, user.id, { email, emailVerifiedAt: ctx.now() })
-  await revokeMailTokens(ctx.db, user.id, ['verify_email', 'reset_password'], realTime(ctx))
+  await revokeMailTokens(ctx.db, user.id, openingPurposes, { now: realTime(ctx) })
   await tellOldAddress(ctx, user, { template: 'email_changed', email })
   await endSessionsElsewhere(ctx, user.id)
   await audit(ctx, { action: 'auth.email_changed', subject: { kind: 'user', id: user.id } })

@@ -104,7 +104,7 @@ export async function resetPassword(
 export async function replacePassword(ctx: InTransaction, user: UserRow, passwordHash: string) {
   await updateUser(ctx.db, user.id, { passwordHash })
   await forgetGuesses(ctx, user)
-  await revokeMailTokens(ctx.db, user.id, openingPurposes, realTime(ctx))
+  await revokeMailTokens(ctx.db, user.id, openingPurposes, { now: realTime(ctx) })
   await queueMail(ctx, {
     userId: user.id,
     to: user.email,

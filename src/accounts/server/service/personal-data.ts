@@ -13,6 +13,7 @@ import { listSessions } from '../queries/sessions.ts'
 import { forgetSignInMeans } from './forget-means.ts'
 import { greetedName } from './greeting.ts'
 import { endAllSessions } from './sessions.ts'
+import { restUsername } from './usernames.ts'
 
 /** The account and what is signed in to it; never what would open either. */
 export async function exportPerson(ctx: Context, userId: number) {
@@ -68,6 +69,7 @@ export async function erasePerson(
   await endAllSessions(ctx, userId)
   await forgetSignInMeans(ctx, userId)
   await deleteMailTokensOf(ctx.db, userId)
+  await restUsername(ctx, user.username)
   await blankUser(ctx.db, userId, {
     fullName: 'Deleted user',
     email: `${randomUUID()}@deleted.invalid`,

@@ -6,6 +6,7 @@ import { transaction, type Context, type UserContext } from '#platform/server/co
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { mediaPath } from '#platform/server/media.ts'
 import { redraw } from '#platform/server/pictures.ts'
+import { shownEmail } from '#platform/server/shown-email.ts'
 import { presentZone } from '#platform/time-zones.ts'
 import { AVATAR_PIXELS } from '../../account.ts'
 import type { OwnAccount, ProfileChange } from '../../account-contract.ts'
@@ -24,7 +25,7 @@ export async function ownAccount(ctx: UserContext): Promise<OwnAccount> {
     ...toSessionUser(user, ctx.viewer.twoStepDue),
     bio,
     headline,
-    pendingEmail: pendingEmail ?? null,
+    pendingEmail: pendingEmail === undefined ? null : shownEmail(pendingEmail),
   }
 }
 

@@ -1,4 +1,5 @@
 import { audit } from '#audit/server/service.ts'
+import { asciiEmail } from '#platform/email-address.ts'
 import { fail, found, type ErrorCode } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { networkOf } from '#platform/server/network.ts'
@@ -109,7 +110,7 @@ function attemptOn({ session }: Context, accountKey: string): LoginAttempt {
 
 /** The name as it was typed may be a password, so only its hash is kept. */
 export function typedKeyOf({ config }: Pick<Context, 'config'>, name: string): string {
-  return `name ${keyedHash(config, 'typed names', name.toLowerCase()).toString('base64url')}`
+  return `name ${keyedHash(config, 'typed names', asciiEmail(name).toLowerCase()).toString('base64url')}`
 }
 
 /** Writes a try down before it is looked at; throws 'request.rate_limited' after ten that failed. */

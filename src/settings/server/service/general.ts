@@ -3,6 +3,7 @@ import { askerOf } from '#platform/server/asker.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { mediaPath } from '#platform/server/media.ts'
+import { shownEmail } from '#platform/server/shown-email.ts'
 import { redraw, sizeOf } from '#platform/server/pictures.ts'
 import type { CurrentGeneralSettings } from '../../general-contract.ts'
 import type { SiteLogo } from '../../settings.ts'
@@ -22,7 +23,7 @@ export async function generalSettings(ctx: Pick<Context, 'db'>): Promise<Current
   return {
     version,
     siteTitle,
-    supportEmail,
+    supportEmail: shownEmail(supportEmail),
     x,
     linkedin,
     github,

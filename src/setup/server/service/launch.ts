@@ -3,6 +3,7 @@ import { currentUser } from '#accounts/server/service/accounts.ts'
 import { adminRuleState } from '#accounts/server/service/admin-rule.ts'
 import { audit } from '#audit/server/service.ts'
 import { sendTestMail } from '#mail/server/service/test-mail.ts'
+import { asciiEmail } from '#platform/email-address.ts'
 import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { currentSettings, wasNamed } from '#settings/server/service.ts'
@@ -69,7 +70,7 @@ export async function markLaunch(
 export async function testMail(ctx: UserContext): Promise<TestMail> {
   const { fullName, email, locale, isEmailVerified } = await currentUser(ctx)
   const name = isEmailVerified ? fullName : ''
-  const result = await sendTestMail(ctx, { name, email, locale })
+  const result = await sendTestMail(ctx, { name, email: asciiEmail(email), locale })
   const detail = serverMark(ctx)
   await transaction(ctx, async (ctx) => {
     if (result.outcome === 'sent') {

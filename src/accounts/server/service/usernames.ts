@@ -1,0 +1,49 @@
+import { fail } from '#platform/errors.ts'
+import type { Context, InTransaction } from '#platform/server/context.ts'
+import { isReservedUsername, plainShape, USERNAME_REST_MS } from '../../account.ts'
+import { keyedHash } from '../keys.ts'
+import {
+  deleteRestedUsernames,
+  findShape,
+  hasLookalike,
+  insertRestingUsernames,
+  isAnyResting,
+  listAdminUsernames,
+} from '../queries/usernames.ts'
+
+/**
+ * Throws 'account.username_reserved', 'account.username_similar' for a name that could pass for another person's, and
+ * 'account.username_taken' for the name of an account that was deleted less than 90 days ago. The unique index of the
+ * users refuses a name that somebody has.
+ */
+export async function checkUsername(ctx: Context, username: string): Promise<void> {
+  if (isReservedUsername(username)) fail('account.username_reserved')
+  const shape = await findShape(ctx.db, username)
+  if (await isAnyResting(ctx.db, hashesOf(ctx, username, shape), ctx.now())) {
+    fail('account.username_taken')
+  }
+  if (await hasLookalike(ctx.db, username, shape)) fail('account.username_similar')
+  const admins = await listAdminUsernames(ctx.db)
+  const isLikeAdmin = admins.some(
+    (admin) =>
+      plainShape(admin) === plainShape(username) && admin.toLowerCase() !== username.toLowerCase(),
+  )
+  if (isLikeAdmin) fail('account.username_similar')
+}
+
+/** Keeps the username of a deleted account from being taken. */
+export async function restUsername(ctx: InTransaction, username: string): Promise<void> {
+  const shape = await findShape(ctx.db, username)
+  const until = new Date(ctx.now().getTime() + USERNAME_REST_MS)
+  await insertRestingUsernames(ctx.db, hashesOf(ctx, username, shape), until)
+}
+
+export function sweepUsernames(ctx: Context): Promise<void> {
+  return deleteRestedUsernames(ctx.db, ctx.now())
+}
+
+/** Of the name itself and of its shape, so that a resting name has no lookalike either. */
+function hashesOf({ config }: Pick<Context, 'config'>, username: string, shape: string): Buffer[] {
+  const names = new Set([username.toLowerCase(), shape])
+  return [...names].map((name) => keyedHash(config, 'resting usernames', name))
+}

@@ -1,0 +1,19 @@
+import { domainToUnicode } from 'node:url'
+
+/** Scripts that share the shapes of many letters. */
+const lookalikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+
+/**
+ * An address as its owner writes it: `anna@почта.рф` for `anna@xn--80a1acny.xn--p1ai`. A label that mixes Latin, Greek
+ * or Cyrillic letters could pass for another domain, so its address stays in ASCII.
+ */
+export function shownEmail(email: string): string {
+  const at = email.lastIndexOf('@') + 1
+  const domain = email.slice(at)
+  if (at === 0 || !/(?:^|\.)xn--/i.test(domain)) return email
+  const shown = domainToUnicode(domain)
+  const isMixed = shown
+    .split('.')
+    .some((label) => lookalikes.filter((script) => script.test(label)).length > 1)
+  return shown === '' || isMixed ? email : email.slice(0, at) + shown
+}
