@@ -12,6 +12,8 @@ test.each([
   ['fr', { chosen: 'klingon', accepted: 'fr' }],
   ['fr', { asked: 'fr', chosen: 'es', accepted: 'en' }],
   ['es', { asked: ['fr', 'en'], chosen: 'es' }],
+  ['es', { account: 'es', chosen: 'fr', accepted: 'en' }],
+  ['en', { asked: 'en', account: 'es' }],
 ] as const)('%s is read by whoever wishes %j', (language, wishes) => {
   expect(languageOf(wishes)).toBe(language)
 })

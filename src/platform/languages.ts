@@ -16,15 +16,17 @@ export function languageIn(code: unknown): Language | undefined {
 interface Wishes {
   /** `?lang=` of the address, which a link in another language carries. */
   asked?: unknown
+  /** The language of the account that is signed in. */
+  account?: Language | undefined
   /** What this browser's reader chose. */
   chosen?: string | undefined
   /** What the browser was set up with: the header Accept-Language. */
   accepted?: string | undefined
 }
 
-/** The language somebody reads in: of the address, else their choice, else their browser's. */
-export function languageOf({ asked, chosen, accepted = '' }: Wishes): Language {
-  return languageIn(asked) ?? languageIn(chosen) ?? bestOf(accepted) ?? ORIGINAL
+/** The language of the address, else of the account, else the choice made in this browser, else the browser's own. */
+export function languageOf({ asked, account, chosen, accepted = '' }: Wishes): Language {
+  return languageIn(asked) ?? account ?? languageIn(chosen) ?? bestOf(accepted) ?? ORIGINAL
 }
 
 /** The first of a header's languages by weight that there is; `es-MX` is Spanish. */

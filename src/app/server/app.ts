@@ -85,6 +85,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerHealth(app, resources, options.lifecycle ?? { isStopping: false })
   app.addHook('onRequest', async (request) => refuseCrossSite(request, resources.config))
   app.decorateRequest('call')
+  app.decorateRequest('accountLanguage')
   if (resources.config.hasRateLimits) closeOnUnreadBodies(app)
   acceptJsonOnly(app)
 

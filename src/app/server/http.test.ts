@@ -241,6 +241,24 @@ test('a refusal is in its reader’s language, with the same code and paths', as
   expect(inAddress.message).toBe(inFrench)
 })
 
+test('the language of the account wins wherever its session is', async () => {
+  const person = await aPerson()
+  await person.account.save({ locale: 'fr' })
+  const asked = async (headers: Record<string, string>, path = '/api/user') => {
+    const body = JSON.stringify({ bio: 'x'.repeat(2001) })
+    const response = await person.fetch(path, {
+      method: 'PATCH',
+      headers: { ...json, ...headers },
+      body,
+    })
+    return HttpError.parse(await response.json()).message
+  }
+  const inFrench = await asked({})
+  expect(inFrench).toBe('La présentation compte au plus 2000 caractères')
+  expect(await asked({ 'accept-language': 'es' })).toBe(inFrench)
+  expect(await asked({}, '/api/user?lang=en')).toBe('The bio has at most 2000 characters')
+})
+
 test('a new account begins with the language it registered in', async () => {
   const visitor = await aVisitor()
   const registration = JSON.stringify({

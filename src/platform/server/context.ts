@@ -21,6 +21,8 @@ export interface Viewer {
   isAdmin: boolean
   isServiceProvider: boolean
   status: 'active' | 'pending_approval' | 'suspended' | 'deleted'
+  /** The language of the account; absent for a demo account, which every visitor shares. */
+  locale?: Language
   /** For an admin who lacks the second factor that the marketplace asks admins for. */
   twoStepDue?: TwoStepDue
 }

@@ -27,6 +27,7 @@ export async function contextOf(
   const session = sessionPortOf(request, reply, resources.config)
   const viewer = session.tokenHash ? await findViewer(resources, session.tokenHash, session) : null
   const log = resources.log.child({ requestId: request.id })
+  request.accountLanguage = viewer?.locale
   const language = languageOfRequest(request)
   const context = { ...resources, log, viewer, requestId: request.id, session, language }
   const db = isVisit(request, session) ? resources.replica?.dbFor(since) : undefined

@@ -8,6 +8,13 @@ import esSentences from '#catalogue/es/sentences.json' with { type: 'json' }
 import frErrors from '#catalogue/fr/errors.json' with { type: 'json' }
 import frSentences from '#catalogue/fr/sentences.json' with { type: 'json' }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the account that is signed in, once it is known. */
+    accountLanguage: Language | undefined
+  }
+}
+
 /** The refusals' texts beside the English ones of the error catalogue and the contracts. */
 const translations: Partial<
   Record<Language, { errors: Partial<Record<ErrorCode, string>>; sentences: Sentences }>
@@ -16,11 +23,12 @@ const translations: Partial<
   fr: { errors: frErrors, sentences: frSentences },
 }
 
-/** The language whoever sent this reads. Of an address that could not be read there is only the head. */
+/** The language of the person who sent this. A request that could not be parsed has headers only. */
 export function languageOfRequest(request: Partial<FastifyRequest>): Language {
-  const { query, cookies, headers } = request
+  const { query, cookies, headers, accountLanguage } = request
   return languageOf({
     asked: (query as { lang?: unknown } | null | undefined)?.lang,
+    account: accountLanguage,
     chosen: cookies?.['locale'],
     accepted: headers?.['accept-language'],
   })

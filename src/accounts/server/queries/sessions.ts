@@ -118,6 +118,8 @@ export function findSessionUser(
       'users.isServiceProvider',
       'users.status',
       'users.adminSince',
+      'users.locale',
+      'users.isDemo',
       'users.createdAt',
       'sessions.lastUsedAt',
       'sessions.passedSecondFactor',

@@ -187,8 +187,8 @@ export async function findViewer(
   const asked = askedOf({ now, clock, config }, session)
   const row = await findSessionUser(db, tokenHash, asked)
   if (!row) return null
-  const { lastUsedAt, passedSecondFactor, adminSince, createdAt, ...rest } = row
-  const viewer = rest as Viewer
+  const { lastUsedAt, passedSecondFactor, adminSince, createdAt, locale, isDemo, ...rest } = row
+  const viewer = { ...rest, ...(!isDemo && { locale }) } as Viewer
   const { now: at } = asked
   if (at.getTime() - lastUsedAt.getTime() > SESSION_TOUCH_MS) {
     await touchSession(db, tokenHash, viewer.id, { usedAt: at, seenAt: now() })
