@@ -6,7 +6,7 @@ import type { Emoji } from '#reactions/contract.ts'
 import { react } from '#reactions/server/service.ts'
 import { quoteReview } from '#reviews/server/service/moderation.ts'
 import { randomFrom, type Random } from './random.ts'
-import type { Stage, WrittenReview } from './stage.ts'
+import { onceJoined, type Stage, type WrittenReview } from './stage.ts'
 
 /** The sample of the specification (§9): vibers at 65, 55 and 45 dollars an hour. */
 const FEATURED = ['maya.viber', 'ben.ashcombe', 'dan.whitlock']
@@ -63,7 +63,8 @@ function bestReviews(reviews: readonly WrittenReview[]): WrittenReview[] {
 }
 
 /** The second service gets half of what the first gets, the third a third: Zipf's law. */
-async function seedReactions({ as, anchor, offered, people }: Stage, random: Random) {
+async function seedReactions(stage: Stage, random: Random) {
+  const { as, anchor, offered, people } = stage
   const ranked = random.shuffled(offered)
   const total = ranked.reduce((sum, _, index) => sum + 1 / (index + 1), 0)
   const crowd = [...people.values()].filter(({ status }) => status === 'active')
@@ -74,12 +75,13 @@ async function seedReactions({ as, anchor, offered, people }: Stage, random: Ran
     const person = random.pick(crowd)
     const emoji = random.pick(likelyEmojis)
     const hoursAgo = random.between(1, REACTED_OVER_HOURS)
+    const at = new Date(anchor.getTime() - hoursAgo * HOUR_MS)
     if (!service || person.id === service.provider.id) continue
     const key = `${service.id} ${person.id} ${emoji}`
     // A second press would take it back.
     if (chosen.has(key)) continue
     chosen.add(key)
-    await react(as(person, new Date(anchor.getTime() - hoursAgo * HOUR_MS)), service.id, emoji)
+    await react(as(person, onceJoined(stage, person.id, at)), service.id, emoji)
   }
 }
 

@@ -16,11 +16,12 @@ export interface DemoPerson {
 export interface DemoService extends NewService {
   provider: string
   isPaused?: boolean
+  /** What clients ask for who order it. */
+  briefs?: string[]
   /** Why the demo admin takes it out of sight in the end. */
   hiddenBecause?: string
 }
 export interface DemoTexts {
-  requirements: Record<string, string[]>
   deliveryNotes: string[]
   changeRequests: string[]
   declineReasons: string[]

@@ -3,6 +3,7 @@ import { openCheckout } from '#payments/server/service.ts'
 import { getPayment } from '#payments/server/payment.ts'
 import { createReview, respondToReview } from '#reviews/server/service.ts'
 import { HOUR_MS } from '#platform/durations.ts'
+import { found } from '#platform/errors.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import { disputeEndings, type DemoTexts } from './content.ts'
 import { isDisputeEnding, isRunning, playDispute } from './disputes.ts'
@@ -30,7 +31,7 @@ const RESPONSES = 14
 const HIDDEN_REVIEWS = 2
 
 export async function seedOrders(stage: Stage): Promise<void> {
-  const clients = [...stage.people.entries()].filter(([name]) => isClient(name, stage.people))
+  const clients = [...stage.people.values()].filter(isClient)
   const reviews = shuffledReviews(stage)
   const endings = spreadEndings(stage.random)
   for (const [index, ending] of endings.entries()) {
@@ -39,11 +40,13 @@ export async function seedOrders(stage: Stage): Promise<void> {
     const picked = stage.offered[(Math.floor(stage.random() ** 2.4 * count) * 29) % count]
     // One dispute is between the two whose accounts are on offer.
     const isShown = ending === 'dispute_open'
-    const client = isShown ? stage.people.get('liam.client') : clients[index % clients.length]?.[1]
+    const at = startOf(stage, { ending, index })
+    const members = clients.filter(({ id }) => joinedBefore(stage, id, at))
+    const client = isShown ? stage.people.get('liam.client') : members[index % members.length]
     const service = isShown ? offeredBy(stage, 'maya.viber') : picked
     if (!client || !service) throw new Error('The demo marketplace has nobody to hire')
     const review = ending === 'released' ? reviews.pop() : undefined
-    await playOrder(stage, { client, service, ending, review, index })
+    await playOrder(stage, { client, service, ending, review, index, at })
   }
 }
 
@@ -51,9 +54,12 @@ function offeredBy({ offered, people }: Stage, username: string) {
   return offered.find(({ provider }) => provider.id === people.get(username)?.id)
 }
 
-function isClient(name: string, people: Map<string, Viewer>) {
-  const viewer = people.get(name)
-  return viewer?.role === 'customer' && !viewer.isServiceProvider
+function isClient({ role, isServiceProvider }: Viewer) {
+  return role === 'customer' && !isServiceProvider
+}
+
+function joinedBefore({ joinedAt }: Stage, id: number, at: Date): boolean {
+  return found(joinedAt.get(id)) < at
 }
 
 interface Review {
@@ -68,6 +74,8 @@ interface Plot {
   ending: Ending
   review: Review | undefined
   index: number
+  /** When it is paid. */
+  at: Date
 }
 
 /** Lives one order through, each step by its actor at its time, and stops where it should stand. */
@@ -75,7 +83,7 @@ async function playOrder(stage: Stage, plot: Plot): Promise<void> {
   const { as, random, texts } = stage
   const { client, service, ending } = plot
   const provider = service.provider
-  let at = startOf(stage, plot)
+  let { at } = plot
   const later = (fromHours: number, toHours: number) => {
     at = new Date(at.getTime() + random.between(fromHours * 60, toHours * 60) * 60_000)
     return at
@@ -117,7 +125,7 @@ async function playOrder(stage: Stage, plot: Plot): Promise<void> {
   if (plot.review) await leaveReview(stage, plot, id, plot.review, later)
 }
 
-async function pay({ as, gateway, random, texts }: Stage, plot: Plot, at: Date): Promise<number> {
+async function pay({ as, gateway, random }: Stage, plot: Plot, at: Date): Promise<number> {
   const { client, service } = plot
   const ctx = as(client, at)
   const hours = random.between(2, 48) / 2
@@ -125,7 +133,7 @@ async function pay({ as, gateway, random, texts }: Stage, plot: Plot, at: Date):
     serviceId: service.id,
     viberId: service.provider.id,
     hours,
-    requirements: random.pick(texts.requirements[service.subcategory] ?? []),
+    requirements: random.pick(service.briefs ?? []),
   })
   const expYear = at.getUTCFullYear() + 3
   await gateway.confirm(clientSecret, { number: '4242424242424242', expMonth: 12, expYear })
@@ -158,7 +166,10 @@ async function leaveReview(
 }
 
 /** Old orders have ended, young ones are still open; recent weeks are denser. */
-function startOf({ anchor, random }: Stage, { ending, index }: Plot): Date {
+function startOf(
+  { anchor, random }: Stage,
+  { ending, index }: Pick<Plot, 'ending' | 'index'>,
+): Date {
   const hoursAgo = {
     pending: () => random.between(4, 60),
     in_progress: () => random.between(30, 200),

@@ -11,7 +11,7 @@ import { createPrompt, forkPrompt } from '#prompts/server/service/create.ts'
 import { recordHistory, type History } from '#prompts/server/service/history.ts'
 import { featurePrompt, movePrompt } from '#prompts/server/service/move.ts'
 import { randomFrom, type Random } from './random.ts'
-import type { Stage } from './stage.ts'
+import { onceJoined, type Stage } from './stage.ts'
 
 const SEED = 20_261_134
 const RATINGS = 380
@@ -111,27 +111,30 @@ async function begin(
 
 /** A few are used and praised a lot, most a little; nobody rates their own. */
 async function historyOf(
-  { anchor, people }: Stage,
+  stage: Stage,
   prompts: readonly DemoPrompt[],
   ids: ReadonlyMap<string, number>,
 ): Promise<History> {
+  const { anchor, people } = stage
   const random = randomFrom(SEED)
   const words = await read<Record<string, string[]>>('prompt-reviews.json')
   const seen = prompts.filter((one) => one.status === 'published' && one.visibility === 'public')
   const ranked = random.shuffled(seen)
   const members = [...people.entries()].filter(([, { status }]) => status === 'active')
   const pairsOf = (count: number) => spread(random, { ranked, members, count })
-  const at = ({ daysAgo }: DemoPrompt) =>
-    new Date(anchor.getTime() - Math.floor(random() * daysAgo * DAY_MS) - HOUR_MS)
+  const at = ({ daysAgo }: DemoPrompt, userId: number) => {
+    const ms = Math.floor(random() * daysAgo * DAY_MS) + HOUR_MS
+    return onceJoined(stage, userId, new Date(anchor.getTime() - ms))
+  }
   const ratings = pairsOf(RATINGS).map(({ prompt, userId }) => {
     const rating = random.pick([5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 2, 1])
     const review = random() < 0.3 ? random.pick(words[rating] ?? []) : null
-    return { promptId: found(ids.get(prompt.slug)), userId, rating, review, at: at(prompt) }
+    return { promptId: found(ids.get(prompt.slug)), userId, rating, review, at: at(prompt, userId) }
   })
   const favorites = pairsOf(FAVORITES).map(({ prompt, userId }) => ({
     promptId: found(ids.get(prompt.slug)),
     userId,
-    at: at(prompt),
+    at: at(prompt, userId),
   }))
   return { ratings, favorites, uses: usesOf(ranked, ids) }
 }

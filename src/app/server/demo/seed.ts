@@ -24,7 +24,7 @@ import { seedPosts } from './posts.ts'
 import { seedArticles } from './articles.ts'
 import { seedPrompts } from './prompts.ts'
 import { randomFrom } from './random.ts'
-import type { As, OfferedService } from './stage.ts'
+import type { As, OfferedService, Stage } from './stage.ts'
 
 const SEED = 20_261_120
 /** Where the icons of the footer lead; the networks' own pages, because the demo has none there. */
@@ -75,9 +75,9 @@ export async function seedDemo(
   if (!isClosed) await changeSettings(base, 'general', { values: { socialLinks } })
   const { people, services, texts, disputes, talks } = await readDemoContent()
   const daysAgo = (day: number) => new Date(anchor.getTime() - day * DAY_MS)
-  const byName = await seedPeople(base, people, { daysAgo, isClosed })
-  if (!isClosed) await seedPages(as(found(byName.get('ada.super')), daysAgo(420)))
-  const offered = await seedServices(as, byName, services, anchor)
+  const known = await seedPeople(base, people, { daysAgo, isClosed })
+  if (!isClosed) await seedPages(as(found(known.people.get('ada.super')), daysAgo(420)))
+  const offered = await seedServices(as, known.people, services, anchor)
   const stage = {
     as,
     anchor,
@@ -86,7 +86,7 @@ export async function seedDemo(
     disputes,
     gateway,
     offered,
-    people: byName,
+    ...known,
     reviews: [],
   }
   await seedOrders(stage)
@@ -107,13 +107,15 @@ async function seedPeople(
   ctx: Context,
   people: DemoPerson[],
   { daysAgo, isClosed }: { daysAgo: (day: number) => Date; isClosed: boolean },
-): Promise<Map<string, Viewer>> {
+): Promise<Pick<Stage, 'people' | 'joinedAt'>> {
   const passwordHash = await (isClosed ? unusablePassword(ctx) : hashPassword(ctx, DEMO_PASSWORD))
   const byName = new Map<string, Viewer>()
+  const joinedAt = new Map<number, Date>()
+  const joinDays = joinDaysOf(people)
   for (const [index, person] of people.entries()) {
     const isNew = person.username === 'noor.viber'
     const isProvider = person.kind === 'provider'
-    const createdAt = daysAgo(isNew ? 1 : 430 - index * 7)
+    const createdAt = daysAgo(joinDays[index] ?? 0)
     const { id } = await createUser(ctx, {
       username: person.username,
       fullName: person.fullName,
@@ -130,6 +132,7 @@ async function seedPeople(
       passwordHash,
       createdAt,
     })
+    joinedAt.set(id, createdAt)
     byName.set(person.username, {
       id,
       role: roles[person.kind],
@@ -144,7 +147,18 @@ async function seedPeople(
     const suspension = { userId, suspendedBy, createdAt: daysAgo(9) }
     if (reason) await recordSuspension(ctx, { ...suspension, reason })
   }
-  return byName
+  return { people: byName, joinedAt }
+}
+
+/** The marketplace opened with its team and vibers. Clients found it later, faster and faster. */
+function joinDaysOf(people: DemoPerson[]): number[] {
+  const clients = people.filter(({ kind }) => kind === 'client')
+  return people.map((person, index) => {
+    if (person.username === 'noor.viber') return 1
+    if (person.kind !== 'client') return 500 - index
+    const share = clients.indexOf(person) / (clients.length - 1)
+    return Math.round(440 - 290 * share ** 2)
+  })
 }
 
 async function seedPages(founder: UserContext): Promise<void> {
@@ -166,13 +180,17 @@ async function seedServices(
   anchor: Date,
 ) {
   const offered: OfferedService[] = []
-  for (const [index, { provider: username, isPaused, ...service }] of services.entries()) {
+  for (const [
+    index,
+    { provider: username, isPaused, briefs = [], ...service },
+  ] of services.entries()) {
     const provider = people.get(username)
     if (!provider) throw new Error(`The demo service ${service.title} belongs to nobody`)
-    const createdAt = new Date(anchor.getTime() - (428 - index) * DAY_MS)
+    // All before the first order, three in four days.
+    const createdAt = new Date(anchor.getTime() - (470 - index * 0.7) * DAY_MS)
     const { id } = await createService(as(provider, createdAt), service)
     if (isPaused) await setServiceStatus(as(provider, anchor), id, 'paused')
-    else if (provider.status === 'active') offered.push({ ...service, id, provider })
+    else if (provider.status === 'active') offered.push({ ...service, briefs, id, provider })
   }
   return offered
 }

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#platform/durations.ts'
+import { found } from '#platform/errors.ts'
 import type { UserContext, Viewer } from '#platform/server/context.ts'
 import type { TestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import type { DemoService, DemoTexts, DisputeEnding, DisputeStory } from './content.ts'
@@ -8,7 +10,7 @@ export type As = (person: Viewer, at: Date) => UserContext
 
 export interface OfferedService extends Pick<
   DemoService,
-  'subcategory' | 'hourlyRate' | 'hiddenBecause'
+  'hourlyRate' | 'hiddenBecause' | 'briefs'
 > {
   id: number
   provider: Viewer
@@ -33,6 +35,14 @@ export interface Stage {
   gateway: TestGateway
   offered: OfferedService[]
   people: Map<string, Viewer>
+  /** When each person joined, by id: nobody does anything earlier. */
+  joinedAt: Map<number, Date>
   /** Filled by the orders. */
   reviews: WrittenReview[]
+}
+
+/** When a person does what would be at `at`: people who joined later do it in their first hour. */
+export function onceJoined({ joinedAt }: Pick<Stage, 'joinedAt'>, id: number, at: Date): Date {
+  const joined = found(joinedAt.get(id))
+  return at > joined ? at : new Date(joined.getTime() + HOUR_MS)
 }
