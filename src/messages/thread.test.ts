@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from './contract.ts'
-import { markSeen, mergeMessages, rowsOf, type Outgoing } from './thread.ts'
+import { lastOrderId, markSeen, mergeMessages, rowsOf, type Outgoing } from './thread.ts'
 
 const aMessage = (id: number, more: Partial<Message> = {}): Message => ({
   id,
@@ -88,4 +88,11 @@ test('a day begins once, also when what was not sent yesterday stands below toda
   const dayOf = (at: string) => at.slice(0, 10)
   const rows = rowsOf({ messages: today, hasOlder: false }, [left, since], dayOf)
   expect(rows.map(({ key }) => key)).toEqual(['day 2026-11-20', '1', '2', 'key-1', 'key-2'])
+})
+
+test('an answer is about the order of the last message', () => {
+  const about = (orderId: number | null, id: number) => aMessage(id, { orderId })
+  expect(lastOrderId({ messages: [about(91, 1), about(92, 2)] })).toBe(92)
+  expect(lastOrderId({ messages: [about(91, 1), about(null, 2)] })).toBeNull()
+  expect(lastOrderId({ messages: [] })).toBeNull()
 })

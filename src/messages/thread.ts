@@ -24,6 +24,11 @@ export function mergeMessages(
   return [...byId.values()].toSorted((a, b) => a.id - b.id)
 }
 
+/** The order that the last message was about: an answer is about the same order until its writer chooses. */
+export function lastOrderId({ messages }: Pick<Thread, 'messages'>): number | null {
+  return messages.at(-1)?.orderId ?? null
+}
+
 /** What somebody sent up to a message is seen. */
 export function markSeen(
   messages: readonly Message[],

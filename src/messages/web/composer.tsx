@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import {
   useEffect,
@@ -19,7 +20,9 @@ import { Textarea } from '#ui/control.tsx'
 import type { Counterpart } from '../contract.ts'
 import { MAX_MESSAGE_LENGTH } from '../message.ts'
 import { offPlatform, type OffPlatform } from '../off-platform.ts'
+import { lastOrderId } from '../thread.ts'
 import { AttachButton, Attached } from './attached.tsx'
+import { threadQuery } from './message-queries.ts'
 import { OrderSelect } from './order-select.tsx'
 
 interface Values extends Record<string, string> {
@@ -58,9 +61,7 @@ export function Composer(props: Props) {
   const t = useTranslations('messages')
   const form = useForm<Values>({ defaultValues: blank })
   const draft = useKeptText(otherId, form)
-  const [chosenOrderId, chooseOrder] = useState(props.orderId)
-  // The address may name one that is none of theirs.
-  const orderId = orders.find(({ id }) => id === chosenOrderId)?.id ?? null
+  const [orderId, chooseOrder] = useOrderChoice(props)
   const [warned, setWarned] = useState<OffPlatform>()
   const content = useWatch({ control: form.control, name: 'content' })
   const canSend = useCanSend(content, props)
@@ -111,6 +112,20 @@ export function Composer(props: Props) {
       )}
     </form>
   )
+}
+
+/** Until its writer chooses, a message is about the order of the address, else about that of the last message. */
+function useOrderChoice({
+  otherId,
+  orders,
+  orderId,
+}: Pick<Props, 'otherId' | 'orders' | 'orderId'>) {
+  const [chosen, choose] = useState<number | null>()
+  const { data: thread } = useQuery({ ...threadQuery(otherId), enabled: false })
+  const first = orderId ?? (thread ? lastOrderId(thread) : null)
+  const wanted = chosen === undefined ? first : chosen
+  // The address may name an order between other people.
+  return [orders.find(({ id }) => id === wanted)?.id ?? null, choose] as const
 }
 
 function useCanSend(content: string, { uploads, isPending }: Pick<Props, 'uploads' | 'isPending'>) {
