@@ -131,7 +131,7 @@ test('a client becomes a viber, takes a copy of their data along and leaves', as
   await page.getByRole('button', { name: 'Apply to Become a Provider' }).click()
   await page.getByLabel('Headline').fill('Shopify developer')
   await person.expectAccessible()
-  await page.getByRole('button', { name: 'Send application' }).click()
+  await page.getByRole('button', { name: 'Become a viber' }).click()
   await person.expectToast('You are a service provider now')
   await visit('/dashboard?tab=create')
   await expect(page.getByRole('heading', { name: 'Create New Service' })).toBeVisible()

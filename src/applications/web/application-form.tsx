@@ -13,8 +13,14 @@ import { Field } from '#ui/field.tsx'
 import { applicationsContract, NewApplication } from '../contract.ts'
 import { standingQuery } from './application-queries.ts'
 
-/** A few words of what somebody offers; where nobody has to decide, they are a viber at once. */
-export function ApplicationForm({ onDone }: { onDone: () => void }) {
+interface Props {
+  /** Whether an admin decides; otherwise sending the form makes the person a viber. */
+  needsApproval: boolean
+  onDone: () => void
+}
+
+/** A few words about what a person offers. */
+export function ApplicationForm({ needsApproval, onDone }: Props) {
   const t = useTranslations('applications')
   const form = useZodForm(NewApplication, { headline: '', about: '' })
   const apply = useApply({ onDone, onRefused: (error) => showFieldErrors(form, error) })
@@ -37,7 +43,7 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
           {t('cancel')}
         </Button>
         <Button type="submit" pending={apply.isPending}>
-          {t('send')}
+          {needsApproval ? t('send') : t('start')}
         </Button>
       </DialogActions>
     </form>

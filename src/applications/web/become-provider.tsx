@@ -36,10 +36,13 @@ export function BecomeProvider() {
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={t('apply')}
+        title={data?.needsApproval ? t('apply') : t('become')}
         description={data?.needsApproval ? t('decidedText') : t('atOnceText')}
       >
-        <ApplicationForm onDone={() => setOpen(false)} />
+        <ApplicationForm
+          needsApproval={data?.needsApproval ?? false}
+          onDone={() => setOpen(false)}
+        />
       </Dialog>
     </Card>
   )
