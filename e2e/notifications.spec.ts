@@ -44,7 +44,7 @@ test('the hired viber hears of it at once, by bell and by mail, and turns the ma
   await expect(page.getByRole('heading', { name: 'You have a new order' })).toBeVisible()
   const mail = page.frameLocator('iframe')
   await expect(mail.getByText(`Cal Client hired you for “${title}”`)).toBeVisible()
-  await expect(mail.getByRole('link', { name: 'Have a look' })).toHaveAttribute(
+  await expect(mail.getByRole('link', { name: 'Answer the order' })).toHaveAttribute(
     'href',
     new RegExp(`/orders/${orderId}$`),
   )
@@ -111,7 +111,7 @@ test('whoever chooses what they are told is led to that part of the settings', a
   const { page } = person
   const choices = page.getByRole('heading', { name: 'Notifications', level: 3 })
   await person.visit('/notifications')
-  await page.getByRole('link', { name: 'Choose what you are told' }).click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
   await expect(page).toHaveURL('/dashboard?tab=settings#notifications')
   await expect(choices).toBeInViewport()
   // Beside the other parts, not above those that follow it.

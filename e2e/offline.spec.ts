@@ -16,11 +16,13 @@ test('a page asked for without a connection opens by itself once there is one', 
   const { page } = person
   await person.visit('/dashboard')
   await page.context().setOffline(true)
-  await page.getByRole('main').getByRole('link', { name: 'Documents' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Receipts' }).click()
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await expect(page).toHaveURL('/documents')
   await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Receipts and statements', level: 1 }),
+  ).toBeVisible()
   person.expectNoErrors()
   await person.close()
 })

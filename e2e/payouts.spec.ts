@@ -67,7 +67,9 @@ test('a payout fails on a closed account, is tried again and arrives; both sides
   await failThenArrive(viber, orderId)
   await readDocuments(client, orderId)
   await viber.page.getByRole('link', { name: 'Fee statements' }).click()
-  await expect(viber.page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
+  await expect(
+    viber.page.getByRole('heading', { name: 'Receipts and statements', level: 1 }),
+  ).toBeVisible()
   await viber.page.getByRole('link', { name: title }).click()
   await expect(viber.page.getByRole('heading', { name: 'Fee statement' })).toBeVisible()
   await expect(viber.page.getByText('$80.00')).toBeVisible()
@@ -115,7 +117,7 @@ async function readDocuments(client: Person, orderId: number) {
   await expect(page.getByRole('heading', { name: 'Where is my money' })).toBeVisible()
   await client.expectAccessible()
   await page.getByRole('link', { name: 'Receipts and statements' }).click()
-  await expect(page.getByText(`Documents of order #${orderId}`)).toBeVisible()
+  await expect(page.getByText(`Receipts and statements of order #${orderId}`)).toBeVisible()
   await client.expectAccessible()
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { name: /^Receipt R-\d{6}$/ })).toBeVisible()

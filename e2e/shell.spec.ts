@@ -167,7 +167,7 @@ test('the user menu works by keyboard alone', async ({ browser }) => {
     'Dashboard',
     'Profile',
     'Favorites',
-    'Documents',
+    'Receipts',
     'Messages',
     'Log out',
   ])

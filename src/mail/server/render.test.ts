@@ -121,6 +121,25 @@ test.each([
   expect(mail.text).toContain(sentence)
 })
 
+test.each([
+  ['order.paid', 'Answer the order'],
+  ['order.complete', 'Check the delivery'],
+  ['order.approve', 'Open the order'],
+  ['message.received', 'Read the message'],
+  ['report.decided', 'View details'],
+])('the button of a mail about %s says: %s', (kind, words) => {
+  const values = { ...filled.notification, kind, outcome: 'upheld', role: 'client' }
+  for (const locale of ['es', 'fr']) render('notification', { locale, values })
+  expect(render('notification', { values }).html).toContain(`>${words}</a>`)
+})
+
+test('an address is shown in its own script, and answered at the one that mail servers know', () => {
+  const values = { ...filled.contact_message, email: 'anna@xn--e1afmkfd.xn--p1ai' }
+  const { headers, text } = render('contact_message', { values })
+  expect(text).toContain('anna@пример.рф')
+  expect(headers['Reply-To']).toBe('anna@xn--e1afmkfd.xn--p1ai')
+})
+
 test('links lead to this site, in text and HTML', () => {
   const { text, html } = render('reset_password')
   expect(text).toContain('https://vibework.example/auth/reset?token=abc')

@@ -1,3 +1,4 @@
+import { shownEmail } from '#platform/server/shown-email.ts'
 import { spokenValues, type Reader } from '../spoken-values.ts'
 import type { MailTemplate, MailValues } from '../templates.ts'
 import { asHtml, plainText, type Letter } from './layout.ts'
@@ -77,6 +78,7 @@ function letterOf({ template, values, locale }: Addressed, setting: Setting): Le
   const own = rest as Scalars
   const spoken = {
     ...spokenValues(own, reader),
+    ...(typeof own['email'] === 'string' && { email: shownEmail(own['email']) }),
     site: sender.site,
     name: own['name'] ?? '',
   }
@@ -90,7 +92,7 @@ function letterOf({ template, values, locale }: Addressed, setting: Setting): Le
   }))
   const left = Number(own['count'] ?? 0) - shown.length
   const subject = oneLine(told?.title ?? say('subject'))
-  const button = maybe('button')
+  const button = template === 'notification' ? buttonOf(own, words) : maybe('button')
   return {
     locale,
     subject,
@@ -109,6 +111,14 @@ function letterOf({ template, values, locale }: Addressed, setting: Setting): Le
     siteUrl: addressOf('/', sender),
     footer: footerOf(template, own, setting),
   }
+}
+
+/** Names what the reader does next; kinds that ask for nothing special lead to their thing, or to the details. */
+function buttonOf({ kind }: Scalars, words: Words): string {
+  const [noun = ''] = String(kind).split('.')
+  const key = 'mail.notification.buttons'
+  const named = [`${key}.${kind}`, `${key}.${noun}.other`].find((one) => words.has(one))
+  return words.say(named ?? 'mail.notification.button')
 }
 
 /** A notification's own words. */

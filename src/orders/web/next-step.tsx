@@ -113,10 +113,11 @@ export function turnOf({ process }: Order): Waiting | null {
 
 export function Turn({ order, waitingFor }: { order: Order; waitingFor: Waiting }) {
   const t = useTranslations('orders')
+  const words = useOrderWords(order)
   const isYours = waitingFor === order.viewerRole
   return (
-    <Badge tone={isYours ? 'brand' : 'neutral'}>
-      {isYours ? t('yourMove') : t(`waitingOn.${waitingFor}`)}
+    <Badge tone={isYours ? 'brand' : 'neutral'} className="min-w-0 wrap-anywhere">
+      {isYours ? t('yourMove') : t(`waitingOn.${waitingFor}`, words)}
     </Badge>
   )
 }
