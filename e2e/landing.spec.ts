@@ -17,8 +17,8 @@ test('every link of the landing page leads where the specification says', async 
     ['Start Hiring Freelancers', '/browse'],
     [/^Coders Web/, '/browse?category=coding'],
     [/^Marketers Social/, '/browse?category=marketing'],
-    ['Join', '/auth?tab=register'],
-    ['Join as Freelancer', '/auth?tab=register'],
+    ['Join', '/auth?tab=register&as=viber'],
+    ['Join as Freelancer', '/auth?tab=register&as=viber'],
     ['Sign Up Free', '/auth?tab=register'],
   ] as const) {
     const link = main.getByRole('link', { name, exact: typeof name === 'string' })

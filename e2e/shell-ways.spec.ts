@@ -293,3 +293,18 @@ test('on a phone of somebody who reads letters twice as large the whole header i
     await person.close()
   }
 })
+
+test('the opening picture is shown once, until the browser is closed', async ({ browser }) => {
+  const visitor = await aPerson(browser, { reducedMotion: 'no-preference' })
+  const opening = (page: Page) =>
+    page.locator('.preloader').evaluate((one) => getComputedStyle(one).display !== 'none')
+  await visitor.visit('/')
+  expect(await opening(visitor.page)).toBe(true)
+  await visitor.visit('/browse')
+  expect(await opening(visitor.page)).toBe(false)
+  const tab = await visitor.openTab()
+  await tab.visit('/')
+  expect(await opening(tab.page)).toBe(false)
+  visitor.expectNoErrors()
+  await visitor.close()
+})

@@ -3,7 +3,7 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 /** The table of contents: every address of the site and the file that answers it. */
 export const routes = rootRoute('app/web/root.tsx', [
   index('home/web/home-page.tsx'),
-  route('auth', 'accounts/web/auth-page.tsx'),
+  route('auth', 'app/web/auth-page.tsx'),
   route('auth/forgot', 'accounts/web/forgot-page.tsx'),
   // Where the links of mails lead.
   route('auth/reset', 'accounts/web/reset-page.tsx'),

@@ -14,6 +14,8 @@ export interface RequestScope {
   origin: string
   /** What the visitor reads. */
   language: Language
+  /** Someone has logged in with the visitor's browser before. */
+  isKnownBrowser: boolean
   /** The interface's texts in the visitor's language, and where the browser fetches the same. */
   texts: { messages: Record<string, unknown>; url: string }
   /** What this page is answered with instead of 200; told by its loader. */

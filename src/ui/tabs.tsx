@@ -15,8 +15,10 @@ interface Props<Value extends string> {
   label: string
   tabs: readonly Tab<Value>[]
   current: Value
-  /** The search parameter that holds the choice; the first tab leaves it out. */
+  /** The search parameter that holds the choice. */
   param?: string
+  /** The tab of an address without the parameter; the first one unless another is named. */
+  first?: Value
   children: ReactNode
 }
 
@@ -43,7 +45,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 /** Tabs kept in the address: they can be linked to, go back, and work without script. */
 export function Tabs<Value extends string>(props: Props<Value>) {
-  const { label, tabs, current, param = 'tab', children } = props
+  const { label, tabs, current, param = 'tab', first = tabs[0]?.value, children } = props
   const id = useId()
   const strip = useCurrentInView<HTMLDivElement>(`[id="${id}-${current}"]`)
   return (
@@ -54,13 +56,13 @@ export function Tabs<Value extends string>(props: Props<Value>) {
         aria-label={label}
         className="relative -mx-1 flex gap-1 overflow-x-auto border-b border-line px-1"
       >
-        {tabs.map((tab, index) => (
+        {tabs.map((tab) => (
           <Link
             key={tab.value}
             to="."
             search={(previous: object) => ({
               ...previous,
-              [param]: index === 0 ? undefined : tab.value,
+              [param]: tab.value === first ? undefined : tab.value,
             })}
             resetScroll={false}
             role="tab"

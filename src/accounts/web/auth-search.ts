@@ -1,15 +1,28 @@
 /** What of the sign-in page is in its address. */
 export interface AuthSearch {
-  tab?: 'register' | undefined
+  tab?: 'login' | 'register' | undefined
+  /** Ticks the box for offering services. */
+  as?: 'viber' | undefined
   /** Where to go afterwards; same origin only. */
   next?: string | undefined
 }
 
-export function authSearch({ tab, next }: Record<string, unknown>): AuthSearch {
+export function authSearch({ tab, as, next }: Record<string, unknown>): AuthSearch {
   return {
-    tab: tab === 'register' ? tab : undefined,
+    tab: tab === 'login' || tab === 'register' ? tab : undefined,
+    as: as === 'viber' ? as : undefined,
     next: typeof next === 'string' ? safeNextPath(next) : undefined,
   }
+}
+
+/** Whether signing in leads on to a checkout. */
+export function isHiring(next: string | undefined): boolean {
+  return hiredServiceId(next) !== undefined
+}
+
+/** The id of the service whose checkout comes next. */
+export function hiredServiceId(next: string | undefined): string | undefined {
+  return /^\/checkout\/(\d{1,15})(?:[?#]|$)/.exec(next ?? '')?.[1]
 }
 
 /** A same-origin path that is safe to go to after signing in (A-06, control 30); else undefined. */

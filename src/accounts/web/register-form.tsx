@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { isApiError } from '#platform/web/query.ts'
@@ -21,15 +22,24 @@ const empty = { username: '', email: '', fullName: '', password: '', isServicePr
 const fields: Partial<Record<string, 'username' | 'email' | 'password'>> = {
   'account.username_taken': 'username',
   'account.username_reserved': 'username',
+  'account.username_similar': 'username',
   'account.email_taken': 'email',
   'account.password_common': 'password',
 }
 
-export function RegisterForm({ next }: { next: string | undefined }) {
+interface Props {
+  next: string | undefined
+  /** Whether the person came to offer services. */
+  asViber: boolean
+  /** What a new member agrees to. */
+  terms?: ReactNode
+}
+
+export function RegisterForm({ next, asViber, terms }: Props) {
   const t = useTranslations('auth')
   const hydrated = useHydrated()
   const signedIn = useSignedIn(next)
-  const form = useZodForm(Registration, empty)
+  const form = useZodForm(Registration, { ...empty, isServiceProvider: asViber })
   const { errors } = form.formState
   const register = useMutation({
     mutationFn: (registration: Registration) => api(accountsContract).register(registration),
@@ -58,6 +68,7 @@ export function RegisterForm({ next }: { next: string | undefined }) {
       onSubmit={form.handleSubmit((registration) => register.mutate(registration))}
       className="grid gap-5"
     >
+      <Checkbox label={t('offerServices')} {...form.register('isServiceProvider')} />
       <Field label={t('fullName')} error={errors.fullName?.message}>
         <Input dir="auto" autoComplete="name" {...form.register('fullName')} />
       </Field>
@@ -70,10 +81,10 @@ export function RegisterForm({ next }: { next: string | undefined }) {
       <Field label={t('password')} hint={t('passwordHint')} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
-      <Checkbox label={t('offerServices')} {...form.register('isServiceProvider')} />
       <Button type="submit" size="lg" pending={register.isPending} disabled={!hydrated}>
         {register.isPending ? t('creatingAccount') : t('createAccount')}
       </Button>
+      {terms}
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { rememberBrowser } from '#platform/web/known-browser.ts'
 import { hasChosenLanguage, keepLanguage } from '#platform/web/language.ts'
 import { applyTheme } from '#platform/web/theme.ts'
 import { showOnNextPage, showToast, type NewToast } from '#platform/web/toast.ts'
@@ -26,12 +27,13 @@ export function useSignedIn(next: string | undefined) {
     // Who has no wish of their own leaves this browser as it is.
     if (user.theme !== 'system') applyTheme(user.theme)
     if (user.onboardingCompleted) rememberOnboarding(true)
+    rememberBrowser()
     announceSession()
     const href = safeNextPath(next) ?? home
     const isOtherLanguage = user.locale !== document.documentElement.lang
-    // Who chose a language in this browser keeps it; else it is the account's.
-    if (isOtherLanguage && !hasChosenLanguage()) {
-      keepLanguage(user.locale)
+    // The next page comes in the account's language. A choice made in this browser returns after signing out.
+    if (isOtherLanguage) {
+      if (!hasChosenLanguage()) keepLanguage(user.locale)
       showOnNextPage(toast)
       await router.navigate({ href, replace: true, reloadDocument: true })
       return

@@ -22,6 +22,7 @@ import {
   PAGES,
   alsoKept,
   hasSecret,
+  isKnown,
   keyOfPage,
   watched,
   type Finish,
@@ -129,6 +130,7 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
       requestId: ctx.requestId,
       nonce: request.cspNonce,
       language: ctx.language,
+      isKnownBrowser: isKnown(request),
       texts: textsFor(ctx.language, landing),
       origin: originOf(request, options.resources.config),
       call: (endpoint, input) =>

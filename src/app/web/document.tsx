@@ -4,6 +4,7 @@ import { IntlProvider, useTranslations } from 'use-intl'
 import { Spinner } from '#ui/spinner.tsx'
 import { afterPaintScript } from './after-paint.ts'
 import { Logo } from './logo.tsx'
+import { openingScript } from './opening.ts'
 import { requestScope } from '#platform/request-scope.ts'
 import { SessionProvider } from '#platform/web/session-provider.tsx'
 import { themeScript } from '#platform/web/theme.ts'
@@ -21,7 +22,7 @@ export function Document({ children }: { children: ReactNode }) {
         <script
           nonce={router.options.ssr?.nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${openingScript}` }}
         />
       </head>
       <body>
@@ -77,7 +78,7 @@ const DEFAULT_PRELOADER_MS = 1000
 /** Fading takes the last of it. */
 const FADE_MS = 150
 
-/** One second, or what operators set, over a page that is already there; only a full load shows it (A-10). */
+/** One second, or as long as the operator set, over a page that is already there; once until the browser is closed. */
 function Preloader({ durationMs }: { durationMs: number }) {
   const nonce = useRouter().options.ssr?.nonce
   if (durationMs === 0) return null

@@ -13,7 +13,7 @@ import { Route as homeWebHomePageRouteImport } from './../../home/web/home-page.
 import { Route as appWebAdminLayoutRouteImport } from './admin-layout.tsx'
 import { Route as appWebContentLayoutRouteImport } from './content-layout.tsx'
 import { Route as suspensionsWebAppealPageRouteImport } from './../../suspensions/web/appeal-page.tsx'
-import { Route as accountsWebAuthPageRouteImport } from './../../accounts/web/auth-page.tsx'
+import { Route as appWebAuthPageRouteImport } from './auth-page.tsx'
 import { Route as blogWebBlogPageRouteImport } from './../../blog/web/blog-page.tsx'
 import { Route as searchWebBrowsePageRouteImport } from './../../search/web/browse-page.tsx'
 import { Route as searchWebBrowseVibersPageRouteImport } from './../../search/web/browse-vibers-page.tsx'
@@ -104,7 +104,7 @@ const suspensionsWebAppealPageRoute =
     path: '/appeal',
     getParentRoute: () => rootRouteImport,
   } as any)
-const accountsWebAuthPageRoute = accountsWebAuthPageRouteImport.update({
+const appWebAuthPageRoute = appWebAuthPageRouteImport.update({
   id: '/auth',
   path: '/auth',
   getParentRoute: () => rootRouteImport,
@@ -495,7 +495,7 @@ const knowledgeWebHelpArticlePageRoute =
 export interface FileRoutesByFullPath {
   '/': typeof homeWebHomePageRoute
   '/appeal': typeof suspensionsWebAppealPageRoute
-  '/auth': typeof accountsWebAuthPageRoute
+  '/auth': typeof appWebAuthPageRoute
   '/blog': typeof blogWebBlogPageRoute
   '/browse': typeof searchWebBrowsePageRoute
   '/browse-vibers': typeof searchWebBrowseVibersPageRoute
@@ -570,7 +570,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof homeWebHomePageRoute
   '/appeal': typeof suspensionsWebAppealPageRoute
-  '/auth': typeof accountsWebAuthPageRoute
+  '/auth': typeof appWebAuthPageRoute
   '/blog': typeof blogWebBlogPageRoute
   '/browse': typeof searchWebBrowsePageRoute
   '/browse-vibers': typeof searchWebBrowseVibersPageRoute
@@ -648,7 +648,7 @@ export interface FileRoutesById {
   '/_admin': typeof appWebAdminLayoutRouteWithChildren
   '/_content': typeof appWebContentLayoutRouteWithChildren
   '/appeal': typeof suspensionsWebAppealPageRoute
-  '/auth': typeof accountsWebAuthPageRoute
+  '/auth': typeof appWebAuthPageRoute
   '/blog': typeof blogWebBlogPageRoute
   '/browse': typeof searchWebBrowsePageRoute
   '/browse-vibers': typeof searchWebBrowseVibersPageRoute
@@ -955,7 +955,7 @@ export interface RootRouteChildren {
   appWebAdminLayoutRoute: typeof appWebAdminLayoutRouteWithChildren
   appWebContentLayoutRoute: typeof appWebContentLayoutRouteWithChildren
   suspensionsWebAppealPageRoute: typeof suspensionsWebAppealPageRoute
-  accountsWebAuthPageRoute: typeof accountsWebAuthPageRoute
+  appWebAuthPageRoute: typeof appWebAuthPageRoute
   blogWebBlogPageRoute: typeof blogWebBlogPageRoute
   searchWebBrowsePageRoute: typeof searchWebBrowsePageRoute
   searchWebBrowseVibersPageRoute: typeof searchWebBrowseVibersPageRoute
@@ -1038,7 +1038,7 @@ declare module '@tanstack/react-router' {
       id: '/auth'
       path: '/auth'
       fullPath: '/auth'
-      preLoaderRoute: typeof accountsWebAuthPageRouteImport
+      preLoaderRoute: typeof appWebAuthPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/blog': {
@@ -1606,7 +1606,7 @@ const rootRouteChildren: RootRouteChildren = {
   appWebAdminLayoutRoute: appWebAdminLayoutRouteWithChildren,
   appWebContentLayoutRoute: appWebContentLayoutRouteWithChildren,
   suspensionsWebAppealPageRoute: suspensionsWebAppealPageRoute,
-  accountsWebAuthPageRoute: accountsWebAuthPageRoute,
+  appWebAuthPageRoute: appWebAuthPageRoute,
   blogWebBlogPageRoute: blogWebBlogPageRoute,
   searchWebBrowsePageRoute: searchWebBrowsePageRoute,
   searchWebBrowseVibersPageRoute: searchWebBrowseVibersPageRoute,

@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { useUser } from '#platform/web/session.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -23,14 +24,18 @@ export function Benefits() {
             {t('hire')}
           </Link>
         </Side>
-        <Side side="vibers">
+        <Side side="vibers" note={<FeeNote feeBps={site.feeBps} />}>
           {user ? (
             <Link to={paths.dashboard} className={buttonClass('secondary')}>
               {t('toDashboard')}
             </Link>
           ) : (
             site.isRegistrationOpen && (
-              <Link to="/auth" search={{ tab: 'register' }} className={buttonClass('secondary')}>
+              <Link
+                to="/auth"
+                search={{ tab: 'register', as: 'viber' }}
+                className={buttonClass('secondary')}
+              >
                 {t('join')}
               </Link>
             )
@@ -41,7 +46,23 @@ export function Benefits() {
   )
 }
 
-function Side({ side, children }: { side: 'clients' | 'vibers'; children: React.ReactNode }) {
+/** What the marketplace keeps, for people who think of selling here. */
+function FeeNote({ feeBps }: { feeBps: number }) {
+  const t = useTranslations('home')
+  const format = useFormatter()
+  const percent = (bps: number) =>
+    format.number(bps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
+  const values = { share: percent(10_000 - feeBps), fee: percent(feeBps) }
+  return <p className="text-sm text-ink-2">{t(feeBps === 0 ? 'noFee' : 'fee', values)}</p>
+}
+
+interface SideProps {
+  side: 'clients' | 'vibers'
+  note?: ReactNode
+  children: ReactNode
+}
+
+function Side({ side, note, children }: SideProps) {
   const t = useTranslations('home')
   return (
     <div className={`${cardClass} flex flex-col gap-5 p-6 sm:p-8`}>
@@ -54,6 +75,7 @@ function Side({ side, children }: { side: 'clients' | 'vibers'; children: React.
           </li>
         ))}
       </ul>
+      {note}
       <div className="mt-auto pt-2">{children}</div>
     </div>
   )

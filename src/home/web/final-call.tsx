@@ -26,7 +26,7 @@ export function FinalCall() {
             <>
               <Link
                 to="/auth"
-                search={{ tab: 'register' }}
+                search={{ tab: 'register', as: 'viber' }}
                 className={cx(onInk, 'border border-current hover:opacity-80')}
               >
                 {t('joinAsFreelancer')}

@@ -1,6 +1,7 @@
 import { Lightbulb } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
+import { YourShare } from '#services/web/your-share.tsx'
 import { isolated } from '#ui/isolated.ts'
 import type { Step } from '../tour.ts'
 
@@ -29,6 +30,11 @@ export function StepText({ step, name, ref }: Props) {
       <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Points step={step.name} />
       </dl>
+      {step.name === 'service' && (
+        <p className="mt-6 text-sm text-ink-2">
+          <YourShare />
+        </p>
+      )}
       {step.name === 'connect' && (
         <p className="mt-6 flex gap-3 rounded-lg bg-info-soft p-4 text-sm">
           <Lightbulb aria-hidden className="mt-0.5 size-4 shrink-0 text-info" />

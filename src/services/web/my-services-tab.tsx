@@ -20,6 +20,7 @@ import { ServiceCover } from './service-cover.tsx'
 import { ServiceEditor } from './service-editor.tsx'
 import { useArchiveService, useServiceStatus } from './use-service-changes.ts'
 import { useSubcategoryName } from './use-categories.ts'
+import { YourShare } from './your-share.tsx'
 
 interface Props {
   userId: number
@@ -84,7 +85,12 @@ function MyService({ service, onGone }: MyServiceProps) {
         >
           {service.title}
         </h3>
-        <Rate amount={service.hourlyRate} />
+        <div className="sm:text-right">
+          <Rate amount={service.hourlyRate} />
+          <p className="text-sm text-ink-2">
+            <YourShare rate={service.hourlyRate} />
+          </p>
+        </div>
       </div>
       <HiddenNotice service={service} />
       <p className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
@@ -11,6 +11,7 @@ import type { NewService, Service } from '../contract.ts'
 import { MAX_SKILLS } from '../limits.ts'
 import { useCategories, useSubcategoryName } from './use-categories.ts'
 import { initialValues, ServiceForm, skillsProblem, type Typed } from './service-form-values.ts'
+import { YourShare } from './your-share.tsx'
 
 export type ServiceFormState = UseFormReturn<Typed, unknown, NewService>
 
@@ -111,7 +112,11 @@ function RateAndSkills({ form }: Pick<Props, 'form'>) {
   const { errors } = form.formState
   return (
     <>
-      <Field label={t('form.hourlyRate')} error={errors.hourlyRate?.message}>
+      <Field
+        label={t('form.hourlyRate')}
+        hint={<ShareOfRate form={form} />}
+        error={errors.hourlyRate?.message}
+      >
         <Input
           type="number"
           inputMode="decimal"
@@ -131,6 +136,11 @@ function RateAndSkills({ form }: Pick<Props, 'form'>) {
       </Field>
     </>
   )
+}
+
+function ShareOfRate({ form }: Pick<Props, 'form'>) {
+  const typed = useWatch({ control: form.control, name: 'hourlyRate' })
+  return <YourShare rate={typed === '' ? undefined : Number(typed)} />
 }
 
 /** Those that can be chosen, and the one a service has although it was switched off since. */

@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { Rate } from '#ui/money.tsx'
 import type { Service } from '../contract.ts'
 import { HireLink } from './hire-link.tsx'
+import { YourShare } from './your-share.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 
 /** Beside a service: the rate and the way to hire; its owner is led to where it is managed. */
@@ -20,7 +21,11 @@ export function ServiceHirePanel({ service, contact }: { service: Service; conta
   return (
     <Card as="aside" aria-label={t('hiring')} className="grid gap-4 lg:sticky lg:top-24">
       <Rate amount={service.hourlyRate} />
-      {isOwner && <p className="text-sm text-ink-2">{t('yourService')}</p>}
+      {isOwner && (
+        <p className="text-sm text-ink-2">
+          {t('yourService')} <YourShare rate={service.hourlyRate} />
+        </p>
+      )}
       {canHire && <p className="text-sm text-ink-2">{t('youChooseHours')}</p>}
       {isOwner && (
         <Link

@@ -9,6 +9,7 @@ import { RatingText } from '#ui/stars.tsx'
 import type { Service } from '../contract.ts'
 import { HireLink } from './hire-link.tsx'
 import { useSubcategoryName } from './use-categories.ts'
+import { YourShare } from './your-share.tsx'
 
 interface Props {
   service: Service
@@ -31,7 +32,14 @@ export function ServiceRow({ service, isOwn }: Props) {
             {service.title}
           </Link>
         </h3>
-        <Rate amount={service.hourlyRate} />
+        <div className="sm:text-right">
+          <Rate amount={service.hourlyRate} />
+          {isOwn && (
+            <p className="text-sm text-ink-2">
+              <YourShare rate={service.hourlyRate} />
+            </p>
+          )}
+        </div>
       </div>
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone="brand">{nameOf(service.subcategory, service.subcategoryLabel)}</Badge>

@@ -54,7 +54,13 @@ export function keyOfPage(
   const { method } = request
   if (method !== 'GET' || url.length > MAX_KEPT_URL || hasSecret.test(url)) return undefined
   if (sessionPortOf(request, reply, config).tokenHash) return undefined
-  return `${languageOfRequest(request)} ${originOf(request, config)} ${url}`
+  const known = /^\/auth\b/i.test(url) && isKnown(request) ? ' known' : ''
+  return `${languageOfRequest(request)}${known} ${originOf(request, config)} ${url}`
+}
+
+/** Whether someone has logged in with this browser before: only the sign-in page differs by it. */
+export function isKnown({ cookies }: Partial<FastifyRequest>): boolean {
+  return cookies?.['known'] === '1'
 }
 
 /** Whatever asks about this one browser, to count or to remember it, makes the page that browser's alone. */

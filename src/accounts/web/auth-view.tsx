@@ -1,35 +1,33 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { HandCoins, ShieldCheck, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { pageHead } from '#platform/web/page-head.ts'
 import { Alert } from '#ui/alert.tsx'
 import { cardClass } from '#ui/card.tsx'
 import { Mesh } from '#ui/mesh.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { authSearch } from './auth-search.ts'
+import { isHiring, type AuthSearch } from './auth-search.ts'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-export const Route = createFileRoute('/auth')({
-  validateSearch: authSearch,
-  // Only for those who arrive with a session; a sign-in on this page goes where its role says.
-  beforeLoad: ({ context, search }) => {
-    if (context.user) throw redirect({ href: search.next ?? '/' })
-  },
-  head: ({ match: { context } }) =>
-    pageHead({
-      context,
-      title: context.t(context.site.isRegistrationOpen ? 'auth.pageTitle' : 'auth.login'),
-      description: context.t('auth.tagline'),
-      canonical: '/auth',
-    }),
-  component: AuthPage,
-})
+interface Props {
+  search: AuthSearch
+  /** Whether anyone has logged in with this browser before. */
+  isKnownBrowser: boolean
+  /** The service that is being hired. */
+  hired?: ReactNode
+  /** What a new member agrees to. */
+  terms?: ReactNode
+}
 
-function AuthPage() {
+/** Login and Register. Someone who hires and is new here registers first. */
+export function AuthView({ search, isKnownBrowser, hired, terms }: Props) {
   const t = useTranslations('auth')
-  const { tab = 'login', next } = Route.useSearch()
-  const { site } = Route.useRouteContext()
+  const { next, as } = search
+  const { site } = useRouteContext({ from: '__root__' })
+  const isNewClient = isHiring(next) && !isKnownBrowser && site.isRegistrationOpen
+  const first = isNewClient ? 'register' : 'login'
+  const tab = search.tab ?? first
   const isClosed = tab === 'register' && !site.isRegistrationOpen
   const isLogin = tab === 'login' || isClosed
   return (
@@ -39,9 +37,11 @@ function AuthPage() {
           {isLogin ? t('welcomeBack') : t('joinBrand', { brand: site.title })}
         </h1>
         <p className="mt-2 mb-6 text-ink-2">{isLogin ? t('loginText') : t('registerText')}</p>
+        {hired}
         <Tabs
           label={t('tabsLabel')}
           current={isLogin ? 'login' : 'register'}
+          first={first}
           tabs={[
             { value: 'login', label: t('login') },
             ...(site.isRegistrationOpen
@@ -54,7 +54,11 @@ function AuthPage() {
               {t('closedText')}
             </Alert>
           )}
-          {isLogin ? <LoginForm next={next} /> : <RegisterForm next={next} />}
+          {isLogin ? (
+            <LoginForm next={next} />
+          ) : (
+            <RegisterForm key={as} next={next} asViber={as === 'viber'} terms={terms} />
+          )}
         </Tabs>
         <noscript>
           <p className="mt-6 text-sm text-ink-2">{t('needsScript')}</p>
