@@ -14,7 +14,12 @@ export async function call<Answer>(
 }
 
 /** A new service of the viber's, hired and paid by the client: two hours at fifty dollars. */
-export async function hire(client: Page, viber: Page, title: string): Promise<number> {
+export async function hire(
+  client: Page,
+  viber: Page,
+  title: string,
+  number = '4242424242424242',
+): Promise<number> {
   const service = await call<{ id: number; userId: number }>(viber, 'POST', '/api/services', {
     title,
     description: 'I find where the cents went and put them back where they belong.',
@@ -33,7 +38,7 @@ export async function hire(client: Page, viber: Page, title: string): Promise<nu
     viberId: service.userId,
     description: title,
   })
-  const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' }
+  const card = { number, expMonth: 12, expYear: 2040, cvc: '123' }
   await call(client, 'POST', '/api/test-gateway/confirm', { ...card, clientSecret })
   const { orderId } = await call<{ orderId: number }>(
     client,

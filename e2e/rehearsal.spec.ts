@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn, type Account } from './account.ts'
-import { aPerson } from './person.ts'
+import { call, hire } from './order.ts'
+import { aPerson, register, type Person } from './person.ts'
 
 interface Paid {
   orderId: number
@@ -69,6 +70,53 @@ test('an admin compares the books, moves the clock and plays the bank', async ({
   client.expectNoErrors()
   await admin.close()
   await client.close()
+})
+
+test('both parties read that a bank took money back after its release', async ({ browser }) => {
+  const run = Date.now().toString(36)
+  const viber = await aPerson(browser, { viewport: { width: 375, height: 740 } })
+  const client = await aPerson(browser)
+  await register(viber, { fullName: 'Vic Viber', username: `vix-${run}`, isServiceProvider: true })
+  await register(client, {
+    fullName: 'Cal Client',
+    username: `cax-${run}`,
+    isServiceProvider: false,
+  })
+  const id = await hire(client.page, viber.page, `Take it back ${run}`, '4000000000000259')
+  const status = `/api/orders/${id}/status`
+  await call(viber.page, 'PATCH', status, { status: 'in_progress' })
+  await call(viber.page, 'PATCH', status, { status: 'completed' })
+  await call(client.page, 'POST', `/api/orders/${id}/approve`)
+
+  const admin = await aPerson(browser, await signIn('ada.super'))
+  await admin.visit('/admin/rehearsal')
+  await admin.page.getByRole('button', { name: '1 day' }).click()
+  const chargeback = admin.page.getByRole('listitem').filter({ hasText: `Order #${id}` })
+  await expect(async () => {
+    await admin.page.getByRole('button', { name: '1 hour' }).click()
+    await expect(chargeback).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const reads = async (person: Person, title: string, text: string) => {
+    await expect(async () => {
+      await person.visit(`/orders/${id}`)
+      await expect(person.page.getByRole('heading', { name: title })).toBeVisible({ timeout: 500 })
+      await expect(person.page.getByText(text)).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(person.page.getByText('Thank you both')).toBeHidden()
+    await person.expectAccessible()
+  }
+  const taken = 'The client’s bank took this payment back'
+  await reads(viber, taken, 'your share is yours again')
+  await reads(client, 'Your bank took this payment back', 'has not decided yet')
+  await chargeback.getByRole('button', { name: 'The client wins' }).click()
+  await admin.expectToast('The bank has decided')
+  await reads(viber, taken, 'Your share goes back, and no platform fee is taken.')
+  await viber.visit(`/documents?order=${id}`)
+  await expect(viber.page.getByText('Fee credit').first()).toBeVisible()
+  for (const person of [admin, client, viber]) {
+    person.expectNoErrors()
+    await person.close()
+  }
 })
 
 test('whoever is no admin is refused on every admin screen', async ({ browser }) => {

@@ -234,7 +234,7 @@ describe.each(all)('money that was %s, and the bank’s decision: %s', (place, v
     const { status, money } = expected(place, verdict)
     const outcome = await client.disputes.open({ id, ...aComplaint }).then(
       () => 'opened',
-      ({ code }: { code: string }) => code,
+      (error: unknown) => (error as { code: string }).code,
     )
     expect(outcome).toBe(reasonFor(status, money) ?? 'opened')
   })
