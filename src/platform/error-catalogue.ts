@@ -175,10 +175,7 @@ export const errorCatalogue = {
     409,
     'The money of this order has already been released. Please contact support.',
   ],
-  'dispute.charged_back': [
-    409,
-    'The client’s bank took this payment back and decides about it. Please contact support.',
-  ],
+  'dispute.charged_back': [409, 'The client’s bank took this payment back. Contact support.'],
   'dispute.exists': [409, 'There is a dispute about this order already.'],
   'dispute.not_found': [404, 'Dispute not found'],
   'dispute.not_yours': [403, 'Only the other party of this dispute may do this.'],
