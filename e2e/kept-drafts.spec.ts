@@ -123,38 +123,37 @@ for (const { name, make, editor, change, remove, save } of kinds) {
 test('a kept draft of a service asks before it replaces what was saved from elsewhere', async ({
   browser,
 }) => {
-  const viber = await signIn('elena.marketing')
-  const { id: userId } = await viber.get<Made>('/api/user')
-  const [service] = await viber.get<{ id: number; title: string; version: number }[]>(
-    `/api/users/${userId}/services`,
-  )
-  const { id, title: before, version } = service as Made & { title: string }
-  const elena = await aPerson(browser, { storageState: viber.storageState })
+  const elena = await aPerson(browser)
   const { page } = elena
+  const username = `kept-e-${run}`
+  await register(elena, { fullName: 'Elena Keeper', username, isServiceProvider: true })
+  const { id, version } = await call<Made>(page, 'POST', '/api/services', {
+    title: 'Mend what was kept',
+    description: 'I mend what was kept too long and say what cannot be mended.',
+    category: 'coding',
+    subcategory: 'frontend',
+    hourlyRate: 40,
+  })
   const title = page.getByLabel(/^Title/)
   const button = (text: string | RegExp) => page.getByRole('button', { name: text })
   const open = async () => {
     await elena.visit('/dashboard?tab=services')
     await button(/^Edit/).first().click()
   }
-  try {
-    expect(version).toBeGreaterThan(0)
-    await open()
-    await title.fill('What was typed here')
-    await expect.poll(() => keptIn(page, `service-${id}`)).toContain('What was typed here')
-    await page.goto('about:blank')
-    await viber.send('PATCH', `/api/services/${id}`, { title: `Saved elsewhere ${run}` })
-    await open()
-    await button('Restore').click()
-    await expect(page.getByText('Somebody changed this meanwhile')).toBeVisible()
-    await button('Keep mine').click()
-    await button(/^(?:Save|Update)/).click()
-    await expect
-      .poll(async () => (await viber.get<{ title: string }>(`/api/services/${id}`)).title)
-      .toBe('What was typed here')
-  } finally {
-    await viber.send('PATCH', `/api/services/${id}`, { title: before })
-  }
+  expect(version).toBe(1)
+  await open()
+  await title.fill('What was typed here')
+  await expect.poll(() => keptIn(page, `service-${id}`)).toContain('What was typed here')
+  await page.goto('about:blank')
+  await call(page, 'PATCH', `/api/services/${id}`, { title: `Saved elsewhere ${run}` })
+  await open()
+  await button('Restore').click()
+  await expect(page.getByText('Somebody changed this meanwhile')).toBeVisible()
+  await button('Keep mine').click()
+  await button(/^(?:Save|Update)/).click()
+  await expect
+    .poll(async () => (await call<{ title: string }>(page, 'GET', `/api/services/${id}`)).title)
+    .toBe('What was typed here')
   elena.expectNoErrors()
   await elena.close()
 })

@@ -125,7 +125,10 @@ test('what is pasted is what was seen, and what is saved is what the editor show
     await empty()
     const tool = (name: string) => page.getByRole('button', { name, exact: true })
     await tool('Table').click()
-    await page.keyboard.type('Plan')
+    for (const head of ['Plan', 'Price', 'Days']) {
+      await page.keyboard.type(head)
+      await page.keyboard.press('Tab')
+    }
     await expect(editor.locator('tr')).toHaveCount(3)
     await tool('Add a row').click()
     await tool('Delete the column').click()

@@ -105,7 +105,7 @@ describe('a service is refused in the words of the specification [control 10] [c
 test('a change touches what it names and nothing else', async () => {
   const { viber, service } = await aScene()
   const dearer = await viber.services.update({ id: service.id, hourlyRate: 80 })
-  expect(dearer).toEqual({ ...service, hourlyRate: 80, price: 80 })
+  expect(dearer).toEqual({ ...service, hourlyRate: 80, price: 80, version: 2 })
   const renamed = await viber.services.update({ id: service.id, title: 'Repair of slow shops' })
   expect(renamed).toMatchObject({ title: 'Repair of slow shops', hourlyRate: 80 })
   expect(renamed.skills).toEqual(service.skills)
