@@ -167,5 +167,7 @@ export type Keyset = z.infer<typeof Keyset>
 
 export const Paging = z.object({
   page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
+  /** From the `Link` of the page before: what comes after it, whatever was added or removed since. */
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
 })

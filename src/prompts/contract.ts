@@ -27,6 +27,7 @@ export const PromptFilter = z.object({
   /** Anything but `published` only for admins, who get every one of `all`; private ones are nobody's list. */
   status: chosen(promptStatuses),
   page: Paging.shape.page,
+  cursor: Paging.shape.cursor,
   limit: z._default(Paging.shape.limit, 24),
 })
 export type PromptFilter = z.infer<typeof PromptFilter>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { PageMark } from '#platform/web/search-values.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from './button.tsx'
@@ -6,8 +7,8 @@ import { EmptyState } from './empty-state.tsx'
 import { Pagination } from './pagination.tsx'
 
 interface Props {
-  found: { items: readonly unknown[]; total: number }
-  page: number
+  found: { items: readonly unknown[]; total: number; next?: string | undefined }
+  page: PageMark
   pageSize: number
   /** The search parameter that holds the page. */
   param?: string
@@ -21,12 +22,12 @@ interface Props {
 
 /** One page of a list with the ways to the others, also behind the last, which its last row may have left empty. */
 export function Paged({ found, page, pageSize, param = 'page', level, empty, children }: Props) {
-  const { items, total } = found
+  const { items, total, next } = found
   return (
     <>
       {items.length > 0 && children}
       {items.length === 0 && (total > 0 ? <PastEnd param={param} level={level} /> : empty)}
-      <Pagination page={page} total={total} pageSize={pageSize} param={param} />
+      <Pagination page={page} next={next} total={total} pageSize={pageSize} param={param} />
     </>
   )
 }

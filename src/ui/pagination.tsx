@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { nextPage, type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from './button.tsx'
 
 interface Props {
-  page: number
+  page: PageMark
+  /** The query of the page behind this one, as its answer names it. */
+  next: string | undefined
   total: number
   pageSize: number
   /** The search parameter that holds the page; the first page leaves it out. */
@@ -13,19 +16,21 @@ interface Props {
 }
 
 /** Previous and next as links; nothing at all when everything is on one page. */
-export function Pagination({ page, total, pageSize, param = 'page' }: Props) {
+export function Pagination({ page: mark, next, total, pageSize, param = 'page' }: Props) {
   const t = useTranslations('ui')
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const { page } = pagingOf(mark)
+  const following = nextPage(mark, next)
+  const pages = Math.max(Math.ceil(total / pageSize), following ? page + 1 : 1)
   // Also behind the last one, which the last row of it may have left empty.
   if (pages === 1 && page === 1) return null
   return (
     <nav aria-label={t('pages')} className="flex items-center justify-center gap-3">
-      <PageLink page={Math.min(page - 1, pages)} pages={pages} param={param}>
+      <PageLink page={page > 1 ? Math.min(page - 1, pages) : undefined} param={param}>
         <ChevronLeft aria-hidden className="size-4" />
         {t('previousPage')}
       </PageLink>
       <span className="text-sm text-ink-2 tabular-nums">{t('pageOf', { page, pages })}</span>
-      <PageLink page={page + 1} pages={pages} param={param}>
+      <PageLink page={following} param={param}>
         {t('nextPage')}
         <ChevronRight aria-hidden className="size-4" />
       </PageLink>
@@ -33,9 +38,9 @@ export function Pagination({ page, total, pageSize, param = 'page' }: Props) {
   )
 }
 
-function PageLink(props: { page: number; pages: number; param: string; children: ReactNode }) {
-  const { page, pages, param, children } = props
-  if (page < 1 || page > pages) return null
+function PageLink(props: { page: PageMark | undefined; param: string; children: ReactNode }) {
+  const { page, param, children } = props
+  if (page === undefined) return null
   return (
     <Link
       to="."

@@ -1,4 +1,4 @@
-import { idIn, oneOf, pageIn } from '#platform/web/search-values.ts'
+import { idIn, oneOf, pageIn, type PageMark } from '#platform/web/search-values.ts'
 
 export const cmsTabNames = ['pages', 'menus', 'seo', 'landing'] as const
 export type CmsTabName = (typeof cmsTabNames)[number]
@@ -9,7 +9,7 @@ export interface CmsSearch {
   /** What is open in the tab's dialog. */
   edit?: number | 'new' | undefined
   /** Of a list that is longer than one. */
-  page?: number | undefined
+  page?: PageMark | undefined
 }
 
 /** Forgiving: what cannot be understood is left out. */

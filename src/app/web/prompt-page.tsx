@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl'
 import { excerpt, pageHead, type RouterContext } from '#platform/web/page-head.ts'
 import { orNotFound } from '#platform/web/query.ts'
 import { STRICT_SLUG } from '#platform/slug.ts'
-import { pageIn } from '#platform/web/search-values.ts'
+import { pageIn, type PageMark } from '#platform/web/search-values.ts'
 import type { PromptDetail } from '#prompts/shapes.ts'
 import { promptPath } from '#prompts/prompt.ts'
 import { promptJsonLd } from '#prompts/web/prompt-json-ld.ts'
@@ -26,7 +26,7 @@ const FRESH_MS = 30_000
 /** Here because a prompt knows nothing of reports; the roof knows both. */
 export const Route = createFileRoute('/prompts/$category/$slug')({
   staticData: { isContent: true },
-  validateSearch: (given: Record<string, unknown>): { reviews?: number | undefined } => ({
+  validateSearch: (given: Record<string, unknown>): { reviews?: PageMark | undefined } => ({
     reviews: pageIn({ page: given['reviews'] }),
   }),
   loaderDeps: ({ search }) => search,

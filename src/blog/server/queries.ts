@@ -1,3 +1,9 @@
+import {
+  inPages,
+  newestFirst,
+  type PageRequest,
+  type Positioned,
+} from '#platform/server/cursors.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -98,15 +104,13 @@ export function findPostByOldSlug(db: Db, reader: Reader, slug: string) {
     .executeTakeFirst()
 }
 
-export interface Choice {
+export interface Choice extends PageRequest {
   authorId?: number | undefined
   status?: PostStatus | undefined
   category?: string | undefined
   tag?: string | undefined
   search?: string | undefined
   isTrash?: boolean
-  page: number
-  limit: number
 }
 
 /** Written as the index blog_posts_trigrams is. */
@@ -139,26 +143,23 @@ function hasStatus({ viewer, now }: Reader, status: PostStatus): RawBuilder<SqlB
   return isPublic(now)
 }
 
-/** The newest first, by the day they came out or else were begun; one more than asked for. */
-export function listPosts(db: Db, reader: Reader, choice: Choice): Promise<CardRow[]> {
-  return chosen(db, reader, choice)
-    .orderBy(sql`coalesce(p.published_at, p.created_at)`, 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(choice.limit + 1)
-    .offset((choice.page - 1) * choice.limit)
-    .execute()
+const byNewest = newestFirst(sql`coalesce(p.published_at, p.created_at)`, sql`p.id`)
+const byPublication = newestFirst(sql`p.published_at`, sql`p.id`)
+
+/** The newest first, by the day they came out or else were begun. */
+export function listPosts(db: Db, reader: Reader, choice: Choice): Promise<Positioned<CardRow>[]> {
+  return chosen(db, reader, choice).$call(inPages(choice, byNewest)).execute()
 }
 
-type PublicChoice = Pick<Choice, 'authorId' | 'category' | 'tag' | 'page' | 'limit'>
+type PublicChoice = Pick<Choice, 'authorId' | 'category' | 'tag' | keyof PageRequest>
 
 /** What everybody may read, the same for everybody. */
-export function listPublicPosts(db: Db, now: Date, choice: PublicChoice): Promise<CardRow[]> {
-  return chosen(db, { viewer: null, now }, choice)
-    .orderBy('p.publishedAt', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(choice.limit + 1)
-    .offset((choice.page - 1) * choice.limit)
-    .execute()
+export function listPublicPosts(
+  db: Db,
+  now: Date,
+  choice: PublicChoice,
+): Promise<Positioned<CardRow>[]> {
+  return chosen(db, { viewer: null, now }, choice).$call(inPages(choice, byPublication)).execute()
 }
 
 /** Counted up to `max`. */

@@ -1,7 +1,8 @@
+import type { PageRequest } from '#platform/server/cursors.ts'
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import { MAX_COUNTED, numberedPage } from '#platform/server/paging.ts'
+import { MAX_COUNTED, cursorPage } from '#platform/server/paging.ts'
 import type { Post, PostCard, PostQuery } from '../contract.ts'
 import type { Revision } from '../revision.ts'
 import {
@@ -65,7 +66,7 @@ export async function readPosts(
   const total = await countPosts(ctx.db, reader, { choice, max: MAX_COUNTED })
   const asked = { ...query, trash }
   const found = { rows, total, isBounded: total >= MAX_COUNTED }
-  return numberedPage(asked, found, (row) => toCard(viewer, row))
+  return cursorPage(asked, found, (row) => toCard(viewer, row))
 }
 
 /** A tag is found however it is written. */
@@ -73,7 +74,7 @@ function atTag({ tag }: Pick<Choice, 'tag'>): Pick<Choice, 'tag'> {
   return tag ? { tag: tagAddress(tag) } : {}
 }
 
-type PublicQuery = Pick<Choice, 'category' | 'tag' | 'authorId' | 'page' | 'limit'>
+type PublicQuery = Pick<Choice, 'category' | 'tag' | 'authorId' | keyof PageRequest>
 
 /** What everybody may read; admins and authors get the same rows as visitors. */
 export async function readPublished(ctx: Context, query: PublicQuery): Promise<Page<PostCard>> {
@@ -84,29 +85,29 @@ export async function readPublished(ctx: Context, query: PublicQuery): Promise<P
   const total = await countPosts(ctx.db, reader, { choice, max: MAX_COUNTED })
   const { authorId: _, ...asked } = query
   const found = { rows, total, isBounded: total >= MAX_COUNTED }
-  return numberedPage(asked, found, (row) => toCard(null, row))
+  return cursorPage(asked, found, (row) => toCard(null, row))
 }
 
 /** Of somebody who is suspended nothing is shown; nobody is 404 (row 40). */
 export async function postsOf(
   ctx: Context,
-  { id, page, limit }: { id: number; page: number; limit: number },
+  { id, ...paging }: { id: number } & PageRequest,
 ): Promise<Page<PostCard>> {
   const user = await findAccount(ctx.db, id)
   if (!user || user.status === 'deleted') fail('user.not_found')
-  return readPublished(ctx, { authorId: id, page, limit })
+  return readPublished(ctx, { authorId: id, ...paging })
 }
 
 /** For its author and admins; to others who see the post 403. */
 export async function revisionsOf(
   ctx: Context,
-  { id, page, limit }: { id: number; page: number; limit: number },
+  { id, ...paging }: { id: number } & PageRequest,
 ): Promise<Page<Revision>> {
   const post = found(await findPost(ctx.db, readerOf(ctx), id), 'post.not_found')
   if (!knowsAll(ctx.viewer, post)) fail(ctx.viewer ? 'auth.forbidden' : 'post.not_found')
-  const rows = await listRevisions(ctx.db, id, { page, limit: limit + 1 })
+  const rows = await listRevisions(ctx.db, id, paging)
   const total = await countRevisions(ctx.db, id)
-  return numberedPage({ page, limit }, { rows, total }, (row) => toRevision(post.status, row))
+  return cursorPage(paging, { rows, total }, (row) => toRevision(post.status, row))
 }
 
 /** The newest that everybody may read, with their texts: for feeds. */

@@ -1,5 +1,5 @@
 import { publicationStatuses, type PublicationStatus } from '#publishing/publication.ts'
-import { oneOf, pageIn, textIn } from '#platform/web/search-values.ts'
+import { oneOf, pageIn, type PageMark, pagingOf, textIn } from '#platform/web/search-values.ts'
 
 /** What of the blog's moderation is in its address; the first tab is left out. */
 export interface AdminBlogSearch {
@@ -7,7 +7,7 @@ export interface AdminBlogSearch {
   status?: PublicationStatus | 'trash' | undefined
   /** Letters of the title. */
   search?: string | undefined
-  page?: number | undefined
+  page?: PageMark | undefined
 }
 
 /** Forgiving: what cannot be understood is left out. */
@@ -26,7 +26,7 @@ export function adminBlogSearch(given: Record<string, unknown>): AdminBlogSearch
 export function choiceOf({ status, search, page }: AdminBlogSearch) {
   return {
     search,
-    page,
+    ...(page && pagingOf(page)),
     ...(status === 'trash' ? { trash: '1' as const } : { status }),
   }
 }

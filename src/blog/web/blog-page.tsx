@@ -8,6 +8,7 @@ import { breadcrumbs } from '#platform/web/json-ld.ts'
 import { pageHead, type RouterContext } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
 import { isApiError } from '#platform/web/query.ts'
+import { pagingOf } from '#platform/web/search-values.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { blogAdminContract } from '../admin-contract.ts'
@@ -78,7 +79,7 @@ function canonicalOf({ tab, category, tag, page }: BlogSearch) {
   if (tab || tag) return {}
   const query = new URLSearchParams()
   if (category) query.set('category', category)
-  if (page) query.set('page', String(page))
+  if (page) query.set('page', String(pagingOf(page).page))
   return { canonical: query.size > 0 ? `${paths.blog}?${query}` : paths.blog }
 }
 

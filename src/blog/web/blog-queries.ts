@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
-import { givenOf } from '#platform/web/search-values.ts'
+import { givenOf, type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { blogAdminContract } from '../admin-contract.ts'
 import { blogContract, type PostQuery } from '../contract.ts'
 
@@ -12,14 +12,22 @@ export const POSTS_OF_AUTHOR = 6
 /** Somebody may have written meanwhile: what is older is asked for again where a page is entered. */
 const FRESH_MS = 30_000
 
-export const postsQuery = (choice: {
+export const postsQuery = ({
+  page,
+  ...choice
+}: {
   category?: string | undefined
   tag?: string | undefined
-  page?: number | undefined
-}) => read(blogContract, 'published', { ...givenOf(choice), limit: POSTS_PER_PAGE })
+  page?: PageMark | undefined
+}) =>
+  read(blogContract, 'published', {
+    ...givenOf(choice),
+    ...(page && pagingOf(page)),
+    limit: POSTS_PER_PAGE,
+  })
 
-export const myPostsQuery = (authorId: number, page = 1) =>
-  read(blogContract, 'list', { authorId, page, limit: POSTS_PER_PAGE })
+export const myPostsQuery = (authorId: number, page?: PageMark) =>
+  read(blogContract, 'list', { authorId, ...pagingOf(page), limit: POSTS_PER_PAGE })
 
 export const allPostsQuery = (choice: Partial<PostQuery>) =>
   read(blogContract, 'list', { ...givenOf(choice), limit: ADMIN_POSTS_PER_PAGE })

@@ -1,11 +1,11 @@
-import { oneOf, pageIn, textIn } from '#platform/web/search-values.ts'
+import { oneOf, pageIn, type PageMark, textIn } from '#platform/web/search-values.ts'
 
 /** What of the blog is in its address; the first tab and the first page are left out. */
 export interface BlogSearch {
   tab?: 'mine' | undefined
   category?: string | undefined
   tag?: string | undefined
-  page?: number | undefined
+  page?: PageMark | undefined
 }
 
 /** Forgiving: what cannot be understood is left out. */

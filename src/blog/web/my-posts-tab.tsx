@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { PageMark } from '#platform/web/search-values.ts'
 import { CirclePlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '#ui/button.tsx'
 import { MyPosts } from './my-posts.tsx'
 
 /** Dashboard tab 'My Blog Posts'. */
-export function MyPostsTab({ userId, page }: { userId: number; page: number }) {
+export function MyPostsTab({ userId, page }: { userId: number; page: PageMark }) {
   const t = useTranslations('blog')
   return (
     <section aria-labelledby="my-posts">

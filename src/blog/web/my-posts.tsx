@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
 import { messageOf } from '#platform/web/query.ts'
+import type { PageMark } from '#platform/web/search-values.ts'
 import { RejectionNote } from '#publishing/web/rejection-note.tsx'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -22,7 +23,7 @@ import { useMovePost } from './use-move-post.ts'
 
 interface Props {
   userId: number
-  page: number
+  page: PageMark
   /** The level of the titles' headings. */
   level?: 2 | 3
 }

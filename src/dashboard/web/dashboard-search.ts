@@ -1,5 +1,5 @@
 import { orderStatuses, type OrderStatus } from '#orders/statuses.ts'
-import { oneOf, pageIn } from '#platform/web/search-values.ts'
+import { oneOf, pageIn, type PageMark } from '#platform/web/search-values.ts'
 
 export const dashboardTabs = [
   'overview',
@@ -16,7 +16,7 @@ export type DashboardTab = (typeof dashboardTabs)[number]
 export interface DashboardSearch {
   tab?: Exclude<DashboardTab, 'overview'> | undefined
   status?: OrderStatus | undefined
-  page?: number | undefined
+  page?: PageMark | undefined
 }
 
 /** Forgiving: what cannot be understood is left out rather than refused. */

@@ -1,8 +1,6 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { EscrowStatus } from '#ledger/contract.ts'
 import type { Db } from '#platform/server/db.ts'
-import { plannedAnew } from '#platform/server/matching-text.ts'
-import type { DisputeFilter } from '../inputs.ts'
 import {
   activeStatuses,
   type Closing,
@@ -108,7 +106,7 @@ export async function hadChargeback(db: Db, orderId: number): Promise<boolean> {
   return row !== undefined
 }
 
-function selectDisputes(db: Db) {
+export function selectDisputes(db: Db) {
   return db
     .selectFrom('disputes as d')
     .innerJoin('orders as o', 'o.id', 'd.orderId')
@@ -180,49 +178,6 @@ export async function findNewestDisputeFor(
     .orderBy('d.id', 'desc')
     .executeTakeFirst()
   return row as DisputeRow | undefined
-}
-
-const isActive = sql<SqlBool>`d.status in ('open', 'under_review', 'awaiting_response')`
-const urgency = sql`array_position(array['urgent', 'high', 'medium', 'low'], d.priority)`
-
-/**
- * Active ones first, the most urgent and oldest leading; then the ended ones, newest first. Each kind gives
- * its first rows from an index of its own; parties are read for the page only.
- */
-export async function listDisputes(db: Db, filter: DisputeFilter) {
-  const { status, group, page, limit } = filter
-  const isStatus = status === undefined ? sql`true` : sql`d.status = ${status}`
-  const first = page * limit
-  const { rows: found } = await sql<{ id: number }>`
-    select id from (
-      (select d.id, 1 as part, ${urgency} as urgency, d.resolved_at, d.created_at
-        from disputes d where ${isActive} and ${isStatus} and ${group !== 'ended'}::boolean
-        order by urgency, d.created_at, d.id limit ${first})
-      union all
-      (select d.id, 2, null, d.resolved_at, d.created_at
-        from disputes d where d.resolved_at is not null and ${isStatus} and ${group !== 'active'}::boolean
-        order by d.resolved_at desc, d.created_at, d.id limit ${first})
-    ) d
-    order by part, urgency, resolved_at desc, created_at, id
-    limit ${limit} offset ${first - limit} ${plannedAnew}`.execute(db)
-  const ids = found.map(({ id }) => id)
-  const rows = await selectDisputes(db)
-    .where(sql<SqlBool>`d.id = any (${ids})`)
-    .orderBy(sql`array_position(${ids}::bigint[], d.id)`)
-    .execute()
-  return { rows: rows as DisputeRow[], total: await countFiltered(db, filter) }
-}
-
-async function countFiltered(db: Db, { status, group }: DisputeFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom('disputes as d')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .$if(status !== undefined, (query) => query.where('d.status', '=', status ?? ''))
-    .$if(group !== undefined, (query) =>
-      query.where('d.resolvedAt', group === 'active' ? 'is' : 'is not', null),
-    )
-    .executeTakeFirstOrThrow()
-  return total
 }
 
 export async function countDisputes(db: Db) {

@@ -152,7 +152,7 @@ test('the admins’ list has every field, the most urgent first, and can be narr
   await admin.disputes.resolve({ id: dispute.id, resolution: 'pay_provider' })
   const ended = await admin.disputes.list({ group: 'ended', limit: 1 })
   expect(ended.items.map(({ id }) => id)).toEqual([dispute.id])
-  expect(ended.next).toBe('page=2&limit=1&group=ended')
+  expect(ended.next).toMatch(/^limit=1&group=ended&cursor=[\w-]+$/)
   const active = await admin.disputes.list({ group: 'active', limit: 100 })
   expect(active.items.map(({ id }) => id)).not.toContain(dispute.id)
   const open = await admin.disputes.list({ status: 'open', limit: 100 })

@@ -166,7 +166,7 @@ test('long lists come in pages', async () => {
   const { client, service } = await anOrder()
   await buy(client, service)
   const first = await client.documents.list({ limit: 1 })
-  expect(first).toMatchObject({ total: 2, next: 'page=2&limit=1' })
+  expect(first).toMatchObject({ total: 2, next: expect.stringMatching(/^limit=1&cursor=[\w-]+$/) })
   const second = await client.documents.list({ limit: 1, page: 2 })
   expect(second.items).toHaveLength(1)
   expect(second.items[0]?.id).not.toBe(first.items[0]?.id)

@@ -1,3 +1,4 @@
+import { inPages, newestFirst, type Positioned } from '#platform/server/cursors.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { DocumentFilter, DocumentKind } from '../contract.ts'
@@ -163,7 +164,7 @@ export type DocumentRow = Omit<Selected, 'kind' | 'content'> & {
 
 /** Somebody's own, newest first. */
 export async function listDocuments(db: Db, userId: number, filter: DocumentFilter) {
-  const { kind, year, order, page, limit } = filter
+  const { kind, year, order } = filter
   const isMeant = sql<SqlBool>`d.user_id = ${userId}
     and (${kind ?? null}::text is null or d.kind = ${kind ?? null})
     and (${order ?? null}::bigint is null or d.order_id = ${order ?? null})
@@ -171,17 +172,14 @@ export async function listDocuments(db: Db, userId: number, filter: DocumentFilt
       and d.happened_at < ${startOf(year === undefined ? undefined : year + 1)})`
   const rows = await selectDocuments(db)
     .where(isMeant)
-    .orderBy('d.happenedAt', 'desc')
-    .orderBy('d.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .$call(inPages(filter, newestFirst(sql`d.happened_at`, sql`d.id`)))
     .execute()
   const { total } = await db
     .selectFrom('documents as d')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where(isMeant)
     .executeTakeFirstOrThrow()
-  return { rows: rows as DocumentRow[], total }
+  return { rows: rows as Positioned<DocumentRow>[], total }
 }
 
 function startOf(year: number | undefined): Date | null {

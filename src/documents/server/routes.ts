@@ -2,7 +2,7 @@ import type { Download } from '#platform/contract.ts'
 import { csvFile } from '#platform/csv.ts'
 import { found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
-import { numberedPage } from '#platform/server/paging.ts'
+import { cursorPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { documentsContract, type DocumentFilter } from '../contract.ts'
 import { recipientOf } from '../document.ts'
@@ -25,7 +25,7 @@ export const documentsRoutes = defineRoutes(documentsContract, {
 async function pageOf(ctx: UserContext, filter: DocumentFilter) {
   await issueDocuments(ctx)
   const { rows, total } = await listDocuments(ctx.db, ctx.viewer.id, filter)
-  return numberedPage(filter, { rows, total }, (row) => toEntry(row))
+  return cursorPage(filter, { rows, total }, (row) => toEntry(row))
 }
 
 async function documentOf(ctx: UserContext, id: number) {
@@ -60,23 +60,26 @@ async function exportOf(ctx: UserContext, year: number): Promise<Download> {
   await issueDocuments(ctx)
   const filter = { year, page: 1, limit: MAX_EXPORT }
   const { rows } = await listDocuments(ctx.db, ctx.viewer.id, filter)
-  const lines = rows.toReversed().map((row) => {
-    const one = toDocument(row)
-    const sums = [one.amount, one.total, one.refunded, one.fee, one.providerAmount]
-    const [amount = '', total = '', ...rest] = sums.map((sum) => sum.toFixed(2))
-    return [
-      one.number,
-      one.kind,
-      one.happenedAt,
-      one.orderId,
-      one.orderTitle,
-      amount,
-      one.currency,
-      total,
-      ...rest,
-      recipientOf(one).fullName,
-      one.takenBack?.toFixed(2) ?? null,
-    ]
-  })
+  const lines = rows
+    .slice(0, MAX_EXPORT)
+    .toReversed()
+    .map((row) => {
+      const one = toDocument(row)
+      const sums = [one.amount, one.total, one.refunded, one.fee, one.providerAmount]
+      const [amount = '', total = '', ...rest] = sums.map((sum) => sum.toFixed(2))
+      return [
+        one.number,
+        one.kind,
+        one.happenedAt,
+        one.orderId,
+        one.orderTitle,
+        amount,
+        one.currency,
+        total,
+        ...rest,
+        recipientOf(one).fullName,
+        one.takenBack?.toFixed(2) ?? null,
+      ]
+    })
   return csvFile(`documents-${year}`, HEADINGS, lines)
 }

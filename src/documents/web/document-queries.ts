@@ -1,11 +1,13 @@
 import { read } from '#platform/web/query.ts'
+import { pagingOf } from '#platform/web/search-values.ts'
 import { documentsContract } from '../contract.ts'
 import type { DocumentsSearch } from './documents-search.ts'
 
 export const DOCUMENTS_PER_PAGE = 20
 
-export function documentsQuery(search: DocumentsSearch) {
-  const known = Object.entries({ ...search, limit: DOCUMENTS_PER_PAGE })
+export function documentsQuery({ page, ...search }: DocumentsSearch) {
+  const paging = page && pagingOf(page)
+  const known = Object.entries({ ...search, ...paging, limit: DOCUMENTS_PER_PAGE })
   return read(documentsContract, 'list', Object.fromEntries(known.filter(([, value]) => value)))
 }
 

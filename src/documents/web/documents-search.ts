@@ -1,4 +1,4 @@
-import { oneOf, pageIn, wholeIn } from '#platform/web/search-values.ts'
+import { oneOf, pageIn, type PageMark, wholeIn } from '#platform/web/search-values.ts'
 import type { DocumentKind } from '../contract.ts'
 import { documentKinds } from '../kinds.ts'
 
@@ -7,7 +7,7 @@ export interface DocumentsSearch {
   kind?: DocumentKind | undefined
   year?: number | undefined
   order?: number | undefined
-  page?: number | undefined
+  page?: PageMark | undefined
 }
 
 /** Forgiving: what cannot be understood is left out rather than refused. */

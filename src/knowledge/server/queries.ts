@@ -1,3 +1,10 @@
+import {
+  ascending,
+  inPages,
+  newestFirst,
+  type Positioned,
+  type SortKey,
+} from '#platform/server/cursors.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -176,24 +183,23 @@ function chosen(db: Db, viewer: Reader, { categorySlug, status, search }: Choice
     )
 }
 
+function orderOf({ categorySlug, status }: Choice): readonly SortKey[] {
+  const id = sql`a.id`
+  if (categorySlug !== undefined) return [ascending(sql`a.sort_order`), ascending(id)]
+  return newestFirst(status === 'published' ? sql`a.published_at` : sql`a.updated_at`, id)
+}
+
 /**
- * In a category as they are ordered there, else the newest first; those never published by their making. One more
- * than asked for, which tells that there are others.
+ * In a category as they are ordered there, else the newest first; those never published by their making.
  */
-export function listArticles(db: Db, viewer: Reader, choice: Choice): Promise<CardRow[]> {
-  const { categorySlug, status, page, limit } = choice
-  const isNews = categorySlug === undefined
+export function listArticles(
+  db: Db,
+  viewer: Reader,
+  choice: Choice,
+): Promise<Positioned<CardRow>[]> {
   return chosen(db, viewer, choice)
     .select(cardColumns)
-    .$if(!isNews, (query) => query.orderBy('a.sortOrder').orderBy('a.id'))
-    .$if(isNews && status === 'published', (query) =>
-      query.orderBy('a.publishedAt', 'desc').orderBy('a.id', 'desc'),
-    )
-    .$if(isNews && status !== 'published', (query) =>
-      query.orderBy('a.updatedAt', 'desc').orderBy('a.id', 'desc'),
-    )
-    .limit(limit + 1)
-    .offset((page - 1) * limit)
+    .$call(inPages(choice, orderOf(choice)))
     .modifyEnd(plannedAnew)
     .execute()
 }

@@ -1,7 +1,8 @@
+import type { PageRequest } from '#platform/server/cursors.ts'
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
-import { MAX_COUNTED, numberedPage } from '#platform/server/paging.ts'
+import { MAX_COUNTED, cursorPage } from '#platform/server/paging.ts'
 import { articlePath, type ArticleStatus } from '../article.ts'
 import type { Article, ArticleCard, KnowledgeCategory } from '../contract.ts'
 import {
@@ -50,12 +51,10 @@ export async function categoryAt(ctx: Context, slug: string): Promise<KnowledgeC
   return toCategory(found(row))
 }
 
-interface Query {
+interface Query extends PageRequest {
   categorySlug?: string | undefined
   status?: ArticleStatus | 'all' | undefined
   q: string
-  page: number
-  limit: number
 }
 
 /** Published ones for everybody, admins included, so that what they look at is what others see (row 22). */
@@ -67,7 +66,7 @@ export async function readArticles(ctx: Context, query: Query): Promise<Page<Art
   const rows = await listArticles(ctx.db, ctx.viewer, choice)
   const total = await countArticles(ctx.db, ctx.viewer, { choice, max: MAX_COUNTED })
   const isBounded = total >= MAX_COUNTED
-  return numberedPage(query, { rows, total, isBounded }, (row) => toCard(row))
+  return cursorPage(query, { rows, total, isBounded }, (row) => toCard(row))
 }
 
 interface Place {

@@ -1,4 +1,4 @@
-import { idIn, oneOf, pageIn, textIn } from '#platform/web/search-values.ts'
+import { idIn, oneOf, pageIn, type PageMark, textIn } from '#platform/web/search-values.ts'
 import { articleStatuses, type ArticleStatus } from '../article.ts'
 
 /** What of the help's administration is in its address; the first tab is left out. */
@@ -10,8 +10,8 @@ export interface AdminKnowledgeSearch {
   /** The article of which is shown what readers said about it. */
   feedback?: number | undefined
   /** Which page of it. */
-  said?: number | undefined
-  page?: number | undefined
+  said?: PageMark | undefined
+  page?: PageMark | undefined
 }
 
 /** Forgiving: what cannot be understood is left out. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MessageSquareText, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#platform/web/paths.ts'
+import type { PageMark } from '#platform/web/search-values.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -16,7 +17,7 @@ import { ADMIN_PER_PAGE, feedbackQuery, originalQuery } from './knowledge-querie
 
 interface Props {
   id: number
-  page: number
+  page: PageMark
 }
 
 /** What readers said about one article, the newest first (row 24). */

@@ -7,7 +7,7 @@ import { STRICT_SLUG } from '#platform/slug.ts'
 import { breadcrumbs } from '#platform/web/json-ld.ts'
 import { pageHead, type RouterContext } from '#platform/web/page-head.ts'
 import { orNotFound } from '#platform/web/query.ts'
-import { pageIn } from '#platform/web/search-values.ts'
+import { pageIn, type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -28,7 +28,7 @@ import {
 
 export const Route = createFileRoute('/_content/knowledge-base/$category')({
   staticData: { isContent: true },
-  validateSearch: (given: Record<string, unknown>): { page?: number | undefined } => ({
+  validateSearch: (given: Record<string, unknown>): { page?: PageMark | undefined } => ({
     page: pageIn(given),
   }),
   loaderDeps: ({ search }) => search,
@@ -55,7 +55,7 @@ export const Route = createFileRoute('/_content/knowledge-base/$category')({
 interface Shown {
   category: KnowledgeCategory
   articles: readonly ArticleCard[]
-  page: number | undefined
+  page: PageMark | undefined
 }
 
 function headOf(context: RouterContext, { category, articles, page }: Shown) {
@@ -65,7 +65,7 @@ function headOf(context: RouterContext, { category, articles, page }: Shown) {
     title: category.name,
     description: category.description ?? context.t('knowledge.text'),
     ...(category.isVisible && {
-      canonical: page ? `${path}?page=${page}` : path,
+      canonical: page ? `${path}?page=${pagingOf(page).page}` : path,
       jsonLd: [
         breadcrumbs(context.origin, [
           { name: context.t('shell.home'), path: '/' },

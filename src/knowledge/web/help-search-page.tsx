@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { pageHead } from '#platform/web/page-head.ts'
-import { pageIn, textIn } from '#platform/web/search-values.ts'
+import { pageIn, type PageMark, textIn } from '#platform/web/search-values.ts'
 import { wordsOf } from '#platform/words.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -19,7 +19,7 @@ import { fetchAll, foundQuery, PER_PAGE } from './knowledge-queries.ts'
 export const Route = createFileRoute('/_content/knowledge-base/search')({
   validateSearch: (
     given: Record<string, unknown>,
-  ): { q?: string | undefined; page?: number | undefined } => ({
+  ): { q?: string | undefined; page?: PageMark | undefined } => ({
     q: textIn(given['q'], MAX_QUERY),
     page: pageIn(given),
   }),
@@ -49,7 +49,7 @@ function HelpSearchPage() {
   )
 }
 
-function Found({ q, page }: { q: string; page: number }) {
+function Found({ q, page }: { q: string; page: PageMark }) {
   const t = useTranslations('knowledge')
   const tSearch = useTranslations('search')
   const { data, error, refetch } = useQuery(foundQuery(q, page))

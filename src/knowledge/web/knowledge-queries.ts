@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
+import { type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { knowledgeAdminContract } from '../admin-contract.ts'
 import type { ArticleStatus } from '../article.ts'
 import { knowledgeContract } from '../contract.ts'
@@ -14,10 +15,10 @@ export const categoriesQuery = read(knowledgeContract, 'categories', {})
 export const allCategoriesQuery = read(knowledgeContract, 'categories', { status: 'all' })
 export const categoryQuery = (slug: string) => read(knowledgeContract, 'category', { slug })
 export const recentQuery = read(knowledgeContract, 'articles', { limit: RECENT })
-export const inCategoryQuery = (categorySlug: string, page = 1) =>
-  read(knowledgeContract, 'articles', { categorySlug, page, limit: PER_PAGE })
-export const foundQuery = (q: string, page = 1) =>
-  read(knowledgeContract, 'search', { q, page, limit: PER_PAGE })
+export const inCategoryQuery = (categorySlug: string, page?: PageMark) =>
+  read(knowledgeContract, 'articles', { categorySlug, ...pagingOf(page), limit: PER_PAGE })
+export const foundQuery = (q: string, page?: PageMark) =>
+  read(knowledgeContract, 'search', { q, ...pagingOf(page), limit: PER_PAGE })
 
 /** Looking ahead counts nobody as a reader (row 25). */
 export const articleQuery = (categorySlug: string, articleSlug: string, isAhead: boolean) =>
@@ -31,12 +32,12 @@ export const allArticlesQuery = (choice: {
   q?: string | undefined
   status?: ArticleStatus | undefined
   category?: string | undefined
-  page?: number | undefined
+  page?: PageMark | undefined
 }) =>
   read(knowledgeContract, 'articles', {
     status: choice.status ?? 'all',
     limit: ADMIN_PER_PAGE,
-    page: choice.page ?? 1,
+    ...pagingOf(choice.page),
     ...(choice.q && { q: choice.q }),
     ...(choice.category && { categorySlug: choice.category }),
   })
@@ -45,8 +46,8 @@ export const originalQuery = (id: number) => ({
   ...read(knowledgeAdminContract, 'original', { id }),
   gcTime: 0,
 })
-export const feedbackQuery = (id: number, page = 1) =>
-  read(knowledgeAdminContract, 'feedback', { id, page, limit: ADMIN_PER_PAGE })
+export const feedbackQuery = (id: number, page?: PageMark) =>
+  read(knowledgeAdminContract, 'feedback', { id, ...pagingOf(page), limit: ADMIN_PER_PAGE })
 export const analyticsQuery = read(knowledgeAdminContract, 'analytics', {})
 
 /** In loaders: everything that a page needs at once. */

@@ -279,7 +279,7 @@ test('the list of conversations has pages, the newest first', async () => {
   }
   const first = await client.messages.conversations({ limit: 2 })
   expect(first.items.map(({ fullName }) => fullName)).toEqual(['Writer 2', 'Writer 1'])
-  expect(first).toMatchObject({ total: 3, next: 'page=2&limit=2' })
+  expect(first).toMatchObject({ total: 3, next: expect.stringMatching(/^limit=2&cursor=[\w-]+$/) })
   const second = await client.messages.conversations({ limit: 2, page: 2 })
   expect(second.items.map(({ fullName }) => fullName)).toEqual(['Writer 0'])
   expect(second.next).toBeUndefined()

@@ -18,10 +18,13 @@ export const searchQuery = (q: string) => read(messagesContract, 'search', { q }
 /** The list of conversations, page after page. */
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: [CONVERSATIONS, { limit: CONVERSATIONS_PER_PAGE }] as const,
-  queryFn: ({ pageParam }) =>
-    api(messagesContract).conversations({ page: pageParam, limit: CONVERSATIONS_PER_PAGE }),
-  initialPageParam: 1,
-  getNextPageParam: ({ next }, pages) => (next ? pages.length + 1 : undefined),
+  queryFn: ({ pageParam: cursor }) =>
+    api(messagesContract).conversations({
+      ...(cursor && { cursor }),
+      limit: CONVERSATIONS_PER_PAGE,
+    }),
+  initialPageParam: '',
+  getNextPageParam: ({ next = '' }) => new URLSearchParams(next).get('cursor'),
 })
 
 /** The end of a thread; older pages and what arrives are merged into it. */

@@ -1,6 +1,7 @@
+import type { PageRequest } from '#platform/server/cursors.ts'
 import type { Page } from '#platform/contract.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
-import { numberedPage } from '#platform/server/paging.ts'
+import { cursorPage } from '#platform/server/paging.ts'
 import type { Notification, Preference, Unread, WhatWasRead } from '../contract.ts'
 import { topicDefaults, topics } from '../notification.ts'
 import { kindsOf, withDefaults } from '../preference.ts'
@@ -17,21 +18,17 @@ import { NOTIFICATIONS_CHANGED } from './service.ts'
 const MAX_LINKS = 50
 const elsewhere = topics.filter((topic) => !topicDefaults[topic].isListed).flatMap(kindsOf)
 
-interface Filter {
-  page: number
-  limit: number
-  unread?: 'true' | undefined
-}
+type Filter = PageRequest & { unread?: 'true' | undefined }
 
 /** What concerned the viewer, newest first. */
 export async function pageOfNotifications(
   ctx: UserContext,
   filter: Filter,
 ): Promise<Page<Notification>> {
-  const { page, limit, unread } = filter
+  const { unread, ...paging } = filter
   const isUnread = unread === 'true'
-  const found = await listNotifications(ctx.db, ctx.viewer.id, { page, limit, isUnread })
-  return numberedPage(filter, found, (row) => toNotification(row))
+  const found = await listNotifications(ctx.db, ctx.viewer.id, { ...paging, isUnread })
+  return cursorPage(filter, found, (row) => toNotification(row))
 }
 
 type Row = Awaited<ReturnType<typeof listNotifications>>['rows'][number]

@@ -1,3 +1,4 @@
+import { inPages, newestFirst, type PageRequest } from '#platform/server/cursors.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { MailChoice, NotificationDefaults, NotificationKind, Topic } from '../notification.ts'
@@ -91,13 +92,13 @@ export async function markRead(
   return numUpdatedRows > 0n
 }
 
-interface Filter {
-  page: number
-  limit: number
-  isUnread: boolean
-}
+const byNewest = newestFirst(sql`n.created_at`, sql`n.id`)
 
-export async function listNotifications(db: Db, userId: number, { page, limit, isUnread }: Filter) {
+export async function listNotifications(
+  db: Db,
+  userId: number,
+  { isUnread, ...paging }: PageRequest & { isUnread: boolean },
+) {
   const listed = db
     .selectFrom('notifications as n')
     .where('n.userId', '=', userId)
@@ -107,10 +108,7 @@ export async function listNotifications(db: Db, userId: number, { page, limit, i
     .leftJoin('users as actor', 'actor.id', 'n.actorId')
     .select(['n.id', 'n.kind', 'n.values', 'n.link', 'n.createdAt', 'n.readAt', 'n.actorId'])
     .select(['actor.fullName as actorName', 'actor.avatar as actorAvatar'])
-    .orderBy('n.createdAt', 'desc')
-    .orderBy('n.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .$call(inPages(paging, byNewest))
     .execute()
   const { total } = await listed
     .select((eb) => eb.fn.countAll<number>().as('total'))

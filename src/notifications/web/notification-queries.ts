@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { messageOf, read } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
+import { type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { notificationsContract, type WhatWasRead } from '../contract.ts'
 
 export const PER_PAGE = 20
@@ -11,9 +12,9 @@ const RECENT = 8
 export const unreadQuery = read(notificationsContract, 'unread')
 export const recentQuery = read(notificationsContract, 'list', { limit: RECENT })
 export const preferencesQuery = read(notificationsContract, 'preferences')
-export const pageQuery = ({ page, isUnread }: { page: number; isUnread: boolean }) =>
+export const pageQuery = ({ page, isUnread }: { page: PageMark; isUnread: boolean }) =>
   read(notificationsContract, 'list', {
-    page,
+    ...pagingOf(page),
     limit: PER_PAGE,
     ...(isUnread && { unread: 'true' as const }),
   })

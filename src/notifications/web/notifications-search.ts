@@ -1,9 +1,9 @@
-import { oneOf, pageIn } from '#platform/web/search-values.ts'
+import { oneOf, pageIn, type PageMark } from '#platform/web/search-values.ts'
 
 /** What of the list is in its address; defaults are left out. */
 export interface NotificationsSearch {
   show?: 'unread' | undefined
-  page?: number | undefined
+  page?: PageMark | undefined
 }
 
 /** Forgiving: what cannot be understood is left out rather than refused. */

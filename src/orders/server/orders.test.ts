@@ -269,7 +269,7 @@ test('the list holds the own orders of either side, newest first, by status and 
   expect(await ids(client, { role: 'provider' })).toEqual([])
   expect(await ids(viber, { role: 'provider' })).toEqual(all)
   const page = await client.orders.list({ limit: 2 })
-  expect(page).toMatchObject({ total: 3, next: 'page=2&limit=2' })
+  expect(page).toMatchObject({ total: 3, next: expect.stringMatching(/^limit=2&cursor=[\w-]+$/) })
   expect(await ids(client, { limit: 2, page: 2 })).toEqual([order.id])
   const admin = await aPerson({ role: 'admin' })
   expect(await ids(admin, {})).toEqual([])

@@ -1,3 +1,4 @@
+import { newestFirst, seek, type Positioned } from '#platform/server/cursors.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -185,18 +186,21 @@ export async function findOrderFor(db: Db, seer: Seer, id: number): Promise<Orde
   return row as OrderRow | undefined
 }
 
+const byNewest = newestFirst(sql`o.created_at`, sql`o.id`)
+
 /** The viewer's own orders, newest first; an admin sees only their own here too. */
 export async function listOrdersOf(db: Db, userId: number, filter: OrderFilter) {
-  const { status, role, page, limit } = filter
+  const { status, role } = filter
+  const { position, isAfter, order, limit, offset } = seek(filter, byNewest)
   const sides = (['client_id', 'provider_id'] as const).filter(
     (column) => !role || column === `${role}_id`,
   )
   const hasStatus = status ? sql`and status = ${status}` : sql``
   // Each side is one walk along its own index; nobody is both client and provider of one order.
   const newestOf = sides.map(
-    (column) => sql`(select id, created_at from orders
-      where ${sql.ref(column)} = ${userId} ${hasStatus}
-      order by created_at desc, id desc limit ${page * limit})`,
+    (column) => sql`(select o.id, o.created_at from orders o
+      where ${sql.ref(column)} = ${userId} ${hasStatus} and ${isAfter}
+      order by ${order} limit ${offset + limit})`,
   )
   const counts = sides.map(
     (column) =>
@@ -205,13 +209,13 @@ export async function listOrdersOf(db: Db, userId: number, filter: OrderFilter) 
   const rows = await selectOrders(db, userId)
     .where(
       sql<SqlBool>`o.id = any(array(
-        select id from (${sql.join(newestOf, sql` union all `)}) mine
-        order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}))`,
+        select o.id from (${sql.join(newestOf, sql` union all `)}) o
+        order by ${order} limit ${limit} offset ${offset}))`,
     )
-    .orderBy('o.createdAt', 'desc')
-    .orderBy('o.id', 'desc')
+    .select(position.as('position'))
+    .orderBy(order)
     .execute()
   const { rows: totals } = await sql<{ total: number }>`
     select ${sql.join(counts, sql` + `)} as total`.execute(db)
-  return { rows: rows as OrderRow[], total: totals[0]?.total ?? 0 }
+  return { rows: rows as Positioned<OrderRow>[], total: totals[0]?.total ?? 0 }
 }

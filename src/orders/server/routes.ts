@@ -3,7 +3,7 @@ import { moneyTrailOf } from '#ledger/server/service/trail.ts'
 import type { Download } from '#platform/contract.ts'
 import { found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
-import { numberedPage } from '#platform/server/paging.ts'
+import { cursorPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { ordersContract, type OrderFilter } from '../contract.ts'
 import { cancellationEvent } from '../order.ts'
@@ -30,7 +30,7 @@ export const ordersRoutes = defineRoutes(ordersContract, {
 
 async function pageOfOrders(ctx: UserContext, filter: OrderFilter) {
   const { rows, total } = await listOrdersOf(ctx.db, ctx.viewer.id, filter)
-  return numberedPage(filter, { rows, total }, (row) => toOrder(row, ctx.viewer))
+  return cursorPage(filter, { rows, total }, (row) => toOrder(row, ctx.viewer))
 }
 
 async function timelineOf(ctx: UserContext, id: number) {

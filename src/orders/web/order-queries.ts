@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
+import { type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { ordersContract, type OrderFilter } from '../contract.ts'
 
 /**
@@ -28,7 +29,9 @@ export function refreshOrders(queryClient: QueryClient): Promise<void> {
 export const ORDERS_PER_PAGE = 10
 
 /** The orders tab's list: one status or all of them, a page at a time. */
-export function ordersPageQuery(search: { status?: OrderFilter['status']; page?: number }) {
-  const { status, page = 1 } = search
-  return queryOptions(ordersQuery({ ...(status && { status }), page, limit: ORDERS_PER_PAGE }))
+export function ordersPageQuery(search: { status?: OrderFilter['status']; page?: PageMark }) {
+  const { status, page } = search
+  return queryOptions(
+    ordersQuery({ ...(status && { status }), ...pagingOf(page), limit: ORDERS_PER_PAGE }),
+  )
 }

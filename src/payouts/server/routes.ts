@@ -2,7 +2,7 @@ import { csvFile } from '#platform/csv.ts'
 import type { Download } from '#platform/contract.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
-import { numberedPage } from '#platform/server/paging.ts'
+import { cursorPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { currentSettings } from '#settings/server/service.ts'
 import { payoutsContract, type PayoutFilter, type PayoutSummary } from '../contract.ts'
@@ -34,7 +34,7 @@ export const payoutsRoutes = defineRoutes(payoutsContract, {
 
 async function pageOf(ctx: UserContext, filter: PayoutFilter) {
   const { rows, total } = await listPayouts(ctx.db, ctx.viewer.id, filter)
-  return numberedPage(filter, { rows, total }, (row) => toPayout(row))
+  return cursorPage(filter, { rows, total }, (row) => toPayout(row))
 }
 
 async function summaryOf(ctx: UserContext): Promise<PayoutSummary> {

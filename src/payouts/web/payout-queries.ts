@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
 import { payoutsContract } from '../contract.ts'
-import { givenOf, pathWith } from '#platform/web/search-values.ts'
+import { givenOf, pagingOf, pathWith } from '#platform/web/search-values.ts'
 import type { AdminPayoutsSearch, PayoutsSearch } from './payouts-search.ts'
 
 export const PAYOUTS_PER_PAGE = 20
@@ -9,7 +9,7 @@ const ADMIN_PAYOUTS_PER_PAGE = 25
 
 const filterOf = ({ status, page }: PayoutsSearch) => ({
   ...(status && { status }),
-  ...(page && { page }),
+  ...(page && pagingOf(page)),
 })
 
 export const summaryQuery = read(payoutsContract, 'summary')

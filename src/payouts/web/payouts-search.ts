@@ -1,11 +1,11 @@
 import type { PayoutStatus } from '#ledger/contract.ts'
 import { payoutChoices, payoutStatuses, type PayoutChosen } from '#ledger/statuses.ts'
-import { idIn, oneOf, pageIn, textIn } from '#platform/web/search-values.ts'
+import { idIn, oneOf, pageIn, type PageMark, textIn } from '#platform/web/search-values.ts'
 
 /** What of a list of payouts is in its address; defaults are left out. */
 export interface PayoutsSearch {
   status?: PayoutStatus | undefined
-  page?: number | undefined
+  page?: PageMark | undefined
 }
 
 /** What of everybody's payouts is in the admins' address. */

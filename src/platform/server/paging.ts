@@ -1,4 +1,5 @@
 import type { Page } from '../contract.ts'
+import { writeCursor, type PageRequest, type Positioned } from './cursors.ts'
 
 /** Nobody needs more than "many": a filter's matches are counted up to here. */
 export const MAX_COUNTED = 1000
@@ -12,19 +13,21 @@ interface Found<Row> {
   isBounded?: boolean
 }
 
-/** One page of a list that is read by numbers from 1. `query` is what was asked for; the next page asks the same. */
-export function numberedPage<Row, Item>(
-  query: { page: number; limit: number },
-  { rows, total, isBounded }: Found<Row>,
+/** One page of a list that goes on behind the cursor of its last row. `query` is what was asked for. */
+export function cursorPage<Row, Item>(
+  query: PageRequest,
+  { rows, total, isBounded }: Found<Positioned<Row>>,
   toItem: (row: Row) => Item,
 ): Page<Item> {
-  const { page, limit, ...filter } = query
-  const isMore = rows.length > limit || page * limit < total
+  const { page: _page, cursor: _cursor, limit, ...filter } = query
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const isMore = rows.length > limit && last
   return {
-    items: rows.slice(0, limit).map((row) => toItem(row)),
+    items: shown.map(({ position: _position, ...row }) => toItem(row as unknown as Row)),
     total,
     ...(isBounded && { isBounded }),
-    ...(isMore && { next: queryOf({ page: page + 1, limit, ...filter }) }),
+    ...(isMore && { next: queryOf({ limit, ...filter, cursor: writeCursor(last.position) }) }),
   }
 }
 

@@ -9,9 +9,35 @@ export function wholeIn(given: unknown, from: number, to: number): number | unde
   return Number.isInteger(number) && number >= from && number <= to ? number : undefined
 }
 
+/**
+ * A page of a list: its number, and behind a tilde the cursor of the page before, which makes a list that changes
+ * meanwhile show each row once. A number alone counts pages from the first.
+ */
+export type PageMark = number | `${number}~${string}`
+
+const WITH_CURSOR = /^([1-9]\d{0,5})~[\w-]{1,1000}$/
+
 /** The page of a list; the first one is left out of addresses. */
-export function pageIn({ page }: Record<string, unknown>): number | undefined {
-  return wholeIn(page, 2, 1_000_000)
+export function pageIn({ page }: Record<string, unknown>): PageMark | undefined {
+  return isMark(page) ? page : wholeIn(page, 2, 1_000_000)
+}
+
+function isMark(page: unknown): page is `${number}~${string}` {
+  return typeof page === 'string' && WITH_CURSOR.test(page)
+}
+
+/** What a list is asked for. */
+export function pagingOf(mark: PageMark = 1): { page: number; cursor?: string } {
+  const [page, cursor] = String(mark).split('~')
+  return { page: Number(page), ...(cursor && { cursor }) }
+}
+
+/** The page behind this one, from the query that its answer names. */
+export function nextPage(mark: PageMark, next: string | undefined): PageMark | undefined {
+  if (next === undefined) return undefined
+  const page = pagingOf(mark).page + 1
+  const cursor = new URLSearchParams(next).get('cursor')
+  return cursor === null ? page : `${page}~${cursor}`
 }
 
 /** One of the words there are; undefined for anything else. */

@@ -26,7 +26,7 @@ export async function loadProfile({
     orNotFound(queryClient.fetchQuery(read(profilesContract, 'profile', { id }))),
     user && queryClient.prefetchQuery(favorite),
     location.search.tab === 'posts' && prefetchPosts(queryClient, Number(id)),
-    page && queryClient.prefetchQuery(reviewsOf(Number(id), page)),
+    location.search.tab === 'reviews' && queryClient.prefetchQuery(reviewsOf(Number(id), page)),
   ])
   return profile
 }

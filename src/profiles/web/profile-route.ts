@@ -1,5 +1,6 @@
 import { excerpt, pageHead } from '#platform/web/page-head.ts'
 import { paths } from '#platform/web/paths.ts'
+import { pageIn, type PageMark } from '#platform/web/search-values.ts'
 import type { Profile } from '../contract.ts'
 import { profileJsonLd } from './profile-json-ld.ts'
 
@@ -9,16 +10,15 @@ export type ProfileTab = (typeof tabs)[number]
 export interface ProfileSearch {
   tab?: Exclude<ProfileTab, 'about'> | undefined
   /** Of the reviews; the first is not in the address. */
-  page?: number | undefined
+  page?: PageMark | undefined
 }
 
 /** The parts that /vibers/{id} and /users/{id}/profile share (ruling R9). */
 export function profileSearch(given: Record<string, unknown>): ProfileSearch {
   const tab = tabs.find((one) => one === given['tab'])
-  const page = /^\d{1,6}$/.test(String(given['page'])) ? Number(given['page']) : 1
   return {
     tab: tab === 'about' ? undefined : tab,
-    page: tab === 'reviews' && page > 1 ? page : undefined,
+    page: tab === 'reviews' ? pageIn(given) : undefined,
   }
 }
 

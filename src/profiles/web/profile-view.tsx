@@ -9,6 +9,7 @@ import { uniqueSkills } from '#services/skills.ts'
 import { paths } from '#platform/web/paths.ts'
 import { read } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
+import type { PageMark } from '#platform/web/search-values.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -36,7 +37,7 @@ interface Props {
   loaded: Profile
   tab: ProfileTab
   /** Of the reviews. */
-  page: number
+  page: PageMark
 }
 
 export function ProfileView({ loaded, tab, page }: Props) {

@@ -1,9 +1,11 @@
+import { inPages, type PageRequest, type Positioned } from '#platform/server/cursors.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import { plannedAnew } from '#platform/server/matching-text.ts'
 import type { Difficulty, PromptOrder, PromptStatus } from '../prompt.ts'
 import { hasWords, type Searched } from './queries/words.ts'
+import { listOrders } from './queries/list-orders.ts'
 
 /** What lists, search, sitemap and pictures show everybody. */
 export const isListed = sql<SqlBool>`(p.is_live and p.visibility = 'public' and p.deleted_at is null
@@ -133,7 +135,7 @@ export function findPromptOnceAt(
     .executeTakeFirst()
 }
 
-export interface Choice {
+export interface Choice extends PageRequest {
   /** Everything but what is private, of this status or of all; undefined is what everybody sees. */
   forAdmins?: PromptStatus | 'all' | undefined
   categoryId?: number | undefined
@@ -143,8 +145,6 @@ export interface Choice {
   language?: string | undefined
   tag?: string | undefined
   sort: PromptOrder
-  page: number
-  limit: number
 }
 
 function isChosen(choice: Choice): RawBuilder<SqlBool> {
@@ -164,21 +164,14 @@ function isChosen(choice: Choice): RawBuilder<SqlBool> {
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Each order ends with the id, so that pages hold together. */
-const orders: Record<PromptOrder, RawBuilder<unknown>> = {
-  recent: sql`p.created_at desc, p.id desc`,
-  popular: sql`p.use_count desc, p.id desc`,
-  rating: sql`p.rating_score desc, p.rating_count desc, p.id desc`,
-  alphabetical: sql`p.title collate "und-x-icu", p.id`,
-}
-
-/** One more than asked for, which tells that there are others. */
-export function listPrompts(db: Db, viewer: Viewer | null, choice: Choice): Promise<PromptRow[]> {
+export function listPrompts(
+  db: Db,
+  viewer: Viewer | null,
+  choice: Choice,
+): Promise<Positioned<PromptRow>[]> {
   return promptsFor(db, viewer)
     .where(isChosen(choice))
-    .orderBy(orders[choice.sort])
-    .limit(choice.limit + 1)
-    .offset((choice.page - 1) * choice.limit)
+    .$call(inPages(choice, listOrders[choice.sort]))
     .modifyEnd(plannedAnew)
     .execute()
 }

@@ -1,8 +1,9 @@
+import type { PageRequest } from '#platform/server/cursors.ts'
 import { audit } from '#audit/server/service.ts'
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { Context, UserContext, Viewer } from '#platform/server/context.ts'
-import { MAX_COUNTED, numberedPage } from '#platform/server/paging.ts'
+import { MAX_COUNTED, cursorPage } from '#platform/server/paging.ts'
 import { wordsOf } from '#platform/words.ts'
 import type { Named, PromptFilter } from '../contract.ts'
 import { promptPath, type PromptStatus } from '../prompt.ts'
@@ -36,7 +37,7 @@ const isSaid = <Value extends string>(value: Value | 'all' | '' | undefined): va
 export async function readPrompts(ctx: Context, filter: PromptFilter): Promise<Page<Prompt>> {
   const { viewer, db } = ctx
   const { status, category, search = '', difficulty, featured, language, tag } = filter
-  const { page, limit } = filter
+  const { page, limit, cursor } = filter
   const isOpen = status === undefined || status === '' || status === 'published'
   if (!isOpen && !viewer?.isAdmin) fail(viewer ? 'auth.forbidden' : 'auth.required')
   const categoryId = isSaid(category) ? await findCategoryId(db, category) : undefined
@@ -52,36 +53,30 @@ export async function readPrompts(ctx: Context, filter: PromptFilter): Promise<P
     sort: filter.sort || 'recent',
     page,
     limit,
+    cursor,
   }
   const rows = await listPrompts(db, viewer, choice)
   const total = await countPrompts(db, choice, MAX_COUNTED)
   const isBounded = total >= MAX_COUNTED
-  return numberedPage(filter, { rows, total, isBounded }, (row) => toPrompt(viewer, row))
+  return cursorPage(filter, { rows, total, isBounded }, (row) => toPrompt(viewer, row))
 }
 
-interface OwnFilter {
-  status?: PromptStatus | 'all' | '' | undefined
-  page: number
-  limit: number
-}
+type OwnFilter = PageRequest & { status?: PromptStatus | 'all' | '' | undefined }
 
 export async function readOwn(ctx: UserContext, filter: OwnFilter): Promise<Page<Prompt>> {
   const { viewer, db } = ctx
-  const { page, limit } = filter
-  const status = isSaid(filter.status) ? filter.status : undefined
-  const rows = await listPromptsOf(db, viewer, { status, page, limit })
+  const { status: wanted, ...paging } = filter
+  const status = isSaid(wanted) ? wanted : undefined
+  const rows = await listPromptsOf(db, viewer, { status, ...paging })
   const total = await countPromptsOf(db, viewer.id, status)
-  return numberedPage(filter, { rows, total }, (row) => toPrompt(viewer, row))
+  return cursorPage(filter, { rows, total }, (row) => toPrompt(viewer, row))
 }
 
-export async function readKept(
-  ctx: UserContext,
-  part: { page: number; limit: number },
-): Promise<Page<Prompt>> {
+export async function readKept(ctx: UserContext, part: PageRequest): Promise<Page<Prompt>> {
   const { viewer, db } = ctx
   const rows = await listKept(db, viewer, part)
   const total = await countKept(db, viewer)
-  return numberedPage(part, { rows, total }, (row) => toPrompt(viewer, row))
+  return cursorPage(part, { rows, total }, (row) => toPrompt(viewer, row))
 }
 
 export function readStats({ db }: Pick<Context, 'db'>): Promise<PromptStats> {
@@ -162,29 +157,25 @@ function mayBeNamed(viewer: Viewer | null, source: DetailRow, copy: DetailRow): 
 }
 
 /** A page of what belongs to a prompt. */
-export interface Part extends Named {
-  id: number
-  page: number
-  limit: number
-}
+export type Part = Named & PageRequest & { id: number }
 
 /** What was never public only its author and admins read. */
 export async function readVersions(
   ctx: Context,
-  { id, slug, page, limit }: Part,
+  { id, slug, ...paging }: Part,
 ): Promise<Page<PromptVersion>> {
   const { db, viewer } = ctx
   const row = found(await findPrompt(db, viewer, id, slug))
   await noteOpened(ctx, row)
   const isAll = knowsAll(viewer, row)
-  const rows = await listVersions(db, id, { isAll, page, limit })
+  const rows = await listVersions(db, id, { isAll, ...paging })
   const toVersion = ({ createdAt, number, ...version }: (typeof rows)[number]) => ({
     ...version,
     number: number ?? 0,
     createdAt: createdAt.toISOString(),
   })
   const total = await countVersions(db, id, isAll)
-  return numberedPage({ page, limit }, { rows, total }, toVersion)
+  return cursorPage(paging, { rows, total }, toVersion)
 }
 
 /** For the search of everything: what everybody may see, the best first. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
-import { oneOf, pageIn, textIn } from '#platform/web/search-values.ts'
+import { oneOf, pageIn, type PageMark, pagingOf, textIn } from '#platform/web/search-values.ts'
 import { promptsContract } from '../contract.ts'
 import { promptStatuses, type PromptStatus } from '../prompt.ts'
 
@@ -13,7 +13,7 @@ export interface AdminPromptsSearch {
   search?: string | undefined
   status?: PromptStatus | undefined
   category?: string | undefined
-  page?: number | undefined
+  page?: PageMark | undefined
 }
 
 /** Forgiving: what cannot be understood is left out. */
@@ -35,7 +35,7 @@ export function adminPromptsQuery({ search, status, category, page }: AdminPromp
       status: status ?? 'all',
       ...(search && { search }),
       ...(category && { category }),
-      ...(page && { page }),
+      ...(page && pagingOf(page)),
       limit: ADMIN_PAGE_SIZE,
     }),
     placeholderData: keepPreviousData,

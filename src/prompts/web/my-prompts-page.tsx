@@ -4,7 +4,7 @@ import { Heart, Pencil, Plus, Sparkles } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { orSignIn, signInAgain } from '#platform/web/or-sign-in.ts'
 import { pageHead } from '#platform/web/page-head.ts'
-import { pageIn } from '#platform/web/search-values.ts'
+import { pageIn, type PageMark } from '#platform/web/search-values.ts'
 import { requireUser } from '#platform/web/session.ts'
 import { RejectionNote } from '#publishing/web/rejection-note.tsx'
 import { StatusBadge } from '#publishing/web/status-badge.tsx'
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/prompts/my')({
 
 interface OwnSearch {
   tab?: 'favorites' | undefined
-  page?: number | undefined
+  page?: PageMark | undefined
 }
 
 function ownSearch(given: Record<string, unknown>): OwnSearch {
@@ -83,7 +83,7 @@ function CreateLink() {
   )
 }
 
-function Own({ tab, page }: { tab: OwnTab; page: number }) {
+function Own({ tab, page }: { tab: OwnTab; page: PageMark }) {
   const t = useTranslations('prompts')
   const { data, error, refetch } = useQuery(ownQuery(tab, page))
   if (!data && error) {

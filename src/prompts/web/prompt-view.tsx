@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { PageMark } from '#platform/web/search-values.ts'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,7 +14,7 @@ import { VersionList } from './version-list.tsx'
 
 interface Props {
   prompt: PromptDetail
-  reviewsPage: number
+  reviewsPage: PageMark
   report: ReactNode
 }
 

@@ -1,4 +1,4 @@
-import { oneOf, pageIn, textIn } from '#platform/web/search-values.ts'
+import { oneOf, pageIn, type PageMark, textIn } from '#platform/web/search-values.ts'
 import { difficulties, promptOrders, type Difficulty, type PromptOrder } from '../prompt.ts'
 
 export const layouts = ['grid', 'list'] as const
@@ -14,7 +14,7 @@ export interface PromptsSearch {
   tag?: string | undefined
   sort?: Exclude<PromptOrder, 'recent'> | undefined
   layout?: 'list' | undefined
-  page?: number | undefined
+  page?: PageMark | undefined
 }
 
 /** Forgiving: what cannot be understood is left out rather than refused; `all` filters nothing. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
-import { givenOf } from '#platform/web/search-values.ts'
+import { givenOf, type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { promptCategoriesContract } from '../categories-contract.ts'
 import { promptsContract } from '../contract.ts'
 import type { PromptsSearch } from './prompts-address.ts'
@@ -10,8 +10,12 @@ export const PAGE_SIZE = 24
 const FRESH_MS = 60_000
 
 /** The list an address stands for. */
-export function promptsQuery({ layout: _layout, featured, ...search }: PromptsSearch) {
-  const filter = { ...givenOf(search), ...(featured && { featured: 'true' as const }) }
+export function promptsQuery({ layout: _layout, featured, page, ...search }: PromptsSearch) {
+  const filter = {
+    ...givenOf(search),
+    ...(page && pagingOf(page)),
+    ...(featured && { featured: 'true' as const }),
+  }
   return queryOptions({
     ...read(promptsContract, 'list', { ...filter, limit: PAGE_SIZE }),
     staleTime: FRESH_MS,
@@ -32,9 +36,9 @@ export const promptQuery = (address: { categorySlug: string; slug: string }) =>
 export const promptByIdQuery = (id: number) => read(promptsContract, 'byId', { id })
 
 const RATINGS_SHOWN = 10
-export const ratingsQuery = ({ id, slug }: { id: number; slug: string }, page = 1) =>
+export const ratingsQuery = ({ id, slug }: { id: number; slug: string }, page?: PageMark) =>
   queryOptions({
-    ...read(promptsContract, 'ratings', { id, slug, page, limit: RATINGS_SHOWN }),
+    ...read(promptsContract, 'ratings', { id, slug, ...pagingOf(page), limit: RATINGS_SHOWN }),
     placeholderData: keepPreviousData,
   })
 export const ratingsPageSize = RATINGS_SHOWN
@@ -48,9 +52,9 @@ export const ownTabs = ['mine', 'favorites'] as const
 export type OwnTab = (typeof ownTabs)[number]
 
 /** What the viewer wrote, or keeps. */
-export const ownQuery = (tab: OwnTab, page = 1) =>
+export const ownQuery = (tab: OwnTab, page?: PageMark) =>
   queryOptions({
-    ...read(promptsContract, tab, { page, limit: PAGE_SIZE }),
+    ...read(promptsContract, tab, { ...pagingOf(page), limit: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
 

@@ -4,6 +4,7 @@ import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useUser } from '#platform/web/session.ts'
+import type { PageMark } from '#platform/web/search-values.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -19,7 +20,7 @@ import { RatingHistogram } from './rating-histogram.tsx'
 
 interface Props {
   prompt: PromptDetail
-  page: number
+  page: PageMark
 }
 
 /** How people found it: the mean, how it came about, and what they wrote. */

@@ -1,3 +1,10 @@
+import {
+  ascending,
+  descending,
+  inPages,
+  type PageRequest,
+  type Positioned,
+} from '#platform/server/cursors.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { BalanceEntry } from '#platform/server/drivers/payments/gateway.ts'
@@ -86,37 +93,29 @@ function selectRuns(db: Db) {
 type SelectedRun = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>
 export type RunRow = Omit<SelectedRun, 'cause' | 'status'> & Pick<Run, 'cause' | 'status'>
 
-export async function listRuns(db: Db, { page, limit }: { page: number; limit: number }) {
+export async function listRuns(db: Db, paging: PageRequest) {
   const rows = await selectRuns(db)
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .$call(inPages(paging, [descending(sql`r.id`)]))
     .execute()
   const { total } = await db
     .selectFrom('reconciliationRuns')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows: rows as RunRow[], total }
+  return { rows: rows as Positioned<RunRow>[], total }
 }
 
 export async function findRun(db: Db, id: number): Promise<RunRow | undefined> {
   return (await selectRuns(db).where('r.id', '=', id).executeTakeFirst()) as RunRow | undefined
 }
 
-export async function listFindings(
-  db: Db,
-  runId: number,
-  { page, limit }: { page: number; limit: number },
-) {
+export async function listFindings(db: Db, runId: number, paging: PageRequest) {
   const ofRun = db.selectFrom('reconciliationFindings').where('runId', '=', runId)
   const { total } = await ofRun
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await ofRun
     .select(['id', 'kind', 'subject', 'orderId', 'expectedCents', 'foundCents'])
-    .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .$call(inPages(paging, [ascending(sql`id`)]))
     .execute()
   return { rows: rows.map((row) => ({ ...row, kind: row.kind as FindingKind })), total }
 }

@@ -1,8 +1,9 @@
+import type { PageRequest } from '#platform/server/cursors.ts'
 import { audit } from '#audit/server/service.ts'
 import { AppError, fail, found } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
-import { numberedPage } from '#platform/server/paging.ts'
+import { cursorPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
 import { reconciliationContract, type Run } from '../contract.ts'
 import { findRun, listFindings, listRuns, type RunRow } from './queries.ts'
@@ -12,7 +13,7 @@ import { reconcile } from './service/reconcile.ts'
 export const reconciliationRoutes = defineRoutes(reconciliationContract, {
   runs: async (ctx, paging) => {
     const { rows, total } = await listRuns(ctx.db, paging)
-    return numberedPage(paging, { rows, total }, (row) => toRun(row))
+    return cursorPage(paging, { rows, total }, (row) => toRun(row))
   },
   findings: (ctx, { id, ...paging }) => pageOfFindings(ctx, id, paging),
   export: (ctx, { id }) => exportFindings(ctx, id),
@@ -29,15 +30,10 @@ async function startRun(ctx: UserContext): Promise<Run> {
   return toRun(found(await findRun(ctx.db, id)))
 }
 
-interface PageWish {
-  page: number
-  limit: number
-}
-
-async function pageOfFindings(ctx: UserContext, id: number, paging: PageWish) {
+async function pageOfFindings(ctx: UserContext, id: number, paging: PageRequest) {
   found(await findRun(ctx.db, id))
   const findings = await listFindings(ctx.db, id, paging)
-  return numberedPage(paging, findings, ({ expectedCents, foundCents, ...row }) => ({
+  return cursorPage(paging, findings, ({ expectedCents, foundCents, ...row }) => ({
     ...row,
     expected: amount(expectedCents),
     found: amount(foundCents),

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Page } from '#platform/contract.ts'
 import { api } from '#platform/web/client.ts'
 import { pageHead } from '#platform/web/page-head.ts'
-import { pageIn } from '#platform/web/search-values.ts'
+import { pageIn, type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { messageOf, read } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
@@ -20,7 +20,7 @@ import { RunList } from './run-list.tsx'
 const PER_PAGE = 25
 
 export const Route = createFileRoute('/_admin/admin/reconciliation')({
-  validateSearch: (given: Record<string, unknown>): { page?: number | undefined } => ({
+  validateSearch: (given: Record<string, unknown>): { page?: PageMark | undefined } => ({
     page: pageIn(given),
   }),
   head: ({ match: { context } }) => pageHead({ context, title: context.t('reconciliation.title') }),
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_admin/admin/reconciliation')({
 function ReconciliationPage() {
   const t = useTranslations('reconciliation')
   const { page = 1 } = Route.useSearch()
-  const query = read(reconciliationContract, 'runs', { page, limit: PER_PAGE })
+  const query = read(reconciliationContract, 'runs', { ...pagingOf(page), limit: PER_PAGE })
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 })
   if (error) return <AccessDenied error={error} onRetry={() => void refetch()} />
   return (
@@ -47,7 +47,7 @@ function ReconciliationPage() {
   )
 }
 
-function Runs({ found, page }: { found: Page<Run>; page: number }) {
+function Runs({ found, page }: { found: Page<Run>; page: PageMark }) {
   const t = useTranslations('reconciliation')
   const [latest] = found.items
   return (

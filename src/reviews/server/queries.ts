@@ -1,3 +1,4 @@
+import { inPages, newestFirst, type PageRequest } from '#platform/server/cursors.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
@@ -126,25 +127,21 @@ export async function findUserStatus(db: Db, id: number): Promise<string | undef
   return row?.status
 }
 
-export interface ReviewPage {
-  page: number
-  limit: number
-}
+export type ReviewPage = PageRequest
+
+const byNewest = newestFirst(sql`v.created_at`, sql`v.id`)
 
 /** Public reviews only, newest first: those that are shown are those that are averaged. */
 export async function listPublicReviews(
   db: Db,
   of: { serviceId: number } | { providerId: number } | { clientId: number },
-  { page, limit }: ReviewPage,
+  paging: ReviewPage,
 ) {
   const [column, id] = Object.entries(of)[0] as ['serviceId' | 'providerId' | 'clientId', number]
   const rows = await selectReviews(db)
     .where(`v.${column}`, '=', id)
     .where('v.isPublic', '=', true)
-    .orderBy('v.createdAt', 'desc')
-    .orderBy('v.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .$call(inPages(paging, byNewest))
     .execute()
   const { total, stars } = await db
     .selectFrom('reviews')

@@ -14,7 +14,7 @@ import {
 import type { Rating } from '#services/contract.ts'
 import { ratingOf } from '#services/rating.ts'
 import { getService, recountRating } from '#services/server/service.ts'
-import { numberedPage } from '#platform/server/paging.ts'
+import { cursorPage } from '#platform/server/paging.ts'
 import type { NewReview, OrderReview, Review, ReviewChange, Testimonial } from '../contract.ts'
 import { isEditable, ratingDelta } from '../review.ts'
 import {
@@ -174,7 +174,7 @@ export async function publicReviews(
   paging: ReviewPage,
 ): Promise<Page<Review> & { rating: Rating }> {
   const { rows, total, stars } = await listPublicReviews(ctx.db, of, paging)
-  const page = numberedPage(paging, { rows, total }, (row) => toReview(row))
+  const page = cursorPage(paging, { rows, total }, (row) => toReview(row))
   return { ...page, rating: ratingOf(stars, total) }
 }
 

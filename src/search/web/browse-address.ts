@@ -1,10 +1,11 @@
 import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH } from '#services/limits.ts'
+import { pageIn, type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { uniqueSkills } from '#services/skills.ts'
 import { MAX_RESULTS, MAX_SEARCH_LENGTH } from '../limits.ts'
 import { serviceSorts, type ServiceSort } from '../sorts.ts'
 
 export const PAGE_SIZE = 24
-const MAX_PAGE = Math.ceil(MAX_RESULTS / PAGE_SIZE)
+export const MAX_PAGE = Math.ceil(MAX_RESULTS / PAGE_SIZE)
 /** The slider of the specification (§9); its upper end means no limit. */
 export const TOP_RATE = 100
 export const RATE_STEP = 5
@@ -21,21 +22,21 @@ export interface BrowseSearch {
   min?: number | undefined
   max?: number | undefined
   sort?: Exclude<ServiceSort, 'relevance'> | undefined
-  page?: number | undefined
+  page?: PageMark | undefined
 }
 
 /** Forgiving: what cannot be understood is left out rather than refused. */
 export function browseSearch(given: Record<string, unknown>): BrowseSearch {
   const category = textOf(given['category'], MAX_CATEGORY_LENGTH)
   const sort = serviceSorts.find((one) => one === given['sort'])
-  const page = numberOf(given['page'])
+  const page = pageIn(given)
   return {
     category: category?.toLowerCase() === 'all' ? undefined : category,
     search: textOf(given['search'], MAX_SEARCH_LENGTH),
     skills: skillsIn(given['skills']),
     ...ratesOf(numberOf(given['min']), numberOf(given['max'])),
     sort: sort === 'relevance' ? undefined : sort,
-    page: Number.isInteger(page) && page && page > 1 && page <= MAX_PAGE ? page : undefined,
+    page: pagingOf(page).page <= MAX_PAGE ? page : undefined,
   }
 }
 

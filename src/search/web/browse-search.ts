@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { pageHead } from '#platform/web/page-head.ts'
 import { read } from '#platform/web/query.ts'
+import { pagingOf } from '#platform/web/search-values.ts'
 import { categoriesQuery } from '#services/web/use-categories.ts'
 import { searchContract } from '../contract.ts'
 import { PAGE_SIZE, type BrowseSearch } from './browse-address.ts'
@@ -25,7 +26,7 @@ export function servicesQuery(search: BrowseSearch, limit = PAGE_SIZE) {
     ...read(searchContract, 'services', {
       ...filterOf(search),
       ...(sort && { sort }),
-      ...(page && { page }),
+      ...(page && pagingOf(page)),
       limit,
     }),
     staleTime: FRESH_MS,

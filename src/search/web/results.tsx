@@ -10,9 +10,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Paged } from '#ui/paged.tsx'
 import type { Page } from '#platform/contract.ts'
+import { pagingOf } from '#platform/web/search-values.ts'
 import type { Hit } from '../contract.ts'
 import { ActiveFilters } from './active-filters.tsx'
-import { hasFilters, PAGE_SIZE, withoutFilters } from './browse-address.ts'
+import { hasFilters, MAX_PAGE, PAGE_SIZE, withoutFilters } from './browse-address.ts'
 import { servicesQuery } from './browse-search.ts'
 import { RESULTS_ID } from './focus-results.ts'
 import { HitGrid, HitGridSkeleton } from './hit-grid.tsx'
@@ -75,10 +76,16 @@ function countText(t: ReturnType<typeof useTranslations<'search'>>, found: Page<
 function Found({ found, path, search }: Choosing & { found: Page<Hit> }) {
   const t = useTranslations('search')
   if (found.total === 0) return <NoResults path={path} search={search} />
+  const isLast = pagingOf(search.page).page >= MAX_PAGE
   return (
     <>
       <h2 className="sr-only">{t('results')}</h2>
-      <Paged found={found} page={search.page ?? 1} pageSize={PAGE_SIZE} level={3}>
+      <Paged
+        found={isLast ? { ...found, next: undefined } : found}
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        level={3}
+      >
         <HitGrid hits={found.items} />
       </Paged>
       <AboutOrder isBounded={found.isBounded} />

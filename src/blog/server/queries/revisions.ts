@@ -1,3 +1,4 @@
+import { descending, inPages, type PageRequest } from '#platform/server/cursors.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { textColumns, type PostText } from './texts.ts'
@@ -22,22 +23,17 @@ export function findOpenRevision(db: Db, postId: number) {
     .executeTakeFirst()
 }
 
+const byWaiting = [descending(sql`r.is_open::int`), descending(sql`r.id`)]
+
 /** What waits first, then the newest. */
-export function listRevisions(
-  db: Db,
-  postId: number,
-  { page, limit }: { page: number; limit: number },
-) {
+export function listRevisions(db: Db, postId: number, paging: PageRequest) {
   return revisions(db)
     .leftJoin('users as u', 'u.id', 'r.authorId')
     .select(
       sql<string | null>`case when u.status <> 'deleted' then u.full_name end`.as('authorName'),
     )
     .where('r.postId', '=', postId)
-    .orderBy('r.isOpen', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .$call(inPages(paging, byWaiting))
     .execute()
 }
 

@@ -3,7 +3,7 @@ import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
 import { dayOf } from '#platform/dates.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import type { DisputeChoice } from '../../inputs.ts'
-import { listDisputes } from '../queries.ts'
+import { listDisputes } from '../queries/list.ts'
 import { toDispute } from '../view.ts'
 
 const columns = [
@@ -27,6 +27,7 @@ const columns = [
 export async function exportDisputes(ctx: UserContext, choice: DisputeChoice): Promise<Download> {
   const { rows } = await listDisputes(ctx.db, { ...choice, page: 1, limit: MAX_EXPORTED })
   const lines = rows
+    .slice(0, MAX_EXPORTED)
     .map((row) => toDispute(row, ctx.viewer))
     .map((dispute) => [
       dispute.id,

@@ -2,16 +2,11 @@ import { attachmentsOf, openAttachment } from '#attachments/server/service.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { found } from '#platform/errors.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
-import { numberedPage } from '#platform/server/paging.ts'
+import { cursorPage } from '#platform/server/paging.ts'
 import type { Dispute, DisputeCounts, DisputeRoom } from '../../contract.ts'
 import type { DisputeFilter } from '../../inputs.ts'
-import {
-  countDisputes,
-  findDisputeFor,
-  findNewestDisputeFor,
-  listDisputes,
-  type DisputeRow,
-} from '../queries.ts'
+import { countDisputes, findDisputeFor, findNewestDisputeFor, type DisputeRow } from '../queries.ts'
+import { listDisputes } from '../queries/list.ts'
 import { isEntryOf, listEntries, listOffers } from '../queries/record.ts'
 import { toDispute, toRoom } from '../view.ts'
 
@@ -55,7 +50,7 @@ export async function pageOfDisputes(
   filter: DisputeFilter,
 ): Promise<Page<Dispute>> {
   const { rows, total } = await listDisputes(ctx.db, filter)
-  return numberedPage(filter, { rows, total }, (row) => toDispute(row, ctx.viewer))
+  return cursorPage(filter, { rows, total }, (row) => toDispute(row, ctx.viewer))
 }
 
 /** With no disputes: none open, 100 % resolved, no time. */

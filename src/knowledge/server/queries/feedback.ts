@@ -1,3 +1,4 @@
+import { inPages, newestFirst, type PageRequest } from '#platform/server/cursors.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
@@ -46,21 +47,14 @@ export async function recountFeedback(db: Db, articleIds: readonly number[]): Pr
     where a.id = f.id`.execute(db)
 }
 
-export function listFeedback(
-  db: Db,
-  articleId: number,
-  { page, limit }: { page: number; limit: number },
-) {
+export function listFeedback(db: Db, articleId: number, paging: PageRequest) {
   return db
     .selectFrom('knowledgeFeedback as f')
     .leftJoin('users as u', 'u.id', 'f.userId')
     .select(['f.id', 'f.articleId', 'f.userId', 'u.fullName as userName', 'f.isHelpful'])
     .select(['f.feedback', 'f.userAgent', 'f.ipAddress', 'f.createdAt'])
     .where('f.articleId', '=', articleId)
-    .orderBy('f.createdAt', 'desc')
-    .orderBy('f.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .$call(inPages(paging, newestFirst(sql`f.created_at`, sql`f.id`)))
     .execute()
 }
 

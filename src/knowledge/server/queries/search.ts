@@ -1,3 +1,10 @@
+import {
+  ascending,
+  descending,
+  seek,
+  type PageRequest,
+  type Position,
+} from '#platform/server/cursors.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -74,22 +81,28 @@ export async function lookUpWords(
   return rows
 }
 
-interface Wanted {
+interface Wanted extends PageRequest {
   words: readonly string[]
   /** All of the words, or at least one. */
   has: 'all' | 'any'
-  page: number
-  limit: number
   /** So many are compared for being the best; MAX_FOUND unless told. */
   compared?: number
 }
+
+const byFit = [
+  descending(sql`tier`),
+  descending(sql`fit`, 'number'),
+  descending(sql`helpful`),
+  ascending(sql`id`),
+]
 
 /**
  * The best of what these readers may see: where all words stand in the title, then in title and tags, then in
  * those and the excerpt, then anywhere; within each, by how often and where; then the more helpful.
  */
 export async function listFound(db: Db, viewer: Reader, wanted: Wanted) {
-  const { words, has, page, limit, compared = MAX_FOUND } = wanted
+  const { words, has, compared = MAX_FOUND } = wanted
+  const { position, isAfter, order, limit, offset } = seek(wanted, byFit)
   const parts = words.map((word, index) => wordQuery(word, index === words.length - 1))
   const query = sql`(${sql.join(parts, has === 'all' ? sql` && ` : sql` || `)})`
   const candidates = (column: string) => sql`(
@@ -97,19 +110,21 @@ export async function listFound(db: Db, viewer: Reader, wanted: Wanted) {
     where ${sql.ref(`a.${column}`)} @@ ${query} and a.status = 'published' and a.deleted_at is null
       and ${isVisibleTo(viewer)}
     limit ${sql.lit(compared)})`
-  const { rows } = await sql<{ id: number; total: number }>`
-    select a.id, count(*) over () as total
+  const { rows } = await sql<{ id: number; total: number; position: Position }>`
+    with ranked as materialized (select a.id,
+      case when a.title_words @@ ${query} then 3
+        when ts_filter(f.first_words, '{a,b}') @@ ${query} then 2
+        when f.first_words @@ ${query} then 1 else 0 end as tier,
+      ts_rank('{0.05, 0.2, 0.5, 1}', a.words, ${query}) as fit,
+      a.is_helpful - a.not_helpful as helpful
     from (${candidates('title_words')} union ${candidates('words')}) found
     join knowledge_articles a on a.id = found.id
     -- Taken out of the long list of words once.
     cross join lateral (select ts_filter(a.words, '{a,b,c}') as first_words offset 0) f
-    order by
-      case when a.title_words @@ ${query} then 3
-        when ts_filter(f.first_words, '{a,b}') @@ ${query} then 2
-        when f.first_words @@ ${query} then 1 else 0 end desc,
-      ts_rank('{0.05, 0.2, 0.5, 1}', a.words, ${query}) desc,
-      a.is_helpful - a.not_helpful desc, a.id
-    limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)} ${plannedAnew}`.execute(db)
+    )
+    select id, (select count(*) from ranked) as total, ${position} as position from ranked
+    where ${isAfter}
+    order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)} ${plannedAnew}`.execute(db)
   if (rows.length === 0) return { rows: [], total: 0 }
   const cards = await articlesFor(db, viewer)
     .select(cardColumns)
@@ -121,7 +136,10 @@ export async function listFound(db: Db, viewer: Reader, wanted: Wanted) {
     .execute()
   const byId = new Map(cards.map((card) => [card.id, card]))
   return {
-    rows: rows.flatMap(({ id }) => byId.get(id) ?? []),
+    rows: rows.flatMap(({ id, position: at }) => {
+      const card = byId.get(id)
+      return card ? [{ ...card, position: at }] : []
+    }),
     total: rows[0]?.total ?? 0,
   }
 }

@@ -1,8 +1,9 @@
+import type { PageRequest } from '#platform/server/cursors.ts'
 import { HELP_FEEDBACK } from '#live/event.ts'
 import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
-import { numberedPage } from '#platform/server/paging.ts'
+import { cursorPage } from '#platform/server/paging.ts'
 import { visitorKey } from '#platform/server/visitor-key.ts'
 import type { FeedbackRow } from '../../admin-contract.ts'
 import type { Feedback } from '../../contract.ts'
@@ -52,12 +53,12 @@ export async function giveFeedback(
 
 export async function feedbackOf(
   ctx: UserContext,
-  { id, ...paging }: { id: number; page: number; limit: number },
+  { id, ...paging }: { id: number } & PageRequest,
 ): Promise<Page<FeedbackRow>> {
   found(await findArticleById(ctx.db, ctx.viewer, id))
   const rows = await listFeedback(ctx.db, id, paging)
   const total = await countFeedback(ctx.db, id)
-  return numberedPage(paging, { rows, total }, (row) => ({
+  return cursorPage(paging, { rows, total }, (row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
   }))

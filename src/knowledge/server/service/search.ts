@@ -1,6 +1,7 @@
+import type { PageRequest } from '#platform/server/cursors.ts'
 import type { Page } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
-import { numberedPage } from '#platform/server/paging.ts'
+import { cursorPage } from '#platform/server/paging.ts'
 import { wordsOf } from '#platform/words.ts'
 import { articlePath, correctedOf } from '../../article.ts'
 import type { ArticleHit } from '../../contract.ts'
@@ -16,19 +17,16 @@ const MIN_LETTERS = 4
 
 type Reading = Pick<Context, 'db' | 'viewer'>
 
-interface Query {
-  q: string
-  page: number
-  limit: number
-}
+type Query = PageRequest & { q: string }
 
 /** All of the words, mistyped ones put right; a blank search finds nothing. */
 export async function searchKnowledge(ctx: Context, query: Query): Promise<Page<ArticleHit>> {
-  const { q, page, limit } = query
-  const { hits, total } = await find(ctx, { words: wordsOf(q), has: 'all', page, limit })
-  if (q !== '' && page === 1) noteSearch(ctx, { q, results: total })
+  const { q, ...paging } = query
+  const { hits, total } = await find(ctx, { words: wordsOf(q), has: 'all', ...paging })
+  const isFirst = query.page === 1 && query.cursor === undefined
+  if (q !== '' && isFirst) noteSearch(ctx, { q, results: total })
   const found = { rows: hits, total: Math.min(total, MAX_FOUND), isBounded: total > MAX_FOUND }
-  return numberedPage(query, found, (hit) => hit)
+  return cursorPage(query, found, (hit) => hit)
 }
 
 /**
@@ -41,7 +39,7 @@ export async function searchArticles(
 ) {
   const wanted = { words, has: 'all', page: 1, limit, compared: counted } as const
   const { hits, total } = await find(ctx, wanted)
-  const items = hits.map((hit) => ({
+  const items = hits.slice(0, limit).map((hit) => ({
     id: hit.id,
     title: hit.title,
     excerpt: hit.excerptText,
@@ -57,14 +55,12 @@ export async function suggestArticles(ctx: Context, text: string): Promise<Artic
     .filter((word) => word.length >= MIN_LETTERS)
     .slice(0, MAX_WORDS_OF_TEXT)
   const { hits } = await find(ctx, { words, has: 'any', page: 1, limit: MAX_SUGGESTED })
-  return hits
+  return hits.slice(0, MAX_SUGGESTED).map(({ position: _position, ...hit }) => hit)
 }
 
-interface Wanted {
+interface Wanted extends PageRequest {
   words: readonly string[]
   has: 'all' | 'any'
-  page: number
-  limit: number
   compared?: number
 }
 
@@ -82,7 +78,12 @@ async function find({ db, viewer }: Reading, wanted: Wanted) {
     words = known.map(({ word, nearest }) => nearest ?? word)
     found = await listFound(db, viewer, { ...wanted, words })
   }
-  return { hits: found.rows.map((row) => ({ ...toCard(row), matches: words })), total: found.total }
+  const hits = found.rows.map(({ position, ...row }) => ({
+    ...toCard(row),
+    matches: words,
+    position,
+  }))
+  return { hits, total: found.total }
 }
 
 /** How many articles these words find, without anybody's having looked for them. */

@@ -1,3 +1,4 @@
+import { descending, inPages, type PageRequest } from '#platform/server/cursors.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
@@ -6,21 +7,17 @@ interface Pair {
   otherId: number
 }
 
+const byLastMessage = [descending(sql`last_message_id`)]
+
 /** The viewer's list, one index walk of the page's length, then a row each by primary key. */
-export function listConversations(
-  db: Db,
-  userId: number,
-  { page, limit }: { page: number; limit: number },
-) {
+export function listConversations(db: Db, userId: number, paging: PageRequest) {
   return db
     .selectFrom((eb) =>
       eb
         .selectFrom('conversations')
         .select(['otherId', 'lastMessageId', 'unreadCount'])
         .where('userId', '=', userId)
-        .orderBy('lastMessageId', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
+        .$call(inPages(paging, byLastMessage))
         .as('c'),
     )
     .innerJoin('messages as m', 'm.id', 'c.lastMessageId')
@@ -34,6 +31,7 @@ export function listConversations(
       'm.content',
       'm.createdAt',
       'm.senderId',
+      'c.position',
     ])
     .orderBy('c.lastMessageId', 'desc')
     .execute()

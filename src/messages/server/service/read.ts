@@ -1,8 +1,9 @@
+import type { PageRequest } from '#platform/server/cursors.ts'
 import { attachmentsOf, openAttachment } from '#attachments/server/service.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
-import { numberedPage } from '#platform/server/paging.ts'
+import { cursorPage } from '#platform/server/paging.ts'
 import type { Conversation, Counterpart, FoundMessage, Message } from '../../contract.ts'
 import { searchWords } from '../../message.ts'
 import {
@@ -25,11 +26,11 @@ const MAX_FOUND = 30
 
 export async function pageOfConversations(
   ctx: UserContext,
-  paging: { page: number; limit: number },
+  paging: PageRequest,
 ): Promise<Page<Conversation>> {
   const total = await countConversations(ctx.db, ctx.viewer.id)
   const rows = await listConversations(ctx.db, ctx.viewer.id, paging)
-  return numberedPage(paging, { rows, total }, ({ content, createdAt, senderId, ...row }) => ({
+  return cursorPage(paging, { rows, total }, ({ content, createdAt, senderId, ...row }) => ({
     ...row,
     lastMessage: content,
     lastMessageAt: createdAt.toISOString(),

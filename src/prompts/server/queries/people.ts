@@ -1,28 +1,26 @@
+import {
+  inPages,
+  newestFirst,
+  type PageRequest,
+  type Positioned,
+} from '#platform/server/cursors.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { PromptStatus } from '../../prompt.ts'
 import { isVisibleTo, promptsFor, type PromptRow } from '../queries.ts'
 
-export interface Part {
-  page: number
-  limit: number
-}
-
-/** What somebody wrote, the last changed first; one more than asked for. */
+/** What somebody wrote, the last changed first. */
 export function listPromptsOf(
   db: Db,
   viewer: Viewer,
-  { status, page, limit }: Part & { status?: PromptStatus | undefined },
-): Promise<PromptRow[]> {
+  { status, ...paging }: PageRequest & { status?: PromptStatus | undefined },
+): Promise<Positioned<PromptRow>[]> {
   return promptsFor(db, viewer)
     .where('p.authorId', '=', viewer.id)
     .where('p.deletedAt', 'is', null)
     .$if(status !== undefined, (query) => query.where('p.status', '=', status ?? ''))
-    .orderBy('p.updatedAt', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(limit + 1)
-    .offset((page - 1) * limit)
+    .$call(inPages(paging, newestFirst(sql`p.updated_at`, sql`p.id`)))
     .execute()
 }
 
@@ -49,13 +47,14 @@ function keptBy(db: Db, viewer: Viewer) {
     .where(sql<SqlBool>`(p.visibility <> 'private' or p.author_id = ${viewer.id})`)
 }
 
-/** What somebody keeps and may still see, the last kept first; one more than asked for. */
-export function listKept(db: Db, viewer: Viewer, { page, limit }: Part): Promise<PromptRow[]> {
+/** What somebody keeps and may still see, the last kept first. */
+export function listKept(
+  db: Db,
+  viewer: Viewer,
+  paging: PageRequest,
+): Promise<Positioned<PromptRow>[]> {
   return keptBy(db, viewer)
-    .orderBy('k.createdAt', 'desc')
-    .orderBy('k.id', 'desc')
-    .limit(limit + 1)
-    .offset((page - 1) * limit)
+    .$call(inPages(paging, newestFirst(sql`k.created_at`, sql`k.id`)))
     .execute()
 }
 

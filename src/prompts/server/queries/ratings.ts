@@ -1,3 +1,4 @@
+import { inPages, newestFirst, type PageRequest } from '#platform/server/cursors.ts'
 import { sql } from 'kysely'
 import { PRIOR_RATINGS } from '../../prompt.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -56,12 +57,8 @@ export async function recount(
   return rows[0] ?? { ratingSum: 0, ratingCount: 0 }
 }
 
-/** What was written with ratings, the newest first, one more than asked for. */
-export function listReviews(
-  db: Db,
-  promptId: number,
-  { page, limit }: { page: number; limit: number },
-) {
+/** What was written with ratings, the newest first. */
+export function listReviews(db: Db, promptId: number, paging: PageRequest) {
   return db
     .selectFrom('promptRatings as r')
     .innerJoin('users as u', 'u.id', 'r.userId')
@@ -78,10 +75,7 @@ export function listReviews(
     .where('r.promptId', '=', promptId)
     .where('r.review', 'is not', null)
     .where('u.status', 'not in', ['suspended', 'deleted'])
-    .orderBy('r.updatedAt', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(limit + 1)
-    .offset((page - 1) * limit)
+    .$call(inPages(paging, newestFirst(sql`r.updated_at`, sql`r.id`)))
     .execute()
 }
 

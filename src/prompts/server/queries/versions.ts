@@ -1,3 +1,4 @@
+import { descending, inPages, type PageRequest } from '#platform/server/cursors.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { PromptText } from './changes.ts'
@@ -39,11 +40,11 @@ export async function publishVersion(db: Db, promptId: number, at: Date): Promis
       where prompt_id = ${promptId})`.execute(db)
 }
 
-/** What others may read, or all of them; the newest first, one more than asked for. */
+/** What others may read, or all of them; the newest first. */
 export function listVersions(
   db: Db,
   promptId: number,
-  { isAll, page, limit }: { isAll: boolean; page: number; limit: number },
+  { isAll, ...paging }: PageRequest & { isAll: boolean },
 ) {
   return keptVersions(db, promptId, isAll)
     .select(['id', 'number', 'title', 'description', 'content', 'createdAt'])
@@ -51,9 +52,7 @@ export function listVersions(
       sql<boolean>`number = (select max(number) from prompt_versions o
       where o.prompt_id = ${promptId})`.as('isCurrent'),
     )
-    .orderBy('number', 'desc')
-    .limit(limit + 1)
-    .offset((page - 1) * limit)
+    .$call(inPages(paging, [descending(sql`number`)]))
     .execute()
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
-import { numberedPage } from '#platform/server/paging.ts'
+import { cursorPage } from '#platform/server/paging.ts'
 import type { Named, NewRating, Rated } from '../../contract.ts'
 import type { PromptRating } from '../../shapes.ts'
 import { findPrompt } from '../queries.ts'
@@ -46,10 +46,10 @@ export function ratePrompt(
 
 export async function readRatings(
   { db, viewer }: Context,
-  { id, slug, page, limit }: Part,
+  { id, slug, ...paging }: Part,
 ): Promise<Page<PromptRating>> {
   found(await findPrompt(db, viewer, id, slug))
-  const rows = await listReviews(db, id, { page, limit })
+  const rows = await listReviews(db, id, paging)
   const toRating = ({ createdAt, updatedAt, review, ...row }: (typeof rows)[number]) => ({
     ...row,
     review: review ?? '',
@@ -57,7 +57,7 @@ export async function readRatings(
     updatedAt: updatedAt.toISOString(),
   })
   const total = await countReviews(db, id)
-  return numberedPage({ page, limit }, { rows, total }, toRating)
+  return cursorPage(paging, { rows, total }, toRating)
 }
 
 /** Keeps a prompt or no longer, whichever is wanted; without a wish the other of what it was. */

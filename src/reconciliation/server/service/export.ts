@@ -12,13 +12,15 @@ export async function exportFindings(ctx: UserContext, runId: number): Promise<D
   found(await findRun(ctx.db, runId))
   const { rows } = await listFindings(ctx.db, runId, { page: 1, limit: MAX_EXPORTED })
   const amount = (cents: number | null) => (cents === null ? null : toDecimal(cents).toFixed(2))
-  const lines = rows.map(({ id, kind, subject, orderId, expectedCents, foundCents }) => [
-    id,
-    kind,
-    subject,
-    orderId,
-    amount(expectedCents),
-    amount(foundCents),
-  ])
+  const lines = rows
+    .slice(0, MAX_EXPORTED)
+    .map(({ id, kind, subject, orderId, expectedCents, foundCents }) => [
+      id,
+      kind,
+      subject,
+      orderId,
+      amount(expectedCents),
+      amount(foundCents),
+    ])
   return csvFile(`reconciliation-${runId}`, columns, lines)
 }

@@ -56,18 +56,22 @@ async function findRelevant(
   matching: MatchingText,
   compared: number,
 ): Promise<FoundPage> {
-  const offset = filter.cursor ? offsetOf(filter.cursor) : (filter.page - 1) * filter.limit
-  const { rows, counted } = await rankBest(db, matching, { compared, offset, limit: filter.limit })
-  const end = offset + filter.limit
-  const hasMore = counted > end && end < MAX_RESULTS
-  return { rows, counted, nextCursor: hasMore ? cursorOf({ offset: end }) : undefined }
+  const after = filter.cursor ? afterOf(filter.cursor) : undefined
+  const offset = after ? 0 : (filter.page - 1) * filter.limit
+  const part = { compared, after, offset, limit: filter.limit }
+  const { rows, counted } = await rankBest(db, matching, part)
+  return pageOf({ rows, counted, offset, limit: filter.limit }, ({ relevance }) => relevance)
 }
 
-async function rankBest(
-  db: Db,
-  given: MatchingText,
-  { compared, offset, limit }: { compared: number; offset: number; limit: number },
-) {
+type Ranked = Found & { relevance: number }
+interface Part {
+  compared: number
+  after: After | undefined
+  offset: number
+  limit: number
+}
+
+async function rankBest(db: Db, given: MatchingText, { compared, after, offset, limit }: Part) {
   const { asked, matching } = askedOnce(given)
   // The sum keeps the planner from walking the quality index past everything that does not match.
   const best = foundInTiers(
@@ -76,13 +80,18 @@ async function rankBest(
     (inTier) => sql`select * from service_search where ${all(inTier, inAll(matching))}
       order by score + 0 desc, service_id desc limit ${sql.lit(compared + 1)}`,
   )
-  const { rows } = await sql<Found & { counted: number }>`
-    with ${asked} ${best}, page as (
+  const isBehind = after
+    ? sql`(relevance, service_id) < (${sql.lit(after.key)}::double precision, ${sql.lit(after.id)})`
+    : sql`true`
+  const { rows } = await sql<Ranked & { counted: number }>`
+    with ${asked} ${best}, ranked as (
       select *, ts_rank(${sql.lit(WEIGHTS)}, words, ${matching.text}) * (250 + score) as relevance
-      from found order by relevance desc, service_id desc
-      limit ${within(limit, offset)} offset ${within(offset, 0)}
+      from found order by relevance desc, service_id desc limit ${MAX_RESULTS}
+    ), page as (
+      select * from ranked where ${isBehind} order by relevance desc, service_id desc
+      limit ${oneMore(limit, offset)} offset ${within(offset, 0)}
     )
-    select c.counted, ${columns(matching.anyWord)}
+    select c.counted, relevance, ${columns(matching.anyWord)}
     from (select count(*) as counted from found) c left join page on true
     order by relevance desc, service_id desc`.execute(db)
   return withoutCount(rows)
@@ -97,7 +106,7 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
   const order = sql`${sql.ref(column)} ${sql.raw(direction)}, service_id ${sql.raw(direction)}`
   const after = filter.cursor ? afterOf(filter.cursor) : undefined
   const offset = after ? 0 : (filter.page - 1) * filter.limit
-  const limit = within(filter.limit, offset)
+  const limit = oneMore(filter.limit, offset)
   const comesAfter = after
     ? sql<boolean>`(${sql.ref(column)}, service_id) ${sql.raw(direction === 'asc' ? '>' : '<')}
         (${sql.lit(after.key)}${column === 'mean' ? sql`::real` : sql``}, ${sql.lit(after.id)})${plannedAnew}`
@@ -105,7 +114,7 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
   const [far, counting] = after
     ? [limit, sql`select ${sql.lit(after.counted)} as counted`]
     : matching.text
-      ? [within(offset + limit, 0), countUpTo(inAll(matching), MAX_RESULTS + 1)]
+      ? [Math.min(offset + limit, MAX_RESULTS + 1), countUpTo(inAll(matching), MAX_RESULTS + 1)]
       : [MAX_RESULTS + 1, sql`select count(*) as counted from walked`]
   const { rows } = await sql<Found & { counted: number }>`
     with walked as materialized (
@@ -118,13 +127,22 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
     select c.counted, ${columns(matching.anyWord)} from (${counting}) c left join found on true
     order by ${order}`.execute(db)
   const found = withoutCount(rows)
-  const last = found.rows.length === filter.limit ? found.rows.at(-1) : undefined
-  const isLast = !after && offset + filter.limit >= found.counted
-  if (!last || isLast) return { ...found, nextCursor: undefined }
-  const { counted } = found
+  const key = keys[filter.sort]
+  return pageOf({ ...found, offset, limit: filter.limit }, (row) => row[key])
+}
+
+/** Of one row more than the page holds, which tells that there is a next page. */
+function pageOf<Row extends Found>(
+  found: { rows: readonly Row[]; counted: number; offset: number; limit: number },
+  keyOf: (row: Row) => number,
+): FoundPage {
+  const { rows, counted, offset, limit } = found
+  const shown = rows.slice(0, within(limit, offset))
+  const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    ...found,
-    nextCursor: cursorOf({ key: last[keys[filter.sort]], id: last.serviceId, counted }),
+    rows: shown,
+    counted,
+    nextCursor: last && cursorOf({ key: keyOf(last), id: last.serviceId, counted }),
   }
 }
 
@@ -146,6 +164,12 @@ function within(limit: number, offset: number): number {
   return Math.max(0, Math.min(limit, MAX_RESULTS - offset))
 }
 
+/** One more than the page holds; none on a page behind the last that is counted. */
+function oneMore(limit: number, offset: number): number {
+  const shown = within(limit, offset)
+  return shown === 0 ? 0 : shown + 1
+}
+
 /** The result with, per field, whether the text was found in it. */
 function columns(anyWord: RawBuilder<unknown> | null) {
   const foundIn = (label: string) =>
@@ -155,7 +179,7 @@ function columns(anyWord: RawBuilder<unknown> | null) {
     ${foundIn('c')} as in_viber, ${foundIn('d')} as in_description`
 }
 
-function withoutCount(rows: (Found & { counted: number })[]) {
+function withoutCount<Row extends Found>(rows: (Row & { counted: number })[]) {
   // Without a result the count stands beside an empty row.
   return {
     rows: rows.filter((row) => row.serviceId !== null),
@@ -163,15 +187,14 @@ function withoutCount(rows: (Found & { counted: number })[]) {
   }
 }
 
-/** Where a page ended: of a ranked list, or of a sorted one with what the first page counted. */
-type Cursor = { offset: number } | After
+/** Where a page ended, with what the first page counted. */
 interface After {
   key: number
   id: number
   counted: number
 }
 
-function cursorOf(cursor: Cursor): string {
+function cursorOf(cursor: After): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
@@ -183,11 +206,6 @@ function readCursor(text: string): Record<string, unknown> {
     // Not one of ours: refused below.
   }
   return {}
-}
-
-function offsetOf(text: string): number {
-  const { offset } = readCursor(text)
-  return Number.isSafeInteger(offset) && Number(offset) >= 0 ? Number(offset) : refuseCursor()
 }
 
 function afterOf(text: string): After {

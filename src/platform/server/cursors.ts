@@ -1,0 +1,134 @@
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { fail } from '../errors.ts'
+
+/** A value that a list is ordered by, most important first. The last one of a list is unique. */
+export interface SortKey {
+  by: RawBuilder<unknown>
+  kind: keyof typeof kinds
+  isDescending: boolean
+}
+
+/** Where a row stands in its list: its sort keys as the database knows them. */
+export type Position = (number | string)[]
+export type Positioned<Row> = Row & { position: Position }
+
+/** A page by its number, or what comes after the cursor of the page before it. */
+export interface PageRequest {
+  page: number
+  limit: number
+  cursor?: string | undefined
+}
+
+/** How a sort key is written into a cursor, checked and compared. Times count microseconds, as the database does. */
+const kinds = {
+  time: {
+    written: (by: RawBuilder<unknown>) => sql`(extract(epoch from ${by}) * 1000000)::bigint`,
+    compared: (value: unknown) =>
+      sql`('epoch'::timestamptz + ${value}::double precision * interval '1 microsecond')`,
+    isValid: (value: unknown) => Number.isSafeInteger(value) && Math.abs(Number(value)) < 9e15,
+  },
+  whole: {
+    written: (by: RawBuilder<unknown>) => sql`${by}`,
+    compared: (value: unknown) => sql`${value}::bigint`,
+    isValid: (value: unknown) => Number.isSafeInteger(value),
+  },
+  number: {
+    // A `real` loses digits when it is written as it is.
+    written: (by: RawBuilder<unknown>) => sql`${by}::double precision`,
+    compared: (value: unknown) => sql`${value}::double precision`,
+    isValid: (value: unknown) => Number.isFinite(value),
+  },
+  text: {
+    written: (by: RawBuilder<unknown>) => sql`${by}`,
+    compared: (value: unknown) => sql`${value}::text`,
+    isValid: (value: unknown) => typeof value === 'string' && !value.includes('\0'),
+  },
+}
+
+export function ascending(by: RawBuilder<unknown>, kind: SortKey['kind'] = 'whole'): SortKey {
+  return { by, kind, isDescending: false }
+}
+
+export function descending(by: RawBuilder<unknown>, kind: SortKey['kind'] = 'whole'): SortKey {
+  return { by, kind, isDescending: true }
+}
+
+/** Newest first; the id decides between rows of one instant. */
+export function newestFirst(at: RawBuilder<unknown>, id: RawBuilder<unknown>): SortKey[] {
+  return [descending(at, 'time'), descending(id)]
+}
+
+/** The parts of a statement that reads one page of a list. */
+export interface Seek {
+  /** Selected as `position`. */
+  position: RawBuilder<Position>
+  isAfter: RawBuilder<SqlBool>
+  order: RawBuilder<unknown>
+  /** One more than the page holds, which tells that there is a next one. */
+  limit: number
+  offset: number
+}
+
+/**
+ * A cursor goes on behind the position of the last row, even if that row has moved or is gone since: each row that
+ * did not change is on exactly one page. Without a cursor, pages are counted.
+ */
+export function seek({ page, limit, cursor }: PageRequest, keys: readonly SortKey[]): Seek {
+  const written = keys.map(({ by, kind }) => kinds[kind].written(by))
+  const directed = keys.map(({ by, isDescending }) => (isDescending ? sql`${by} desc` : sql`${by}`))
+  return {
+    position: sql<Position>`jsonb_build_array(${sql.join(written)})`,
+    isAfter: cursor === undefined ? sql<SqlBool>`true` : isBehind(keys, readCursor(cursor, keys)),
+    order: sql.join(directed),
+    limit: limit + 1,
+    offset: cursor === undefined ? (page - 1) * limit : 0,
+  }
+}
+
+/** A query of a list in this order, cut to one page: `query.$call(inPages(paging, keys))`. */
+export function inPages(paging: PageRequest, keys: readonly SortKey[]) {
+  const { position, isAfter, order, limit, offset } = seek(paging, keys)
+  return <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>) =>
+    query.select(position.as('position')).where(isAfter).orderBy(order).limit(limit).offset(offset)
+}
+
+export function isBehind(keys: readonly SortKey[], position: Position): RawBuilder<SqlBool> {
+  const values = keys.map(({ kind }, index) => kinds[kind].compared(position[index]))
+  const [first] = keys
+  if (first && keys.every(({ isDescending }) => isDescending === first.isDescending)) {
+    // A comparison of rows is a range of an index.
+    const columns = sql.join(keys.map(({ by }) => by))
+    return sql`(${columns}) ${sql.raw(first.isDescending ? '<' : '>')} (${sql.join(values)})`
+  }
+  return keys.reduceRight<RawBuilder<SqlBool>>(
+    (behind, { by, isDescending }, index) => {
+      const isFurther = sql`${by} ${sql.raw(isDescending ? '<' : '>')} ${values[index]}`
+      return sql`(${isFurther} or (${by} = ${values[index]} and ${behind}))`
+    },
+    sql<SqlBool>`false`,
+  )
+}
+
+export function writeCursor(position: Position): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
+}
+
+export function readCursor(cursor: string, keys: readonly Pick<SortKey, 'kind'>[]): Position {
+  const position = parsed(cursor)
+  const isOurs =
+    position.length === keys.length &&
+    keys.every(({ kind }, index) => kinds[kind].isValid(position[index]))
+  if (isOurs) return position as Position
+  return fail('request.invalid', {
+    errors: [{ path: 'cursor', message: 'This cursor does not belong to this list' }],
+  })
+}
+
+function parsed(cursor: string): unknown[] {
+  try {
+    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(position) ? position : []
+  } catch {
+    return []
+  }
+}
