@@ -1,7 +1,8 @@
 # syntax=docker/dockerfile:1
 # The product as one image: built pages, server, migrations. Everything else is configuration
 # (docs/operations.md). Keeps its data in /data unless DATABASE_URL and S3_BUCKET say otherwise.
-ARG NODE=node:24.21.0-bookworm-slim
+# Debian 13: its client programs are those of PostgreSQL 17, which compose.yaml runs.
+ARG NODE=node:24.21.0-trixie-slim
 
 FROM ${NODE} AS build
 WORKDIR /app
@@ -19,14 +20,21 @@ RUN npm ci --no-audit --no-fund --ignore-scripts --omit=dev \
   && npm cache clean --force
 
 FROM ${NODE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=2
+# `vibework backup` and `vibework restore` need pg_dump and pg_restore, no older than the server's version.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends postgresql-client-17 \
+  && rm -rf /var/lib/apt/lists/*
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_TO=/backups VIBEWORK_CALL=vibework \
+  NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=modules /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json ./
 COPY db db
 COPY src src
-RUN mkdir /data && chown node:node /data && chmod 700 /data
+COPY scripts/vibework.mjs scripts/end-together.mjs scripts/
+RUN ln -s /app/scripts/vibework.mjs /usr/local/bin/vibework \
+  && mkdir /data /backups && chown node:node /data /backups && chmod 700 /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

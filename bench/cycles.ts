@@ -24,7 +24,10 @@ const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2034 }
  */
 export async function benchCycles(databaseUrl: string): Promise<string> {
   const database = await openPostgres(databaseUrl, CLIENTS + 2)
-  const config = readConfig({ DATABASE_URL: databaseUrl, PORT: '3305', LOG_LEVEL: 'error' })
+  const config = readConfig(
+    { DATABASE_URL: databaseUrl, PORT: '3305', LOG_LEVEL: 'error' },
+    { makesSecret: true },
+  )
   const quiet = { send: async () => {}, start: async () => {}, stop: async () => {} }
   const resources = await createResources(config, database, { jobs: quiet })
   const services = await servicesToBuy(database.pool)

@@ -21,7 +21,10 @@ export async function benchOverview(databaseUrl: string): Promise<string> {
     const started = performance.now()
     await fillTrade(database)
     const fillSeconds = ((performance.now() - started) / 1000).toFixed(0)
-    const config = readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' })
+    const config = readConfig(
+      { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' },
+      { makesSecret: true },
+    )
     const quiet = { send: async () => {}, start: async () => {}, stop: async () => {} }
     const ctx = systemContext(await createResources(config, database, { jobs: quiet }))
     await takeSnapshots(ctx)

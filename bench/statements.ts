@@ -12,12 +12,15 @@ const CYCLES = 20
 
 /** Statements the product sends for one checkout: counted where they leave, in a server of its own. */
 export async function countStatements(databaseUrl: string, services: Buyable[]): Promise<string> {
-  const config = readConfig({
-    DATABASE_URL: databaseUrl,
-    PORT: String(PORT),
-    LOG_LEVEL: 'error',
-    RATE_LIMITS: '0',
-  })
+  const config = readConfig(
+    {
+      DATABASE_URL: databaseUrl,
+      PORT: String(PORT),
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: '0',
+    },
+    { makesSecret: true },
+  )
   const database = await openPostgres(databaseUrl, 10)
   const resources = await createResources(config, database)
   const app = await createApp({ resources, createRenderer: null, root: '' })

@@ -42,7 +42,7 @@ async function keep() {
   const url = new URL(SERVER)
   url.pathname = `/${name}`
   const { database, resources } = await boot(
-    readConfig({ DATABASE_URL: url.href, DATA_DIR: folder, DEMO: '1' }),
+    readConfig({ DATABASE_URL: url.href, DATA_DIR: folder, DEMO: '1' }, { makesSecret: true }),
     console.log,
   )
   const faults = await findFaults(database)

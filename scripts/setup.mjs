@@ -8,13 +8,30 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const installMark = join(root, 'node_modules/.vibework-lock')
 
+/** Node's option for the operator's variables: one file for the server and its commands. What is set already wins. */
+export const envFile = `--env-file-if-exists=${join(root, '.env')}`
+
 /** The pinned Node 24 from node_modules. */
 export function nodeBinary() {
   return join(root, 'node_modules/.bin/node')
 }
 
+/** The build tool reads these as parts of an address, and fails with pages of errors. */
+const UNREADABLE = /[#?]/
+
+/** Said in a sentence before anything else is tried. */
+function refuseUnreadablePath() {
+  const folder = root.replace(/\/$/, '')
+  if (!UNREADABLE.test(folder)) return
+  console.error(
+    `The pages cannot be built in ${folder}: the name of a folder has a # or a ?. Rename it, or move the project.`,
+  )
+  process.exit(1)
+}
+
 /** Installs from the lockfile when node_modules is missing or another lockfile filled it. */
 export async function ensureInstalled() {
+  refuseUnreadablePath()
   const wanted = hashOf(join(root, 'package-lock.json'))
   if (existsSync(installMark) && readFileSync(installMark, 'utf8') === wanted) return
   const started = Date.now()
@@ -23,6 +40,8 @@ export async function ensureInstalled() {
   const code = await run('npm', [
     'install',
     '--no-save',
+    // With NODE_ENV=production npm would leave out what builds the pages.
+    '--include=dev',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt } from './built.mjs'
 import { endTogether } from './end-together.mjs'
-import { ensureInstalled, nodeBinary, root } from './setup.mjs'
+import { ensureInstalled, envFile, nodeBinary, root } from './setup.mjs'
 
 const isDev = process.argv.includes('--dev')
 const demo = process.argv.includes('--no-demo') ? { DEMO: '0' } : {}
@@ -22,8 +22,8 @@ serve()
 function serve() {
   // Vite reloads what it renders; a change of the API restarts the process.
   const args = isDev
-    ? ['--watch', '--watch-preserve-output', 'src/app/server/main.ts', '--dev']
-    : [CAN_COLLECT, 'src/app/server/main.ts']
+    ? [envFile, '--watch', '--watch-preserve-output', 'src/app/server/main.ts', '--dev']
+    : [envFile, CAN_COLLECT, 'src/app/server/main.ts']
   const child = spawn(nodeBinary(), args, {
     cwd: root,
     stdio: 'inherit',

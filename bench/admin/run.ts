@@ -71,7 +71,7 @@ async function fill(database: Database): Promise<void> {
   await migrate(database)
   await fillTrade(database)
   await fillMarket(database.pool)
-  const config = readConfig({ DATABASE_URL: url.href, LOG_LEVEL: 'error' })
+  const config = readConfig({ DATABASE_URL: url.href, LOG_LEVEL: 'error' }, { makesSecret: true })
   const quiet = { send: async () => {}, start: async () => {}, stop: async () => {} }
   await takeSnapshots(systemContext(await createResources(config, database, { jobs: quiet })))
   await addRecent(database)

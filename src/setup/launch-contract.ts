@@ -20,6 +20,8 @@ export const Launch = z.object({
     }),
   ),
   isDismissed: z.boolean(),
+  /** In the image commands are called by `vibework`, not by npm. */
+  isInImage: z.boolean(),
   /** The viewer may go on with a first run that was left in its middle. */
   isSetupOpen: z.boolean(),
 })

@@ -32,7 +32,10 @@ const say = (line: string) => console.log(line)
 
 try {
   await start(
-    readConfig({ ...(dev && { LOG_LEVEL: 'warn', PAGE_CACHE_SECONDS: '0' }), ...givenEnvironment }),
+    readConfig(
+      { ...(dev && { LOG_LEVEL: 'warn', PAGE_CACHE_SECONDS: '0' }), ...givenEnvironment },
+      { makesSecret: true },
+    ),
   )
 } catch (error) {
   if (!(error instanceof StartupError)) console.error(error)

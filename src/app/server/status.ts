@@ -4,6 +4,7 @@ import { StartupError, type Config } from '#platform/server/config.ts'
 import { openUnlimited, type Database } from '#platform/server/db.ts'
 import { listMigrations } from '#platform/server/migrations.ts'
 import { listApplied } from './backup/books.ts'
+import { callOf } from './commands/call-of.ts'
 
 type Connection = Pick<Database['pool'], 'query'>
 
@@ -50,7 +51,7 @@ const WAITING: Record<string, { table: string; query: string }> = {
 /** An empty directory gets no database by being asked about one. */
 export async function openExisting(config: Config): Promise<Database> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database'))) {
-    throw new StartupError(`There is no database in ${config.dataDir} yet; npm start makes one.`)
+    throw new StartupError(`There is no database in ${config.dataDir} yet; a start makes one.`)
   }
   return openUnlimited(config)
 }
@@ -86,7 +87,7 @@ export async function openCurrent(config: Config): Promise<Database> {
   await database.close()
   throw new StartupError(
     `The database is not up to date (pending: ${pending.join(', ')}). ` +
-      'npm run db:migrate brings it there; npm start does, too.',
+      `${callOf('db:migrate')} brings it there; a start does, too.`,
   )
 }
 

@@ -7,6 +7,7 @@ import { hasStripeKeys, stripeKeysOf, type StripeKeys } from './drivers/payments
 import { Environment, withSecretsOfFiles } from './environment.ts'
 import { isLocalAddress } from './local-address.ts'
 import { makeFolderNow } from './make-folder.ts'
+import { reasonOf } from './reason.ts'
 
 export interface Config {
   isProduction: boolean
@@ -33,6 +34,10 @@ export interface Config {
   /** The development mailbox opens to other machines, too; never on a public installation. */
   opensMailbox: boolean
   dataDir: string
+  /** The folder of archives that `backup` makes without being told where. */
+  backupTo: string | undefined
+  /** Commands are called by `vibework` there, not by npm. */
+  isInImage: boolean
   isDemo: boolean
   payments: 'stripe' | 'test' | 'none'
   /** Null unless Stripe takes the payments. */
@@ -70,8 +75,16 @@ export class StartupError extends Error {
   override readonly name = 'StartupError'
 }
 
+interface Reading {
+  /** Only the server's first start makes a secret: one that a command makes is not the server's. */
+  makesSecret?: boolean
+}
+
 /** Reads the environment once at boot. Throws StartupError naming each bad variable. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(
+  env: Record<string, string | undefined> = process.env,
+  { makesSecret = false }: Reading = {},
+): Config {
   const given = Object.fromEntries(
     Object.entries(withSecrets(env)).filter(([, value]) => value !== ''),
   )
@@ -103,9 +116,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: values.MAIL_FROM,
     opensMailbox: values.DEV_MAILBOX,
     dataDir,
+    backupTo: values.BACKUP_TO,
+    isInImage: values.VIBEWORK_CALL !== undefined,
     isDemo,
     ...paymentsOf(values, isPublic),
-    secret: values.SECRET ?? keptSecret(dataDir),
+    secret: values.SECRET ?? (makesSecret ? madeSecret(dataDir) : keptSecret(dataDir)),
     trustedProxies: values.TRUST_PROXY,
     maxConnections: values.MAX_CONNECTIONS,
     logLevel: values.LOG_LEVEL,
@@ -191,8 +206,22 @@ function withSecrets(env: Record<string, string | undefined>) {
   }
 }
 
-/** One secret per installation, made at the first start and readable by its owner only. */
+/** For commands, which use the server's secret or none. */
 function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new StartupError(
+      `SECRET is not set, and ${file} cannot be read (${reasonOf(error)}). A command uses the secret of the ` +
+        'server and makes none of its own: give it the SECRET, SECRET_FILE or DATA_DIR that the server has, ' +
+        'such as by the file .env.',
+    )
+  }
+}
+
+/** One secret per installation, made at the first start and readable by its owner only. */
+function madeSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   try {
     makeFolderNow(dataDir)

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { readConfig } from './config.ts'
 import { Environment } from './environment.ts'
 import { withoutLiterals } from './statements.ts'
 
+const SECRET = 'a secret for tests, long enough to be one'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vibework-secrets-'))
@@ -20,6 +21,17 @@ test('a secret may lie in a file, whose last line end is not part of it', async 
     SECRET: 'a secret of the environment, unused',
   })
   expect(secret).toBe('a secret that lies in a file of its own')
+})
+
+test('a first start makes a secret, and a command uses that one or refuses', async () => {
+  const DATA_DIR = join(folder, 'place')
+  const command = () => readConfig({ DATA_DIR })
+  expect(command).toThrow(/^SECRET is not set, and .*place\/secret cannot be read \(ENOENT/)
+  expect(command).toThrow(/SECRET, SECRET_FILE or DATA_DIR that the server has/)
+  expect(await readdir(folder)).not.toContain('place')
+  const { secret } = readConfig({ DATA_DIR }, { makesSecret: true })
+  expect(secret).toMatch(/^[0-9a-f]{64}$/)
+  expect(command().secret).toBe(secret)
 })
 
 test('a file that is not there keeps it from starting, in one sentence', () => {
@@ -76,7 +88,7 @@ test.each([
 
 test('a sender’s own address may be the user, and what is encoded may be anything', () => {
   const SMTP_URL = 'smtps://me@example.org:p%2Fs%40s@mail.example:465'
-  expect(readConfig({ SMTP_URL, DATA_DIR: folder })).toMatchObject({ smtpUrl: SMTP_URL })
+  expect(readConfig({ SMTP_URL, SECRET })).toMatchObject({ smtpUrl: SMTP_URL })
 })
 
 test('of every bad value it is said what would be a good one', () => {
@@ -105,11 +117,10 @@ test.each([
 })
 
 test('a demo lets no network in unless HOST says so', () => {
-  const DATA_DIR = folder
-  expect(readConfig({ DATA_DIR }).host).toBe('127.0.0.1')
-  expect(readConfig({ DATA_DIR, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
-  expect(readConfig({ DATA_DIR, DEMO: '0' }).host).toBe('0.0.0.0')
-  const production = { DATA_DIR, NODE_ENV: 'production', PAYMENTS: 'none' }
+  expect(readConfig({ SECRET }).host).toBe('127.0.0.1')
+  expect(readConfig({ SECRET, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+  expect(readConfig({ SECRET, DEMO: '0' }).host).toBe('0.0.0.0')
+  const production = { SECRET, NODE_ENV: 'production', PAYMENTS: 'none' }
   expect(readConfig(production).host).toBe('0.0.0.0')
   expect(readConfig({ ...production, DEMO: '1' }).host).toBe('127.0.0.1')
 })

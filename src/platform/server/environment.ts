@@ -105,6 +105,8 @@ export const Environment = z.object({
       ),
   ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  BACKUP_TO: z.optional(z.string()),
+  VIBEWORK_CALL: z.optional(z.literal('vibework', 'is set by the image, and only there')),
   DEV_MAILBOX: z._default(flag, false),
   DEMO: z.optional(flag),
   PAYMENTS: z.optional(z.enum(['stripe', 'test', 'none'], 'is stripe, test or none')),

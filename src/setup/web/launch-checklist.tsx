@@ -18,18 +18,33 @@ import { TestMailButton } from './test-mail-button.tsx'
 
 export const launchQuery = read(launchContract, 'list')
 
+interface Way {
+  to?: string
+  /** A line to type as it is. */
+  line?: string
+  /** A command of the operator, and what it is given where it is not the image's. */
+  command?: string
+  options?: string
+}
+
 /** Where something is done, or what to type. */
-const ways: Partial<Record<LaunchItem, { to?: string; command?: string }>> = {
+const ways: Partial<Record<LaunchItem, Way>> = {
   name: { to: '/admin/settings' },
   support: { to: '/admin/settings' },
   search: { to: '/admin/settings' },
   fee: { to: '/admin/settings/money' },
   service: { to: '/dashboard' },
   two_step: { to: '/admin/settings' },
-  demo: { command: 'npm run demo:remove' },
-  backup: { command: 'npm run backup -- --to vibework.tar.gz' },
-  payments: { command: 'npm run doctor' },
-  https: { command: 'APP_URL=https://…' },
+  demo: { command: 'demo:remove' },
+  backup: { command: 'backup', options: '--to vibework.tar.gz' },
+  payments: { command: 'doctor' },
+  https: { line: 'APP_URL=https://…' },
+}
+
+function lineOf({ line, command, options }: Way, isInImage: boolean): string | undefined {
+  if (!command) return line
+  if (isInImage) return `docker compose exec app vibework ${command}`
+  return `npm run ${command}${options ? ` -- ${options}` : ''}`
 }
 
 /** What is left before strangers come, as long as nobody dismissed it. */
@@ -69,7 +84,7 @@ export function LaunchChecklist() {
         {data.items.map((item) => (
           <li key={item.name} className="flex gap-3 py-3">
             <Mark isDone={item.isDone} />
-            <Item {...item}>
+            <Item {...item} isInImage={data.isInImage}>
               {item.name === 'fee' && isSuper && !item.isDone && (
                 <Button
                   look="secondary"
@@ -109,9 +124,12 @@ function Mark({ isDone }: { isDone: boolean }) {
   )
 }
 
-function Item({ name, isDone, at, children }: Launch['items'][number] & { children: ReactNode }) {
+type ItemProps = Launch['items'][number] & { isInImage: boolean; children: ReactNode }
+
+function Item({ name, isDone, at, isInImage, children }: ItemProps) {
   const t = useTranslations('setup.launch')
-  const { to, command } = ways[name] ?? {}
+  const { to, ...way } = ways[name] ?? {}
+  const line = lineOf(way, isInImage)
   return (
     <div className="grid min-w-0 gap-2">
       <p className="font-medium">{t(`items.${name}`)}</p>
@@ -121,7 +139,7 @@ function Item({ name, isDone, at, children }: Launch['items'][number] & { childr
         </p>
       )}
       {!isDone && <p className="text-sm text-ink-2">{t(`hints.${name}`)}</p>}
-      {!isDone && command && <Command>{command}</Command>}
+      {!isDone && line && <Command>{line}</Command>}
       {name === 'mail' && <TestMailButton />}
       {!isDone && to && (
         <Link to={to} className="text-sm font-medium text-brand-ink hover:underline">

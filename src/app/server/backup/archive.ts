@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -14,14 +14,10 @@ const MANIFEST = 'manifest.json'
 /** Of more than a million files; it is read into one text. */
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
 
-/**
- * Writes manifest and entries into one .tar.gz for its owner alone; `pathOf` is where an entry lies. Throws
- * StartupError.
- */
+/** Writes the manifest and its entries, which are in `folder`, as one .tar.gz. Throws StartupError. */
 export async function writeArchive(
-  file: string,
-  manifest: Manifest,
-  pathOf: (entry: Entry) => string,
+  to: Writable,
+  { manifest, folder }: { manifest: Manifest; folder: string },
 ): Promise<void> {
   const told = JSON.stringify(manifest)
   // It could be written and never read again.
@@ -31,14 +27,11 @@ export async function writeArchive(
     )
   }
   const archive = pack()
-  const isWritten = pipeline(
-    archive,
-    createGzip(),
-    createWriteStream(file, { flags: 'wx', mode: 0o600 }),
-  )
+  // Standard output stays open.
+  const isWritten = pipeline(archive, createGzip(), to, { end: to !== process.stdout })
   const fill = async () => {
     archive.entry({ name: MANIFEST, mode: 0o600 }, told)
-    for (const entry of manifest.entries) await addFile(archive, entry, pathOf(entry))
+    for (const entry of manifest.entries) await addFile(archive, entry, join(folder, entry.name))
     archive.finalize()
   }
   await Promise.all([isWritten, fill()]).catch((error: Error) => {

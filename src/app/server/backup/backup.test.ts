@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
-import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Config } from '#platform/server/config.ts'
 import { verifyArchive } from './archive.ts'
-import { backUp } from './backup.ts'
+import { backUp, streamBackup } from './backup.ts'
 import { isSameSecret } from './manifest.ts'
-import { restore } from './restore.ts'
+import { restore, restoreStream } from './restore.ts'
 import { checkFiles } from '../doctor/machine.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { dumpBooks, findFaults } from '../sound-books.ts'
@@ -18,7 +19,7 @@ import { anEmptyPlace, leaveEmptyPlaces, SECRET } from '../../../../test/empty-p
 
 const KEY = 'a-key-of-a-picture.webp'
 const PICTURE = new TextEncoder().encode('not really a picture')
-const MINUTES_MS = 120_000
+const MINUTES_MS = 300_000
 let source: Config
 let archive: string
 let books: string[]
@@ -116,25 +117,55 @@ test('of a damaged archive nothing is restored', async () => {
   expect(await readdir(target.dataDir)).toEqual(['bad.tar.gz'])
 })
 
-test('the commands say what they did, and what they cannot do', async () => {
+test(
+  'the commands say what they did, and what they cannot do',
+  { timeout: MINUTES_MS },
+  async () => {
+    const target = await anEmptyPlace()
+    const env: Record<string, string> = {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: target.dataDir,
+      SECRET,
+      ...(target.databaseUrl && { DATABASE_URL: target.databaseUrl }),
+    }
+    const run = (name: string, ...args: string[]) =>
+      promisify(execFile)(process.execPath, [`src/app/server/commands/${name}.ts`, ...args], {
+        env,
+      })
+    await expect(run('backup')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Usage: npm run backup -- --to vibework.tar.gz\n',
+    })
+    const nothing = run('backup', '--to', join(target.dataDir, 'nothing.tar.gz'))
+    await expect(nothing).rejects.toMatchObject({ stderr: expect.stringMatching(/no database/) })
+    const { stdout } = await run('restore', '--from', archive)
+    expect(stdout).toContain('people 40, orders 90, files 1')
+    expect(stdout).toContain('The books are sound.')
+
+    env.VIBEWORK_CALL = 'vibework'
+    await expect(run('backup')).rejects.toMatchObject({
+      stderr: 'Usage: vibework backup --to vibework.tar.gz\n',
+    })
+    env.BACKUP_TO = join(target.dataDir, 'backups')
+    await mkdir(env.BACKUP_TO)
+    expect((await run('backup')).stdout).toMatch(/vibework-[\dT-]+Z\.tar\.gz .* orders 90, files 1/)
+    const [name = ''] = await readdir(env.BACKUP_TO)
+    expect(await verifyArchive(join(env.BACKUP_TO, name))).toMatchObject({ format: 1 })
+    expect((await run('backup', '--record')).stdout).toContain('by other means')
+  },
+)
+
+test('an archive travels through a pipe: out of one place and into another', async () => {
   const target = await anEmptyPlace()
-  const env = {
-    PATH: process.env['PATH'],
-    DATA_DIR: target.dataDir,
-    SECRET,
-    ...(target.databaseUrl && { DATABASE_URL: target.databaseUrl }),
-  }
-  const run = (name: string, ...args: string[]) =>
-    promisify(execFile)(process.execPath, [`src/app/server/commands/${name}.ts`, ...args], { env })
-  await expect(run('backup')).rejects.toMatchObject({
-    code: 1,
-    stderr: 'Usage: npm run backup -- --to vibework.tar.gz\n',
-  })
-  const nothing = run('backup', '--to', join(target.dataDir, 'nothing.tar.gz'))
-  await expect(nothing).rejects.toMatchObject({ stderr: expect.stringMatching(/no database/) })
-  const { stdout } = await run('restore', '--from', archive)
-  expect(stdout).toContain('people 40, orders 90, files 1')
-  expect(stdout).toContain('The books are sound.')
+  const pipe = new PassThrough()
+  const [sent, found] = await Promise.all([
+    streamBackup(source, pipe, new Date()),
+    restoreStream(target, pipe),
+  ])
+  expect(found).toMatchObject({ faults: [], isSameSecret: true })
+  expect(found.manifest).toEqual(sent)
+  const left = [...(await readdir(target.dataDir)), ...(await readdir(source.dataDir))]
+  expect(left.filter((one) => /backup-|restore-/.test(one))).toEqual([])
 })
 
 test('the database itself says that it was backed up and restored', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import {
   copyFile,
   link,
@@ -11,10 +11,12 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { Writable } from 'node:stream'
 import { StartupError, type Config } from '#platform/server/config.ts'
 import { lockDataDir } from '#platform/server/data-lock.ts'
 import { createLite, openLite, openPostgres, type Database } from '#platform/server/db.ts'
 import { fileTypeOf } from '#platform/server/drivers/files/file-store.ts'
+import { makeFolder } from '#platform/server/make-folder.ts'
 import { writeArchive } from './archive.ts'
 import { countRows, listApplied, readServerVersion, sumMoved } from './books.ts'
 import { FORMAT, secretCheckOf, sha256Of, type Entry, type Manifest } from './manifest.ts'
@@ -29,33 +31,59 @@ type Facts = Pick<Manifest, 'serverVersion' | 'migrations' | 'rows' | 'movedCent
 export async function backUp(config: Config, to: string, now: Date): Promise<Manifest> {
   const target = resolve(to)
   if (existsSync(target)) throw new StartupError(`${target} is there already; choose another name.`)
-  const folder = await mkdtemp(join(dirname(target), '.backup-')).catch((error: Error) => {
+  return inFolder(dirname(target), async (folder) => {
+    const manifest = await gather(config, folder, now)
+    const unfinished = join(folder, 'archive')
+    await writeArchive(createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }), {
+      manifest,
+      folder,
+    })
+    await rename(unfinished, target)
+    return manifest
+  })
+}
+
+/** The same into a stream, such as standard output: whoever reads it keeps it. */
+export async function streamBackup(config: Config, to: Writable, now: Date): Promise<Manifest> {
+  await makeFolder(config.dataDir)
+  return inFolder(config.dataDir, async (folder) => {
+    const manifest = await gather(config, folder, now)
+    await writeArchive(to, { manifest, folder })
+    return manifest
+  })
+}
+
+async function inFolder<Result>(
+  parent: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(parent, '.backup-')).catch((error: Error) => {
     throw new StartupError(`The archive cannot be written there: ${error.message}.`)
   })
   try {
-    const dump = join(folder, 'database')
-    const facts = config.databaseUrl
-      ? await dumpPostgres(config.databaseUrl, dump)
-      : await dumpEmbedded(config.dataDir, dump)
-    const pathOf = ({ name }: Pick<Entry, 'name'>) => join(folder, name)
-    const entries: Entry[] = []
-    for (const name of ['database', ...(await holdUploads(config.dataDir, folder))]) {
-      entries.push(await entryOf(name, pathOf({ name })))
-    }
-    const manifest: Manifest = {
-      format: FORMAT,
-      madeAt: now.toISOString(),
-      engine: config.databaseUrl ? 'postgres' : 'embedded',
-      ...facts,
-      secretCheck: secretCheckOf(config.secret),
-      entries,
-    }
-    const unfinished = join(folder, 'archive')
-    await writeArchive(unfinished, manifest, pathOf)
-    await rename(unfinished, target)
-    return manifest
+    return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Brings everything that belongs into the archive together in a folder. */
+async function gather(config: Config, folder: string, now: Date): Promise<Manifest> {
+  const dump = join(folder, 'database')
+  const facts = config.databaseUrl
+    ? await dumpPostgres(config.databaseUrl, dump)
+    : await dumpEmbedded(config.dataDir, dump)
+  const entries: Entry[] = []
+  for (const name of ['database', ...(await holdUploads(config.dataDir, folder))]) {
+    entries.push(await entryOf(name, join(folder, name)))
+  }
+  return {
+    format: FORMAT,
+    madeAt: now.toISOString(),
+    engine: config.databaseUrl ? 'postgres' : 'embedded',
+    ...facts,
+    secretCheck: secretCheckOf(config.secret),
+    entries,
   }
 }
 

@@ -1,6 +1,8 @@
-import { existsSync, openAsBlob, readdirSync } from 'node:fs'
+import { createWriteStream, existsSync, openAsBlob, readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { forgetKeptSums } from '#ledger/server/service/restored.ts'
 import { StartupError, type Config } from '#platform/server/config.ts'
 import { lockDataDir } from '#platform/server/data-lock.ts'
@@ -54,6 +56,18 @@ export async function restore(config: Config, from: string): Promise<Restored> {
     manifest,
     ...(await check(config, manifest)),
     isSameSecret: sameSecret(config, manifest),
+  }
+}
+
+/** The same of a stream, such as standard input: it is read twice, so it is kept until that is done. */
+export async function restoreStream(config: Config, from: Readable): Promise<Restored> {
+  const folder = await aFolderIn(config)
+  try {
+    const archive = join(folder, 'archive')
+    await pipeline(from, createWriteStream(archive, { flags: 'wx', mode: 0o600 }))
+    return await restore(config, archive)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

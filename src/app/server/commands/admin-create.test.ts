@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { anEmptyPlace, leaveEmptyPlaces, SECRET } from '../../../../test/empty-place.ts'
 
-const MINUTES_MS = 120_000
+const MINUTES_MS = 300_000
 const file = 'src/app/server/commands/admin-create.ts'
 const usage = 'Usage: npm run admin:create -- --email you@example.org --username you\n'
 afterAll(leaveEmptyPlaces)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { resetPasswordAsOperator } from '#accounts/server/service/operator.ts'
 import { readConfig, StartupError } from '#platform/server/config.ts'
 import { asSystem } from '../system.ts'
+import { callOf } from './call-of.ts'
 import { askForPassword } from './ask-password.ts'
 import { runCommand } from './run-command.ts'
 
@@ -15,7 +16,7 @@ await runCommand(async () => {
   })
   if (!values.username) {
     throw new StartupError(
-      'Usage: npm run admin:reset-password -- --username you [--forget-second-step]',
+      `Usage: ${callOf('admin:reset-password', '--username you [--forget-second-step]')}`,
     )
   }
   const reset = {

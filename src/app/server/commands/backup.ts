@@ -1,27 +1,56 @@
 import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig, StartupError } from '#platform/server/config.ts'
-import { backUp } from '../backup/backup.ts'
-import { countsOf } from '../backup/manifest.ts'
+import { readConfig, StartupError, type Config } from '#platform/server/config.ts'
+import { backUp, streamBackup } from '../backup/backup.ts'
+import { countsOf, type Manifest } from '../backup/manifest.ts'
 import { recordDeed } from '../record.ts'
+import { callOf } from './call-of.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run backup -- --to <file>`: database and uploaded files in one archive, for `restore`. */
+/**
+ * `npm run backup -- --to <file>`: database and uploaded files in one archive, for `restore`. `-` is standard output;
+ * without `--to` it goes into the folder BACKUP_TO. `--record` writes down a backup that was made by other means.
+ */
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } })
-  if (!values.to) throw new StartupError('Usage: npm run backup -- --to vibework.tar.gz')
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, record: { type: 'boolean' } },
+  })
   const config = readConfig()
-  const manifest = await backUp(config, values.to, new Date())
-  const megabytes = ((await stat(values.to)).size / 1e6).toFixed(1)
-  console.log(`In ${values.to} (${megabytes} MB): ${countsOf(manifest)}.`)
-  await recordDeed(config, 'backed up')
-  console.log('It holds personal data: keep it where only you can read it, away from this machine.')
-  if (config.s3) {
-    console.log('Keep a copy of the bucket too: what was uploaded there is not in the archive.')
+  if (values.record) {
+    await recordDeed(config, 'backed up')
+    console.log('Written down: a backup was made today by other means.')
+    return
   }
-  console.log(
+  const to = values.to ?? nameIn(config)
+  if (!to) {
+    throw new StartupError(`Usage: ${callOf('backup', '--to vibework.tar.gz')}`)
+  }
+  // Where the archive itself goes to standard output, nothing else may.
+  const say = to === '-' ? console.error : console.log
+  if (to === '-')
+    say(`Written: ${countsOf(await streamBackup(config, process.stdout, new Date()))}.`)
+  else await keep(config, to)
+  await recordDeed(config, 'backed up')
+  say('It holds personal data: keep it where only you can read it, away from this machine.')
+  if (config.s3) {
+    say('Keep a copy of the bucket too: what was uploaded there is not in the archive.')
+  }
+  say(
     process.env['SECRET'] || process.env['SECRET_FILE']
       ? 'Keep SECRET too, somewhere else: it is not in the archive.'
       : `Keep ${config.dataDir}/secret too, somewhere else: it is not in the archive.`,
   )
 })
+
+async function keep(config: Config, to: string): Promise<void> {
+  const manifest: Manifest = await backUp(config, to, new Date())
+  const megabytes = ((await stat(to)).size / 1e6).toFixed(1)
+  console.log(`In ${to} (${megabytes} MB): ${countsOf(manifest)}.`)
+}
+
+/** A name of its own for each second. */
+function nameIn({ backupTo }: Config): string | undefined {
+  const at = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+  return backupTo && join(backupTo, `vibework-${at}Z.tar.gz`)
+}

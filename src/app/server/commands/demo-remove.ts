@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/server/config.ts'
 import { findDemoData, removeDemoData } from '../demo/remove.ts'
 import { asSystem } from '../system.ts'
+import { callOf } from './call-of.ts'
 import { runCommand } from './run-command.ts'
 
 /**
@@ -32,14 +33,14 @@ await runCommand(async () => {
       for (const tie of found.ties) console.log(`In the way, between real and demo people: ${tie}`)
       console.log('')
       console.log(
-        'To open with clean books, use a new database: npm start -- --no-demo with another ' +
-          'DATA_DIR or DATABASE_URL.',
+        'To open with clean books, use a new database: start with DEMO=0 and another DATA_DIR or DATABASE_URL.',
       )
-      console.log('To close the demo accounts here: npm run demo:remove -- --yes')
+      console.log(`To close the demo accounts here: ${callOf('demo:remove', '--yes')}`)
       return
     }
     const { hasSuperAdmin } = await removeDemoData(ctx, database)
     console.log(`${found.people.length} demo accounts are closed. Start with DEMO=0 from now on.`)
-    if (!hasSuperAdmin) console.log('There is no super admin now: npm run admin:create makes one.')
+    if (!hasSuperAdmin)
+      console.log(`There is no super admin now: ${callOf('admin:create')} makes one.`)
   })
 })

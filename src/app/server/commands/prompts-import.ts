@@ -8,9 +8,10 @@ import { importPrompts, type ImportedLine } from '#prompts/server/service/import
 import { KEPT_PAGES_CHANGED } from '../page-cache/changes.ts'
 import { onStop } from '../on-stop.ts'
 import { asSystem } from '../system.ts'
+import { callOf } from './call-of.ts'
 import { runCommand, WrongCall } from './run-command.ts'
 
-const USAGE = 'Usage: npm run prompts:import -- prompts.jsonl [--author you] [--dry-run]'
+const USAGE = `Usage: ${callOf('prompts:import', 'prompts.jsonl [--author you] [--dry-run]')}`
 const MAX_LINE_BYTES = 200_000
 const PROGRESS_EVERY = 500
 

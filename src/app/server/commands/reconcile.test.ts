@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { anEmptyPlace, leaveEmptyPlaces, SECRET } from '../../../../test/empty-place.ts'
 import { asSystem } from '../system.ts'
 
-const MINUTES_MS = 120_000
+const MINUTES_MS = 300_000
 afterAll(leaveEmptyPlaces)
 
 test(

@@ -1,16 +1,25 @@
 import { parseArgs } from 'node:util'
 import { readConfig, StartupError } from '#platform/server/config.ts'
-import { restore } from '../backup/restore.ts'
+import { restore, restoreStream } from '../backup/restore.ts'
 import { countsOf } from '../backup/manifest.ts'
 import { recordDeed } from '../record.ts'
+import { callOf } from './call-of.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run restore -- --from <file>`: an archive of `backup` into an empty place; then checks the books. */
+/**
+ * `npm run restore -- --from <file>`: an archive of `backup` into an empty place; then checks the books. `-` reads
+ * standard input.
+ */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' } } })
-  if (!values.from) throw new StartupError('Usage: npm run restore -- --from vibework.tar.gz')
+  if (!values.from) {
+    throw new StartupError(`Usage: ${callOf('restore', '--from vibework.tar.gz')}`)
+  }
   const config = readConfig()
-  const { manifest, applied, faults, isSameSecret } = await restore(config, values.from)
+  const { manifest, applied, faults, isSameSecret } =
+    values.from === '-'
+      ? await restoreStream(config, process.stdin)
+      : await restore(config, values.from)
   await recordDeed(config, 'restored')
   console.log(`Back, as of ${manifest.madeAt}: ${countsOf(manifest)}.`)
   for (const name of applied) console.log(`Applied ${name}`)

@@ -3,6 +3,7 @@ import { adminRuleState } from '#accounts/server/service/admin-rule.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db.ts'
 import { newerSchema } from '#platform/server/migrations.ts'
+import { callOf } from '../commands/call-of.ts'
 import { readMigrationState } from '../status.ts'
 import { ok, problem, warning } from './finding.ts'
 
@@ -23,7 +24,9 @@ export async function checkMigrations({ pool }: Database) {
   const { applied, pending, newer } = await readMigrationState(pool)
   if (newer) return problem(newerSchema(newer))
   if (pending.length === 0) return ok(`${applied} applied, none pending`)
-  return warning(`${pending.length} pending. npm run db:migrate applies them; npm start does, too.`)
+  return warning(
+    `${pending.length} pending. ${callOf('db:migrate')} applies them; a start does, too.`,
+  )
 }
 
 /** Deadlines are set by this clock and looked for by it; sealing and queues go by the database's. */
@@ -41,8 +44,8 @@ export async function checkDemo({ db, pool }: Database, { isPublic, isDemo }: Co
   const { pending } = await readMigrationState(pool)
   if (pending.length > 0) return warning('Not looked at before the migrations are applied')
   if (!(await hasDemoAccounts({ db }))) return ok('No demo accounts')
-  if (!isPublic) return ok('Demo accounts are there; their passwords are public')
-  const message = 'Demo accounts are there, whose passwords are public. Run npm run demo:remove'
+  const message = `Demo accounts are there, whose passwords are public. Run ${callOf('demo:remove')}`
+  if (!isPublic) return warning(`${message} before others can reach this.`)
   return isDemo ? warning(`${message}, then unset DEMO.`) : problem(`${message}.`)
 }
 

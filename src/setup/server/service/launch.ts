@@ -46,6 +46,7 @@ export async function launchList(ctx: UserContext): Promise<Launch> {
       at: name === 'backup' ? (backup?.at.toISOString() ?? null) : null,
     })),
     isDismissed: milestones.has('launch_dismissed'),
+    isInImage: config.isInImage,
     isSetupOpen: ctx.viewer.role === 'super_admin' && (await isSetupOpen(db)),
   }
 }

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** A project with nothing in it but the scripts, a command, a benchmark and the operator's variables. */
+let root: string
+const scripts = join(import.meta.dirname, '../../../scripts')
+const TELLS = 'console.log(process.env.DATABASE_URL, process.env.SECRET)'
+
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), 'vibework-project-')))
+  for (const folder of ['scripts', 'bench', 'node_modules/.bin', 'src/app/server/commands']) {
+    await mkdir(join(root, folder), { recursive: true })
+  }
+  for (const name of ['run.mjs', 'setup.mjs', 'built.mjs', 'end-together.mjs']) {
+    await copyFile(join(scripts, name), join(root, 'scripts', name))
+  }
+  const lock = join(root, 'package-lock.json')
+  await writeFile(lock, '{}')
+  const mark = createHash('sha256').update(lock).update('{}').digest('hex')
+  await writeFile(join(root, 'node_modules/.vibework-lock'), mark)
+  await symlink(process.execPath, join(root, 'node_modules/.bin/node'))
+  await writeFile(
+    join(root, '.env'),
+    'DATABASE_URL=postgres://of-the-file/one\nSECRET=of the file\n',
+  )
+  await writeFile(join(root, 'src/app/server/commands/tell.ts'), TELLS)
+  await writeFile(join(root, 'bench/tell.ts'), TELLS)
+})
+afterAll(() => rm(root, { recursive: true }))
+
+async function told(file: string, env: Record<string, string> = {}) {
+  const args = [join(root, 'scripts/run.mjs'), file]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env })
+  return stdout.trim()
+}
+
+test('a command for operators reads the variables of .env, and what is set already wins', async () => {
+  const command = 'src/app/server/commands/tell.ts'
+  expect(await told(command)).toBe('postgres://of-the-file/one of the file')
+  expect(await told(command, { SECRET: 'set' })).toBe('postgres://of-the-file/one set')
+})
+
+test('a benchmark never meets the operator’s database', async () => {
+  expect(await told('bench/tell.ts')).toBe('undefined undefined')
+})
+
+test('a folder with a # in its name is refused in one sentence', async () => {
+  const odd = `${root}#2`
+  await mkdir(join(odd, 'scripts'), { recursive: true })
+  for (const name of ['run.mjs', 'setup.mjs', 'built.mjs', 'end-together.mjs']) {
+    await copyFile(join(scripts, name), join(odd, 'scripts', name))
+  }
+  const running = promisify(execFile)(process.execPath, [join(odd, 'scripts/run.mjs'), 'x.ts'])
+  await expect(running).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The pages cannot be built in .*#2: [^\n]+\n$/),
+  })
+  await rm(odd, { recursive: true })
+})
