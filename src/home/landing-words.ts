@@ -18,6 +18,7 @@ function word<Key extends string, Label extends string, Kind extends WordKind>(
 /** Every text of the landing page an operator may write anew, by its part of the page and its key. */
 export const landingParts = {
   hero: [
+    word('title', 'pageTitle', 'pageTitle'),
     word('headline', 'headline', 'headline'),
     word('text', 'pitch', 'pitch'),
     word('title', 'protected', 'badge'),

@@ -25,6 +25,7 @@ const reserved: ReadonlySet<string> = new Set([
   'fr',
   'healthz',
   'readyz',
+  'icons',
   'index',
   'knowledge-base',
   'login',

@@ -18,6 +18,8 @@ export const SiteInfo = z.object({
   logo: z.nullable(z.object({ src: z.string(), width: z.number(), height: z.number() })),
   social: z.object({ x: link, linkedin: link, github: link, youtube: link }),
   isRegistrationOpen: z.boolean(),
+  /** An admin decides on each new viber. */
+  needsApproval: z.boolean(),
   isHiddenFromSearch: z.boolean(),
   /** What pages say that say nothing of their own; empty is what the product says. */
   seo: z.object({

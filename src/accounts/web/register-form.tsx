@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
@@ -38,6 +39,7 @@ interface Props {
 export function RegisterForm({ next, asViber, terms }: Props) {
   const t = useTranslations('auth')
   const hydrated = useHydrated()
+  const { site } = useRouteContext({ from: '__root__' })
   const signedIn = useSignedIn(next)
   const form = useZodForm(Registration, { ...empty, isServiceProvider: asViber })
   const { errors } = form.formState
@@ -68,7 +70,11 @@ export function RegisterForm({ next, asViber, terms }: Props) {
       onSubmit={form.handleSubmit((registration) => register.mutate(registration))}
       className="grid gap-5"
     >
-      <Checkbox label={t('offerServices')} {...form.register('isServiceProvider')} />
+      <Checkbox
+        label={t('offerServices')}
+        {...(site.needsApproval && { hint: t('offerServicesApproval') })}
+        {...form.register('isServiceProvider')}
+      />
       <Field label={t('fullName')} error={errors.fullName?.message}>
         <Input dir="auto" autoComplete="name" {...form.register('fullName')} />
       </Field>

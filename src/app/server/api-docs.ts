@@ -29,7 +29,7 @@ export function apiReference(siteTitle: string): (nonce: string) => string {
   const content = sections.join('')
   return (nonce) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<meta name="robots" content="noindex"><link rel="icon" href="/icons/32.png" type="image/png">
 <title>${text(info.title)}</title>
 <style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${text(info.title)}</h1>
 <p>Every call answers JSON. Sign in with <code>POST /api/login</code> and keep the cookie; writes are

@@ -35,6 +35,7 @@ import { registerPages } from './pages.ts'
 import type { Renderer } from './render.ts'
 import { routes } from './routes.ts'
 import { registerFeeds } from './sharing/feeds.ts'
+import { registerIcons } from './sharing/icons.ts'
 import { registerOgImages } from './sharing/og-images.ts'
 import { registerSitemaps } from './sharing/sitemaps.ts'
 import { registerHealth, type Lifecycle } from './watching/health.ts'
@@ -103,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerFeeds(app, resources)
   registerSitemaps(app, resources)
   registerOgImages(app, { resources, routes: compiled })
+  registerIcons(app, resources)
   if (renderer) {
     refuseUnknownCalls(app)
     const { root } = options

@@ -8,6 +8,7 @@ import { sessionPortOf } from '#platform/server/session-cookie.ts'
 const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
+  'img-src data:',
   "frame-ancestors 'self'",
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ')

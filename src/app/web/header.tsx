@@ -42,7 +42,7 @@ export function Header() {
           aria-label={t('brandHome', { brand: site.title })}
           className="inline-flex min-h-11 min-w-0 items-center sm:mr-2 lg:max-xl:mr-0"
         >
-          <Logo nameClass={nameClass(user !== null)} />
+          <Logo nameClass={nameClass(user !== null)} isTight={user !== null} />
         </Link>
         <nav aria-label={t('mainNavigation')} className="hidden shrink-0 lg:flex">
           <Links />

@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { iconPath } from './icon-path.ts'
 import { DEFAULT_SITE_TITLE } from '#settings/site-title.ts'
 import { cx } from '#ui/cx.ts'
 
@@ -6,21 +7,31 @@ interface Props {
   /** Where the name stands in one line, and where it is left to screen readers. */
   nameClass?: string
   className?: string
+  /** Beside a row of links that leaves no room for more than a mark. */
+  isTight?: boolean
 }
 
+/** From where the links are in one row to where there is room for everything. */
+const TIGHT = '(min-width: 64rem) and (max-width: 79.99rem)'
+
 /** The marketplace's own logo, or the mark and its name. */
-export function Logo({ nameClass = 'wrap-anywhere', className }: Props) {
+export function Logo({ nameClass = 'wrap-anywhere', className, isTight }: Props) {
   const { site } = useRouteContext({ from: '__root__' })
   if (site?.logo) {
     return (
-      <img
-        {...site.logo}
-        alt={site.title}
-        className={cx(
-          'h-8 w-auto max-w-36 object-contain object-left sm:h-10 sm:max-w-48',
-          className,
-        )}
-      />
+      <picture className="contents">
+        {isTight && <source media={TIGHT} srcSet={iconPath(192, site.logo.src)} />}
+        <img
+          {...site.logo}
+          alt={site.title}
+          className={cx(
+            // It gives way to what is beside it, and stays whole.
+            'h-8 w-auto max-w-36 min-w-0 shrink object-contain object-left sm:h-10 sm:max-w-48',
+            isTight && 'lg:max-xl:size-10',
+            className,
+          )}
+        />
+      </picture>
     )
   }
   return (

@@ -9,6 +9,7 @@ import { isApiError, read } from '#platform/web/query.ts'
 import { sessionKey } from '#platform/web/session.ts'
 import { settingsContract } from '#settings/contract.ts'
 import { DEFAULT_SITE_TITLE } from '#settings/site-title.ts'
+import { iconPath, logoVersion } from './icon-path.ts'
 import { Banners } from './banners.tsx'
 import { Document } from './document.tsx'
 import { Footer } from './footer.tsx'
@@ -46,12 +47,24 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         type: 'font/woff2',
         crossOrigin: 'anonymous' as const,
       })),
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      ...iconsOf(context.site?.logo?.src),
     ],
   }),
   shellComponent: Document,
   component: Root,
 })
+
+/** The owner's logo, else the mark. */
+function iconsOf(logo: string | undefined) {
+  const icon = logo
+    ? { rel: 'icon', href: iconPath(32, logo), type: 'image/png' }
+    : { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }
+  return [
+    icon,
+    { rel: 'apple-touch-icon', href: iconPath(180, logo) },
+    { rel: 'manifest', href: `/manifest.webmanifest${logoVersion(logo)}` },
+  ]
+}
 
 function titleOf(
   context: Pick<RouterContext, 't'> & { site?: { title: string } },

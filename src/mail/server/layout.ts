@@ -14,6 +14,8 @@ export interface Letter {
   note: string | undefined
   site: string
   siteUrl: string
+  /** The size of the logo that goes along, in place of the name. */
+  logo: { width: number; height: number } | undefined
   footer: { text: string; url?: string }[]
 }
 
@@ -92,8 +94,14 @@ ${body}
 `
 }
 
-function brand({ site, siteUrl }: Letter): string {
-  return `<a class="ink" href="${escaped(siteUrl)}" style="color:${INK};font-size:18px;font-weight:700;text-decoration:none">${escaped(site)}</a>`
+/** The logo goes along as a part of the mail: what is loaded from elsewhere tells when a mail is read. */
+export const LOGO_CID = 'logo@vibework'
+
+function brand({ site, siteUrl, logo }: Letter): string {
+  const shown = logo
+    ? `<img src="cid:${LOGO_CID}" width="${logo.width}" height="${logo.height}" alt="${escaped(site)}" style="display:block;border:0">`
+    : escaped(site)
+  return `<a class="ink" href="${escaped(siteUrl)}" style="color:${INK};font-size:18px;font-weight:700;text-decoration:none">${shown}</a>`
 }
 
 function paragraph(text: string, name = 'ink', colour = INK): string {

@@ -1,7 +1,9 @@
+import type { MailPicture } from '#platform/server/drivers/mail/mail-transport.ts'
+import type { Drawn } from '#platform/server/pictures.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
 import { spokenValues, type Reader } from '../spoken-values.ts'
 import type { MailTemplate, MailValues } from '../templates.ts'
-import { asHtml, plainText, type Letter } from './layout.ts'
+import { asHtml, LOGO_CID, plainText, type Letter } from './layout.ts'
 import { knownLocale, wordsIn, type Words } from './words.ts'
 
 export interface Rendered {
@@ -9,6 +11,7 @@ export interface Rendered {
   text: string
   html: string
   headers: Record<string, string>
+  pictures: MailPicture[]
 }
 
 /** The marketplace a mail comes from. */
@@ -16,6 +19,8 @@ export interface Sender {
   site: string
   /** Where its pages are, without a slash at the end. */
   origin: string
+  /** The owner's logo, drawn for screens of twice the density. */
+  logo?: Drawn | null
 }
 
 interface Addressed {
@@ -55,6 +60,7 @@ export function renderMail(mail: Addressed, sender: Sender): Rendered {
     subject: letter.subject,
     text: plainText(letter),
     html: asHtml(letter),
+    pictures: sender.logo ? [{ cid: LOGO_CID, bytes: sender.logo.bytes }] : [],
     headers: {
       ...headersOf(mail.values, sender),
       ...(mail.template === 'contact_message' &&
@@ -109,6 +115,7 @@ function letterOf({ template, values, locale }: Addressed, setting: Setting): Le
     note: maybe('note'),
     site: sender.site,
     siteUrl: addressOf('/', sender),
+    logo: sender.logo ? halfOf(sender.logo) : undefined,
     footer: footerOf(template, own, setting),
   }
 }
@@ -159,6 +166,10 @@ function headersOf({ unsubscribe }: MailValues, sender: Sender): Record<string, 
 /** A page of this site, and of no other: a path stays one, whatever it looks like. */
 function addressOf(path: string, { origin }: Sender): string {
   return `${origin}/${path.replace(/^\/+/, '')}`
+}
+
+function halfOf({ width, height }: Drawn) {
+  return { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
 }
 
 function oneLine(text: string): string {

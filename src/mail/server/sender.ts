@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { currentSettings } from '#settings/server/service.ts'
+import { logoAsPng } from '#settings/server/service/logo.ts'
 import { siteAddress } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Sender } from './render.ts'
@@ -11,12 +12,16 @@ export interface MailSender extends Sender {
   headers: Record<string, string>
 }
 
+/** Shown at half of it. */
+const LOGO = { width: 360, height: 80 }
+
 /** As it is called now; answers go to its support address. */
-export async function readSender({ db, config }: Pick<Context, 'db' | 'config'>) {
+export async function readSender({ db, config, files }: Pick<Context, 'db' | 'config' | 'files'>) {
   const { siteTitle, supportEmail } = await currentSettings({ db })
   const host = config.appUrl ? new URL(config.appUrl).hostname : 'localhost'
   const sender: MailSender = {
     site: siteTitle,
+    logo: await logoAsPng({ db, files }, LOGO),
     origin: siteAddress(config),
     from: config.mailFrom ?? `${quoted(siteTitle)} <no-reply@${host}>`,
     headers: supportEmail ? { 'Reply-To': supportEmail } : {},

@@ -59,6 +59,42 @@ export function redraw(
   })
 }
 
+export interface Drawn {
+  bytes: Uint8Array
+  width: number
+  height: number
+}
+
+/** A kept picture as PNG, which mail programs and drawn pictures need; as large as fits inside. */
+export async function asPng(picture: Uint8Array, { width, height }: Size): Promise<Drawn> {
+  const { default: sharp } = await import('sharp')
+  const { data, info } = await sharp(picture)
+    .resize(width, height, { fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+/** A logo that is this much wider than high begins with its mark, and only that can be seen in an icon. */
+const WIDE = 1.5
+
+/** A square icon of a logo; with a background where nothing may shine through. */
+export async function asIcon(
+  picture: Uint8Array,
+  { size, background }: { size: number; background?: string },
+): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
+  const { hasAlpha } = await sharp(picture).metadata()
+  // Only what shines through is no part of the logo.
+  const whole = hasAlpha ? sharp(picture).trim({ background: '#0000' }) : sharp(picture)
+  const { data, info } = await whole.png().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const start = { left: 0, top: 0, width: Math.min(width, height), height }
+  const mark = width > height * WIDE ? sharp(data).extract(start) : sharp(data)
+  const icon = mark.resize(size, size, { fit: 'contain', background: '#0000' })
+  return (background ? icon.flatten({ background }) : icon).png().toBuffer()
+}
+
 /** How large a picture is that was drawn here. */
 export async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { default: sharp } = await import('sharp')

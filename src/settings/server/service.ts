@@ -37,6 +37,7 @@ function infoOf(ctx: Context, settings: MarketplaceSettings, hasHomepage: boolea
     logo,
     social: settings.socialLinks,
     isRegistrationOpen,
+    needsApproval: settings.providerApproval,
     isHiddenFromSearch,
     seo: seoOf(settings),
     preloaderMs,

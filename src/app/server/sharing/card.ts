@@ -5,6 +5,8 @@ export const cardSize = { width: 1200, height: 630 }
 /** What a link's picture says. */
 export interface Card {
   brand: string
+  /** The owner's logo as a data address, in place of mark and name. */
+  logo?: { src: string; width: number; height: number }
   title: string
   /** Drawn when the fonts lack most letters of the title. */
   titleElse: string
@@ -19,7 +21,7 @@ export interface Card {
 }
 
 interface Box {
-  type: 'div' | 'svg' | 'rect' | 'path'
+  type: 'div' | 'img' | 'svg' | 'rect' | 'path'
   props: { style?: object; children?: (Box | string)[] | string } & Record<string, unknown>
 }
 
@@ -82,14 +84,11 @@ function box(style: object, children: (Box | string)[] | string = []): Box {
   return { type: 'div', props: { style: { ...base, ...style }, children } }
 }
 
-function layout({ brand, title, name, line, facts, hues }: Card): Box {
+function layout({ title, name, line, facts, hues, ...owner }: Card): Box {
   const [from, to] = hues
   return box({ width: '100%', height: '100%', background: '#fcfaf7', fontFamily, color: ink }, [
     box({ flexDirection: 'column', justifyContent: 'space-between', width: 900, padding: 64 }, [
-      box({ alignItems: 'center', fontSize: 32, fontWeight: 700 }, [
-        logo(),
-        box({ marginLeft: 16 }, brand),
-      ]),
+      box({ alignItems: 'center', fontSize: 32, fontWeight: 700 }, brandOf(owner)),
       clamped(title, 3, { fontSize: title.length > 60 ? 56 : 68, fontWeight: 700 }),
       box({ flexDirection: 'column' }, [
         ...(name ? [clamped(name, 1, { fontSize: 34, fontWeight: 700 })] : []),
@@ -119,7 +118,12 @@ function clamped(text: string, lines: number, style: object): Box {
   return box({ ...limits, ...style }, text)
 }
 
-function logo(): Box {
+function brandOf({ brand, logo }: Pick<Card, 'brand' | 'logo'>): Box[] {
+  if (logo) return [{ type: 'img', props: { ...logo } }]
+  return [mark(), box({ marginLeft: 16 }, brand)]
+}
+
+function mark(): Box {
   return {
     type: 'svg',
     props: {

@@ -12,9 +12,11 @@ import type { Profile } from '#profiles/contract.ts'
 import { publicPrompt } from '#prompts/server/service.ts'
 import type { PromptDetail } from '#prompts/shapes.ts'
 import type { SiteInfo } from '#settings/contract.ts'
+import { siteOf, type PageRules } from '#settings/server/service.ts'
+import { logoAsPng } from '#settings/server/service/logo.ts'
 import { fail } from '#platform/errors.ts'
 import { formatMoney } from '#platform/money.ts'
-import { systemContext, type Resources } from '#platform/server/context.ts'
+import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
 import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
 import { createTurns } from '#platform/server/in-turn.ts'
 import { offLoop } from '#platform/server/off-loop.ts'
@@ -49,15 +51,15 @@ export function registerOgImages(app: FastifyInstance, { resources, routes }: Op
   const ask = askAsVisitor(resources, routes)
   const ctx = systemContext(resources)
   const drawn = new Map<string, Promise<Uint8Array>>()
-  const send = (request: FastifyRequest, reply: FastifyReply, card: Card) =>
-    sendCard(request, reply, card, drawn)
+  const send = async (request: FastifyRequest, reply: FastifyReply, card: Card) =>
+    sendCard(request, reply, { ...card, ...(await logoOn(ctx)) }, drawn)
   const options = resources.config.hasRateLimits
     ? { config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } }
     : {}
 
   app.get('/og/site.png', options, async (request, reply) => {
-    const site = await ask<SiteInfo>('/api/site', {})
-    return send(request, reply, siteCard(site))
+    const { info, rules } = await siteOf(ctx)
+    return send(request, reply, siteCard(info, rules))
   })
   app.get<Numbered>('/og/services/:file', options, async (request, reply) => {
     const id = idOf(request.params.file)
@@ -187,8 +189,22 @@ function kept(
 
 const hues = { coding: [235, 175], marketing: [15, 320] } as const
 
-function siteCard({ title: brand }: SiteInfo): Card {
-  return { brand, title: home.pageTitle, titleElse: brand, facts: [], hues: [15, 320] }
+/** What the owner says of the marketplace in networks, else as its title. */
+function siteCard({ title: brand, seo }: SiteInfo, { landing }: PageRules): Card {
+  const titles = [landing.en, landing.es, landing.fr].map((words) => words?.['pageTitle'])
+  const title = seo.ogTitle || titles.find(Boolean) || home.pageTitle
+  return { brand, title, titleElse: brand, facts: [], hues: [15, 320] }
+}
+
+/** Sharp enough for the card's 56 pixels of height. */
+const LOGO = { width: 560, height: 56 }
+
+async function logoOn(ctx: Context): Promise<Pick<Card, 'logo'>> {
+  const logo = await logoAsPng(ctx, LOGO)
+  if (!logo) return {}
+  const { bytes, width, height } = logo
+  const src = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`
+  return { logo: { src, width, height } }
 }
 
 function serviceCard(site: SiteInfo, service: Service, username: string): Card {

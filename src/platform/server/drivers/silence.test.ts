@@ -47,7 +47,13 @@ const outside: Record<string, () => Promise<unknown>> = {
     return createS3Files(options, 200).put(`${randomKey()}.png`, new Uint8Array([1]), 'image/png')
   },
   'a mail server': () => {
-    const words = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', headers: {} }
+    const words = {
+      subject: 'Hello',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+      headers: {},
+      pictures: [],
+    }
     const people = { from: 'one@example.org', to: 'other@example.org' }
     const transport = createSmtp(`smtp://127.0.0.1:${port}`, { connectMs: 200, answerMs: 200 })
     return transport.send({ id: 1, messageId: '<1@example.org>', ...people, ...words })
@@ -73,7 +79,7 @@ test.concurrent.each(Object.keys(outside))(
   async (name) => {
     const began = performance.now()
     await expect(outside[name]?.()).rejects.toThrow(Error)
-    expect(performance.now() - began).toBeLessThan(5000)
+    expect(performance.now() - began).toBeLessThan(15_000)
   },
 )
 

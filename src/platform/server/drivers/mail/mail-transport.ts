@@ -5,6 +5,13 @@ export interface MailAttachment {
   bytes: Uint8Array
 }
 
+/** A picture that a mail shows without loading it from anywhere: `<img src="cid:…">`. */
+export interface MailPicture {
+  cid: string
+  /** A PNG. */
+  bytes: Uint8Array
+}
+
 /** A mail as it leaves, in words. */
 export interface OutgoingMail {
   /** Of its row in the outbox; null for one that has none. */
@@ -16,6 +23,7 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  pictures: MailPicture[]
   headers: Record<string, string>
   attachments?: readonly MailAttachment[]
 }

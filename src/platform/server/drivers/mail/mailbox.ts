@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
-import type { MailTransport } from './mail-transport.ts'
+import type { MailPicture, MailTransport } from './mail-transport.ts'
 
 /** A development mailbox is no archive. */
 const KEPT = 500
@@ -9,7 +9,8 @@ const KEPT = 500
 export function createMailbox({ db, now }: { db: Db; now: () => Date }): MailTransport {
   return {
     name: 'mailbox',
-    async send({ id, messageId, from, to, subject, text, html, headers, attachments = [] }) {
+    async send({ id, messageId, from, to, subject, text, html, headers, ...parts }) {
+      const { pictures, attachments = [] } = parts
       const all = JSON.stringify({ From: from, To: to, 'Message-ID': messageId, ...headers })
       const kept = await db
         .insertInto('mailbox')
@@ -18,7 +19,7 @@ export function createMailbox({ db, now }: { db: Db; now: () => Date }): MailTra
           toAddress: to,
           subject,
           text,
-          html,
+          html: withPictures(html, pictures),
           headers: all,
           receivedAt: now(),
         })
@@ -41,4 +42,14 @@ export function createMailbox({ db, now }: { db: Db; now: () => Date }): MailTra
     },
     close() {},
   }
+}
+
+/** A page has no parts that go along with it, so they are written into it. */
+function withPictures(html: string, pictures: readonly MailPicture[]): string {
+  let shown = html
+  for (const { cid, bytes } of pictures) {
+    const data = Buffer.from(bytes).toString('base64')
+    shown = shown.replaceAll(`cid:${cid}`, `data:image/png;base64,${data}`)
+  }
+  return shown
 }

@@ -10,12 +10,20 @@ export function createSmtp(url: string, patience = PATIENCE): MailTransport {
   let opened: Promise<Transporter> | undefined
   return {
     name: 'smtp',
-    async send({ messageId, from, to, subject, text, html, headers, attachments = [] }) {
+    async send({ messageId, from, to, subject, text, html, headers, ...parts }) {
+      const { pictures, attachments = [] } = parts
       opened ??= open(url, patience)
       const transporter = await opened
       try {
         // As an object, so that no part of an address is read as a list of several.
         const address = { name: '', address: to }
+        const shown = pictures.map(({ cid, bytes }) => ({
+          cid,
+          filename: 'logo.png',
+          contentType: 'image/png',
+          contentDisposition: 'inline' as const,
+          content: Buffer.from(bytes),
+        }))
         await transporter.sendMail({
           messageId,
           from,
@@ -24,11 +32,14 @@ export function createSmtp(url: string, patience = PATIENCE): MailTransport {
           text,
           html,
           headers,
-          attachments: attachments.map(({ name, contentType, bytes }) => ({
-            filename: name,
-            contentType,
-            content: Buffer.from(bytes),
-          })),
+          attachments: [
+            ...shown,
+            ...attachments.map(({ name, contentType, bytes }) => ({
+              filename: name,
+              contentType,
+              content: Buffer.from(bytes),
+            })),
+          ],
         })
       } catch (error) {
         throw isFinal(error) ? new MailRefused('The receiver refuses it', { cause: error }) : error

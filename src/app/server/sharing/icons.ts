@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { fail } from '#platform/errors.ts'
+import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
+import { asIcon } from '#platform/server/pictures.ts'
+import { currentSettings, siteTitle } from '#settings/server/service.ts'
+import { logoBytes } from '#settings/server/service/logo.ts'
+
+const HOUR_SECONDS = 3600
+/** Browser tabs; home screens of Apple's devices, which want no transparency; home screens of others. */
+const sizes = { 32: undefined, 180: '#fff', 192: undefined, 512: undefined } as const
+type Size = keyof typeof sizes
+const TAB: Size = 32
+
+/** The mark of a marketplace without a logo of its own, as public/favicon.svg has it. */
+const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 32 32">
+<rect width="32" height="32" rx="9" fill="#cf3a1c"/><path d="M9.5 11.5l4.6 9.2c.4.8 1.5.8 1.9 0l6.3-11.2"
+fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+
+/** What browsers and home screens show beside the marketplace's name: its own logo, as soon as it has one. */
+export function registerIcons(app: FastifyInstance, resources: Resources): void {
+  const ctx = systemContext(resources)
+  const draw = drawer(ctx)
+  const send = async (reply: FastifyReply, size: Size) =>
+    reply
+      .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+      .type('image/png')
+      .send(Buffer.from(await draw(size)))
+
+  app.get<{ Params: { file: string } }>('/icons/:file', (request, reply) => {
+    const size = Number(/^([1-9]\d{1,2})\.png$/.exec(request.params.file)?.[1])
+    return send(reply, isSize(size) ? size : fail('not_found'))
+  })
+  // Asked for without being named by any page.
+  app.get('/favicon.ico', (_request, reply) => send(reply, TAB))
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const name = await siteTitle(ctx)
+    const icons = ([192, 512] as const).map((size) => ({
+      src: `/icons/${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    }))
+    return reply
+      .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+      .type('application/manifest+json')
+      .send(JSON.stringify({ name, short_name: name, start_url: '/', display: 'browser', icons }))
+  })
+}
+
+function isSize(size: number): size is Size {
+  return Object.hasOwn(sizes, size)
+}
+
+/** Each icon is drawn once for each logo. */
+function drawer(ctx: Context) {
+  let drawn: { of: string; icons: Map<Size, Promise<Uint8Array>> } = { of: '', icons: new Map() }
+  return async (size: Size): Promise<Uint8Array> => {
+    const { logo } = await currentSettings(ctx)
+    const of = logo?.src ?? 'the mark'
+    if (drawn.of !== of) drawn = { of, icons: new Map() }
+    const { icons } = drawn
+    const known = icons.get(size)
+    if (known) return known
+    const background = sizes[size]
+    const icon = logoBytes(ctx).then((bytes) =>
+      asIcon(bytes ?? Buffer.from(MARK), { size, ...(background && { background }) }),
+    )
+    icons.set(size, icon)
+    icon.catch(() => icons.delete(size))
+    return icon
+  }
+}
