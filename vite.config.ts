@@ -91,6 +91,8 @@ export default defineConfig({
     },
   },
   build: {
+    // How long each part of a build takes is for those who change the build; others read a warning as a fault.
+    rolldownOptions: { checks: { bundlerTimings: false } },
     // Fonts and images stay files: the content security policy allows no data: addresses for them.
     assetsInlineLimit: 0,
   },

@@ -18,7 +18,7 @@ const GIVEN: readonly unknown[] = [...TEXTS, { text: TEXTS[0] }, [TEXTS[0]], 12,
 const taken: Record<string, readonly string[]> = {
   'accounts/web/confirm-page.tsx': ['token'],
   'accounts/web/reset-page.tsx': ['token'],
-  'audit/web/audit-page.tsx': ['action', 'subject'],
+  'audit/web/audit-page.tsx': ['action', 'actor', 'subject'],
   'blog/web/admin-blog-page.tsx': ['search'],
   'blog/web/blog-page.tsx': ['category', 'tag'],
   'find/web/find-page.tsx': ['q'],

@@ -33,6 +33,8 @@ const id = z.coerce.number().check(z.int(), z.positive())
 export const AuditFilter = z.object({
   area: z.optional(z.enum(auditAreas)),
   actorId: z.optional(id),
+  /** Somebody by their user name. */
+  actor: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   action: z.optional(z.enum(auditActions)),
   subject: z.optional(z.enum(auditSubjects)),
   subjectId: z.optional(id),

@@ -22,7 +22,7 @@ interface Props<Row> {
 /** Rows of a long list: a table where there is room, a card for each on a phone. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   return (
-    <div className="overflow-hidden rounded-xl border border-line bg-surface">
+    <div className="overflow-hidden rounded-xl border border-line bg-surface md:overflow-x-auto">
       <table aria-label={label} className="block w-full text-sm md:table">
         <thead className="sr-only md:not-sr-only md:table-header-group">
           <tr className="border-b border-line text-left text-ink-3">
@@ -31,7 +31,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
                 key={key}
                 scope="col"
                 className={cx(
-                  'px-4 py-2.5 font-medium',
+                  'px-4 py-2.5 font-medium md:px-3 xl:px-4',
                   isNumber && 'text-right',
                   isWhole && 'whitespace-nowrap',
                 )}
@@ -49,7 +49,9 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
                   key={key}
                   className={cx(
                     'flex min-w-0 items-baseline justify-between gap-4 wrap-anywhere',
-                    'md:table-cell md:px-4 md:py-2.5 md:align-middle',
+                    'md:table-cell md:px-3 md:py-2.5 md:align-middle xl:px-4',
+                    // A word is cut where it alone is wider than this, and not to make a column narrow.
+                    'md:wrap-break-word md:*:max-w-56',
                     // A column is as wide as its buttons; its words give way.
                     'md:[&_.btn]:whitespace-nowrap',
                     isNumber && 'tabular-nums md:text-right',

@@ -28,6 +28,7 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
     if (!open || !dialog) return undefined
     // The second press of a double one belongs to the button that opened it.
     dialog.setAttribute('closedby', 'closerequest')
+    beginInFirstField(dialog)
     if (!dialog.open) dialog.showModal()
     const timer = setTimeout(() => dialog.setAttribute('closedby', 'any'), DOUBLE_PRESS_MS)
     // Also when it is taken out of the page: only what is still in it gives the focus back.
@@ -74,6 +75,13 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
       )}
     </dialog>
   )
+}
+
+/** What asks for something begins where it is answered; else the platform would begin at the button that closes. */
+function beginInFirstField(dialog: HTMLDialogElement) {
+  if (dialog.querySelector('[autofocus]')) return
+  const fields = 'input:not([type=hidden], [type=file], :disabled), select, textarea'
+  dialog.querySelector(fields)?.setAttribute('autofocus', '')
 }
 
 /** The row of buttons at a dialog's end. */

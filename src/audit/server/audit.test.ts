@@ -104,6 +104,20 @@ describe('the log', () => {
     expect(read).toEqual(all.map(({ id }) => id))
   })
 
+  test('is read for one person by their user name, however it is written', async () => {
+    const admin = await aPerson({ role: 'admin' })
+    const { viber } = await aScene()
+    await admin.fetch('/api/admin/users/export.csv')
+    const { username } = admin.user
+    for (const actor of [username, `@${username}`, username.toUpperCase()]) {
+      const { items } = await admin.audit.list({ actor })
+      expect(items).toMatchObject([{ action: 'list.exported', actor: { username } }])
+    }
+    for (const actor of [viber.user.username, 'no.such.person']) {
+      expect((await admin.audit.list({ actor })).items).toEqual([])
+    }
+  })
+
   test('is exported by super admins, without formulas [control 8]', async () => {
     const { client, service } = await aScene()
     const admin = await aPerson({ role: 'super_admin' })

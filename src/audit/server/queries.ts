@@ -102,13 +102,20 @@ export function findNewestDeed(
 const isAuth = sql<boolean>`action like 'auth.%'`
 const isNoAuth = sql<boolean>`action not like 'auth.%'`
 
+/** Known before it is planned, so that one person's deeds are walked along their index. */
+function isDeedOf(username: string) {
+  const name = username.replace(/^@/, '').toLowerCase()
+  return sql<boolean>`actor_id = (select id from users where lower(username) = ${name})`
+}
+
 function matching(db: Db, filter: AuditFilter) {
-  const { area, actorId, action, subject, subjectId, from, to } = filter
+  const { area, actorId, actor, action, subject, subjectId, from, to } = filter
   return db
     .selectFrom('auditLog')
     .$if(area === 'auth', (query) => query.where(isAuth))
     .$if(area === undefined && action === undefined, (query) => query.where(isNoAuth))
     .$if(actorId !== undefined, (query) => query.where('actorId', '=', actorId ?? 0))
+    .$if(Boolean(actor), (query) => query.where(isDeedOf(actor ?? '')))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .$if(subjectId !== undefined, (query) => query.where('subjectId', '=', subjectId ?? 0))

@@ -40,6 +40,15 @@ export function AuditFilters({ search, readsAll }: Props) {
           ))}
         </Select>
       </Field>
+      <Field label={t('person')}>
+        <Input
+          name="actor"
+          defaultValue={search.actor}
+          placeholder={t('personHint')}
+          autoCapitalize="none"
+          maxLength={60}
+        />
+      </Field>
       <Field label={t('from')}>
         <Input type="date" name="from" defaultValue={search.from} />
       </Field>

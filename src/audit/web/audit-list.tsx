@@ -6,6 +6,7 @@ import { paths } from '#platform/web/paths.ts'
 import { AccessDenied } from '#ui/access-denied.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Money } from '#ui/money.tsx'
 import { OlderLink } from '#ui/older-link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { AuditEntry } from '../contract.ts'
@@ -91,6 +92,7 @@ function pageOf(kind: NonNullable<AuditEntry['subject']>['kind'], id: number) {
 
 /** Only what differs, as it was and as it is. */
 function Changes({ before, after }: AuditEntry) {
+  const labelOf = useLabels()
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changed = names.filter((name) => before?.[name] !== after?.[name])
   if (changed.length === 0) return null
@@ -98,13 +100,51 @@ function Changes({ before, after }: AuditEntry) {
     <dl className="grid gap-x-4 text-sm text-ink-2 sm:grid-cols-[auto_1fr]">
       {changed.map((name) => (
         <div key={name} className="contents">
-          <dt className="text-ink-3">{name}</dt>
+          <dt className="text-ink-3">{labelOf(name)}</dt>
           <dd className="wrap-anywhere">
-            {before?.[name] !== undefined && <del>{String(before[name])}</del>}{' '}
-            {after?.[name] !== undefined && <ins>{String(after[name])}</ins>}
+            {before?.[name] !== undefined && (
+              <del>
+                <Value name={name} value={before[name]} />
+              </del>
+            )}{' '}
+            {after?.[name] !== undefined && (
+              <ins>
+                <Value name={name} value={after[name]} />
+              </ins>
+            )}
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+type Plain = NonNullable<AuditEntry['before']>[string]
+
+/** Amounts are kept in cents, and yes and no as such. */
+function Value({ name, value }: { name: string; value: Plain }) {
+  const t = useTranslations('settings.history')
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (typeof value === 'number' && name.endsWith('Cents')) return <Money amount={value / 100} />
+  return String(value ?? t('nothing'))
+}
+
+/** What was changed, in words: the log's own, else those of the settings, else the name with spaces. */
+function useLabels() {
+  const own = useTranslations('audit.fields')
+  const settings = useTranslations('settings.history.names')
+  return (name: string): string => {
+    if (isKnown(own, name)) return own(name)
+    const setting = name.replace(/Cents$/, '')
+    return isKnown(settings, setting) ? settings(setting) : spaced(name)
+  }
+}
+
+function isKnown<Key extends string>(t: { has: (key: Key) => boolean }, name: string): name is Key {
+  return t.has(name as Key)
+}
+
+function spaced(name: string): string {
+  const words = name.replaceAll(/([a-z])([A-Z])|[._]/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,10 +1,10 @@
-import { dayIn, idIn, oneOf } from '#platform/web/search-values.ts'
+import { dayIn, idIn, oneOf, textIn } from '#platform/web/search-values.ts'
 import type { AuditFilter } from '../contract.ts'
 
 /** What of the audit log is in its address; what is not asked for is left out. */
 export interface AuditSearch extends Pick<
   AuditFilter,
-  'area' | 'actorId' | 'action' | 'subject' | 'subjectId'
+  'area' | 'actorId' | 'actor' | 'action' | 'subject' | 'subjectId'
 > {
   from?: string | undefined
   to?: string | undefined
@@ -16,6 +16,7 @@ export function auditSearch(given: Record<string, unknown>): AuditSearch {
   return {
     area: oneOf(['auth', 'all'], given['area']),
     actorId: idIn(given['actorId']),
+    actor: textIn(given['actor'], 60),
     action: wordIn(given['action']) as AuditSearch['action'],
     subject: wordIn(given['subject']) as AuditSearch['subject'],
     subjectId: idIn(given['subjectId']),
