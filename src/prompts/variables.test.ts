@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillIn, isFilled, MAX_VARIABLES, partsOf, variablesIn } from './variables.ts'
+import { costOf } from '#app/server/security/hostile-texts.ts'
 
 test('variables are found once each, in the order of the text', () => {
   expect(variablesIn('Write {{topic}} for {{ audience }}, again {{topic}}.')).toEqual([
@@ -73,9 +74,10 @@ test('the parts of any text are that text, and filling nothing in changes nothin
   )
 })
 
-test('a text of nothing but braces is read at once', () => {
-  const start = performance.now()
-  variablesIn('{{a '.repeat(5000))
-  variablesIn(`{{${' '.repeat(20_000)}`)
-  expect(performance.now() - start).toBeLessThan(500)
+test('a text of nothing but braces is read at once', async () => {
+  const spent = await costOf(() => {
+    variablesIn('{{a '.repeat(5000))
+    variablesIn(`{{${' '.repeat(20_000)}`)
+  })
+  expect(spent).toBeLessThan(500)
 })

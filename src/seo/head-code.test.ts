@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkedHeadCode, problemInHeadCode, scriptOrigins, writeHeadCode } from './head-rules.ts'
+import { costOf } from '#app/server/security/hostile-texts.ts'
 
 const write = (code: string) => writeHeadCode(checkedHeadCode(code), 'abc')
 
@@ -103,11 +104,12 @@ describe('what is refused, with its line and the reason', () => {
     expect(problemInHeadCode('<meta name="a">\n\n<!-- a\n -->\n<p>')).toMatch(/^Line 5: /)
   })
 
-  test('long nonsense is answered at once', () => {
-    const began = performance.now()
-    for (const part of ['<!--', '<script ', ' a=', '<meta ', '<noscript>', '<!-- -->', '\n']) {
-      problemInHeadCode(part.repeat(20_000 / part.length))
-    }
-    expect(performance.now() - began).toBeLessThan(2000)
+  test('long nonsense is answered at once', async () => {
+    const spent = await costOf(() => {
+      for (const part of ['<!--', '<script ', ' a=', '<meta ', '<noscript>', '<!-- -->', '\n']) {
+        problemInHeadCode(part.repeat(20_000 / part.length))
+      }
+    })
+    expect(spent).toBeLessThan(2000)
   })
 })

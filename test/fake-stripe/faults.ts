@@ -1,7 +1,9 @@
+import { EventEmitter, once } from 'node:events'
+
 /**
  * What can go wrong with a call.
  * - `drop`: it is done, and the answer is lost
- * - `delay`: it is done, and the answer comes too late
+ * - `delay`: it is done, and the caller stops waiting for the answer
  * - `500`: it is done, and the answer is a failure that is remembered under its key
  * - `503`, `429`: it is not done
  */
@@ -18,8 +20,7 @@ interface Planned {
 export class Faults {
   #planned: Planned[] = []
   readonly webhooks = new Set<WebhookFault>()
-  /** How much later a delayed answer comes. */
-  delayMs = 5000
+  #delays = new EventEmitter()
 
   /** The next calls go wrong; of one operation only, such as `POST /v1/refunds`, when it is named. */
   next(fault: CallFault, { operation, times = 1 }: { operation?: string; times?: number } = {}) {
@@ -32,6 +33,16 @@ export class Faults {
     planned.left--
     this.#planned = this.#planned.filter(({ left }) => left > 0)
     return planned.fault
+  }
+
+  /** The stand-in holds the answer to this request back for ever. */
+  delay(request: string) {
+    this.#delays.emit(request)
+  }
+
+  /** Resolves once the answer to this request is held back. */
+  async delayed(request: string): Promise<void> {
+    await once(this.#delays, request)
   }
 
   clear() {

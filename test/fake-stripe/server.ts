@@ -4,6 +4,7 @@ import { answerInBrowser } from './browser.ts'
 import { closeDispute, confirmIntent, openDispute } from './payments.ts'
 import { onboard } from './connect.ts'
 import { Faults, type CallFault } from './faults.ts'
+import { REQUEST_HEADER } from './impatient-client.ts'
 import { parseForm, textOf, type Form } from './form.ts'
 import { IdempotencyKeys, type Answer } from './idempotency.ts'
 import { findCall, problemsOf, type Call } from './openapi.ts'
@@ -112,10 +113,7 @@ async function answer(machine: Machine, request: IncomingMessage, response: Serv
     faulty(fault, tryPerform(machine.store, call, form)),
   )
   if (fault === 'drop') return response.destroy()
-  if (fault === 'delay') {
-    // The caller has long gone by then.
-    await new Promise((resolve) => setTimeout(resolve, machine.faults.delayMs).unref())
-  }
+  if (fault === 'delay') return machine.faults.delay(String(request.headers[REQUEST_HEADER]))
   return send(response, result)
 }
 

@@ -7,7 +7,7 @@ import { aScene, theServer } from './testing.ts'
 
 /** For a whole file of tests, after each of which the books are looked at as well. */
 export function takeRefundsByHand() {
-  const stage = takePaymentsByStripe(2000)
+  const stage = takePaymentsByStripe()
   afterEach(async () => {
     stage.fake.faults.clear()
     const server = await theServer()

@@ -20,7 +20,7 @@ import { findFaults } from './sound-books.ts'
 /** Before it, movements did not yet say which of the gateway's they are: only the sums can be compared. */
 const FIRST_RELEASE = '0.1.0'
 const KEPT = ['users', 'services', 'orders', 'payments', 'payouts', 'refunds', 'reviews']
-const MINUTES_MS = 120_000
+const MINUTES_MS = 300_000
 const releases = await listReleases()
 const numberOf = (migration: string) => migration.slice(0, 4)
 

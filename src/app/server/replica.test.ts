@@ -234,7 +234,7 @@ describe.each(engines)('%s', () => {
     const asking = Array.from({ length: 10 }, () => fetch(`${address}/api/services`))
     const answers = await Promise.all(asking)
     expect(answers.map(({ status }) => status)).toEqual(asking.map(() => 200))
-    expect(performance.now() - began).toBeLessThan(5000)
+    expect(performance.now() - began).toBeLessThan(15_000)
     expect(replica.state()).toBe('away')
     speak()
     await isUsed(replica)

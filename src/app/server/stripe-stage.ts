@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { createStripeGateway } from '#platform/server/drivers/payments/stripe/gateway.ts'
+import { impatientClient } from '../../../test/fake-stripe/impatient-client.ts'
 import { startFakeStripe, type FakeStripe } from '../../../test/fake-stripe/server.ts'
 import { theServer } from './testing.ts'
 
@@ -17,10 +18,10 @@ interface StripeStage {
 }
 
 /**
- * For a whole file of tests the product takes its payments at Stripe's stand-in, of which it waits for an
- * answer so long. The file fails when a request was not as Stripe's description allows.
+ * For a whole file of tests the product takes its payments at Stripe's stand-in. The file fails when a request was
+ * not as Stripe's description allows.
  */
-export function takePaymentsByStripe(timeoutMs: number): StripeStage {
+export function takePaymentsByStripe(): StripeStage {
   const letSpeak = async () => {
     await stage.fake.webhooks.idle()
     await (await theServer()).work()
@@ -34,7 +35,7 @@ export function takePaymentsByStripe(timeoutMs: number): StripeStage {
       keys: { ...stageKeys, apiUrl: stage.fake.url },
       installation: 'this-one',
       now: () => resources.now(),
-      timeoutMs,
+      httpClient: impatientClient(stage.fake.faults),
     })
     resources.payments = gateway
     system.payments = gateway

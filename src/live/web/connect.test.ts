@@ -36,7 +36,7 @@ async function heardWhile(answer: () => Promise<Response>): Promise<LiveEvent[]>
   vi.stubGlobal('fetch', asked)
   const heard: LiveEvent[] = []
   const stop = connect(USER_ID, (event) => heard.push(event))
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 15_000)
   expect(asked.mock.calls[0]?.[0]).toBe('/api/user')
   await vi.advanceTimersByTimeAsync(A_WHILE_MS)
   stop()

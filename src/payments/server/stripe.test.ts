@@ -4,7 +4,7 @@ import { aWish } from '#app/server/scenes.ts'
 import { stageKeys, takePaymentsByStripe } from '#app/server/stripe-stage.ts'
 import { createStripeGateway } from '#platform/server/drivers/payments/stripe/gateway.ts'
 
-const stage = takePaymentsByStripe(500)
+const stage = takePaymentsByStripe()
 afterEach(() => stage.fake.faults.clear())
 
 async function aCheckout() {

@@ -5,7 +5,7 @@ import { demoAccounts } from '#settings/demo.ts'
 import { readDemoContent } from './content.ts'
 import { seedDemo } from './seed.ts'
 
-const MINUTES_MS = 120_000
+const MINUTES_MS = 300_000
 const NOW = new Date('2026-11-20T00:00:00Z')
 
 async function query<Row>(text: string): Promise<Row[]> {

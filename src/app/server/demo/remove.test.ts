@@ -9,7 +9,7 @@ import { dumpBooks, findFaults } from '../sound-books.ts'
 import { findDemoData, removeDemoData } from './remove.ts'
 import { seedDemo } from './seed.ts'
 
-const MINUTES_MS = 120_000
+const MINUTES_MS = 300_000
 
 beforeAll(async () => {
   const { resources } = await theServer()

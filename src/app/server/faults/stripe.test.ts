@@ -8,7 +8,7 @@ import { differences, liveThrough, type OtherSide } from '../whole-life.ts'
 
 /** Stripe's wire format with every fault at the first call of every kind; the books agree afterwards. */
 
-const stage = takePaymentsByStripe(300)
+const stage = takePaymentsByStripe()
 beforeEach(async () => {
   const { system } = await theServer()
   // Its clock goes with ours, or its signatures would be stale.

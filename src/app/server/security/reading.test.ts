@@ -28,7 +28,7 @@ beforeAll(async () => {
     }
   }
   changed = changedTables(before, await databaseHash())
-}, 120_000)
+}, 300_000)
 
 test('enough is read to say something about all of it', () => {
   const answered = (who: string) =>

@@ -37,9 +37,9 @@ describe.each(kinds)('a $name', ({ states, places, address }) => {
       }
       made = await state.make(members)
       asking = { visitor: await aVisitor(), ...members }
-    }, 120_000)
+    }, 300_000)
 
-    test.each(Object.entries(places))('%s', { timeout: 120_000 }, async (name, place) => {
+    test.each(Object.entries(places))('%s', { timeout: 300_000 }, async (name, place) => {
       const seen: Reader[] = []
       for (const reader of readers) {
         if (await place.shows(asking[reader], made, members)) seen.push(reader)

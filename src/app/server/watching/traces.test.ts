@@ -173,7 +173,7 @@ test('a collector that is away harms no request and keeps nobody waiting', async
   expect((await fetch(`${address}/api/services`)).status).toBe(200)
   const began = performance.now()
   await stop()
-  expect(performance.now() - began).toBeLessThan(5000)
+  expect(performance.now() - began).toBeLessThan(15_000)
 })
 
 test('sampling leaves whole traces out, but not those that others began', async () => {

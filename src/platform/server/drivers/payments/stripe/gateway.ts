@@ -18,6 +18,8 @@ export interface StripeGatewayOptions {
   now: () => Date
   /** How long Stripe may take to answer; 20 s unless told. */
   timeoutMs?: number
+  /** What the SDK sends its requests with; its own unless told. */
+  httpClient?: Stripe.StripeConfig['httpClient']
 }
 
 /**
@@ -50,13 +52,15 @@ export async function createStripeGateway(options: StripeGatewayOptions): Promis
   }
 }
 
-async function connect({ keys, timeoutMs = TIMEOUT_MS }: StripeGatewayOptions): Promise<Stripe> {
+async function connect(options: StripeGatewayOptions): Promise<Stripe> {
+  const { keys, timeoutMs = TIMEOUT_MS, httpClient } = options
   const { default: StripeClient } = await import('stripe')
   return new StripeClient(keys.secretKey, {
     timeout: timeoutMs,
     // Ours are durable, with the same keys; waiting here would only keep a person waiting longer.
     maxNetworkRetries: 0,
     telemetry: false,
+    ...(httpClient && { httpClient }),
     ...(keys.apiUrl && elsewhere(new URL(keys.apiUrl))),
   })
 }

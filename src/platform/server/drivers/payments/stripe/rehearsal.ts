@@ -1,4 +1,5 @@
 import StripeClient from 'stripe'
+import { impatientClient } from '../../../../../../test/fake-stripe/impatient-client.ts'
 import { startFakeStripe, type FakeStripe } from '../../../../../../test/fake-stripe/server.ts'
 import type { Rehearsal, StagedRehearsal } from '../contract-suite/rehearsal.ts'
 import { createStripeGateway } from './gateway.ts'
@@ -25,7 +26,8 @@ export interface FakeRehearsal extends StagedRehearsal {
 export async function rehearseWithFake(): Promise<FakeRehearsal> {
   const fake = await startFakeStripe(fakeKeys)
   const keys = { ...fakeKeys, apiUrl: fake.url }
-  const gateway = await createStripeGateway({ keys, installation, now, timeoutMs: 300 })
+  const httpClient = impatientClient(fake.faults)
+  const gateway = await createStripeGateway({ keys, installation, now, httpClient })
   return {
     fake,
     close: async () => {
