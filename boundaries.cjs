@@ -9,7 +9,7 @@ const knows = {
   people: ['audit', 'accounts', 'suspensions'],
   live: ['accounts'],
   notifications: ['accounts', 'mail', 'settings'],
-  attachments: ['accounts'],
+  attachments: ['audit', 'accounts'],
   pictures: [],
   settings: ['audit'],
   seo: ['accounts', 'pictures', 'publishing', 'settings'],
@@ -42,6 +42,7 @@ const knows = {
   ],
   payments: [
     'accounts',
+    'attachments',
     'notifications',
     'services',
     'ledger',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import reviews from '../src/catalogue/es/reviews.json' with { type: 'json' }
 import sentences from '../src/catalogue/es/sentences.json' with { type: 'json' }
@@ -79,6 +80,9 @@ async function hire(client: Person): Promise<string> {
   await expect(page.getByText('Please describe the work in at least 20 characters')).toBeVisible()
   await client.expectAccessible()
   await page.getByLabel('Project requirements').fill(requirements)
+  const brief = { name: 'brief.psd', mimeType: 'image/x-photoshop', buffer: Buffer.from('8BPS…') }
+  await page.getByLabel('Files for the brief').setInputFiles(brief)
+  await expect(page.getByText('brief.psd is ready')).toBeAttached()
   await page.getByLabel('Card number').fill('4000 0000 0000 9995')
   // A page that is closed costs nobody what they typed; the card is kept nowhere.
   await client.visit(page.url())
@@ -86,6 +90,7 @@ async function hire(client: Person): Promise<string> {
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByLabel('Hours')).toHaveValue('2')
   await expect(page.getByLabel('Project requirements')).toHaveValue(requirements)
+  await expect(page.getByRole('button', { name: 'Remove brief.psd' })).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveValue('')
   await page.getByLabel('Card number').pressSequentially('4000000000009995')
   await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 9995')
@@ -145,6 +150,8 @@ async function acceptAndDeliver(viber: Person, orderPath: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Accept Order' }).click()
   await viber.expectToast('Order Updated')
   await viber.visit(orderPath)
+  const wanted = page.getByRole('region', { name: 'Project requirements' })
+  await expect(wanted.getByRole('link', { name: 'Download brief.psd' })).toBeVisible()
   await deliver(viber, 'The slow part is gone. See https://branch.example/fast.')
 }
 
@@ -156,10 +163,14 @@ async function deliver(viber: Person, note: string) {
   await field.fill(note)
   const buffer = Buffer.from('What was agreed.')
   const dialog = page.getByRole('dialog')
-  await dialog
-    .getByLabel('Files')
-    .setInputFiles({ name: 'work.txt', mimeType: 'text/plain', buffer })
-  await expect(dialog.getByText('work.txt is ready')).toBeAttached()
+  await dialog.getByLabel('Files').setInputFiles([
+    { name: 'package.json', mimeType: 'application/json', buffer },
+    { name: 'empty.zip', mimeType: 'application/zip', buffer: Buffer.alloc(0) },
+  ])
+  await expect(dialog.getByText('package.json is ready')).toBeAttached()
+  // One that was refused is left out and keeps nothing back.
+  await expect(dialog.getByText('This file is empty.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Remove empty.zip' })).toBeVisible()
   await viber.expectAccessible()
   await dialog.getByRole('button', { name: 'Mark as Completed' }).click()
   await viber.expectToast('Order Updated')
@@ -173,7 +184,10 @@ async function askForChanges(client: Person, orderPath: string) {
   const delivery = page.getByRole('region', { name: 'Delivery note' })
   const branch = delivery.getByRole('link', { name: 'https://branch.example/fast' })
   await expect(branch).toHaveAttribute('rel', /noopener/)
-  await expect(delivery.getByRole('link', { name: 'Download work.txt' })).toBeVisible()
+  const work = delivery.getByRole('link', { name: 'Download package.json' })
+  const [download] = await Promise.all([page.waitForEvent('download'), work.click()])
+  expect(download.suggestedFilename()).toBe('package.json')
+  expect(await readFile(await download.path(), 'utf8')).toBe('What was agreed.')
   await page.getByRole('button', { name: 'Request changes' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Request changes' }).click()

@@ -58,13 +58,24 @@ async function answer(
     return
   }
   const object = objects.get(path)
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+  if (object && start !== undefined) {
+    response.writeHead(206).end(object.subarray(Number(start), Number(end) + 1))
+    return
+  }
   const refusal = '<Error><Code>NoSuchKey</Code><Message>Not there</Message></Error>'
   response.writeHead(object ? 200 : 404).end(object ?? refusal)
 }
 
-/** Bodies with a checksum behind them come in chunks, each with its length before it. */
+/** Bodies with a checksum behind them come in chunks, each with its length before it; the last one has none. */
 function withoutFraming(body: Buffer, headers: IncomingMessage['headers']): Buffer {
   if (!headers['content-encoding']?.includes('aws-chunked')) return body
-  const start = body.indexOf('\r\n') + 2
-  return body.subarray(start, start + Number.parseInt(body.toString('latin1', 0, start - 2), 16))
+  const chunks: Buffer[] = []
+  for (let at = 0; ;) {
+    const start = body.indexOf('\r\n', at) + 2
+    const length = Number.parseInt(body.toString('latin1', at, start - 2), 16)
+    if (length === 0) return Buffer.concat(chunks)
+    chunks.push(body.subarray(start, start + length))
+    at = start + length + 2
+  }
 }

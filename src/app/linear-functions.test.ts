@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deviceName, networkOf } from '#accounts/device.ts'
-import { safeName } from '#attachments/file-name.ts'
+import { fileName } from '#attachments/file-name.ts'
 import { readingMinutesOf } from '#blog/post.ts'
 import { blocksOf } from '#blog/web/blocks.ts'
 import { compared } from '#blog/web/compared.ts'
@@ -67,7 +67,7 @@ const readers: Record<string, [read: (text: string) => unknown, longest: number]
   'a headline': [headlineParts, 10_000],
   'a sentence': [(text) => spokenSentence(text, {}), 100_000],
   'a cell': [(text) => csvOf([[text]]), 100_000],
-  'the name of a file': [(text) => safeName(text, 'pdf'), LONGEST_HEADER],
+  'the name of a file': [fileName, LONGEST_HEADER],
   'the name of a browser': [deviceName, LONGEST_HEADER],
   'an address of the network': [networkOf, LONGEST_HEADER],
   'wanted languages': [(text) => languageOf({ accepted: text }), LONGEST_HEADER],

@@ -1,20 +1,28 @@
-import { plainLine, withoutEnding } from '#platform/plain-text.ts'
-import type { FileEnding } from './file-kind.ts'
-
-const MAX_STEM = 80
-/** Endings that plain text may keep. */
-const textEnding = /\.(txt|md|log)$/i
+/** Directions and other characters that nobody sees, with which `exe.fdp` would read `pdf.exe`; flags need theirs. */
+const unseen =
+  /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F})|[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu
+/** File systems take 255 bytes. */
+const MAX_BYTES = 240
 
 /**
- * A name that is safe on every system, with the ending of what the file really is. Nothing of a path
- * and nothing invisible stays; the rest is the uploader's own wording.
+ * A file's name as its sender wrote it. Only what is no part of a name goes: folders before it, characters that nobody
+ * sees, and what no disk could keep.
  */
-export function safeName(given: string, ending: FileEnding): string {
-  const wanted = plainLine(given).split(/[/\\]/).at(-1) ?? ''
-  const kept = ending === 'txt' ? textEnding.exec(wanted)?.[1]?.toLowerCase() : undefined
-  const stem = wanted
-    .replace(/\.\w{1,5}$/, '')
-    .replaceAll(/[^\p{L}\p{M}\p{N} _.()+,-]/gu, '_')
-    .replace(/^[. ]+/, '')
-  return `${[...withoutEnding(stem, '. ')].slice(0, MAX_STEM).join('') || 'file'}.${kept ?? ending}`
+export function fileName(given: string): string {
+  const name = (given.split(/[/\\]/).at(-1) ?? '').replaceAll(unseen, '$1')
+  if (/^[. ]*$/.test(name)) return 'file'
+  return bytesOf(name) > MAX_BYTES ? shortened(name) : name
+}
+
+/** Cut in its middle, because the ending says what it is. */
+function shortened(name: string): string {
+  const [ending = ''] = /\.[^.\s]{1,20}$/.exec(name) ?? []
+  const stem = name.slice(0, name.length - ending.length)
+  let room = MAX_BYTES - bytesOf(ending)
+  const kept = [...stem].filter((letter) => (room -= bytesOf(letter)) >= 0)
+  return kept.join('') + ending
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
 }

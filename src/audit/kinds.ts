@@ -34,6 +34,7 @@ export const auditActions = [
   'dispute.prioritised',
   'dispute.resolved',
   'order.cancelled',
+  'file.quarantined',
   'payout.retried',
   'review.quoted',
   'review.hidden',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FileForm } from '#attachments/contract.ts'
 import { Amount, defineContract, IdParams, Timestamp, WRITING_LIMIT } from '#platform/contract.ts'
 import { closings, disputeProcess, type DisputeEvent } from './dispute.ts'
 import {
@@ -182,7 +183,8 @@ export const disputesContract = defineContract({
     access: 'user',
     summary: 'A file that was added to a dispute',
     params: z.object({ id, fileId: id }),
-    download: true,
+    query: FileForm,
+    download: 'stored',
   },
   list: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Attachment, Files } from '#attachments/contract.ts'
+import { Attachment, FileForm, Files } from '#attachments/contract.ts'
 import { OrderStatus } from '#orders/contract.ts'
 import { defineContract, Id, IdParams, Paging, Timestamp } from '#platform/contract.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
@@ -162,7 +162,8 @@ export const messagesContract = defineContract({
     access: 'user',
     summary: 'A file that was sent with a message, for its two people',
     params: z.object({ id, fileId: id }),
-    download: true,
+    query: FileForm,
+    download: 'stored',
   },
   block: {
     method: 'PUT',

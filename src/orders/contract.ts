@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Attachment, Files } from '#attachments/contract.ts'
+import { Attachment, FileForm, Files } from '#attachments/contract.ts'
 import { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.ts'
 import { chargebackStatuses } from '#ledger/statuses.ts'
 import { MoneyTrail } from '#ledger/trail.ts'
@@ -160,9 +160,10 @@ export const ordersContract = defineContract({
     method: 'GET',
     path: '/api/orders/:id/files/:fileId',
     access: 'user',
-    summary: 'A file that was delivered, for the parties of the order and admins',
+    summary: 'A file of the brief or of a delivery, for the parties of the order and admins',
     params: z.object({ id, fileId: id }),
-    download: true,
+    query: FileForm,
+    download: 'stored',
   },
   money: {
     method: 'GET',

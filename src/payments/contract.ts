@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Files } from '#attachments/contract.ts'
 import { PaymentStatus } from '#ledger/contract.ts'
 import { Amount, defineContract, Id } from '#platform/contract.ts'
 import { toCents } from '#platform/money.ts'
@@ -37,6 +38,8 @@ export const NewCheckout = z.object({
   ),
   requirements: text(5000),
   deliveryDeadline: z.optional(z.iso.date('Please choose a valid date')),
+  /** What belongs to the brief, by the tokens of its uploads; without it an open checkout keeps what it has. */
+  files: z.optional(Files),
 })
 export type NewCheckout = z.infer<typeof NewCheckout>
 

@@ -22,15 +22,18 @@ export interface Endpoint {
   paged?: true
   /** The handler gets the untouched bytes and the headers: signed webhooks. */
   raw?: true
-  /** The answer is a file: pages link to it, and the handler returns a `Download`. */
-  download?: true
+  /**
+   * The answer is a file: pages link to it, and the handler returns a `Download`; or, for a `stored` one, a
+   * `StoredDownload`, which is sent without being held in memory.
+   */
+  download?: true | 'stored'
   /** The answer is a stream of server-sent events: the handler returns what opens it. */
   stream?: true
   /**
-   * The body is the bytes of one file, which the handler gets as `file`; what else a call says is in the
-   * query. Only pictures pass, unless the handler takes `anything` and judges for itself.
+   * The body is the bytes of one file; what else a call says is in the query. The handler gets a picture as `file`,
+   * once it is on the disk; a file of any type as `sent`, while it arrives.
    */
-  upload?: { maxBytes: number; takes?: 'anything' }
+  upload?: { maxBytes: number } | { takes: 'anything' }
   /** More bytes of JSON than others take. */
   maxBodyBytes?: number
   /**
@@ -82,12 +85,33 @@ export interface Download {
   /** How many rows a list has. */
   rows?: number
 }
+/** A part of a file, by its first and last byte. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+/** A kept file, exactly as it was sent; it is saved, never shown, and kept by no cache. */
+export interface StoredDownload {
+  fileName: string
+  contentType: string
+  /** In bytes. */
+  size: number
+  /** Differs for every content, so that a download goes on only where the file is still the same one. */
+  tag: string
+  open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>
+}
 /** Called with the reader's end of a new stream; answers how to leave it when the reader is gone. */
 export type OpenStream = (port: { send(data: unknown): void; close(): void }) => () => void
 /** A file that was uploaded; it is on the disk until the request has been answered. */
 export interface ReceivedFile {
   path: string
   /** In bytes. */
+  size: number
+}
+/** A file of any type that is being sent. */
+export interface SentFile {
+  bytes: AsyncIterable<Uint8Array>
+  /** How many bytes there will be, by the sender's own word. */
   size: number
 }
 export interface RawRequest {
@@ -113,18 +137,24 @@ export type Parameters<E extends Endpoint> = Flat<
     Parsed<E['query']> &
     Parsed<E['body']> &
     (E['raw'] extends true ? RawRequest : unknown) &
-    (E['upload'] extends object ? { file: ReceivedFile } : unknown)
+    (E['upload'] extends { takes: 'anything' }
+      ? { sent: SentFile }
+      : E['upload'] extends object
+        ? { file: ReceivedFile }
+        : unknown)
 >
 /** What a call answers. */
 export type Output<E extends Endpoint> = E['paged'] extends true
   ? Page<Items<E>>
   : E['download'] extends true
     ? Download
-    : E['stream'] extends true
-      ? OpenStream
-      : E['output'] extends z.ZodMiniType
-        ? Parsed<E['output']>
-        : void
+    : E['download'] extends 'stored'
+      ? StoredDownload
+      : E['stream'] extends true
+        ? OpenStream
+        : E['output'] extends z.ZodMiniType
+          ? Parsed<E['output']>
+          : void
 
 export function defineContract<const C extends Contract>(contract: C): C {
   return contract

@@ -1,3 +1,5 @@
+import { fileErrors } from './file-errors.ts'
+
 /**
  * Every way the product says no: code → [status, English text]. A code without a status cannot exist.
  * Texts quoted in the specification are verbatim. `{name}` is filled from the details.
@@ -110,22 +112,7 @@ export const errorCatalogue = {
   'service.not_hidden': [409, 'This service is not hidden.'],
   'service.not_public': [409, 'Only services that everybody can see can be featured.'],
   'service.providers_only': [403, 'Only service providers can create services.'],
-  'picture.wrong_type': [415, 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.'],
-  'picture.empty': [400, 'This file is empty. Please choose a picture.'],
-  'picture.not_its_type': [400, 'This file is not the kind of picture it says it is.'],
-  'picture.unreadable': [400, 'This picture is damaged or incomplete. Please choose another.'],
-  'picture.too_many_pixels': [
-    400,
-    'This picture has too many pixels. Please choose one of at most 50 megapixels.',
-  ],
-  'file.empty': [400, 'This file is empty. Please choose another.'],
-  'file.wrong_type': [
-    415,
-    'Please choose a picture, a PDF, a plain text or a Word, Excel or OpenDocument file.',
-  ],
-  'file.has_macros': [415, 'This file contains macros. Please save it without them.'],
-  'file.quota': [429, 'You have uploaded a lot today. Please try again tomorrow.'],
-  'file.not_usable': [400, 'A file is no longer there. Please add it again.'],
+  ...fileErrors,
   'viber.not_found': [404, 'Viber not found'],
   'viber.own_case': [403, 'This viber is you, so another admin must decide.'],
   'favorite.own': [403, 'You cannot save your own content.'],

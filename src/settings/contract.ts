@@ -32,6 +32,8 @@ export const SiteInfo = z.object({
     isFollowed: z.boolean(),
   }),
   preloaderMs: z.number(),
+  /** How large a file may be that goes with an order or a message. */
+  maxFileMb: z.number(),
   currency: z.string(),
   feeBps: z.number(),
   /** The least the platform takes of an order. */

@@ -26,8 +26,11 @@ test('no answer holds what opens something, except to whom it was just given [co
   // The number of a transfer finds it at the gateway, for whoever may look there.
   const opening = /password|hash|secret|^token$|cookie|stripe(?!TransferId)|publicKey/i
   expect(declaring(opening)).toEqual([
+    'GET /api/attachments/uploads/:token',
     'GET /api/site', // the demo accounts' public passwords
+    'PATCH /api/attachments/uploads/:token',
     'POST /api/attachments',
+    'POST /api/attachments/uploads',
     'POST /api/create-payment-intent',
     'POST /api/user/two-step',
   ])

@@ -64,7 +64,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: (address: string, hop: number) => hop === 0 && trusts(address),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     ...refuseUnroutable(resources.log),
   })

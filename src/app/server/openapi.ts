@@ -86,9 +86,12 @@ function operationOf(tag: string, name: string, endpoint: Endpoint) {
   }
 }
 
-function fileBody({ maxBytes, takes }: NonNullable<Endpoint['upload']>) {
-  const file = { schema: { type: 'string', format: 'binary', maxLength: maxBytes } }
-  const types = takes === 'anything' ? ['application/octet-stream'] : pictureTypes
+/** How large a file of any type may be is a setting, so the document leaves it out. */
+function fileBody(upload: NonNullable<Endpoint['upload']>) {
+  const isPicture = 'maxBytes' in upload
+  const limit = isPicture ? { maxLength: upload.maxBytes } : {}
+  const file = { schema: { type: 'string', format: 'binary', ...limit } }
+  const types = isPicture ? pictureTypes : ['application/octet-stream']
   return { required: true, content: Object.fromEntries(types.map((type) => [type, file])) }
 }
 

@@ -7,6 +7,7 @@ import { createFiles } from '#platform/server/drivers/files/files.ts'
 import type { MailTransport } from '#platform/server/drivers/mail/mail-transport.ts'
 import { createMailbox } from '#platform/server/drivers/mail/mailbox.ts'
 import { createSmtp } from '#platform/server/drivers/mail/smtp.ts'
+import { createClamd } from '#platform/server/drivers/scan/clamd.ts'
 import { createRedisCounter } from '#platform/server/drivers/limits/redis-counter.ts'
 import { createRedis, type Redis } from '#platform/server/drivers/redis/redis.ts'
 import { createLocalPubSub } from '#platform/server/drivers/pubsub/local-pubsub.ts'
@@ -54,6 +55,7 @@ export async function createResources(
     payments: await createPayments({ config, log, db, now, installation }),
     mail: createMail({ config, db, now: real }),
     files: tracedCalls('files', createFiles(config)),
+    scanner: config.clamd ? tracedCalls('scan', createClamd(config.clamd)) : null,
     limits: redis && createRedisCounter(redis, installation),
     signals,
     replica: createReplicaOf({ config, database, log }),

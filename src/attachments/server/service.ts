@@ -1,113 +1,55 @@
-import { readFile } from 'node:fs/promises'
-import type { Download, ReceivedFile } from '#platform/contract.ts'
-import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
+import { createHash } from 'node:crypto'
+import type { StoredDownload } from '#platform/contract.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
-import { askerOf } from '#platform/server/asker.ts'
 import type { Context, InTransaction, UserContext } from '#platform/server/context.ts'
-import { createTurns } from '#platform/server/in-turn.ts'
-import { randomKey } from '#platform/server/drivers/files/file-store.ts'
-import { redraw } from '#platform/server/pictures.ts'
-import type { Attachment, Upload } from '../contract.ts'
-import { kindOf } from '../file-kind.ts'
-import { safeName } from '../file-name.ts'
+import { MAX_ORDER_BYTES, type Attachment } from '../contract.ts'
 import {
   claimAttachments,
-  deleteUnused,
   findAttachment,
-  insertAttachment,
-  isKept,
   listAttachments,
-  listUnused,
-  setSize,
-  sumUploads,
+  lockOrderFiles,
+  moveAttachments,
+  sumOfOrder,
   type Subject,
-} from './queries.ts'
+} from './queries/attached.ts'
 
-const MAX_FILES_A_DAY = 100
-const MAX_BYTES_A_DAY = 200 * 1024 * 1024
-/** Large enough to read every word of a screenshot. */
-const PICTURE = { width: 3000, height: 3000, isWhole: true }
 /** For how long an upload waits for what it is added to. */
-const USABLE_MS = DAY_MS
-const SWEEP_BATCH = 500
-const inTurn = createTurns({ atOnce: 4, atOnceEach: 1, waiting: 60, waitingEach: 6 })
+export const USABLE_MS = DAY_MS
+const MB = 1024 * 1024
 
-/**
- * Keeps a file for its owner to add to something within a day. What it is, its own bytes decide;
- * pictures are drawn anew, so that nothing but pixels is passed on (controls 38 to 40). Its place among
- * the day's is taken first and given back when it comes to nothing, so that asking at once gets nobody
- * more. Throws 'file.quota', 'file.wrong_type', 'file.has_macros', the refusals of pictures, and 'account.changed' for
- * who left meanwhile.
- */
-export async function keepUpload(
-  ctx: UserContext,
-  { name, file }: { name: string; file: ReceivedFile },
-): Promise<Upload> {
-  // Few at a time are read into memory.
-  return inTurn(askerOf(ctx), async () => keepBytes(ctx, name, await readFile(file.path)))
-}
-
-async function keepBytes(ctx: UserContext, name: string, file: Uint8Array): Promise<Upload> {
-  const kind = kindOf(file) ?? fail('file.wrong_type')
-  if (kind === 'macros') fail('file.has_macros')
-  const upload = {
-    token: randomKey(),
-    name: safeName(name, kind.ending),
-    contentType: kind.contentType,
-  }
-  const fileKey = `${randomKey()}.private`
-  const taken = { ownerId: ctx.viewer.id, createdAt: ctx.now() }
-  await insertAttachment(ctx.db, { ...upload, ...taken, fileKey, sizeBytes: file.length })
-  try {
-    await checkQuota(ctx, taken)
-    const bytes = kind.isPicture ? ((await redraw(file, [PICTURE], askerOf(ctx)))[0] ?? file) : file
-    if (bytes.length !== file.length) await setSize(ctx.db, fileKey, bytes.length)
-    // A picture drawn anew may be the larger one, and it is what is kept.
-    if (bytes.length > file.length) await checkQuota(ctx, taken)
-    await ctx.files.put(fileKey, bytes, 'application/octet-stream')
-    // Whoever left meanwhile took the row along, without which no sweep would find the file.
-    if (!(await isKept(ctx.db, fileKey))) fail('account.changed')
-    return { ...upload, size: bytes.length }
-  } catch (error) {
-    // What cannot be deleted now the sweep finds by its row.
-    await forgetUpload(ctx, fileKey).catch(() => {})
-    throw error
-  }
-}
-
-/** What is being kept counts already. */
-async function checkQuota(
-  { db }: Pick<Context, 'db'>,
-  { ownerId, createdAt }: { ownerId: number; createdAt: Date },
-): Promise<void> {
-  const today = await sumUploads(db, ownerId, new Date(createdAt.getTime() - DAY_MS))
-  if (today.count > MAX_FILES_A_DAY || today.bytes > MAX_BYTES_A_DAY) {
-    fail('file.quota', { retryAfterSeconds: 3600 })
-  }
-}
-
-/** The file goes first: a crash leaves a row that the next sweep finds. */
-async function forgetUpload({ db, files }: Pick<Context, 'db' | 'files'>, fileKey: string) {
-  await files.delete(fileKey)
-  await deleteUnused(db, fileKey)
+interface Where {
+  subject: Subject
+  subjectId: number
+  /** The order whose share of the storage the files take, where there is one. */
+  orderId?: number | null
 }
 
 /**
- * Adds the viewer's own unused uploads to what they are saying, in its transaction. Throws
- * 'file.not_usable' when one is somebody else's, was used before, or is older than a day.
+ * Adds the viewer's own unused uploads to what they are saying, in its transaction. Throws 'file.not_usable' when one
+ * is unfinished, belongs to another person, was used before or is older than a day, and 'file.order_full'.
  */
 export async function attachFiles(
   ctx: InTransaction<UserContext>,
-  subject: Subject,
-  subjectId: number,
+  where: Where,
   files: readonly string[] = [],
 ): Promise<void> {
   const tokens = [...new Set(files)]
   if (tokens.length === 0) return
+  const { orderId = null } = where
+  if (orderId !== null) await lockOrderFiles(ctx.db, orderId)
   const ownerId = ctx.viewer.id
   const since = new Date(ctx.now().getTime() - USABLE_MS)
-  const count = await claimAttachments(ctx.db, { tokens, ownerId, subject, subjectId, since })
+  const count = await claimAttachments(ctx.db, { ...where, orderId, tokens, ownerId, since })
   if (count !== tokens.length) fail('file.not_usable')
+  if (orderId !== null && (await sumOfOrder(ctx.db, orderId)) > MAX_ORDER_BYTES) {
+    fail('file.order_full', { details: { max: MAX_ORDER_BYTES / MB } })
+  }
+}
+
+/** What was added to one thing goes on to another that came of it. */
+export function moveFiles(ctx: InTransaction, from: Where, to: Where): Promise<void> {
+  return moveAttachments(ctx.db, from, { orderId: null, ...to })
 }
 
 /** The files of several subjects at once, by the subject's id. */
@@ -118,15 +60,20 @@ export async function attachmentsOf(
 ): Promise<Map<number, Attachment[]>> {
   const bySubject = new Map<number, Attachment[]>()
   if (subjectIds.length === 0) return bySubject
-  for (const { subjectId, sizeBytes, ...row } of await listAttachments(
-    ctx.db,
-    subject,
-    subjectIds,
-  )) {
+  const rows = await listAttachments(ctx.db, subject, subjectIds)
+  for (const { subjectId, sizeBytes, previewKey, ...row } of rows) {
     const others = bySubject.get(subjectId ?? 0) ?? []
-    bySubject.set(subjectId ?? 0, [...others, { ...row, size: sizeBytes }])
+    const file = { ...row, size: sizeBytes, hasPreview: previewKey !== null }
+    bySubject.set(subjectId ?? 0, [...others, file])
   }
   return bySubject
+}
+
+interface Wanted {
+  subject: Subject
+  id: number
+  form?: 'preview' | undefined
+  isOpenTo: (subjectId: number) => Promise<boolean>
 }
 
 /**
@@ -135,33 +82,36 @@ export async function attachmentsOf(
  */
 export async function openAttachment(
   ctx: Context,
-  {
-    subject,
-    id,
-    isOpenTo,
-  }: {
-    subject: Subject
-    id: number
-    isOpenTo: (subjectId: number) => Promise<boolean>
-  },
-): Promise<Download> {
+  { subject, id, form, isOpenTo }: Wanted,
+): Promise<StoredDownload> {
   const row = found(await findAttachment(ctx.db, subject, id))
   if (row.subjectId === null || !(await isOpenTo(row.subjectId))) fail('not_found')
-  const { bytes } = found(await ctx.files.read(row.fileKey))
-  return { fileName: row.name, contentType: row.contentType, bytes }
+  if (form === 'preview') return previewOf(ctx, row)
+  const { name: fileName, contentType, sizeBytes: size, fileKey } = row
+  const open: StoredDownload['open'] = async (range) => found(await ctx.files.open(fileKey, range))
+  return { fileName, contentType, size, tag: tagOf(fileKey), open }
 }
 
-/**
- * Uploads that nobody used within a day are gone. The files go first, so that a crash leaves rows to find
- * them by; by then whoever would add one has been refused for an hour. One that cannot be deleted keeps no other:
- * the job fails once all have been tried.
- */
-export async function sweepUploads(ctx: Context): Promise<void> {
-  const before = new Date(ctx.now().getTime() - USABLE_MS - HOUR_MS)
-  const failures: unknown[] = []
-  for (const fileKey of await listUnused(ctx.db, before, SWEEP_BATCH)) {
-    await forgetUpload(ctx, fileKey).catch((error: unknown) => failures.push(error))
+/** Small enough to be read at once, which also tells its length. */
+async function previewOf(
+  ctx: Context,
+  { name, previewKey }: { name: string; previewKey: string | null },
+): Promise<StoredDownload> {
+  const key = found(previewKey)
+  const { bytes } = found(await ctx.files.read(key))
+  const tag = tagOf(key)
+  const open: StoredDownload['open'] = async (range) => {
+    const part = range ? bytes.subarray(range.start, range.end + 1) : bytes
+    return oneChunk(part)
   }
-  if (failures.length === 0) return
-  throw new Error(`${failures.length} uploads could not be deleted`, { cause: failures[0] })
+  return { fileName: `${name}.webp`, contentType: 'image/webp', size: bytes.length, tag, open }
+}
+
+/** A key's content never changes; the key itself stays with the server. */
+function tagOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22)
+}
+
+async function* oneChunk(bytes: Uint8Array) {
+  yield bytes
 }

@@ -33,23 +33,23 @@ interface ChosenProps {
 function Chosen({ chosen, uploads, onRemoved }: ChosenProps) {
   const t = useTranslations('attachments')
   const sizeOf = useFileSize()
-  const { key, file, error, token } = chosen
-  const name = isolated(file.name)
+  const { key, size, error, isReady, canRetry } = chosen
+  const name = isolated(chosen.name)
   return (
     <li className="rounded-lg border border-line bg-surface p-2 pl-4">
       <div className="flex items-center gap-2">
         {error ? (
           <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
-        ) : token ? (
+        ) : isReady ? (
           <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
         ) : (
           <Paperclip aria-hidden className="size-4 shrink-0 text-ink-3" />
         )}
         <span className="min-w-0 flex-1 text-sm">
-          <bdi className="block truncate font-medium">{file.name}</bdi>
-          <span className="text-ink-3">{sizeOf(file.size)}</span>
+          <bdi className="block truncate font-medium">{chosen.name}</bdi>
+          <span className="text-ink-3">{sizeOf(size)}</span>
         </span>
-        {error && (
+        {error && canRetry && (
           <Button
             look="ghost"
             size="icon"
@@ -62,7 +62,7 @@ function Chosen({ chosen, uploads, onRemoved }: ChosenProps) {
         <Button
           look="ghost"
           size="icon"
-          aria-label={t('remove', { name })}
+          aria-label={t(isReady || error ? 'remove' : 'cancel', { name })}
           onClick={() => {
             uploads.remove(key)
             onRemoved()
@@ -85,15 +85,15 @@ function Chosen({ chosen, uploads, onRemoved }: ChosenProps) {
 function Progress({ chosen }: { chosen: ChosenFile }) {
   const t = useTranslations('attachments')
   const format = useFormatter()
-  const { file, share, token } = chosen
-  const name = isolated(file.name)
+  const { share, isReady } = chosen
+  const name = isolated(chosen.name)
   const percent = format.number(Math.round(share * 100))
   return (
     <>
       <span role="status" className="sr-only">
-        {token && t('ready', { name })}
+        {isReady && t('ready', { name })}
       </span>
-      {!token && (
+      {!isReady && (
         <progress
           value={share}
           max={1}

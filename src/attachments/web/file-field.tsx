@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { Paperclip } from 'lucide-react'
 import { useId, useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,24 +7,27 @@ import { MAX_FILES } from '../contract.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import type { Uploads } from './use-uploads.ts'
 
-/** What a file input offers; the server judges by the bytes. */
-export const ACCEPT =
-  'image/jpeg,image/png,image/webp,image/avif,image/gif,.pdf,.txt,.md,.docx,.xlsx,.odt'
+interface Props {
+  uploads: Uploads
+  /** What the files are, where that is more than 'Files'. */
+  label?: string
+}
 
 /** Choosing or dropping files, and what has become of each. */
-export function FileField({ uploads }: { uploads: Uploads }) {
+export function FileField({ uploads, label }: Props) {
   const t = useTranslations('attachments')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { error } = uploads
+  const max = useRouteContext({ from: '__root__', select: ({ site }) => site.maxFileMb })
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
-        {t('label')}
+        {label ?? t('label')}
       </label>
       <DropArea id={id} input={input} uploads={uploads} />
       <p id={`${id}-hint`} className="text-sm text-ink-3">
-        {t('hint')}
+        {t('hint', { max })}
       </p>
       {error && (
         <p role="alert" className="text-sm text-danger">
@@ -62,7 +66,6 @@ function DropArea({ id, input, uploads }: AreaProps) {
         id={id}
         type="file"
         multiple
-        accept={ACCEPT}
         disabled={isFull}
         aria-describedby={`${id}-hint`}
         className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"

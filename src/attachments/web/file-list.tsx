@@ -10,6 +10,11 @@ interface Props {
   hrefOf: (file: Attachment) => string
 }
 
+/** Where the small picture of a file is served, which is all that a page ever shows of it. */
+export function previewOf(href: string): string {
+  return `${href}?form=preview`
+}
+
 /** Files that were added to something, as downloads. */
 export function FileList({ files, hrefOf }: Props) {
   const t = useTranslations('attachments')
@@ -25,7 +30,17 @@ export function FileList({ files, hrefOf }: Props) {
             aria-label={t('download', { name: isolated(file.name) })}
             className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-lg border border-line bg-surface px-3 text-sm font-medium hover:bg-surface-2"
           >
-            <Download aria-hidden className="size-4 shrink-0 text-ink-3" />
+            {file.hasPreview ? (
+              <img
+                src={previewOf(hrefOf(file))}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                className="-ml-2 size-9 shrink-0 rounded-md bg-surface-2 object-cover"
+              />
+            ) : (
+              <Download aria-hidden className="size-4 shrink-0 text-ink-3" />
+            )}
             <bdi className="truncate">{file.name}</bdi>
             <span className="shrink-0 text-ink-3">{sizeOf(file.size)}</span>
           </a>

@@ -1,13 +1,15 @@
 import { useTranslations } from 'use-intl'
 import type { Uploads } from './use-uploads.ts'
 
-/** Why a text cannot be sent yet. */
+/** Why a text cannot be sent yet, or what it is sent without. */
 export function FilesNote({ uploads }: { uploads: Uploads }) {
   const t = useTranslations('attachments')
-  if (uploads.canSend) return null
+  const { isUploading, files } = uploads
+  const failed = files.filter(({ error }) => error !== undefined).length
+  if (!isUploading && failed === 0) return null
   return (
     <p role="status" className="text-sm text-ink-2">
-      {t(uploads.isUploading ? 'waitForFiles' : 'withoutFailed')}
+      {isUploading ? t('waitForFiles') : t('withoutFailed', { count: failed })}
     </p>
   )
 }

@@ -1,70 +1,80 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
-import { MAX_FILE_BYTES, MAX_FILES } from '../contract.ts'
-import { sendFile } from './send-file.ts'
+import { attachmentsContract, MAX_FILES } from '../contract.ts'
+import { forgetUploads, keepUploads, keptUploads, type KeptUpload } from './kept-uploads.ts'
+import { mayPass, sendFile } from './send-file.ts'
 
 export interface ChosenFile {
   key: number
-  file: File
+  name: string
+  size: number
+  /** What is sent; a file that was uploaded before the page was loaded is with the server alone. */
+  file?: File
   /** From 0 to 1. */
   share: number
-  /** There once the file is uploaded. */
+  /** There once the upload has begun. */
   token: string | undefined
+  isReady: boolean
   error: string | undefined
+  canRetry: boolean
 }
 
 export interface Uploads {
   files: readonly ChosenFile[]
   error: string | undefined
+  /** A text waits for the files that are on their way, and goes without those that failed. */
   isUploading: boolean
-  /** All of them are there: a text is never sent with some of its files. */
-  canSend: boolean
   /** What a text is sent with. */
   tokens: string[]
   add: (files: readonly File[]) => void
   retry: (key: number) => void
   remove: (key: number) => void
+  /** What went with a text is done with; what failed stays, to be tried again. */
+  forgetSent: () => void
   reset: () => void
 }
 
+const { cancel, state } = api(attachmentsContract)
+
+interface Options {
+  /** Files that are uploaded stay chosen under this name, also after a reload. */
+  keptAs?: string
+}
+
 /** Files chosen for a text: each is uploaded at once, and can be taken away again before it is sent. */
-export function useUploads(): Uploads {
+export function useUploads({ keptAs }: Options = {}): Uploads {
   const t = useTranslations('attachments')
-  const [files, setFiles] = useState<ChosenFile[]>([])
+  const [files, setFiles] = useKeptFiles(keptAs)
   const [error, setError] = useState<string>()
-  const newest = useRef(0)
   const running = useRef(new Map<number, AbortController>())
 
   const change = (key: number, part: Partial<ChosenFile>) =>
     setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  const send = async ({ key, file }: Pick<ChosenFile, 'key' | 'file'>) => {
+  const send = async ({ key, file, token }: Pick<ChosenFile, 'key' | 'file' | 'token'>) => {
+    if (!file) return
     const { signal } = stopBefore(running.current, key)
     const onProgress = (share: number) => change(key, { share })
+    const onBegun = (token: string) => change(key, { token })
     try {
-      const { token } = await sendFile(file, { onProgress, signal })
-      change(key, { token, share: 1 })
+      await sendFile(file, { token, onProgress, onBegun, signal })
+      change(key, { isReady: true, share: 1 })
     } catch (failure) {
-      change(key, { error: messageOf(failure, t('failed')), share: 0 })
+      if (signal.aborted) return
+      change(key, { error: messageOf(failure, t('failed')), canRetry: mayPass(failure) })
     }
   }
-  const problemOf = (file: File) => {
-    if (file.size === 0) return t('empty')
-    return file.size > MAX_FILE_BYTES ? t('tooLarge') : undefined
-  }
   const start = (file: File): ChosenFile => {
-    newest.current += 1
-    const chosen = { key: newest.current, file, share: 0, token: undefined }
-    const problem = problemOf(file)
-    if (!problem) void send(chosen)
-    return { ...chosen, error: problem }
+    const chosen = aChosenFile(file, file.size === 0 ? t('empty') : undefined)
+    if (!chosen.error) void send(chosen)
+    return chosen
   }
   return {
     files,
     error,
-    isUploading: files.some((one) => !one.token && !one.error),
-    canSend: files.every(({ token }) => token !== undefined),
-    tokens: files.flatMap(({ token }) => token ?? []),
+    isUploading: files.some((one) => !one.isReady && !one.error),
+    tokens: files.flatMap(({ token, isReady }) => (token && isReady ? [token] : [])),
     add: (added) => {
       const room = MAX_FILES - files.length
       setError(added.length > room ? t('tooMany') : undefined)
@@ -73,20 +83,65 @@ export function useUploads(): Uploads {
     },
     retry: (key) => {
       const chosen = files.find((one) => one.key === key)
-      if (!chosen || problemOf(chosen.file)) return
+      if (!chosen?.canRetry) return
       change(key, { error: undefined })
       void send(chosen)
     },
     remove: (key) => {
       running.current.get(key)?.abort()
+      const token = files.find((one) => one.key === key)?.token
+      // What stays behind is swept a day later.
+      if (token) cancel({ token }).catch(() => {})
       setError(undefined)
-      setFiles((all) => all.filter((one) => one.key !== key))
+      const left = files.filter((one) => one.key !== key)
+      setFiles(left)
+      if (keptAs !== undefined && left.length === 0) forgetUploads(keptAs)
     },
+    forgetSent: () => setFiles((all) => all.filter(({ isReady }) => !isReady)),
     reset: () => {
       setError(undefined)
       setFiles([])
     },
   }
+}
+
+let newest = 0
+const nextKey = () => (newest += 1)
+
+function aChosenFile(file: File, error: string | undefined): ChosenFile {
+  const { name, size } = file
+  const nothingYet = { share: 0, token: undefined, isReady: false, canRetry: false }
+  return { key: nextKey(), name, size, file, ...nothingYet, error }
+}
+
+/** As state, remembered under a name where there is one. */
+function useKeptFiles(keptAs: string | undefined) {
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  const isRead = useRef(keptAs === undefined)
+  useEffect(() => {
+    if (isRead.current || keptAs === undefined) return
+    isRead.current = true
+    void stillThere(keptUploads(keptAs)).then((kept) => setFiles((all) => [...kept, ...all]))
+  }, [keptAs])
+  useEffect(() => {
+    if (keptAs === undefined || files.length === 0) return
+    const ready = files.flatMap(({ token, name, size, isReady }) =>
+      token && isReady ? [{ token, name, size }] : [],
+    )
+    keepUploads(keptAs, ready)
+  }, [keptAs, files])
+  return [files, setFiles] as const
+}
+
+/** Of the files that were chosen before a reload, those that the server still has. */
+async function stillThere(kept: readonly KeptUpload[]): Promise<ChosenFile[]> {
+  const uploads = await Promise.all(kept.map(({ token }) => state({ token }).catch(() => null)))
+  return uploads.flatMap((upload) => {
+    if (!upload?.isReady) return []
+    const { token, name, size } = upload
+    const chosen = { key: nextKey(), token, name, size, share: 1, isReady: true }
+    return [{ ...chosen, error: undefined, canRetry: false }]
+  })
 }
 
 function stopBefore(running: Map<number, AbortController>, key: number): AbortController {

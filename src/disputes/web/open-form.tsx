@@ -77,7 +77,7 @@ export function OpenForm({ order, earlier }: Props) {
             type="submit"
             look="danger"
             pending={open.isPending}
-            disabled={!hydrated || !uploads.canSend || isOutdated}
+            disabled={!hydrated || uploads.isUploading || isOutdated}
           >
             {t('open')}
           </Button>

@@ -32,10 +32,9 @@ function useStatement(room: DisputeRoom) {
       done: () => ({ title: t('sent'), description: t('sentText') }),
       onSend: () => {
         const beginAgain = followSave(form, () => blank)
-        const sent = uploads.files.map(({ key }) => key)
         return () => {
           beginAgain(undefined)
-          for (const key of sent) uploads.remove(key)
+          uploads.forgetSent()
         }
       },
     },
@@ -80,7 +79,7 @@ export function StatementForm({ room }: { room: DisputeRoom }) {
             <FileField uploads={uploads} />
             <FilesNote uploads={uploads} />
             <div className="flex justify-end">
-              <Button type="submit" pending={send.isPending} disabled={!uploads.canSend}>
+              <Button type="submit" pending={send.isPending} disabled={uploads.isUploading}>
                 {isAnswer ? t('respond') : t('addEvidence')}
               </Button>
             </div>

@@ -356,8 +356,9 @@ test('a file is for the two people only, whatever it pretends to be', async () =
   const { id, files } = await write(client, viber, 'The notes', { files: [token] })
   const other = await write(client, viber, 'No file')
   const fileId = files[0]?.id ?? 0
+  const contentType = 'application/octet-stream'
   expect(files).toEqual([
-    { id: fileId, name: 'shot.txt', size: 11, contentType: 'text/plain; charset=utf-8' },
+    { id: fileId, name: 'shot.png', size: 11, contentType, hasPreview: false },
   ])
   for (const one of [client, viber]) {
     const answer = await one.fetch(`/api/messages/${id}/files/${fileId}`)

@@ -19,6 +19,6 @@ export const messagesRoutes = defineRoutes(messagesContract, {
   send: (ctx, message) => sendMessage(ctx, message),
   markRead: (ctx, { userId, upTo }) => markRead(ctx, userId, upTo),
   typing: (ctx, { userId }) => tellTyping(ctx, userId),
-  file: (ctx, { id, fileId }) => getFile(ctx, id, fileId),
+  file: (ctx, file) => getFile(ctx, file),
   block: (ctx, { id, blocked }) => setBlocked(ctx, id, blocked),
 })

@@ -2,7 +2,6 @@ import { Paperclip } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { MAX_FILES } from '#attachments/contract.ts'
 import { ChosenFiles } from '#attachments/web/chosen-files.tsx'
-import { ACCEPT } from '#attachments/web/file-field.tsx'
 import { FilesNote } from '#attachments/web/files-note.tsx'
 import type { Uploads } from '#attachments/web/use-uploads.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -25,7 +24,6 @@ export function AttachButton({ uploads }: { uploads: Uploads }) {
       <input
         type="file"
         multiple
-        accept={ACCEPT}
         disabled={isFull}
         className="sr-only"
         onChange={({ target }) => {

@@ -76,7 +76,7 @@ export function Composer(props: Props) {
     form.setFocus('content')
     form.reset(blank)
     draft.clear()
-    uploads.reset()
+    uploads.forgetSent()
   }
   return (
     <form
@@ -131,7 +131,7 @@ function useOrderChoice({
 function useCanSend(content: string, { uploads, isPending }: Pick<Props, 'uploads' | 'isPending'>) {
   const isHydrated = useHydrated()
   const isSendable = content.trim() !== '' && content.length <= MAX_MESSAGE_LENGTH
-  return isHydrated && isSendable && !isPending && uploads.canSend
+  return isHydrated && isSendable && !isPending && !uploads.isUploading
 }
 
 /** A text that could not be sent stands before what was written since. */

@@ -1,16 +1,15 @@
 import { useTranslations } from 'use-intl'
-import { FileList } from '#attachments/web/file-list.tsx'
+import { FileList, previewOf } from '#attachments/web/file-list.tsx'
 import { isolated } from '#ui/isolated.ts'
 import type { Message } from '../contract.ts'
 
 const fileHref = (messageId: number, fileId: number) => `/api/messages/${messageId}/files/${fileId}`
 
-/** Pictures are shown, which only the two can load; everything else is a download. */
+/** Of pictures a preview is shown, which only the two can load; the files themselves are downloads. */
 export function MessageFiles({ message }: { message: Message }) {
   const t = useTranslations('messages')
-  const isPicture = ({ contentType }: Message['files'][number]) => contentType.startsWith('image/')
-  const pictures = message.files.filter((file) => isPicture(file))
-  const others = message.files.filter((file) => !isPicture(file))
+  const pictures = message.files.filter(({ hasPreview }) => hasPreview)
+  const others = message.files.filter(({ hasPreview }) => !hasPreview)
   return (
     <>
       {pictures.length > 0 && (
@@ -23,7 +22,7 @@ export function MessageFiles({ message }: { message: Message }) {
                 className="block overflow-hidden rounded-lg border border-line bg-surface-2"
               >
                 <img
-                  src={fileHref(message.id, file.id)}
+                  src={previewOf(fileHref(message.id, file.id))}
                   alt={t('picture', { name: isolated(file.name) })}
                   loading="lazy"
                   decoding="async"

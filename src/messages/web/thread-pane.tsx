@@ -52,8 +52,8 @@ export function ThreadPane({ me, other: loaded, orderId, at }: Props) {
     if (me === otherId) {
       return showToast({ title: t('noConversation'), variant: 'destructive' })
     }
-    const files = uploads.files.flatMap(({ token, file }) =>
-      token ? [{ token, name: file.name }] : [],
+    const files = uploads.files.flatMap(({ token, name, isReady }) =>
+      token && isReady ? [{ token, name }] : [],
     )
     void sending.send(anOutgoing({ senderId: me, receiverId: otherId, content, orderId, files }))
   }

@@ -51,15 +51,15 @@ export async function insertOrder(
   db: Db,
   order: NewOrder,
   events: Omit<NewOrderEvent, 'orderId'>[],
-): Promise<number> {
+): Promise<{ orderId: number; firstEventId: number }> {
   const orderId = sql<number>`(select id from born)`
-  const row = await db
+  const rows = await db
     .with('born', (qb) => qb.insertInto('orders').values(order).returning('id'))
     .insertInto('orderEvents')
     .values(events.map((event) => ({ ...event, orderId })))
-    .returning('orderId')
-    .executeTakeFirstOrThrow()
-  return row.orderId
+    .returning(['id', 'orderId'])
+    .execute()
+  return { orderId: rows[0]?.orderId ?? 0, firstEventId: Math.min(...rows.map(({ id }) => id)) }
 }
 
 /** A step of an order and its line in the timeline, in one statement. Answers the line's id. */

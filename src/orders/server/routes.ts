@@ -1,6 +1,6 @@
 import { attachmentsOf, openAttachment } from '#attachments/server/service.ts'
 import { moneyTrailOf } from '#ledger/server/service/trail.ts'
-import type { Download } from '#platform/contract.ts'
+import type { Parameters, StoredDownload } from '#platform/contract.ts'
 import { found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
@@ -16,7 +16,7 @@ export const ordersRoutes = defineRoutes(ordersContract, {
   list: (ctx, filter) => pageOfOrders(ctx, filter),
   get: (ctx, { id }) => getOrder(ctx, id),
   timeline: (ctx, { id }) => timelineOf(ctx, id),
-  file: (ctx, { id, fileId }) => fileOf(ctx, id, fileId),
+  file: (ctx, file) => fileOf(ctx, file),
   money: (ctx, { id }) => moneyOf(ctx, id),
   setStatus: (ctx, { id, ...change }) => setStatus(ctx, id, change),
   approve: (ctx, { id }) => takeStep(ctx, id, 'approve'),
@@ -43,11 +43,15 @@ async function timelineOf(ctx: UserContext, id: number) {
 }
 
 /** A file that was delivered, for whoever may see the order; 404 to everybody else. */
-async function fileOf(ctx: UserContext, id: number, fileId: number): Promise<Download> {
+async function fileOf(
+  ctx: UserContext,
+  { id, fileId, form }: Parameters<(typeof ordersContract)['file']>,
+): Promise<StoredDownload> {
   found(await findOrderFor(ctx.db, ctx.viewer, id))
   return openAttachment(ctx, {
     subject: 'order_event',
     id: fileId,
+    form,
     isOpenTo: (eventId) => isEventOf(ctx.db, id, eventId),
   })
 }

@@ -88,7 +88,7 @@ export function ActionDialog({ order, action, open, onClose }: Props) {
             type="submit"
             look={dangerous.has(action) ? 'danger' : 'primary'}
             pending={take.isPending}
-            disabled={!uploads.canSend}
+            disabled={uploads.isUploading}
           >
             {t(`actions.${action}`)}
           </Button>

@@ -63,7 +63,7 @@ export function OrderView({ order, timeline, trail, review }: Props) {
             <Delivery order={order} at={order.deliveredAt} timeline={timeline} />
           )}
           {review}
-          <Requirements text={order.requirements} />
+          <Requirements order={order} timeline={timeline} />
           <Card as="section" aria-labelledby="timeline">
             <h2 id="timeline" className="text-xl">
               {t('page.timeline')}
@@ -81,14 +81,20 @@ export function OrderView({ order, timeline, trail, review }: Props) {
   )
 }
 
-function Requirements({ text }: { text: string | null }) {
+/** The brief as it was paid for, with its files. */
+function Requirements({ order, timeline }: Pick<Props, 'order' | 'timeline'>) {
   const t = useTranslations('orders')
+  const files = timeline.find(({ kind }) => kind === 'pay')?.files ?? []
   return (
     <Card as="section" aria-labelledby="requirements">
       <h2 id="requirements" className="text-xl">
         {t('requirements')}
       </h2>
-      <LinkedText text={text ?? t('noRequirements')} className="mt-2 max-w-prose text-ink-2" />
+      <LinkedText
+        text={order.requirements ?? t('noRequirements')}
+        className="mt-2 max-w-prose text-ink-2"
+      />
+      <OrderFiles orderId={order.id} files={files} />
     </Card>
   )
 }

@@ -176,3 +176,35 @@ test('two clients buy the same service side by side', async () => {
   expect(one.clientId).toBe(client.user.id)
   expect(two.clientId).toBe(other.user.id)
 })
+
+test('files of the brief belong to the order once it is paid, for both sides and from the start', async () => {
+  const { client, viber, stranger, service } = await aScene()
+  const upload = async (name: string) =>
+    (await client.attachments.upload({ name, file: new Blob([`What ${name} says`]) })).token
+  const [kept, removed] = [await upload('brief.psd'), await upload('old.psd')]
+  await client.payments.createIntent({ ...aWish(service), files: [kept, removed] })
+  // Another price is another checkout, to which the files go along.
+  const wish = { amount: 130, hours: 2, files: [kept] }
+  const order = await buy(client, service, { wish })
+  for (const person of [client, viber]) {
+    const [paid] = await person.orders.timeline({ id: order.id })
+    expect(paid?.files).toMatchObject([{ name: 'brief.psd' }])
+    const path = `/api/orders/${order.id}/files/${paid?.files[0]?.id}`
+    expect(await (await person.fetch(path)).text()).toBe('What brief.psd says')
+    expect((await stranger.fetch(path)).status).toBe(404)
+  }
+})
+
+test('a brief takes no file of another person, and keeps its files when only the words change', async () => {
+  const { client, stranger, service } = await aScene()
+  const upload = async (person: typeof client) =>
+    (await person.attachments.upload({ name: 'a.txt', file: new Blob(['text']) })).token
+  const theirs = await upload(stranger)
+  const stolen = client.payments.createIntent({ ...aWish(service), files: [theirs] })
+  await expect(stolen).rejects.toMatchObject({ status: 400, code: 'file.not_usable' })
+  const own = await upload(client)
+  await client.payments.createIntent({ ...aWish(service), files: [own] })
+  const order = await buy(client, service, { wish: { description: 'Other words.' } })
+  const [paid] = await client.orders.timeline({ id: order.id })
+  expect(paid?.files).toHaveLength(1)
+})

@@ -1,6 +1,7 @@
+import { setCheckoutFiles } from '#attachments/server/service/checkout.ts'
 import { fail } from '#platform/errors.ts'
 import { centsOf, toDecimal } from '#platform/money.ts'
-import type { Context, UserContext } from '#platform/server/context.ts'
+import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { asked } from '#platform/server/drivers/payments/asked.ts'
 import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { canBePaid } from '#payouts/server/service.ts'
@@ -21,6 +22,7 @@ import {
   findOpenCheckout,
   findRecentOrder,
   insertCheckout,
+  lockCheckout,
   updateWords,
   type CheckoutRow,
 } from './queries.ts'
@@ -46,6 +48,7 @@ export async function openCheckout(ctx: UserContext, wish: NewCheckout): Promise
   const terms = termsOf(wish, rateCents, settings, ctx.now())
   const checkout = await reserve(ctx, gateway, service, terms)
   await refuseOtherCurrency(ctx, checkout)
+  await keepBrief(ctx, checkout.id, wish.files)
   const { paymentIntentId, clientSecret } = await intentFor(ctx, gateway, checkout)
   const since = new Date(ctx.now().getTime() - JUST_BOUGHT_MS)
   const orderId = await findRecentOrder(ctx.db, checkout, since)
@@ -105,6 +108,16 @@ async function refuseOtherCurrency(ctx: Context, checkout: CheckoutRow) {
   if (checkout.currency === (await currentSettings(ctx)).currency) return
   await giveUp(ctx, checkout, 'void')
   fail('checkout.closed')
+}
+
+/** The files of the brief become the order's once it is paid. Throws 'file.not_usable'. */
+async function keepBrief(ctx: UserContext, checkoutId: number, files: NewCheckout['files']) {
+  if (!files) return
+  await transaction(ctx, async (ctx) => {
+    const { status } = await lockCheckout(ctx.db, checkoutId)
+    if (status !== 'open') fail('checkout.closed')
+    await setCheckoutFiles(ctx, checkoutId, files)
+  })
 }
 
 /** The gateway gives the same intent for the same checkout, however many ask at once. */

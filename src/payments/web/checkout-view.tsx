@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useFormatter, useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
+import { useUploads } from '#attachments/web/use-uploads.ts'
 import { useDraft } from '#platform/web/use-draft.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
@@ -43,6 +44,7 @@ export function CheckoutView({ service, site, schema, card, renderCard }: Props)
   const t = useTranslations('payments')
   const form = useZodForm(schema, emptyCheckout)
   const draft = useDraft(projectDraft(service.id), form, emptyProject)
+  const uploads = useUploads({ keptAs: projectDraft(service.id) })
   const hours = useWatch({ control: form.control, name: 'hours' })
   const total = totalOf(service, hours)
   const { pay, isPending, problem, forget } = usePay(service, card)
@@ -58,7 +60,9 @@ export function CheckoutView({ service, site, schema, card, renderCard }: Props)
   }
   const submit = (amount = total, isWantedAgain = false) =>
     form.handleSubmit(
-      (values) => amount !== undefined && pay({ form: values, amount, isWantedAgain }),
+      (values) =>
+        amount !== undefined &&
+        pay({ form: values, amount, files: uploads.tokens, isWantedAgain }),
     )()
 
   return (
@@ -78,9 +82,9 @@ export function CheckoutView({ service, site, schema, card, renderCard }: Props)
       >
         <div className="grid min-w-0 gap-6">
           <DraftNote draft={draft} />
-          <ProjectFields form={form} />
+          <ProjectFields form={form} uploads={uploads} />
           {renderCard({ form, problem, total })}
-          <PayButton isPending={isPending} total={total} />
+          <PayButton isPending={isPending} isWaiting={uploads.isUploading} total={total} />
         </div>
         <CheckoutSummary service={service} site={site} hours={hours} total={total} />
       </form>
@@ -122,14 +126,21 @@ function Questions({ service, total, problem, onClose, onAgree }: QuestionsProps
   )
 }
 
-function PayButton({ isPending, total }: { isPending: boolean; total: number | undefined }) {
+interface PayProps {
+  isPending: boolean
+  /** For files that are on their way. */
+  isWaiting: boolean
+  total: number | undefined
+}
+
+function PayButton({ isPending, isWaiting, total }: PayProps) {
   const t = useTranslations('payments.checkout')
   const format = useFormatter()
   const hydrated = useHydrated()
   const due =
     total === undefined ? t('payPlain') : t('pay', { amount: format.number(total, 'money') })
   return (
-    <Button type="submit" size="lg" pending={isPending} disabled={!hydrated}>
+    <Button type="submit" size="lg" pending={isPending} disabled={!hydrated || isWaiting}>
       {isPending ? t('paying') : due}
     </Button>
   )

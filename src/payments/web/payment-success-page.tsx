@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { forgetUploads } from '#attachments/web/kept-uploads.ts'
 import { refreshOrders } from '#orders/web/order-queries.ts'
 import { pageHead } from '#platform/web/page-head.ts'
 import { orNotFound, read } from '#platform/web/query.ts'
@@ -71,6 +72,7 @@ function Payment({ id, initial }: { id: string; initial: PaymentState }) {
     if (orderId === undefined) return
     void refreshOrders(queryClient)
     if (me !== undefined) forgetDraft(me, projectDraft(serviceId))
+    forgetUploads(projectDraft(serviceId))
   }, [orderId, serviceId, me, queryClient])
   return <PaymentOutcome payment={payment} site={site} />
 }

@@ -1,5 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { FileField } from '#attachments/web/file-field.tsx'
+import { FilesNote } from '#attachments/web/files-note.tsx'
+import type { Uploads } from '#attachments/web/use-uploads.ts'
 import { Card } from '#ui/card.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
@@ -10,8 +13,10 @@ import { tomorrow, type CheckoutForm } from './checkout-form.ts'
 /** How long, what, and by when. */
 export function ProjectFields({
   form,
+  uploads,
 }: {
   form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>
+  uploads: Uploads
 }) {
   const t = useTranslations('payments')
   const clock = useClock()
@@ -58,6 +63,8 @@ export function ProjectFields({
       >
         <Textarea dir="auto" maxLength={5000} {...form.register('requirements')} />
       </Field>
+      <FileField uploads={uploads} label={t('checkout.files')} />
+      <FilesNote uploads={uploads} />
     </Card>
   )
 }

@@ -15,6 +15,8 @@ interface Attempt {
   form: CheckoutForm
   /** The total the client has seen and agrees to. */
   amount: number
+  /** Of the brief, by their tokens. */
+  files: string[]
   /** The client wants it again although they have just bought it. */
   isWantedAgain?: boolean
 }
@@ -46,8 +48,8 @@ export function usePay(service: Service, card: CardTaker) {
   const isBusy = useRef(false)
 
   const payment = useMutation({
-    mutationFn: async ({ form, amount, isWantedAgain }: Attempt) => {
-      const wish = wishOf(form, service, amount)
+    mutationFn: async ({ form, amount, files, isWantedAgain }: Attempt) => {
+      const wish = { ...wishOf(form, service, amount), files }
       const text = JSON.stringify(wish)
       if (opened.current.wish !== text) opened.current = { wish: text, key: newKey() }
       step.current = 'opening'

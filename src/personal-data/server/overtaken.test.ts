@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepUpload } from '#attachments/server/service.ts'
+import { keepWhole } from '#attachments/server/service/uploads.ts'
 import { sendVerification } from '#accounts/server/service/email.ts'
 import { saveProfile, setAvatar } from '#accounts/server/service/profile.ts'
 import { mailsTo } from '#app/server/mailed.ts'
@@ -78,16 +79,16 @@ test('a file that is still being kept when its owner leaves goes as well', async
   const ctx = await contextOf(person)
   const kept: string[] = []
   const files: UserContext['files'] = {
-    read: (key) => ctx.files.read(key),
-    delete: (key) => ctx.files.delete(key),
-    async put(key, bytes, contentType) {
+    ...ctx.files,
+    async putFile(key, path, contentType) {
       await leave(person)
-      await ctx.files.put(key, bytes, contentType)
+      await ctx.files.putFile(key, path, contentType)
       kept.push(key)
     },
   }
-  const file = await received(new TextEncoder().encode('My own words.'))
-  await expect(keepUpload({ ...ctx, files }, { name: 'mine.txt', file })).rejects.toMatchObject({
+  const bytes = new TextEncoder().encode('My own words.')
+  const sent = { bytes: Readable.from([bytes]), size: bytes.length }
+  await expect(keepWhole({ ...ctx, files }, { name: 'mine.txt', sent })).rejects.toMatchObject({
     code: 'account.changed',
   })
   expect(kept).toHaveLength(1)

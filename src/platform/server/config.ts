@@ -28,6 +28,12 @@ export interface Config {
   redisUrl: string | undefined
   /** Null keeps uploads in the data directory. */
   s3: S3Options | null
+  /** The largest file that goes with a message, an order, a brief or a dispute. */
+  maxFileBytes: number
+  /** Uploads leave so much of the disk of `dataDir` free. */
+  storageFloorBytes: number
+  /** Where clamd listens, a path or `host:port`; undefined scans nothing. */
+  clamd: string | undefined
   /** Undefined keeps mails in the development mailbox. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -66,6 +72,8 @@ export interface Config {
   /** How long it still serves while /readyz already says that it is leaving. */
   shutdownDelayMs: number
 }
+
+const MB = 1024 * 1024
 
 /** Where only this machine reaches it. */
 export const LOOPBACK = '127.0.0.1'
@@ -112,6 +120,9 @@ export function readConfig(
     databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
     redisUrl: values.REDIS_URL,
     s3: s3Of(values),
+    maxFileBytes: values.MAX_FILE_MB * MB,
+    storageFloorBytes: values.STORAGE_FLOOR_MB * MB,
+    clamd: values.CLAMD,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     opensMailbox: values.DEV_MAILBOX,

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { FileStore } from './drivers/files/file-store.ts'
+import type { Scanner } from './drivers/scan/clamd.ts'
 import type { Counter } from './drivers/limits/counter.ts'
 import type { MailTransport } from './drivers/mail/mail-transport.ts'
 import type { PaymentGateway } from './drivers/payments/gateway.ts'
@@ -71,6 +72,8 @@ export interface Resources {
   mail: MailTransport | null
   /** Uploaded files. */
   files: FileStore
+  /** Looks for viruses in files that are passed on; null where nothing does. */
+  scanner: Scanner | null
   /** Counts requests for all processes; null where each counts its own. */
   limits: Counter | null
   /** What is told to people who are looking, in every process. */
@@ -99,7 +102,7 @@ export interface UserContext extends Context {
 /** Inside a transaction there is no network: the type lacks what would reach outside (law 7). */
 export type InTransaction<C extends Context = Context> = Omit<
   C,
-  'payments' | 'mail' | 'files' | 'signals' | 'primary'
+  'payments' | 'mail' | 'files' | 'scanner' | 'signals' | 'primary'
 >
 
 /** The product acting on its own: timers, sweeps, jobs. */
@@ -134,7 +137,15 @@ export async function transaction<C extends Context, Result>(
         primaryOf(ctx)
           .transaction()
           .execute((db) => {
-            const { payments: _1, mail: _2, files: _3, signals: _4, primary: _5, ...rest } = ctx
+            const {
+              payments: _1,
+              mail: _2,
+              files: _3,
+              scanner: _4,
+              signals: _5,
+              primary: _6,
+              ...rest
+            } = ctx
             return work({ ...rest, db, announce })
           }),
       )

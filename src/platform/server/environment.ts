@@ -96,6 +96,18 @@ export const Environment = z.object({
   S3_ENDPOINT: z.optional(z.url('is an address such as https://files.vibework.example')),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  MAX_FILE_MB: z._default(whole(1, 10_000), 100),
+  STORAGE_FLOOR_MB: z._default(whole(0, 10_000_000), 500),
+  CLAMD: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(\/.+|[\w.-]+:\d{1,5})$/,
+          'is the path of a socket such as /run/clamav/clamd.ctl, or a host and port such as clamav:3310',
+        ),
+      ),
+  ),
   SMTP_URL: connection(/^smtps?:\/\//, 'starts with smtp:// or smtps://'),
   MAIL_FROM: z.optional(
     z

@@ -8,13 +8,14 @@ import { refuseOtherSites } from './cross-site.ts'
 import { checkAccess, readInput, type CompiledRoute } from './endpoint.ts'
 import { isMarkedAndKnown } from './etag.ts'
 import { fileFor, limitOf, sendFile, type NoteExport } from './downloads.ts'
+import { sendStored } from './stored-downloads.ts'
 import { presentAddress } from './present-address.ts'
 import { contextOf, type Asked } from './request-context.ts'
 import { runIdempotent } from './idempotency.ts'
 import { createTurns, type Turns } from './in-turn.ts'
 import { networkOf } from './network.ts'
 import { endStreams, openStream } from './streams.ts'
-import { admitUpload, forgetUpload, readUpload } from './upload.ts'
+import { admitUpload, forgetUpload, maxBytesOf, readUpload } from './upload.ts'
 import { withMatchedVersion } from './version-match.ts'
 
 /** A form's. What holds an article names its own. Reading a body into objects costs a hundred times its copying. */
@@ -98,8 +99,14 @@ function registerRoute(app: FastifyInstance, route: CompiledRoute, options: Rout
     method,
     url,
     ...(stream && { sse: 'only' as const }),
-    bodyLimit:
-      upload?.maxBytes ?? (raw ? MAX_RAW_BYTES : (endpoint.maxBodyBytes ?? MAX_BODY_BYTES)),
+    bodyLimit: upload
+      ? maxBytesOf(upload, options.resources.config)
+      : raw
+        ? MAX_RAW_BYTES
+        : (endpoint.maxBodyBytes ?? MAX_BODY_BYTES),
+    // Files come and go byte for byte, and parts of them are counted by their bytes.
+    ...(upload && { decompress: false }),
+    ...(endpoint.download === 'stored' && { compress: false }),
     // Before a byte of the body is read, so that a stranger cannot make the server parse it.
     onRequest: async (request, reply) => {
       if (stream) refuseOtherSites(request, options.resources.config)
@@ -108,7 +115,7 @@ function registerRoute(app: FastifyInstance, route: CompiledRoute, options: Rout
       const ctx = await contextOf(request, reply, options, since)
       reply.header('cache-control', isShareable(endpoint, ctx) ? 'no-cache' : 'private, no-store')
       await letIn(endpoint, ctx, options)
-      if (upload) admitUpload(endpoint, ctx, request, reply)
+      if (upload) await admitUpload(upload, ctx, request, reply)
       request.call = { ctx, input: {}, since }
     },
     // Before the limits, so that they count people, and only what was well asked.
@@ -119,8 +126,14 @@ function registerRoute(app: FastifyInstance, route: CompiledRoute, options: Rout
       options.resources.config.hasRateLimits && { config: { rateLimit: rateLimitOf(limit) } }),
     handler: (request, reply) => {
       const make = () => answer(route, request, reply, options)
+      // What lasts as long as a connection has limits of its own, and holds up no other answer of its asker.
       if (stream) return make()
-      const work = options.inTurn(askerOf(request.call.ctx), async () =>
+      if (upload && 'takes' in upload) return make()
+      const asker = askerOf(request.call.ctx)
+      if (endpoint.download === 'stored') {
+        return sendStored(route, request, reply, (work) => options.inTurn(asker, work))
+      }
+      const work = options.inTurn(asker, async () =>
         endpoint.kept && options.keep ? options.keep(request, reply, make) : make(),
       )
       if (upload) request.work = work
@@ -214,8 +227,7 @@ function isShareable(endpoint: Endpoint, ctx: Context) {
 }
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest) {
-  const { dataDir } = request.call.ctx.config
-  if (endpoint.upload) return readUpload(endpoint, request, dataDir)
+  if (endpoint.upload) return readUpload(endpoint, request, request.call.ctx.config)
   if (endpoint.raw) return rawInput(request)
   const { params, query, headers } = request
   const body = withMatchedVersion(endpoint, headers['if-match'], request.body)

@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReceivedFile } from '#platform/contract.ts'
-import { HOUR_MS } from '#platform/durations.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { makeFolder } from './make-folder.ts'
 
 /** Below the data directory; the point tells an operator that it is not theirs to look into. */
-const FOLDER = '.incoming'
-/** What a killed process left behind. No upload takes so long. */
-const LEFT_MS = HOUR_MS
+export const INCOMING = '.incoming'
+/** What nobody has written to for so long is left over: an upload that broke off goes on within a day. */
+const LEFT_MS = DAY_MS
+const SWEEP_EVERY_MS = DAY_MS / 24
 
 /**
  * Writes an upload to the disk while it arrives, so that no number of uploads fills the memory. The caller deletes
@@ -22,7 +23,7 @@ export async function receiveFile(
   body: Readable,
   { dataDir, maxBytes }: { dataDir: string; maxBytes: number },
 ): Promise<ReceivedFile> {
-  const folder = join(dataDir, FOLDER)
+  const folder = join(dataDir, INCOMING)
   await makeFolder(folder)
   const path = join(folder, randomUUID())
   let size = 0
@@ -57,12 +58,21 @@ export async function startOf({ path }: ReceivedFile, length: number): Promise<U
   }
 }
 
-/** At the start: deletes what uploads of a process that was killed left on the disk. */
+/** Deletes what unfinished uploads left on this machine's disk; other processes may have disks of their own. */
 export async function sweepReceived(dataDir: string): Promise<void> {
-  const folder = join(dataDir, FOLDER)
+  const folder = join(dataDir, INCOMING)
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const written = await stat(path).catch(() => undefined)
     if (written && written.mtimeMs < Date.now() - LEFT_MS) await forgetFile(path)
   }
+}
+
+let sweptAt = 0
+
+/** For each upload that begins: sweeps now and then. */
+export async function sweepReceivedSometimes(dataDir: string): Promise<void> {
+  if (Date.now() - sweptAt < SWEEP_EVERY_MS) return
+  sweptAt = Date.now()
+  await sweepReceived(dataDir)
 }

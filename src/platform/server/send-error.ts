@@ -13,9 +13,10 @@ export function sendError(
   log: Resources['log'],
 ) {
   const refusal = error instanceof AppError ? error : refusalOf(error)
-  if (refusal !== error && refusal.status >= 500) {
+  const isFull = refusal.code === 'storage.full' || DISK_FULL.has(sqlState(error))
+  if (isFull || (refusal !== error && refusal.status >= 500)) {
     // Whoever is turned away is no fault to look into, and there are many of them at once.
-    const isTurnedAway = refusal.status === 503 && !DISK_FULL.has(sqlState(error))
+    const isTurnedAway = refusal.status === 503 && !isFull
     const level = isTurnedAway ? 'warn' : 'error'
     log[level]({ err: error, requestId: request.id }, 'request failed')
   }
@@ -31,11 +32,12 @@ export function sendError(
 }
 
 const QUERY_CANCELED = '57014'
-/** Gone, or with no room; 53100 and ENOSPC are a full disk. A container that is stopped has no name either;
+/** Gone, or with no room; 53100 is the database's full disk. A container that is stopped has no name either;
  * EAGAIN is a bucket in trouble. */
 const UNAVAILABLE =
-  /^(08|57P|53)|^(ECONN|EHOST|ENET)[A-Z]+$|^(ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EAGAIN|ENOSPC|EDQUOT)$/
-const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+  /^(08|57P|53)|^(ECONN|EHOST|ENET)[A-Z]+$|^(ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EAGAIN)$/
+const NO_ROOM = /^(ENOSPC|EDQUOT)$/
+const DISK_FULL = new Set(['53100'])
 
 function refusalOf(error: unknown): AppError {
   const {
@@ -47,6 +49,7 @@ function refusalOf(error: unknown): AppError {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('request.not_json')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('request.too_large')
   if (code === QUERY_CANCELED) return new AppError('server.too_slow', { retryAfterSeconds: 5 })
+  if (NO_ROOM.test(code)) return new AppError('storage.full', { retryAfterSeconds: 60 })
   if (UNAVAILABLE.test(code) || name === 'TimeoutError' || UNANSWERED.test(message)) {
     return new AppError('server.unavailable', { retryAfterSeconds: 2 })
   }

@@ -38,6 +38,11 @@ export interface AttachmentsTable {
   createdAt: Date
   subject: string | null
   subjectId: number | null
+  finishedAt: Date | null
+  previewKey: string | null
+  orderId: number | null
+  quarantinedAt: Date | null
+  threat: string | null
 }
 
 export interface AuditLogTable {

@@ -4,10 +4,13 @@ import type { Endpoint, ReceivedFile } from '#platform/contract.ts'
 import { fail } from '#platform/errors.ts'
 import { isPictureType, sniffPicture } from '#platform/pictures.ts'
 import { askerOf } from './asker.ts'
+import { allowLongBody } from './body-time.ts'
+import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { readInput } from './endpoint.ts'
 import { networkOf } from './network.ts'
 import { forgetFile, receiveFile, startOf } from './received-file.ts'
+import { refuseWhenFull } from './storage-room.ts'
 
 /** Uploads that one member, and one network, may have under way. */
 const MAX_EACH = 3
@@ -20,21 +23,33 @@ const MAY_BE_PICTURE = /^(?:image\/.+|application\/octet-stream)$/
 /** How many uploads each member and network has under way, in this process. */
 const underWay = new Map<string, number>()
 
+/** How large the file of an upload may be. */
+export function maxBytesOf(
+  upload: NonNullable<Endpoint['upload']>,
+  { maxFileBytes }: Pick<Config, 'maxFileBytes'>,
+): number {
+  return 'maxBytes' in upload ? upload.maxBytes : maxFileBytes
+}
+
 /**
- * Refuses an upload before a byte of it is read: one that says it is too large, and one more than a member or a
- * network may send at a time. Its place is free again when it has been answered. Throws 'request.too_large' and
- * 'request.rate_limited'.
+ * Refuses an upload before a byte of it is read: one that says it is too large, one more than a member or a network may
+ * send at a time, and all of them while the disk is full. Its place is free again when it has been answered. From
+ * here on it may take the time that it needs. Throws 'request.too_large', 'request.rate_limited' and 'storage.full'.
  */
-export function admitUpload(
-  { upload }: Endpoint,
+export async function admitUpload(
+  upload: NonNullable<Endpoint['upload']>,
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-): void {
-  if (Number(request.headers['content-length'] ?? 0) > (upload?.maxBytes ?? 0)) {
-    fail('request.too_large')
-  }
-  if (!ctx.config.hasRateLimits) return
+): Promise<void> {
+  const size = Number(request.headers['content-length'] ?? 0)
+  if (size > maxBytesOf(upload, ctx.config)) fail('request.too_large')
+  if (ctx.config.hasRateLimits) takePlace(ctx, request, reply)
+  await refuseWhenFull(ctx.config, size)
+  allowLongBody(request.raw)
+}
+
+function takePlace(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
   const member = askerOf(ctx)
   const network = `uploads of ${networkOf(request.ip)}`
   const isFull =
@@ -55,29 +70,47 @@ function count(key: string, change: 1 | -1): void {
   else underWay.delete(key)
 }
 
-/**
- * The file of an upload, once its first bytes are those of a picture we take (control 38). Programs often name the type
- * wrongly, and a picture is drawn again before it is shown. Where a handler takes anything, the type the sender names
- * counts for nothing. The file is deleted when the request has been answered.
- */
+/** What an upload's handler gets: a picture that is on the disk, or a file of any type while it arrives. */
 export async function readUpload(
   endpoint: Endpoint,
   request: FastifyRequest,
-  dataDir: string,
+  config: Config,
 ): Promise<Record<string, unknown>> {
-  const { params, query, headers, body, raw } = request
-  const isPicture = endpoint.upload?.takes !== 'anything'
-  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  if (isPicture && !MAY_BE_PICTURE.test(type)) fail('picture.wrong_type')
+  const { upload } = endpoint
+  const body = (request.body as Readable | undefined) ?? request.raw
+  if (upload && 'maxBytes' in upload) checkPictureType(request)
+  const { params, query, headers } = request
   const input = readInput(endpoint, { params, query, body: undefined })
-  const maxBytes = endpoint.upload?.maxBytes ?? 0
-  const file = await receiveFile((body as Readable | undefined) ?? raw, { dataDir, maxBytes })
-  request.receivedFile = file
-  if (file.size === 0) fail(isPicture ? 'picture.empty' : 'file.empty')
-  if (isPicture && !sniffPicture(await startOf(file, START_BYTES))) {
-    fail(isPictureType(type) ? 'picture.not_its_type' : 'picture.wrong_type')
+  if (upload && 'maxBytes' in upload) {
+    return { ...input, file: await receivePicture(request, body, { ...config, ...upload }) }
   }
-  return { ...input, file }
+  const size = headers['content-length']
+  if (size === undefined) fail('file.length_missing')
+  return { ...input, sent: { bytes: body, size: Number(size) } }
+}
+
+function typeOf({ headers }: FastifyRequest): string {
+  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+function checkPictureType(request: FastifyRequest): void {
+  if (!MAY_BE_PICTURE.test(typeOf(request))) fail('picture.wrong_type')
+}
+
+/** Its first bytes must be those of a picture (control 38). It is deleted when the request has been answered. */
+async function receivePicture(
+  request: FastifyRequest,
+  body: Readable,
+  { dataDir, maxBytes }: Pick<Config, 'dataDir'> & { maxBytes: number },
+): Promise<ReceivedFile> {
+  const file = await receiveFile(body, { dataDir, maxBytes })
+  request.receivedFile = file
+  if (file.size === 0) fail('picture.empty')
+  // Programs often name the type wrongly, and a picture is drawn again before it is shown.
+  if (!sniffPicture(await startOf(file, START_BYTES))) {
+    fail(isPictureType(typeOf(request)) ? 'picture.not_its_type' : 'picture.wrong_type')
+  }
+  return file
 }
 
 /** Once nothing reads it any more. */

@@ -41,6 +41,7 @@ function infoOf(ctx: Context, settings: MarketplaceSettings, hasHomepage: boolea
     isHiddenFromSearch,
     seo: seoOf(settings),
     preloaderMs,
+    maxFileMb: ctx.config.maxFileBytes / (1024 * 1024),
     currency,
     feeBps,
     feeMin: toDecimal(settings.feeMinCents),

@@ -4,6 +4,7 @@ import type { FastifyServerFactory } from 'fastify'
 import { createAllowances } from '#platform/server/allowances.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { ErrorCode } from '#platform/errors.ts'
+import { limitBodyTime } from '#platform/server/body-time.ts'
 import { networkOf } from '#platform/server/network.ts'
 import { askingAddress, type Trusts } from '#platform/server/proxies.ts'
 import { rawRefusal } from '#platform/server/raw-refusal.ts'
@@ -72,6 +73,7 @@ export function createDoor({ config, trusts, front }: DoorOptions): FastifyServe
       { maxHeaderSize: MAX_HEAD_BYTES, connectionsCheckingInterval: CHECK_MS },
       (request, response) => {
         if (isOverfull(request.socket, response)) return
+        limitBodyTime(request, () => server.emit('clientError', tooSlow(), request.socket))
         const isProxied = trusts(request.socket.remoteAddress ?? '')
         const malformed = whyMalformed(request, isProxied)
         if (malformed) return refuse(request, response, { code: malformed })
@@ -82,15 +84,18 @@ export function createDoor({ config, trusts, front }: DoorOptions): FastifyServe
         else handler(request, response)
       },
     )
-    const { keepAliveTimeout, requestTimeout } = options as Timeouts
-    Object.assign(server, { keepAliveTimeout, requestTimeout, headersTimeout: HEAD_TIMEOUT_MS })
+    const { keepAliveTimeout } = options as { keepAliveTimeout: number }
+    // Bodies have limits of their own, by what is being sent.
+    Object.assign(server, { keepAliveTimeout, requestTimeout: 0, headersTimeout: HEAD_TIMEOUT_MS })
     if (config.hasRateLimits) limitConnections(server, { max: config.maxConnections, trusts })
     return server.setTimeout(SILENCE_MS)
   }
 }
 
-/** As the framework sets them on servers that it makes itself. */
-type Timeouts = Record<'keepAliveTimeout' | 'requestTimeout', number>
+/** As Node's own limit would say it. */
+function tooSlow(): Error {
+  return Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+}
 
 interface Refusal {
   code: ErrorCode

@@ -77,6 +77,32 @@ test('a full disk refuses an upload for a while; what was there stays, and later
   expect((await upload()).status).toBe(200)
 })
 
+test('a disk that fills up while a file arrives refuses it for a while, and the upload goes on later', async () => {
+  const { resources } = await theServer()
+  const fault = { isFull: true }
+  const files: FileStore = {
+    ...resources.files,
+    async putFile(...file) {
+      if (fault.isFull) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+      await resources.files.putFile(...file)
+    },
+  }
+  const { url } = await aServer({ files })
+  const person = await aPerson()
+  const { token } = await person.attachments.begin({ name: 'a.zip', size: 4 })
+  const append = (body: string, offset: number) =>
+    person.fetch(`${url}/api/attachments/uploads/${token}?offset=${offset}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/octet-stream', origin: url },
+      body,
+    })
+  const refused = await append('data', 0)
+  expect(outcomeOf(refused)).toEqual([503, true])
+  expect(await refused.json()).toMatchObject({ code: 'storage.full' })
+  fault.isFull = false
+  expect(await (await append('', 4)).json()).toMatchObject({ isReady: true })
+})
+
 test('a bucket in trouble refuses an upload for a while, and later takes it', async () => {
   const bucket = await aBucket()
   closing.push(async () => bucket.close())

@@ -4,6 +4,7 @@ import { adminsOnly, parties, signedIn, type Cast, type Row, type Wanted } from 
 
 const statement = { text: 'I delivered what was agreed, see the branch.' }
 const seen = { visitor: 401, user: 404, owner: 200, admin: 200 }
+const ofOwner = { visitor: 401, user: 404, owner: 200, admin: 404 }
 const aText = new Blob(['See line 7.'], { type: 'text/plain' })
 
 export const disputeRows: Record<string, Row> = {
@@ -13,6 +14,20 @@ export const disputeRows: Record<string, Row> = {
     owner: 201,
     admin: 201,
     with: () => ({ body: aText }),
+  },
+  'POST /api/attachments/uploads': {
+    ...signedIn,
+    user: 201,
+    owner: 201,
+    admin: 201,
+    with: () => ({ body: { name: 'notes.txt', size: 11 } }),
+  },
+  'GET /api/attachments/uploads/:token': { ...ofOwner, with: (cast) => begun(cast) },
+  'PATCH /api/attachments/uploads/:token': { ...ofOwner, with: (cast) => begun(cast, aText) },
+  'DELETE /api/attachments/uploads/:token': {
+    ...ofOwner,
+    owner: 204,
+    with: (cast) => begun(cast),
   },
   'POST /api/orders/:id/disputes': {
     ...parties,
@@ -79,6 +94,11 @@ async function offered(cast: Cast): Promise<Wanted> {
   const { id } = await disputed(cast)
   const { offers } = await cast.client.disputes.makeOffer({ id, amount: 20 })
   return { params: { id, offerId: offers[0]?.id ?? 0 } }
+}
+
+async function begun({ viber }: Cast, body?: Blob): Promise<Wanted> {
+  const { token } = await viber.attachments.begin({ name: 'notes.txt', size: aText.size })
+  return { params: { token }, body }
 }
 
 async function withFile(cast: Cast): Promise<Wanted> {

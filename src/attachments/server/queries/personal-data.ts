@@ -9,12 +9,12 @@ export function listAllOf(db: Db, userId: number) {
     .execute()
 }
 
-/** Of uploads that were added to nothing; answers which files that leaves without a row. */
+/** Of uploads that are part of nothing that was paid or said; answers which files that leaves without a row. */
 export async function deleteUnusedOf(db: Db, ownerId: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('attachments')
     .where('ownerId', '=', ownerId)
-    .where('subject', 'is', null)
+    .where(({ eb, or }) => or([eb('subject', 'is', null), eb('subject', '=', 'checkout')]))
     .returning('fileKey')
     .execute()
   return rows.map(({ fileKey }) => fileKey)

@@ -1,5 +1,6 @@
 import type { Context, InTransaction } from '#platform/server/context.ts'
 import { deleteUnusedOf, listAllOf } from '../queries/personal-data.ts'
+import { deleteFiles } from './kept-files.ts'
 
 /** The files a person added to something; there they stay, like what was said beside them. */
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
@@ -12,5 +13,5 @@ export function erasePerson({ db }: InTransaction, userId: number): Promise<stri
 }
 
 export async function forgetUploads(ctx: Context, fileKeys: readonly string[]): Promise<void> {
-  await Promise.all(fileKeys.map((fileKey) => ctx.files.delete(fileKey)))
+  await Promise.all(fileKeys.map((fileKey) => deleteFiles(ctx, fileKey)))
 }

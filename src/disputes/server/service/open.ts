@@ -47,7 +47,7 @@ export async function openDispute(
     const author = { authorId: by.id, authorRole: by.role }
     const opening = { disputeId: id, kind: 'opening', ...author, text: description, at } as const
     const entryId = await insertEntry(ctx.db, opening)
-    await attachFiles(ctx, 'dispute_entry', entryId, files)
+    await attachFiles(ctx, { subject: 'dispute_entry', subjectId: entryId, orderId }, files)
     await act(ctx, order, 'dispute', by)
     ctx.announce({ to: [], topic: INBOX_CHANGED })
     await tellOfEntry(ctx, order, { ...asked, kind: 'opening', entryId, by })

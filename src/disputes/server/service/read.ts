@@ -1,9 +1,9 @@
 import { attachmentsOf, openAttachment } from '#attachments/server/service.ts'
-import type { Download, Page } from '#platform/contract.ts'
+import type { Page, Parameters, StoredDownload } from '#platform/contract.ts'
 import { found } from '#platform/errors.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
-import type { Dispute, DisputeCounts, DisputeRoom } from '../../contract.ts'
+import type { Dispute, DisputeCounts, disputesContract, DisputeRoom } from '../../contract.ts'
 import type { DisputeFilter } from '../../inputs.ts'
 import { countDisputes, findDisputeFor, findNewestDisputeFor, type DisputeRow } from '../queries.ts'
 import { listDisputes } from '../queries/list.ts'
@@ -36,11 +36,15 @@ async function roomOf(ctx: UserContext, row: DisputeRow): Promise<DisputeRoom> {
 }
 
 /** A file of a dispute for whoever may see the dispute; 404 to everybody else. */
-export async function getFile(ctx: UserContext, id: number, fileId: number): Promise<Download> {
+export async function getFile(
+  ctx: UserContext,
+  { id, fileId, form }: Parameters<(typeof disputesContract)['file']>,
+): Promise<StoredDownload> {
   found(await findDisputeFor(ctx.db, ctx.viewer, id), 'dispute.not_found')
   return openAttachment(ctx, {
     subject: 'dispute_entry',
     id: fileId,
+    form,
     isOpenTo: (entryId) => isEntryOf(ctx.db, id, entryId),
   })
 }

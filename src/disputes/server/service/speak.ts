@@ -2,7 +2,7 @@ import { attachFiles } from '#attachments/server/service.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import type { DisputeRoom } from '../../contract.ts'
 import type { Statement } from '../../inputs.ts'
-import { record, stepAsParty } from './step.ts'
+import { record, stepAsParty, type PartyCase } from './step.ts'
 
 /** The other side's answer to the dispute, or a party's to what an admin has asked. */
 export function respond(
@@ -23,9 +23,13 @@ export function respond(
         ...(isAwaited && { awaiting: null, answerBy: null }),
       },
     })
-    await attachFiles(ctx, 'dispute_entry', entryId, files)
+    await attachFiles(ctx, placeOf(one, entryId), files)
     return undefined
   })
+}
+
+function placeOf({ order }: PartyCase, entryId: number) {
+  return { subject: 'dispute_entry', subjectId: entryId, orderId: order.id } as const
 }
 
 /** More words and files, from either side. */
@@ -37,7 +41,7 @@ export function addEvidence(
   return stepAsParty(ctx, id, async (ctx, one) => {
     const said = { event: 'add_evidence', kind: 'evidence', text } as const
     const entryId = await record(ctx, one, one.by, said)
-    await attachFiles(ctx, 'dispute_entry', entryId, files)
+    await attachFiles(ctx, placeOf(one, entryId), files)
     return undefined
   })
 }

@@ -1,10 +1,16 @@
 import type { PageRequest } from '#platform/server/cursors.ts'
 import { attachmentsOf, openAttachment } from '#attachments/server/service.ts'
-import type { Download, Page } from '#platform/contract.ts'
+import type { Page, Parameters, StoredDownload } from '#platform/contract.ts'
 import { fail, found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
-import type { Conversation, Counterpart, FoundMessage, Message } from '../../contract.ts'
+import type {
+  Conversation,
+  Counterpart,
+  FoundMessage,
+  Message,
+  messagesContract,
+} from '../../contract.ts'
 import { searchWords } from '../../message.ts'
 import {
   findMessageFor,
@@ -113,11 +119,15 @@ export async function findMessages(ctx: UserContext, q: string): Promise<FoundMe
 }
 
 /** A file of a message for its two people; 404 to everybody else, admins too. */
-export async function getFile(ctx: UserContext, id: number, fileId: number): Promise<Download> {
+export async function getFile(
+  ctx: UserContext,
+  { id, fileId, form }: Parameters<(typeof messagesContract)['file']>,
+): Promise<StoredDownload> {
   found(await findMessageFor(ctx.db, ctx.viewer.id, id))
   return openAttachment(ctx, {
     subject: 'message',
     id: fileId,
+    form,
     isOpenTo: async (messageId) => messageId === id,
   })
 }

@@ -107,7 +107,7 @@ async function write(ctx: Ctx, message: NewMessage): Promise<number> {
   const at = ctx.now()
   const row = { senderId, receiverId, content, orderId, clientKey, createdAt: at }
   const id = await insertMessage(ctx.db, row)
-  await attachFiles(ctx, 'message', id, files)
+  await attachFiles(ctx, { subject: 'message', subjectId: id, orderId }, files)
   await updateConversation(ctx.db, { senderId, receiverId }, { messageId: id, at })
   await notify(ctx, {
     to: [receiverId],

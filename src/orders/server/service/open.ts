@@ -1,3 +1,4 @@
+import { moveFiles } from '#attachments/server/service.ts'
 import { postCapture, postRefund, type CapturedPayment } from '#ledger/server/service/escrow.ts'
 import { splitTotal } from '#ledger/split.ts'
 import type { InTransaction } from '#platform/server/context.ts'
@@ -59,10 +60,15 @@ export async function openOrder(ctx: InTransaction, purchase: Purchase) {
   }
   const paid = { actorId: bought.clientId, actorRole: 'client' as const, note: null, at }
   const bySystem = { ...paid, actorId: null, actorRole: 'system' as const }
-  const orderId = await insertOrder(ctx.db, order, [
+  const { orderId, firstEventId } = await insertOrder(ctx.db, order, [
     { ...paid, kind: 'pay', amountCents: totalCents },
     ...(endedBy ? [{ ...bySystem, kind: endedBy }] : []),
   ])
+  await moveFiles(
+    ctx,
+    { subject: 'checkout', subjectId: checkoutId },
+    { subject: 'order_event', subjectId: firstEventId, orderId },
+  )
   const shares = { totalCents, feeCents, providerCents }
   announceOrder(ctx, { ...bought, id: orderId })
   await tellOfPayment(ctx, { ...order, id: orderId }, endedBy)

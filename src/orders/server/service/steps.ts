@@ -54,7 +54,8 @@ export async function takeStep(
     const step = typeof event === 'function' ? event(order, by) : event
     return act(ctx, order, step, by, {
       note,
-      alongWith: (eventId) => attachFiles(ctx, 'order_event', eventId, files),
+      alongWith: (eventId) =>
+        attachFiles(ctx, { subject: 'order_event', subjectId: eventId, orderId: id }, files),
     })
   })
   await trySendRefund(ctx, refundId)

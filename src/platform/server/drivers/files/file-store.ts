@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { ByteRange } from '#platform/contract.ts'
 
 /** A kept file: its bytes and the media type it is served as. */
 export interface StoredFile {
@@ -10,8 +12,12 @@ export interface StoredFile {
 export interface FileStore {
   /** Keeps the bytes under the key; what was there before is replaced as a whole. */
   put(key: string, bytes: Uint8Array, contentType: FileType): Promise<void>
+  /** Keeps a file of this machine's disk under the key, without reading it into memory; the file itself is gone then. */
+  putFile(key: string, path: string, contentType: FileType): Promise<void>
   /** Undefined when there is no such file, or when the key could never be one. */
   read(key: string): Promise<StoredFile | undefined>
+  /** The bytes of a file, or of a part of it, as they are read; undefined as above. */
+  open(key: string, range?: ByteRange): Promise<Readable | undefined>
   /** Deleting what is not there is no error, so a repetition is harmless. */
   delete(key: string): Promise<void>
 }

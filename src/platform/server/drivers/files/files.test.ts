@@ -1,7 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ByteRange } from '#platform/contract.ts'
 import { aBucket } from '../../../../../test/a-bucket.ts'
 import { randomKey, type FileStore } from './file-store.ts'
 import { createLocalFiles } from './local-files.ts'
@@ -45,6 +48,26 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
     },
   )
 
+  test('keeps a file of the disk, and reads it and parts of it as streams', async () => {
+    const files = storeOf(name)
+    const path = join(folder, 'received')
+    const large = randomBytes(9 * 1024 * 1024)
+    await writeFile(path, large)
+    const key = `${randomKey()}.private`
+    expect(await files.open(key)).toBeUndefined()
+    await files.putFile(key, path, 'application/octet-stream')
+    expect(existsSync(path)).toBe(false)
+    const read = async (range?: ByteRange) => {
+      const stream = await files.open(key, range)
+      return stream && Buffer.concat(await stream.toArray())
+    }
+    expect((await read())?.equals(large)).toBe(true)
+    const part = await read({ start: 1000, end: 5_000_000 })
+    expect(part?.equals(large.subarray(1000, 5_000_001))).toBe(true)
+    await files.delete(key)
+    expect(await files.open(key)).toBeUndefined()
+  })
+
   test('replaces a file as a whole', async () => {
     const files = storeOf(name)
     const key = `${randomKey()}.private`
@@ -59,6 +82,7 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
       const files = storeOf(name)
       bucket.asked.length = 0
       expect(await files.read(key)).toBeUndefined()
+      expect(await files.open(key)).toBeUndefined()
       await files.delete(key)
       expect(bucket.asked).toEqual([])
     },

@@ -1,25 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../../make-folder.ts'
-import { fileTypeOf, type FileStore } from './file-store.ts'
+import { fileTypeOf, type FileStore, type FileType } from './file-store.ts'
 
 /** Files in a folder of this machine, spread over sub-folders by the start of their key. */
 export function createLocalFiles(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key.slice(0, 2).toLowerCase(), key)
+  /** Renamed into place, so that nobody ever reads half a file. */
+  async function putBy(
+    key: string,
+    contentType: FileType,
+    write: (unfinished: string) => Promise<void>,
+  ) {
+    if (fileTypeOf(key) !== contentType) throw new Error(`No file of ${contentType} is named so`)
+    const path = pathOf(key)
+    await makeFolder(dirname(path))
+    const unfinished = `${path}.${randomUUID()}.part`
+    try {
+      await write(unfinished)
+      await rename(unfinished, path)
+    } catch (error) {
+      // On a full disk what was begun is in the way of everybody.
+      await rm(unfinished, { force: true })
+      throw error
+    }
+  }
   return {
-    async put(key, bytes, contentType) {
-      if (fileTypeOf(key) !== contentType) throw new Error(`No file of ${contentType} is named so`)
-      const path = pathOf(key)
-      await makeFolder(dirname(path))
-      // Renamed into place, so that nobody ever reads half a file.
-      const unfinished = `${path}.${randomUUID()}.part`
+    put: (key, bytes, contentType) =>
+      putBy(key, contentType, (unfinished) => writeFile(unfinished, bytes, { mode: 0o600 })),
+    putFile: (key, given, contentType) =>
+      putBy(key, contentType, (unfinished) => move(given, unfinished)),
+    async open(key, range) {
+      if (!fileTypeOf(key)) return undefined
       try {
-        await writeFile(unfinished, bytes, { mode: 0o600 })
-        await rename(unfinished, path)
+        return (await open(pathOf(key))).createReadStream(range)
       } catch (error) {
-        // On a full disk what was begun is in the way of everybody.
-        await rm(unfinished, { force: true })
+        if (isMissing(error)) return undefined
         throw error
       }
     },
@@ -36,6 +53,17 @@ export function createLocalFiles(folder: string): FileStore {
     async delete(key) {
       if (fileTypeOf(key)) await rm(pathOf(key), { force: true })
     },
+  }
+}
+
+/** Between two disks a file is copied. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    await copyFile(from, to)
+    await rm(from, { force: true })
   }
 }
 

@@ -1,5 +1,9 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { fileTypeOf, type FileStore } from './file-store.ts'
+import type { ByteRange } from '#platform/contract.ts'
+import { fileTypeOf, type FileStore, type FileType } from './file-store.ts'
 
 export interface S3Options {
   bucket: string
@@ -12,6 +16,13 @@ export interface S3Options {
 
 const CONNECT_WITHIN_MS = 2000
 const ANSWERS_WITHIN_MS = 15_000
+/** For each part of a large file that is this long. */
+const PACE_BYTES = 8 * 1024 * 1024
+
+interface OnDisk {
+  path: string
+  size: number
+}
 
 /** Files in a bucket that all processes share. The bucket is private: people get files through the product. */
 export function createS3Files(
@@ -21,27 +32,50 @@ export function createS3Files(
   let opened: Promise<S3Client> | undefined
   // The package is large and most installations keep files in a folder.
   const open = () => (opened ??= openClient(options, answersWithinMs))
+  async function put(key: string, contentType: FileType, body: Uint8Array | OnDisk): Promise<void> {
+    if (fileTypeOf(key) !== contentType) throw new Error(`No file of ${contentType} is named so`)
+    const { PutObjectCommand } = await import('@aws-sdk/client-s3')
+    const object = { Bucket: bucket, Key: key, ContentType: contentType }
+    const command =
+      body instanceof Uint8Array
+        ? new PutObjectCommand({ ...object, Body: body })
+        : new PutObjectCommand({
+            ...object,
+            Body: createReadStream(body.path),
+            ContentLength: body.size,
+          })
+    const pieces = body instanceof Uint8Array ? 1 : Math.ceil(body.size / PACE_BYTES)
+    const client = await open()
+    await told(client.send(command, { requestTimeout: answersWithinMs * Math.max(pieces, 1) }))
+  }
+  async function get(key: string, range?: ByteRange) {
+    if (!fileTypeOf(key)) return undefined
+    const { GetObjectCommand, NoSuchKey } = await import('@aws-sdk/client-s3')
+    const part = range && { Range: `bytes=${range.start}-${range.end}` }
+    try {
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...part })
+      return (await told((await open()).send(command))).Body
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined
+      throw error
+    }
+  }
   return {
-    async put(key, bytes, contentType) {
-      if (fileTypeOf(key) !== contentType) throw new Error(`No file of ${contentType} is named so`)
-      const { PutObjectCommand } = await import('@aws-sdk/client-s3')
-      const file = { Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }
-      await told((await open()).send(new PutObjectCommand(file)))
+    put: (key, bytes, contentType) => put(key, contentType, bytes),
+    async putFile(key, path, contentType) {
+      const { size } = await stat(path)
+      await put(key, contentType, { path, size })
+      await rm(path, { force: true })
     },
     async read(key) {
+      const body = await get(key)
       const contentType = fileTypeOf(key)
-      if (!contentType) return undefined
-      const { GetObjectCommand, NoSuchKey } = await import('@aws-sdk/client-s3')
-      try {
-        const { Body } = await told(
-          (await open()).send(new GetObjectCommand({ Bucket: bucket, Key: key })),
-        )
-        const bytes = await Body?.transformToByteArray()
-        return { bytes: new Uint8Array(bytes ?? []), contentType }
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined
-        throw error
-      }
+      if (!body || !contentType) return undefined
+      return { bytes: new Uint8Array(await body.transformToByteArray()), contentType }
+    },
+    async open(key, range) {
+      const body = await get(key, range)
+      return body instanceof Readable ? body : undefined
     },
     async delete(key) {
       if (!fileTypeOf(key)) return

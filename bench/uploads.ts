@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dayOf } from '#platform/dates.ts'
+import { openPostgres } from '#platform/server/db.ts'
+import { memoryDuring, register, uploadAtOnce } from '../test/uploads/at-once.ts'
+import { freePort } from '../test/free-port.ts'
+import { serve } from './processes.ts'
+
+/**
+ * `npm run bench:uploads`: 20 people upload a file of 100 MB each at the same time, three times in a row. What counts
+ * is how much the process grows. Exits with 1 where it is more than MOST_MIB. Needs PostgreSQL (BENCH_DATABASE_URL);
+ * makes and drops its own database. Writes docs/benchmarks-uploads.md.
+ */
+const PEOPLE = 20
+const MEGABYTES = 100
+const ROUNDS = 3
+const MOST_MIB = 160
+const server = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const name = `vibework_uploads_${randomBytes(4).toString('hex')}`
+const operator = await openPostgres(server, 1)
+await operator.pool.query(`create database ${name}`)
+const address = new URL(server)
+address.pathname = `/${name}`
+const dataDir = await mkdtemp(join(tmpdir(), 'vibework-uploads-'))
+const env = { DATABASE_URL: address.href, DATA_DIR: dataDir, DEMO: '0', HOST: '127.0.0.1' }
+const product = await serve(['--expose-gc', 'src/app/server/main.ts'], env, await freePort())
+
+try {
+  const senders = await register(product.url, PEOPLE)
+  // The first of everything loads code, which is no matter of sizes.
+  await uploadAtOnce(product.url, senders, 1)
+  const rounds: string[] = []
+  let grown = 0
+  for (let round = 1; round <= ROUNDS; round++) {
+    const began = performance.now()
+    const { before, most } = await memoryDuring(product.pid, () =>
+      uploadAtOnce(product.url, senders, MEGABYTES),
+    )
+    const seconds = (performance.now() - began) / 1000
+    grown = Math.max(grown, most - before)
+    const rate = (PEOPLE * MEGABYTES) / seconds
+    rounds.push(
+      `| ${round} | ${seconds.toFixed(1)} s | ${rate.toFixed(0)} MB/s | ${before.toFixed(0)} | ${most.toFixed(0)} | ${(most - before).toFixed(0)} |`,
+    )
+  }
+  const page = report(rounds, grown)
+  console.log(page)
+  await writeFile(join(import.meta.dirname, '../docs/benchmarks-uploads.md'), page)
+  if (grown > MOST_MIB) process.exitCode = 1
+} finally {
+  await product.stop()
+  await operator.pool.query(`drop database ${name} with (force)`)
+  await operator.close()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+function report(rounds: string[], grown: number): string {
+  const [cpu] = cpus()
+  return `${[
+    '# Uploads',
+    `\`npm run bench:uploads\`, measured on ${dayOf(new Date())} on ${cpus().length} × ${cpu?.model ?? 'unknown'}: ${PEOPLE} people upload ${MEGABYTES} MB each at the same time, sender, server and database on one machine. The process may grow by ${MOST_MIB} MiB; it grew by at most ${grown.toFixed(0)} MiB, because files are written to the disk while they arrive ([decision 55](decisions/0055-any-file.md)). Resident memory in MiB:`,
+    '| round | took | received | before | at most | grown |\n|---|---|---|---|---|---|',
+  ].join('\n\n')}\n${rounds.join('\n')}\n`
+}

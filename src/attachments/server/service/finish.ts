@@ -1,0 +1,89 @@
+import { audit } from '#audit/server/service.ts'
+import { fail } from '#platform/errors.ts'
+import { isPictureType } from '#platform/pictures.ts'
+import { askerOf } from '#platform/server/asker.ts'
+import { transaction, type UserContext } from '#platform/server/context.ts'
+import { randomKey } from '#platform/server/drivers/files/file-store.ts'
+import { redraw } from '#platform/server/pictures.ts'
+import { startOf } from '#platform/server/received-file.ts'
+import { spoolPath } from '#platform/server/spool.ts'
+import { servedType, START_BYTES } from '../../file-kind.ts'
+import { finishUpload, nameFile, type UploadRow } from '../queries/uploads.ts'
+import { deleteFiles, previewKeyOf } from './kept-files.ts'
+
+const NOT_SCANNED_SECONDS = 60
+/** As wide as a message on a dense screen. */
+const PREVIEW = { width: 960, height: 960, isWhole: true }
+/** Decoding a larger one costs more than its preview is worth. */
+const MAX_PREVIEWED_BYTES = 25 * 1024 * 1024
+
+/**
+ * Scans and keeps a file whose bytes have all arrived. Each try keeps it under a key of its own, so that no later one
+ * changes what has been scanned and delivered. Throws 'file.infected', 'file.not_scanned', and 'account.changed' for a
+ * person who left meanwhile.
+ */
+export async function finish(ctx: UserContext, row: UploadRow): Promise<void> {
+  const path = spoolPath(ctx.config, row.token)
+  const threat = await scan(ctx, path)
+  const contentType = servedType(await startOf({ path, size: row.sizeBytes }, START_BYTES))
+  const fileKey = `${randomKey()}.private`
+  if (!(await nameFile(ctx.db, row.id, { fileKey, before: row.fileKey }))) fail('account.changed')
+  const picture = { path, contentType, row, key: previewKeyOf(fileKey) }
+  const hasPreview = threat === null && (await keepPreview(ctx, picture))
+  const previewKey = hasPreview ? picture.key : null
+  await ctx.files.putFile(fileKey, path, 'application/octet-stream')
+  const at = ctx.now()
+  const isKept = await transaction(ctx, async (ctx) => {
+    const isKept = await finishUpload(ctx.db, row.id, {
+      fileKey,
+      contentType,
+      previewKey,
+      threat,
+      at,
+    })
+    if (isKept && threat !== null) {
+      await audit(ctx, { action: 'file.quarantined', after: { threat, file: fileKey } })
+    }
+    return isKept
+  })
+  if (!isKept) {
+    // A person who left took the row along, without which no sweep would find the files.
+    await deleteFiles(ctx, fileKey)
+    fail('account.changed')
+  }
+  if (threat !== null) {
+    ctx.log.warn({ fileKey, threat }, 'a file was put into quarantine')
+    fail('file.infected')
+  }
+}
+
+/** The name of what was found, or null; nothing passes while the scanner is away. */
+async function scan({ scanner, log }: UserContext, path: string): Promise<string | null> {
+  if (!scanner) return null
+  return scanner.scan(path).catch((error: unknown) => {
+    log.error({ err: error }, 'an upload could not be scanned')
+    return fail('file.not_scanned', { retryAfterSeconds: NOT_SCANNED_SECONDS })
+  })
+}
+
+interface Picture {
+  path: string
+  contentType: string
+  row: UploadRow
+  /** Of the preview. */
+  key: string
+}
+
+/** A small picture of a picture. False for all else, and for what no decoder reads. */
+async function keepPreview(
+  ctx: UserContext,
+  { path, contentType, row, key }: Picture,
+): Promise<boolean> {
+  if (!isPictureType(contentType) || row.sizeBytes > MAX_PREVIEWED_BYTES) return false
+  const file = { path, size: row.sizeBytes }
+  // A damaged or endless picture is delivered like any other file.
+  const [preview] = await redraw(file, [PREVIEW], askerOf(ctx)).catch(() => [])
+  if (!preview) return false
+  await ctx.files.put(key, preview, 'application/octet-stream')
+  return true
+}

@@ -1,0 +1,28 @@
+/** The refusals of pictures and files. */
+export const fileErrors = {
+  'picture.wrong_type': [415, 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.'],
+  'picture.empty': [400, 'This file is empty. Please choose a picture.'],
+  'picture.not_its_type': [400, 'This file is not the kind of picture it says it is.'],
+  'picture.unreadable': [400, 'This picture is damaged or incomplete. Please choose another.'],
+  'picture.too_many_pixels': [
+    400,
+    'This picture has too many pixels. Please choose one of at most 50 megapixels.',
+  ],
+  'file.empty': [400, 'This file is empty. Please choose another.'],
+  'file.too_large': [413, 'This file is larger than {max} MB.'],
+  'file.length_missing': [411, 'The request must say how long the file is.'],
+  'file.wrong_offset': [409, 'The upload goes on from another place.'],
+  'file.range_beyond': [416, 'The file ends before this part of it.'],
+  'file.order_full': [
+    413,
+    'The files of an order may have {max} MB in all. Please leave some out.',
+  ],
+  'file.infected': [422, 'The virus scanner found something in this file, so it is not passed on.'],
+  'file.not_scanned': [
+    503,
+    'The virus scanner does not answer. Please try again in a few minutes.',
+  ],
+  'file.quota': [429, 'You have uploaded a lot today. Please try again tomorrow.'],
+  'file.not_usable': [400, 'A file is no longer there. Please add it again.'],
+  'storage.full': [503, 'There is no room for files at the moment. Please try again later.'],
+} as const satisfies Record<string, readonly [number, string]>

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ByteRange, StoredDownload } from '#platform/contract.ts'
+import { fail } from '#platform/errors.ts'
+import { asAttachment } from './downloads.ts'
+import type { CompiledRoute } from './endpoint.ts'
+
+/**
+ * A kept file as it is, in whole or from where a broken download left off (RFC 9110, 14). It is found in turn, and read
+ * while it is sent, for as long as its reader takes: neither its size nor its reader holds anything up.
+ */
+export async function sendStored(
+  { handler }: CompiledRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
+) {
+  const { ctx, input } = request.call
+  const { fileName, contentType, size, tag, open } = await inTurn(
+    async () => (await handler(ctx, input)) as StoredDownload,
+  )
+  const etag = `"${tag}"`
+  const range = rangeOf(request, { size, etag })
+  if (range === 'beyond') {
+    reply.header('content-range', `bytes */${size}`)
+    fail('file.range_beyond')
+  }
+  asAttachment(reply, fileName)
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag)
+    .type(contentType)
+  const length = range ? range.end - range.start + 1 : size
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('content-length', length)
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  const bytes = await open(range)
+  return reply.send(bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false }))
+}
+
+/**
+ * The one part that is asked for. Of several parts, or of a file that is another by now, all of it is sent. 'beyond'
+ * where the part begins behind the end.
+ */
+function rangeOf(
+  { headers }: FastifyRequest,
+  { size, etag }: { size: number; etag: string },
+): ByteRange | 'beyond' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  const ifRange = headers['if-range']
+  if (ifRange !== undefined && ifRange !== etag) return undefined
+  if (from === '') {
+    const last = Number(to)
+    return last === 0 ? 'beyond' : { start: Math.max(0, size - last), end: size - 1 }
+  }
+  const start = Number(from)
+  if (start >= size) return 'beyond'
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return end < start ? undefined : { start, end }
+}
