@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from 'redis'
 import type { Config } from '#platform/server/config.ts'
 import { openPostgres, openUnlimited, type Database } from '#platform/server/db.ts'
+import { createClamd } from '#platform/server/drivers/scan/clamd.ts'
 import { reasonOf } from '#platform/server/reason.ts'
 import { readPosition, type Position } from '#platform/server/replica/queries.ts'
 import { isCopy } from '#platform/server/replica/replica.ts'
@@ -10,6 +14,20 @@ import { ok, problem, warning } from './finding.ts'
 
 const PATIENCE_MS = 5000
 const LOOK_MS = 250
+
+/** While it is away no file is passed on. */
+export async function checkScanner({ dataDir }: Pick<Config, 'dataDir'>, where: string) {
+  const probe = join(dataDir, `.doctor-${randomUUID()}`)
+  try {
+    await writeFile(probe, 'doctor', { flag: 'wx' })
+    await createClamd(where, PATIENCE_MS).scan(probe)
+    return ok('clamd answers')
+  } catch (error) {
+    return problem(`clamd does not scan (${reasonOf(error)}). Check CLAMD and the daemon.`)
+  } finally {
+    await rm(probe, { force: true })
+  }
+}
 
 /** The product serves on without it, so that nobody would notice: several processes then tell each other nothing. */
 export async function checkRedis(url: string) {

@@ -128,6 +128,11 @@ test('without the server’s secret nothing is said to be right, and no second o
   await rm(place, { recursive: true })
 })
 
+test('a full disk and a scanner that does not answer are problems', async () => {
+  const found = await statuses({ STORAGE_FLOOR_MB: '10000000', CLAMD: '127.0.0.1:1' })
+  expect(found).toMatchObject({ Files: 'problem', Scanner: 'problem' })
+})
+
 test('what cannot be reached is a problem, and no password or key is told', async () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_hushhush',

@@ -2,7 +2,7 @@ import { readConfig, StartupError, type Config } from '#platform/server/config.t
 import { reasonOf } from '#platform/server/reason.ts'
 import { openExisting } from '../status.ts'
 import { checkAdmins, checkClock, checkDemo, checkEngine, checkMigrations } from './database.ts'
-import { checkRedis, checkReplica } from './beside.ts'
+import { checkRedis, checkReplica, checkScanner } from './beside.ts'
 import { ok, problem, warning, type Finding } from './finding.ts'
 import {
   checkAddress,
@@ -36,6 +36,7 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     ...(await examineDatabase(config)),
     await named('Data directory', checkDataDir(config)),
     await named('Files', checkFiles(config)),
+    ...(config.clamd ? [await named('Scanner', checkScanner(config, config.clamd))] : []),
     await named('Secret', checkSecret(config)),
     await named('Address', checkAddress(config)),
     await named('Proxy', checkProxy(config)),

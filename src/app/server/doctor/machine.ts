@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { AppError } from '#platform/errors.ts'
 import type { Config } from '#platform/server/config.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { createFiles } from '#platform/server/drivers/files/files.ts'
@@ -8,6 +9,7 @@ import { isLocalAddress } from '#platform/server/local-address.ts'
 import { makeFolderNow } from '#platform/server/make-folder.ts'
 import { PRIVATE_NETWORKS } from '#platform/server/proxies.ts'
 import { reasonOf } from '#platform/server/reason.ts'
+import { refuseWhenFull } from '#platform/server/storage-room.ts'
 import { ok, problem, warning } from './finding.ts'
 
 const OLDEST_NODE = 24
@@ -121,10 +123,16 @@ export async function checkFiles(config: Config) {
     await files.delete(key)
     const isWhole = back !== undefined && Buffer.from(back.bytes).equals(bytes)
     if (isWhole && (await files.read(key)) === undefined) {
+      await refuseWhenFull(config, 0)
       return ok('A file was kept, read and deleted')
     }
     return problem(`A file came back changed. Check ${where}.`)
   } catch (error) {
+    if (error instanceof AppError && error.code === 'storage.full') {
+      return problem(
+        `${config.dataDir} has less free space than STORAGE_FLOOR_MB, so uploads are refused.`,
+      )
+    }
     return problem(`A file could not be kept (${reasonOf(error)}). Check ${where}.`)
   }
 }
