@@ -61,8 +61,7 @@ export function CheckoutView({ service, site, schema, card, renderCard }: Props)
   const submit = (amount = total, isWantedAgain = false) =>
     form.handleSubmit(
       (values) =>
-        amount !== undefined &&
-        pay({ form: values, amount, files: uploads.tokens, isWantedAgain }),
+        amount !== undefined && pay({ form: values, amount, files: uploads.tokens, isWantedAgain }),
     )()
 
   return (

@@ -55,9 +55,8 @@ const EMBEDDED_ANSWERS = { atOnce: 8, atOnceEach: 1, waiting: 60, waitingEach: 3
 export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], options: ApiOptions) {
   app.addHook('preClose', endStreams)
   const { hasRateLimits, databaseUrl } = options.resources.config
-  const inTurn: Turns = hasRateLimits
-    ? createTurns(databaseUrl ? ANSWERS : EMBEDDED_ANSWERS)
-    : (_asker, work) => work()
+  const answers = createTurns(databaseUrl ? ANSWERS : EMBEDDED_ANSWERS)
+  const inTurn: Turns = hasRateLimits ? answers : (_asker, work) => work()
   const isBytes = ({ endpoint }: CompiledRoute) => Boolean(endpoint.raw ?? endpoint.upload)
   for (const route of routes.filter((one) => !isBytes(one))) {
     registerRoute(app, route, { ...options, inTurn })

@@ -31,23 +31,10 @@ export function createTurns(limits: TurnLimits): Turns {
   const askers = new Map<string, Asker>()
   let running = 0
   let waiting = 0
-  let isPaused = false
-
-  /**
-   * Lets the event loop go round before more work begins. The embedded database answers without leaving it, so that
-   * one piece after the other would hold up everything that takes no turn.
-   */
-  function pause() {
-    if (isPaused) return
-    isPaused = true
-    setImmediate(() => {
-      isPaused = false
-      serveNext()
-    })
-  }
+  const round = createRound(() => serveNext())
 
   function serveNext() {
-    if (isPaused) return
+    if (round.isOn) return
     for (const [name, asker] of askers) {
       if (running >= atOnce || waiting === 0) return
       const begin = asker.running < atOnceEach ? asker.waiting.shift() : undefined
@@ -63,7 +50,7 @@ export function createTurns(limits: TurnLimits): Turns {
   }
 
   function refuseTooMany(asker: Asker) {
-    const isFree = !isPaused && running < atOnce && asker.running < atOnceEach
+    const isFree = !round.isOn && running < atOnce && asker.running < atOnceEach
     if (isFree) return
     const retryAfterSeconds = AGAIN_SECONDS
     if (asker.waiting.length >= limits.waitingEach) {
@@ -87,7 +74,26 @@ export function createTurns(limits: TurnLimits): Turns {
       running -= 1
       asker.running -= 1
       if (asker.running === 0 && asker.waiting.length === 0) askers.delete(name)
-      pause()
+      round.begin()
     }
   }
+}
+
+/**
+ * A round of the event loop, in which no work begins. The embedded database answers without leaving the event loop, so
+ * one piece right after the other would hold up everything that takes no turn.
+ */
+function createRound(onEnd: () => void) {
+  const round = {
+    isOn: false,
+    begin() {
+      if (round.isOn) return
+      round.isOn = true
+      setImmediate(() => {
+        round.isOn = false
+        onEnd()
+      })
+    },
+  }
+  return round
 }

@@ -1,8 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 import { fail } from '#platform/errors.ts'
-import { BLOCK, withoutBlocks } from './text-blocks.ts'
-import { shownIn } from '#platform/plain-text.ts'
 import { lettersOfHtml, textOfHtml } from '#platform/html-text.ts'
+import { shownIn } from '#platform/plain-text.ts'
 import {
   alignmentClass,
   alignments,
@@ -11,19 +10,12 @@ import {
   MAX_INDENT,
   MAX_TEXT_BYTES,
 } from '#platform/prose.ts'
-import { askerOf } from './asker.ts'
-import type { Context } from './context.ts'
-import { createTurns } from './in-turn.ts'
-import { offLoop } from './off-loop.ts'
+import { BLOCK, withoutBlocks } from './text-blocks.ts'
 
 /** Elements inside elements; deeper ones are taken away and their text stays (edge case 16). */
 const MAX_DEPTH = 64
 /** More tags, or more entities, than any text has; reading them would take longer than an answer may. */
-const MAX_TAGS = 40_000
-const MAX_ENTITIES = 40_000
-/** Longer HTML is read in a thread. Reading this much takes some milliseconds, or 50 where it is all tags. */
-const SHORT = 10_000
-const inTurn = createTurns({ atOnce: 1, waiting: 20, waitingEach: 3 })
+const MAX_SIGNS = 40_000
 /** What is left of broken HTML can be broken in another way; this often it is read again. */
 const MAX_ROUNDS = 5
 
@@ -61,28 +53,10 @@ export function safeHtml(html: string, options: SafeHtmlOptions): string {
   return safeHtmlIfShort({ html, ...options }) ?? fail('content.too_long')
 }
 
-/**
- * The safe HTML of long texts without holding up other answers, one at a time. Not for transactions, which would wait
- * for it. Throws 'content.too_long', and 'request.rate_limited' or 'server.unavailable' where too many wait.
- */
-export async function safeHtmlInTurn(
-  ctx: Context,
-  html: string,
-  options: SafeHtmlOptions,
-): Promise<string> {
-  if (html.length <= SHORT) return safeHtml(html, options)
-  checkAmount(html)
-  const input: Parameters<typeof safeHtmlIfShort>[0] = { html, ...options }
-  const safe = await inTurn(askerOf(ctx), () =>
-    offLoop<string | undefined>(import.meta.url, 'safeHtmlIfShort', input),
-  )
-  return safe ?? fail('content.too_long')
-}
-
-/** Refuses what is too much to be read at all. */
-function checkAmount(html: string): void {
+/** Refuses what is too much to be read at all. Throws 'content.too_long'. */
+export function checkAmount(html: string): void {
   const isTooMuch =
-    html.length > MAX_HTML || count(html, '<') > MAX_TAGS || count(html, '&') > MAX_ENTITIES
+    html.length > MAX_HTML || count(html, '<') > MAX_SIGNS || count(html, '&') > MAX_SIGNS
   if (isTooMuch) fail('content.too_long')
 }
 

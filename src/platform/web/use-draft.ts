@@ -62,7 +62,8 @@ export function useDraft<Values extends FieldValues>(
   initial: Partial<Values>,
   version?: number,
 ): SavedDraft<Values> {
-  const { user, key, first, base, timer, found, setFound } = useKept(name, form, initial, version)
+  const user = useUser()
+  const { key, first, baseRef, timer, found, setFound } = useKept(name, form, initial, version)
   const [writtenOver, setWrittenOver] = useState<number>()
   const clear = useCallback(() => {
     stop(timer)
@@ -78,18 +79,18 @@ export function useDraft<Values extends FieldValues>(
       const over = versionOf(found, version)
       if (over === version) return
       // Until the person decides, what is typed is still a change of the older one.
-      base.current = { ...base.current, version: over }
+      baseRef.current = { ...baseRef.current, version: over }
       setWrittenOver(over)
     },
     writtenOver,
     goOnFrom: (values, newer) => {
-      base.current = { ...base.current, blank: values, version: newer }
+      baseRef.current = { ...baseRef.current, blank: values, version: newer }
       setWrittenOver(undefined)
     },
     // Of what was found, not of what has been typed since.
     discard: () => {
       setFound(undefined)
-      writeDraft(base.current, form.getValues())
+      writeDraft(baseRef.current, form.getValues())
     },
     clear,
     followSave: ({ nameOf, valuesOf }) => {
@@ -101,13 +102,13 @@ export function useDraft<Values extends FieldValues>(
         const isMore = beginAgain(saved)
         clear()
         const savedKey = user ? keyOf(user.id, nameOf(saved)) : undefined
-        base.current = { key: savedKey, blank: valuesOf(saved), version: saved?.version }
+        baseRef.current = { key: savedKey, blank: valuesOf(saved), version: saved?.version }
         setWrittenOver(undefined)
-        if (isMore) writeDraft(base.current, form.getValues())
+        if (isMore) writeDraft(baseRef.current, form.getValues())
       }
     },
     beginNext: () => {
-      base.current = { key, blank: first, version }
+      baseRef.current = { key, blank: first, version }
     },
   }
 }
@@ -123,13 +124,13 @@ function useKept<Values extends FieldValues>(
   const key = user ? keyOf(user.id, name) : undefined
   const [found, setFound] = useState<Kept<Partial<Values>>>()
   const [first] = useState(initial)
-  const base = useRef<Base<Values>>({ key, blank: first, version })
+  const baseRef = useRef<Base<Values>>({ key, blank: first, version })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    base.current = { ...base.current, key }
+    baseRef.current = { ...baseRef.current, key }
   }, [key])
-  useWriting({ key, form, base, timer, onFound: setFound })
-  return { user, key, first, base, timer, found, setFound }
+  useWriting({ key, form, base: baseRef, timer, onFound: setFound })
+  return { key, first, baseRef, timer, found, setFound }
 }
 
 /** Under which name what is typed is kept, undefined for visitors, and beside what it is a change. */

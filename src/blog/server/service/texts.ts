@@ -1,6 +1,6 @@
 import { fail } from '#platform/errors.ts'
 import { lettersOfHtml, textOfHtml } from '#platform/html-text.ts'
-import { safeHtmlInTurn } from '#platform/server/safe-html.ts'
+import { safeHtmlInTurn } from '#platform/server/safe-html-in-turn.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { PostChange } from '../../contract.ts'
