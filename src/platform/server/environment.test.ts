@@ -68,7 +68,7 @@ test.each([
   ['https://market.example:8443', 'https://market.example:8443'],
   ['https://МАРКЕТ.рф', 'https://xn--80akogvo.xn--p1ai'],
 ])('the public address %s is kept as browsers write it', (APP_URL, appUrl) => {
-  expect(readConfig({ APP_URL, PAYMENTS: 'test', DATA_DIR: folder })).toMatchObject({ appUrl })
+  expect(readConfig({ APP_URL, PAYMENTS: 'test', SECRET })).toMatchObject({ appUrl })
 })
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
   'market.example',
   'https://',
 ])('nothing starts with the public address %s', (APP_URL) => {
-  const start = () => readConfig({ APP_URL, PAYMENTS: 'test', DATA_DIR: folder })
+  const start = () => readConfig({ APP_URL, PAYMENTS: 'test', SECRET })
   expect(start).toThrow(/^Please check the environment: APP_URL is an address such as https:/)
   expect(start).not.toThrow(/secret/)
 })
