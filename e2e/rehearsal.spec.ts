@@ -112,7 +112,8 @@ test('both parties read that a bank took money back after its release', async ({
   await admin.expectToast('The bank has decided')
   await reads(viber, taken, 'Your share goes back, and no platform fee is taken.')
   await viber.visit(`/documents?order=${id}`)
-  await expect(viber.page.getByText('Fee credit').first()).toBeVisible()
+  const papers = viber.page.getByRole('list', { name: 'Your receipts and statements' })
+  await expect(papers.getByText('Fee credit')).toBeVisible()
   for (const person of [admin, client, viber]) {
     person.expectNoErrors()
     await person.close()
