@@ -55,10 +55,7 @@ export const errorCatalogue = {
   'account.username_taken': [409, 'Username already exists'],
   'account.email_taken': [409, 'Email already exists'],
   'account.username_reserved': [409, 'This username is reserved'],
-  'account.username_similar': [
-    409,
-    'This username looks too much like another one. Please choose a different one.',
-  ],
+  'account.username_similar': [409, 'This username looks too much like another one.'],
   'account.password_common': [400, 'This password is too common. Please choose another.'],
   'account.super_admin_exists': [409, 'There is a super admin already.'],
   'account.registration_closed': [403, 'This marketplace takes no new members at the moment.'],
