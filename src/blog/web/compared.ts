@@ -12,6 +12,8 @@ export type Part = { kind: 'same'; lines: string[] } | { kind: 'changed'; words:
  */
 const MAX_CHANGED_LINES = 2000
 const MAX_CHANGED_WORDS = 500
+/** A longer line is not compared word by word: no paragraph has so many letters. */
+const MAX_LINE = 10_000
 
 /** What became of some lines: those that stayed, and word by word those that did not. */
 export function compared(before: string[], after: string[]): Part[] {
@@ -50,7 +52,9 @@ function changesOf(before: string[], after: string[]) {
 function wordsOf(before: string | undefined, after: string | undefined): Word[] {
   if (before === undefined) return [{ text: after ?? '', kind: 'added' }]
   if (after === undefined) return [{ text: before, kind: 'removed' }]
-  const changes = diffWordsWithSpace(before, after, { maxEditLength: MAX_CHANGED_WORDS })
+  const isComparable = Math.max(before.length, after.length) <= MAX_LINE
+  const changes =
+    isComparable && diffWordsWithSpace(before, after, { maxEditLength: MAX_CHANGED_WORDS })
   if (!changes) {
     return [
       { text: before, kind: 'removed' },
