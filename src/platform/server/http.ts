@@ -49,7 +49,7 @@ export interface Keep {
 /** What one member or network has answered at a time: a browser sends six. The others wait, as far as these numbers. */
 const ANSWERS = { atOnce: Infinity, atOnceEach: 6, waiting: 2000, waitingEach: 100 }
 /** The embedded database answers one query at a time, and so long nothing else: more at once would be no faster. */
-const EMBEDDED_ANSWERS = { atOnce: 8, atOnceEach: 1, waiting: 60, waitingEach: 30 }
+const EMBEDDED_ANSWERS = { atOnce: 8, atOnceEach: 1, waiting: 200, waitingEach: 100 }
 
 /** Registers every contract's routes: validation, access, answer and errors in one place. */
 export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], options: ApiOptions) {

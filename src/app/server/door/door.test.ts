@@ -114,9 +114,13 @@ test('one network that asks without end gets 429, late, and the others are serve
   const asked = ['GET /api/categories HTTP/1.1', HOST]
   const greedy = await open(port, '127.0.0.2')
   let last = await answerTo(greedy, ...asked, 'Connection: keep-alive')
-  for (let count = 0; last.status === 200 && count < 20_000; count++) {
-    last = await answerTo(await open(port, '127.0.0.2'), ...asked)
-    closing.length = 1 + Math.min(closing.length - 1, 5)
+  // Many at a time, because a busy machine answers no more in a second than the network may ask.
+  for (let count = 0; last.status === 200 && count < 1000; count++) {
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, async () => answerTo(await open(port, '127.0.0.2'), ...asked)),
+    )
+    last = answers.find(({ status }) => status !== 200) ?? last
+    closing.length = 1 + Math.min(closing.length - 1, 50)
   }
   expect(last.status).toBe(429)
   expect(last.head).toMatch(/retry-after: \d+/i)

@@ -72,8 +72,15 @@ test('no address has a place for a password, nor for more than a link’s own to
         .map((name) => `${keyOf(endpoint)} ${name}`),
     ),
   )
-  // The signed link that a mail carries, for programs of mail that press it by themselves.
-  expect(places).toEqual(['GET /api/unsubscribe token', 'POST /api/unsubscribe/:token token'])
+  // The signed link that a mail carries, for programs of mail that press it by themselves; and the name of an upload
+  // that has begun, which is worth nothing without the session of the member who began it.
+  expect(places).toEqual([
+    'GET /api/unsubscribe token',
+    'POST /api/unsubscribe/:token token',
+    'GET /api/attachments/uploads/:token token',
+    'PATCH /api/attachments/uploads/:token token',
+    'DELETE /api/attachments/uploads/:token token',
+  ])
 })
 
 test('signing in, failing to, and what nobody may are written down, with who and from where [control 60]', async () => {

@@ -57,9 +57,9 @@ test('every answer says what it is, texts in UTF-8 [control 31]', () => {
     .map(({ headers }) => headers.get('content-type') ?? 'none')
   expect([...new Set(types)].toSorted()).toEqual([
     'application/json; charset=utf-8',
+    'application/octet-stream', // a file of a dispute
     'application/pdf',
     'text/csv; charset=utf-8',
-    'text/plain; charset=utf-8', // a file of a dispute
   ])
 })
 

@@ -148,11 +148,14 @@ test('an operator asks for longer passwords, up to 64, and each of their charact
   expect(status).toBe(201)
   await close()
   const visitor = await aVisitor()
-  for (const near of [long.slice(0, 72), `${long.slice(0, -2)}x `, long.normalize('NFD')]) {
+  for (const near of [long.slice(0, 72), `${long.slice(0, -2)}x `]) {
     const attempt = visitor.accounts.login({ username, password: near })
     await expect(attempt).rejects.toMatchObject({ status: 401 })
   }
-  expect(await visitor.accounts.login({ username, password: long })).toMatchObject({ username })
+  // Keyboards differ in how they write an accent.
+  for (const same of [long, long.normalize('NFD')]) {
+    expect(await visitor.accounts.login({ username, password: same })).toMatchObject({ username })
+  }
 })
 
 test('a database that was just made has no account in it [control 47]', async () => {
