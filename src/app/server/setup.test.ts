@@ -18,12 +18,12 @@ async function formsOf(boss: Boss) {
 /** They hold what was there before: saved, they would write it over what the first run asked for since. */
 async function expectOld(boss: Boss, forms: Awaited<ReturnType<typeof formsOf>>) {
   const title = { key: 'site_title', value: 'From a tab', category: 'seo' } as const
-  for (const late of [
-    boss.generalSettings.set({ ...forms.general, siteTitle: 'From a tab' }),
-    boss.moneySettings.set({ ...forms.money, feeBps: 900 }),
-    boss.siteSettings.saveAll({ settings: [title], version: forms.seo }),
+  for (const save of [
+    () => boss.generalSettings.set({ ...forms.general, siteTitle: 'From a tab' }),
+    () => boss.moneySettings.set({ ...forms.money, feeBps: 900 }),
+    () => boss.siteSettings.saveAll({ settings: [title], version: forms.seo }),
   ]) {
-    await expect(late).rejects.toMatchObject({ status: 409, code: 'settings.stale' })
+    await expect(save()).rejects.toMatchObject({ status: 409, code: 'settings.stale' })
   }
   expect(await boss.settings.site({})).toMatchObject({
     title: 'Fay’s Other Fair',

@@ -119,12 +119,12 @@ test('an upload is its owner’s alone, and can be taken back while it arrives',
   const [person, other] = [await aPerson(), await aPerson()]
   const { token } = await person.attachments.begin({ name: 'a.bin', size: 10 })
   await person.attachments.append({ token, offset: 0, file: new Blob(['12345']) })
-  for (const stolen of [
-    other.attachments.state({ token }),
-    other.attachments.append({ token, offset: 5, file: new Blob(['6']) }),
-    other.attachments.cancel({ token }),
+  for (const steal of [
+    () => other.attachments.state({ token }),
+    () => other.attachments.append({ token, offset: 5, file: new Blob(['6']) }),
+    () => other.attachments.cancel({ token }),
   ]) {
-    await expect(stolen).rejects.toMatchObject({ status: 404 })
+    await expect(steal()).rejects.toMatchObject({ status: 404 })
   }
   const { resources } = await theServer()
   expect(existsSync(spoolPath(resources.config, token))).toBe(true)
