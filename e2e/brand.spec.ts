@@ -64,8 +64,8 @@ test('names in the list of orders are not broken within a word at 768 pixels', a
     names.flatMap((name) => {
       const text = name.firstChild
       if (!text?.textContent) return []
-      // A word whose letters are on two lines has two boxes.
-      return [...text.textContent.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      // A word whose letters are on two lines has two boxes. A line may end after a hyphen.
+      return [...text.textContent.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
         const range = document.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
