@@ -25,7 +25,7 @@ test('a visitor searches on the front page and ends up hiring', async ({ browser
   const title = await cards(page).first().getByRole('heading').innerText()
   await cards(page).first().getByRole('link', { name: 'Hire Now' }).click()
   await expect(page).toHaveURL(/\/auth\?next=%2Fcheckout%2F\d+/)
-  // Nobody has logged in with this browser, so it registers first, with the service in sight.
+  // This browser has never been signed in, so it registers first, with the service in sight.
   await expect(page.getByRole('heading', { name: 'Join Vibework', level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: 'You’re hiring' })).toContainText(title)
   await expect(page.getByText(/^By creating an account, you agree/)).toBeVisible()

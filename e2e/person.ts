@@ -116,7 +116,7 @@ export async function register({ page }: Person, who: Newcomer, site = ''): Prom
   expect(answer.status(), `${who.username} registers`).toBe(201)
 }
 
-/** Follows the link of the first mail, as somebody does who can read mails to their address. */
+/** Follows the link of the first mail, as a person does who can read mails to their address. */
 export async function confirmAddress({ page }: Person, who: Newcomer, site = ''): Promise<void> {
   const subject = 'Please confirm your email address'
   const link = await linkMailedTo(page.request, emailOf(who), subject)

@@ -94,7 +94,7 @@ test.describe('with Stripe', () => {
     const { storageState } = await signIn('liam.client', STRIPE_APP_URL)
     const client = await aPerson(browser, { storageState, colorScheme: 'dark' })
     await letFakeStripePlay(client.page.context())
-    // Other hours than before, which is no second purchase of the same.
+    // Other hours than before, so this is no repeated purchase.
     const page = await aCheckout(client, service, '3')
     await client.expectAccessible()
     await page.getByLabel('Card number').fill(cards.asks)

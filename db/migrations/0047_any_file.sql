@@ -10,7 +10,7 @@ alter table attachments
   add column preview_key text unique,
   -- The order whose share of the storage it takes.
   add column order_id bigint references orders (id),
-  -- The scanner found something: nobody can use or download it.
+  -- The scanner found something: the file cannot be used or downloaded.
   add column quarantined_at timestamptz,
   add column threat text;
 

@@ -6,7 +6,7 @@ create function username_shape(username text) returns text
     replace(translate(lower(translate(username, 'I', 'l')), '10', 'lo'), 'rn', 'm'), 'vv', 'w');
 create index users_username_shape on users (username_shape(username));
 
--- Usernames of deleted accounts, which nobody can take for a while. The key of the hash is not in the database.
+-- Usernames of deleted accounts, which cannot be taken for a while. The key of the hash is not in the database.
 create table resting_usernames (
   name_hash bytea primary key check (length(name_hash) = 32),
   rests_until timestamptz not null

@@ -1,4 +1,4 @@
-/** Directions and other characters that nobody sees, with which `exe.fdp` would read `pdf.exe`; flags need theirs. */
+/** Direction marks and other invisible characters, which make `exe.fdp` read `pdf.exe`. Flags need theirs. */
 const unseen =
   /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F})|[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu
 /** File systems take 255 bytes. */

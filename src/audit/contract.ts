@@ -33,7 +33,7 @@ const id = z.coerce.number().check(z.int(), z.positive())
 export const AuditFilter = z.object({
   area: z.optional(z.enum(auditAreas)),
   actorId: z.optional(id),
-  /** Somebody by their user name. */
+  /** A person by their username. */
   actor: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   action: z.optional(z.enum(auditActions)),
   subject: z.optional(z.enum(auditSubjects)),

@@ -24,7 +24,7 @@ export function mergeMessages(
   return [...byId.values()].toSorted((a, b) => a.id - b.id)
 }
 
-/** The order that the last message was about: an answer is about the same order until its writer chooses. */
+/** The order of the last message: an answer is about it until the writer chooses another. */
 export function lastOrderId({ messages }: Pick<Thread, 'messages'>): number | null {
   return messages.at(-1)?.orderId ?? null
 }

@@ -8,7 +8,7 @@ import { MAX_HOURS, MIN_HOURS, type NewCheckout } from './contract.ts'
 /** How long a checkout can be paid. */
 export const CHECKOUT_TTL_MS = 24 * HOUR_MS
 
-/** How long a second purchase of the same is asked about: somebody may have gone back and pressed Pay again. */
+/** How long a repeated purchase is asked about: a client may have gone back and pressed Pay again. */
 export const JUST_BOUGHT_MS = 10 * MINUTE_MS
 
 /** What is being bought, priced by the server and by nobody else. */

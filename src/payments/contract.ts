@@ -51,7 +51,7 @@ export const Checkout = z.object({
   paymentIntentId: z.string(),
   /** Tells the page which card form to show. */
   gateway: z.enum(['test', 'stripe']),
-  /** The order that the client paid for the same minutes ago, for a page to ask whether this is a second one. */
+  /** The order of a purchase with these terms minutes ago. A page asks whether the client wants a second one. */
   justBought: z.optional(z.object({ orderId: z.number() })),
 })
 export type Checkout = z.infer<typeof Checkout>

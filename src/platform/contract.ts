@@ -18,7 +18,7 @@ export interface Endpoint {
   output?: z.ZodMiniType
   /** The status of a success; 200 unless told, 204 when there is no output. */
   status?: 200 | 201 | 202 | 204
-  /** `output` is an array; the handler returns a `Page` (ruling R2). */
+  /** `output` is an array; the handler returns a `Page`. */
   paged?: true
   /** The handler gets the untouched bytes and the headers: signed webhooks. */
   raw?: true
@@ -96,7 +96,7 @@ export interface StoredDownload {
   contentType: string
   /** In bytes. */
   size: number
-  /** Differs for every content, so that a download goes on only where the file is still the same one. */
+  /** Differs for every content, so a download resumes only where the file has not changed. */
   tag: string
   open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>
 }

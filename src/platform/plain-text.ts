@@ -55,7 +55,7 @@ export function plainLines(text: string): string {
 }
 
 /**
- * A text of many lines, or safe HTML, without what nobody sees. It does not compose accents: in HTML a stroke would join
+ * A text of many lines, or safe HTML, without invisible characters. It does not compose accents: in HTML a stroke would join
  * the bracket of the tag before it.
  */
 export function shownIn(text: string): string {

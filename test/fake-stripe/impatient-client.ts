@@ -22,7 +22,7 @@ export function impatientClient(faults: Faults): HttpClient {
       const tooLate = faults.delayed(id).then(() => {
         throw StripeClient.HttpClient.makeTimeoutError()
       })
-      // Whichever of them comes second is nobody's business any more.
+      // The second of the two has no effect.
       answer.catch(() => {})
       return Promise.race([answer, tooLate])
     },

@@ -47,7 +47,7 @@ export function registerMailPages(app: FastifyInstance, resources: Resources): v
   )
 }
 
-/** Nobody is signed in to the mailbox; from where it is asked for counts. */
+/** The mailbox has no sign-in; the address of the request counts. */
 function readerOf(request: FastifyRequest, reply: FastifyReply, resources: Resources): Context {
   return { ...systemContext(resources), session: sessionPortOf(request, reply, resources.config) }
 }

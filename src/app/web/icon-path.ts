@@ -1,4 +1,4 @@
-/** A square icon of the owner's logo, else of the mark; another logo has another address, so that nobody keeps the old. */
+/** A square icon of the owner's logo, else of the mark. Another logo has another address, so no cache keeps the old. */
 export function iconPath(size: 32 | 180 | 192, logo: string | undefined): string {
   return `/icons/${size}.png${logoVersion(logo)}`
 }

@@ -28,7 +28,7 @@ async function told(to: Person, kind: NotificationKind = 'order.accept', key = `
   await notify(system, { to: [to.user.id], kind, values, link: '/orders/1', key })
 }
 
-test('whoever is hired is told, with who and what; whoever hires has it confirmed', async () => {
+test('the viber gets a notice with client and title, and the client a confirmation', async () => {
   const { client, viber, order } = await anOrder()
   const { items, total } = await viber.notifications.list({})
   expect(total).toBe(1)

@@ -188,7 +188,7 @@ test('work in progress is cancelled when one asks and the other agrees', async (
   })
 })
 
-test('when both ask to cancel, the second request is the agreement, also at the same moment', async () => {
+test('when both ask to cancel, the second request is the agreement, even in the same moment', async () => {
   const { client, viber, order } = await anOrder()
   const { id } = order
   await viber.orders.setStatus({ id, status: 'in_progress' })

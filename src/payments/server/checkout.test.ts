@@ -155,7 +155,7 @@ test('a paid checkout whose page never came back is settled before another is op
   expect((await client.orders.list({})).total).toBe(1)
 })
 
-test('whoever has just bought a service is told of that order when they are about to buy it again', async () => {
+test('a client who buys a service again within minutes is shown the first order', async () => {
   const { client, service, server } = await aScene()
   const first = await client.payments.createIntent(aWish(service))
   expect(first).not.toHaveProperty('justBought')

@@ -6,7 +6,7 @@ export type CheckoutProblem =
   | { kind: 'declined'; message: string; field?: 'number' | 'expiry' | 'cvc' }
   /** The viber changed the rate meanwhile. */
   | { kind: 'price_changed'; amount: number }
-  /** The client has just paid for the same: nothing is paid before they say that they want it again. */
+  /** The client has just bought this. Nothing is paid before they confirm that they want it again. */
   | { kind: 'just_bought'; orderId: number }
   /** There is no checkout to be had: the literal card of the specification. */
   | { kind: 'unavailable'; message: string }

@@ -40,7 +40,7 @@ function builtSerializer(schema: z.ZodMiniType): Serialize {
   return buildSerializer(jsonSchema as Parameters<typeof buildSerializer>[0])
 }
 
-/** Validates the three parts and merges them (edge case 43). */
+/** Validates the three parts and merges them. */
 export function readInput(
   endpoint: Endpoint,
   parts: { params: unknown; query: unknown; body: unknown },
@@ -60,7 +60,7 @@ export function readInput(
   }
 }
 
-/** `?sort[]=x` is no value of `sort`; what no call knows is ignored, however it is written (ruling R2). */
+/** `?sort[]=x` is no value of `sort`; what no call knows is ignored, however it is written. */
 function hasLists({ query: schema }: Endpoint, query: unknown): boolean {
   const known = schema && 'shape' in schema ? (schema.shape as object) : {}
   return Object.keys(query ?? {}).some((key) => {

@@ -11,7 +11,7 @@ import { makeFolder } from './make-folder.ts'
 
 /** Below the data directory; the point tells an operator that it is not theirs to look into. */
 export const INCOMING = '.incoming'
-/** What nobody has written to for so long is left over: an upload that broke off goes on within a day. */
+/** Files that were not written to for so long are left over: an upload that broke off resumes within a day. */
 const LEFT_MS = DAY_MS
 const SWEEP_EVERY_MS = DAY_MS / 24
 

@@ -24,7 +24,7 @@ const hidden =
 /**
  * What Word, Docs and others put on the clipboard, in plain elements: styles become the elements they
  * stand for, Word's paragraphs with a mark become lists, pictures in the text become files. What is hidden there
- * stays there. The rest the editor's schema leaves out (edge cases 17 and 23).
+ * stays there. The rest the editor's schema leaves out.
  */
 export function cleanPasted(html: string): Pasted {
   // Renamed before they are read: the content security policy would report each of them.

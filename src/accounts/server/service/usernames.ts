@@ -14,7 +14,7 @@ import {
 /**
  * Throws 'account.username_reserved', 'account.username_similar' for a name that could pass for another person's, and
  * 'account.username_taken' for the name of an account that was deleted less than 90 days ago. The unique index of the
- * users refuses a name that somebody has.
+ * users refuses a name that is in use.
  */
 export async function checkUsername(ctx: Context, username: string): Promise<void> {
   if (isReservedUsername(username)) fail('account.username_reserved')

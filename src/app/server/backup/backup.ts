@@ -43,7 +43,7 @@ export async function backUp(config: Config, to: string, now: Date): Promise<Man
   })
 }
 
-/** The same into a stream, such as standard output: whoever reads it keeps it. */
+/** Writes the archive to a stream, such as standard output, and keeps no copy. */
 export async function streamBackup(config: Config, to: Writable, now: Date): Promise<Manifest> {
   await makeFolder(config.dataDir)
   return inFolder(config.dataDir, async (folder) => {

@@ -59,7 +59,7 @@ export async function restore(config: Config, from: string): Promise<Restored> {
   }
 }
 
-/** The same of a stream, such as standard input: it is read twice, so it is kept until that is done. */
+/** Restores from a stream, such as standard input. The archive is read twice, so it is kept until then. */
 export async function restoreStream(config: Config, from: Readable): Promise<Restored> {
   const folder = await aFolderIn(config)
   try {

@@ -168,7 +168,7 @@ test('people have talked, and each demo account has six messages to read', async
   expect(disordered).toEqual([])
 })
 
-test('nobody did anything before they joined, and no service was ordered before it existed', async () => {
+test('no person acts before they join, and no service is ordered before it exists', async () => {
   const early = await query(`
     select 'service' as what, s.id from services s join users u on u.id = s.user_id
       where s.created_at < u.created_at

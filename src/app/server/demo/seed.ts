@@ -38,7 +38,7 @@ const socialLinks = {
 const NEWS_DAYS = 3
 
 /**
- * Fills an empty marketplace with demo data (demo-data.md), through the same services as any request.
+ * Fills an empty marketplace with demo data, through the same services as any request.
  * The same `anchor` gives the same marketplace; dates are counted back from it.
  */
 export async function seedDemo(

@@ -35,7 +35,7 @@ export interface Stage {
   gateway: TestGateway
   offered: OfferedService[]
   people: Map<string, Viewer>
-  /** When each person joined, by id: nobody does anything earlier. */
+  /** When each person joined, by id: they do nothing earlier. */
   joinedAt: Map<number, Date>
   /** Filled by the orders. */
   reviews: WrittenReview[]

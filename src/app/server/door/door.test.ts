@@ -90,7 +90,7 @@ test('a proxy that is trusted passes on one name, and nothing else in its place'
   expect((await forwarded('market.example/path')).status).toBe(400)
 })
 
-test('requests through a proxy that nobody declared are said in the log, once', async () => {
+test('requests through an undeclared proxy are logged once', async () => {
   const said = async (trustedProxies: string[]) => {
     const lines: string[] = []
     const log = createLog('warn', { write: (line) => void lines.push(line) })

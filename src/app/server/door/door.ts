@@ -27,7 +27,7 @@ const REQUESTS = { burst: 2000, perSecond: 200 }
 const ASSET_COST = 0.1
 /** How much of a body costs as much as a request. */
 const BODY_UNIT_BYTES = 5000
-/** A body of unknown length may be as long as any. */
+/** What a body of unknown length counts as. */
 const UNKNOWN_BYTES = 1_000_000
 /** Bodies that are being received into memory, those of all connections together. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024

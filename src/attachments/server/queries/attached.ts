@@ -50,7 +50,7 @@ export async function claimAttachments(
   return rows.length
 }
 
-/** The same for a checkout, which may take over what an earlier one of this client held. */
+/** Attaches files to a checkout, which may take over those of an earlier checkout of this client. */
 export async function claimForCheckout(
   db: Db,
   { tokens, ownerId, subjectId, since }: Omit<Claim, 'subject' | 'orderId'>,

@@ -65,7 +65,7 @@ function addressesOf(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tagAddress(tag)))].slice(0, MAX_TAGS)
 }
 
-/** Chosen, but not there: whoever saves learns it, instead of finding the post uncategorised later. */
+/** An unknown category is refused, because the author would find the post uncategorised later. */
 async function knownCategory(db: Db, id: number | null): Promise<number | null> {
   if (id === null || (await hasCategory(db, id))) return id
   const message = 'This category no longer exists'

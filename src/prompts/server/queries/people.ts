@@ -10,7 +10,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { PromptStatus } from '../../prompt.ts'
 import { isVisibleTo, promptsFor, type PromptRow } from '../queries.ts'
 
-/** What somebody wrote, the last changed first. */
+/** The viewer's own prompts, the last changed first. */
 export function listPromptsOf(
   db: Db,
   viewer: Viewer,
@@ -47,7 +47,7 @@ function keptBy(db: Db, viewer: Viewer) {
     .where(sql<SqlBool>`(p.visibility <> 'private' or p.author_id = ${viewer.id})`)
 }
 
-/** What somebody keeps and may still see, the last kept first. */
+/** The favorites of one member that are still visible to them, the latest first. */
 export function listKept(
   db: Db,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { fileTypeOf, type FileStore, type FileType } from './file-store.ts'
 /** Files in a folder of this machine, spread over sub-folders by the start of their key. */
 export function createLocalFiles(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key.slice(0, 2).toLowerCase(), key)
-  /** Renamed into place, so that nobody ever reads half a file. */
+  /** Renamed into place, so that half a file is never read. */
   async function putBy(
     key: string,
     contentType: FileType,
