@@ -133,7 +133,8 @@ function send(port: number, { method, target, version, headers }: RawRequest): P
 function faultIn({ method }: RawRequest, answer: string): string | undefined {
   // Tunnels, and lines that are no HTTP, may be closed without a word.
   if (answer === '') return undefined
-  const [head = '', ...rest] = answer.split('\r\n\r\n')
+  const final = answer.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')
+  const [head = '', ...rest] = final.split('\r\n\r\n')
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1])
   if (!(status >= 200 && status < 500)) return `answered ${head.slice(0, 80)}`
   const location = /^location: (.*)$/im.exec(head)?.[1]

@@ -44,7 +44,6 @@ const paths = [
   '//evil.com/blog/',
   '/\\evil.com/blog',
   '/%2Fevil.com/',
-  '/%2F%2Fevil.com/%2e%2e',
   '/%5Cevil.com/',
   '/.//evil.com/',
   '/..//evil.com/',
@@ -86,6 +85,11 @@ test.each([
   expect([target, status]).toEqual([target, code])
   const json = body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)
   expect(HttpError.safeParse(JSON.parse(json)).success).toBe(true)
+})
+
+test('a path that leads up again is the page it ends at', async () => {
+  const { status, location } = await ask('/%2F%2Fevil.com/%2e%2e')
+  expect([status, location]).toEqual([200, undefined])
 })
 
 test('a NUL in an address is left out, and one slash too many is led on for good', async () => {

@@ -70,7 +70,12 @@ export function createDoor({ config, trusts, front }: DoorOptions): FastifyServe
 
   return (handler, options) => {
     const server = createServer(
-      { maxHeaderSize: MAX_HEAD_BYTES, connectionsCheckingInterval: CHECK_MS },
+      {
+        maxHeaderSize: MAX_HEAD_BYTES,
+        connectionsCheckingInterval: CHECK_MS,
+        // A request without a host is refused below, with the same body as every other refusal.
+        requireHostHeader: false,
+      },
       (request, response) => {
         if (isOverfull(request.socket, response)) return
         limitBodyTime(request, () => server.emit('clientError', tooSlow(), request.socket))
