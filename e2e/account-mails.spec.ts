@@ -53,7 +53,7 @@ test('a new member confirms the address, forgets the password and moves to anoth
   await elsewhere.page.getByLabel('Email').fill(email)
   await elsewhere.expectAccessible()
   await elsewhere.page.getByRole('button', { name: 'Send link' }).click()
-  await expect(elsewhere.page.getByText('Please look into your mail')).toBeVisible()
+  await expect(elsewhere.page.getByText('Check your email', { exact: true })).toBeVisible()
   const reset = await linkMailedTo(request, email, 'Choose a new password')
   await elsewhere.visit(reset)
   await elsewhere.expectAccessible()
@@ -105,7 +105,7 @@ test('whoever browses without scripts asks for a new password, and reads what el
   await page.getByLabel('Adresse mail').fill('nobody@example.org')
   await send.click()
   await expect(page).toHaveURL('/auth/forgot?form=sent')
-  await expect(page.getByText('Consultez vos mails')).toBeVisible()
+  await expect(page.getByText('Consultez vos e-mails', { exact: true })).toBeVisible()
   for (const path of ['/auth/reset?token=mailed', '/auth/confirm?token=mailed']) {
     await page.goto(path)
     const said = page.locator('noscript p')

@@ -30,7 +30,9 @@ test('an admin reads every tab, follows numbers to their lists and charts to the
 
   // What a figure means, by keyboard and by a press.
   await page.getByRole('button', { name: 'What “Total revenue” means' }).focus()
-  await expect(page.getByRole('tooltip')).toHaveText('Paid by clients, less refunds.')
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'Paid by clients, less refunds and what banks took back. Most of it belongs to the vibers: your own income is the fees.',
+  )
   await page.getByRole('button', { name: 'What “Escrow balance” means' }).click()
   await expect(page.getByRole('tooltip')).toHaveText('Money of orders that is held or disputed.')
   // A tip stands outside of all landmarks, which only a recommendation minds.

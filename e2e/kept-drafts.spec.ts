@@ -92,7 +92,7 @@ for (const { name, make, editor, change, remove, save } of kinds) {
     const { id } = await make(ada)
     const title = page.getByLabel(/^Title/).first()
     const button = (text: string | RegExp) => page.getByRole('button', { name: text })
-    const conflict = page.getByText('Somebody changed this meanwhile')
+    const conflict = page.getByText('Somebody changed this meanwhile', { exact: true })
     try {
       await marco.visit(editor(id))
       await title.fill('What Marco typed')
@@ -148,7 +148,7 @@ test('a kept draft of a service asks before it replaces what was saved from else
   await call(page, 'PATCH', `/api/services/${id}`, { title: `Saved elsewhere ${run}` })
   await open()
   await button('Restore').click()
-  await expect(page.getByText('Somebody changed this meanwhile')).toBeVisible()
+  await expect(page.getByText('Somebody changed this meanwhile', { exact: true })).toBeVisible()
   await button('Keep mine').click()
   await button(/^(?:Save|Update)/).click()
   await expect
