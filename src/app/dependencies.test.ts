@@ -109,6 +109,7 @@ const PERMISSIVE = new Set([
   'MIT-0',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ])
 /** These ask something of whoever changes or sells the package itself; docs/dependencies.md tells why that is no obstacle. */
 const LOOKED_AT: readonly (readonly [RegExp, string])[] = [

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { anOrder } from '#app/server/scenes.ts'
-import { subsetFinder } from '#platform/server/typeface.ts'
 import type { Document } from '../contract.ts'
 import { drawPdf } from './pdf.ts'
-import { drawable, runsOf } from './pen.ts'
+import { drawable, partFinder } from './pen.ts'
+import { visualRuns } from './visual-order.ts'
 
 const receipt: Document = {
   id: 1,
@@ -36,7 +36,7 @@ function textOf(pdf: Uint8Array): string {
   const raw = Buffer.from(pdf).toString('latin1')
   const streams = new Map<string, string>()
   for (const [, id = '', body = ''] of raw.matchAll(
-    /(\d+) 0 obj\n(?:(?!endobj)[^])*?stream\r?\n([^]*?)\r?\nendstream/g,
+    /(\d+) 0 obj\n(?:(?!endobj)[^])*?stream\n([^]*?)\nendstream/g,
   )) {
     try {
       streams.set(id, inflateSync(Buffer.from(body, 'latin1')).toString('latin1'))
@@ -66,7 +66,10 @@ function charactersOf(table: string): Map<number, string> {
   const known = new Map<number, string>()
   for (const [, from = '', list = ''] of table.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
     const characters = [...list.matchAll(/<([^>]*)>/g)].map(([, hex = '']) =>
-      String.fromCodePoint(...hex.split(' ').map((one) => Number.parseInt(one, 16))),
+      // A dot of an Arabic letter is a glyph of its own, without a character.
+      hex === ''
+        ? ''
+        : String.fromCodePoint(...hex.split(' ').map((one) => Number.parseInt(one, 16))),
     )
     for (const [index, one] of characters.entries())
       known.set(Number.parseInt(from, 16) + index, one)
@@ -93,29 +96,61 @@ test('a receipt is a PDF that says what its page says, with its fonts inside', a
   expect(await wordsOf({ ...receipt, isTest: true })).toContain('no real money')
 })
 
-test('names and titles the fonts cannot draw are replaced, not broken', async () => {
+/** As the glyphs lie on the page: from the left. */
+const fromTheLeft = (text: string) => [...text].toReversed().join('')
+
+test('names and titles stand in their own script', async () => {
   const words = await wordsOf({
     ...receipt,
     marketplace: '市场',
     client: { id: 1, fullName: '王小明', username: 'xiaoming' },
-    provider: { id: 2, fullName: 'محمد', username: 'mo' },
-    orderTitle: '修复结账 🚀',
+    provider: { id: 2, fullName: '김철수', username: 'kim' },
+    orderTitle: '修复结账页面：東京のウェブサイト 🚀',
+  })
+  for (const part of ['市场', '王小明', '김철수', '修复结账页面：東京のウェブサイト']) {
+    expect(words).toContain(part)
+  }
+  expect(words).not.toMatch(/@|undefined|market\.example|Order #12/)
+})
+
+test('Arabic and Hebrew run from right to left, joined, and numbers within them from left to right', async () => {
+  const words = await wordsOf({
+    ...receipt,
+    client: { id: 1, fullName: 'محمد عبد', username: 'mo' },
+    provider: { id: 2, fullName: 'משה (כהן)', username: 'moshe' },
+    orderTitle: 'תיקון האתר תוך 24 שעות',
+  })
+  for (const name of ['محمد عبد', 'תיקון האתר תוך', 'שעות']) {
+    expect(words).toContain(fromTheLeft(name))
+  }
+  expect(words).toContain(`(${fromTheLeft('כהן')}) ${fromTheLeft('משה')}`)
+  expect(words).toContain(` 24 ${fromTheLeft('תיקון האתר תוך')}`)
+  expect(words).not.toMatch(/@|undefined/)
+})
+
+test('names and titles the fonts cannot draw are replaced, not broken', async () => {
+  const words = await wordsOf({
+    ...receipt,
+    marketplace: 'ตลาด',
+    client: { id: 1, fullName: 'สมชาย', username: 'somchai' },
+    provider: { id: 2, fullName: 'አበበ', username: 'abebe' },
+    orderTitle: 'เว็บไซต์ 🚀',
   })
   expect(words).toContain('market.example')
-  expect(words).toContain('@xiaoming')
-  expect(words).toContain('@mo')
+  expect(words).toContain('@somchai')
+  expect(words).toContain('@abebe')
   expect(words).toContain('Order #12')
   expect(words).not.toContain('undefined')
 })
 
 test('pictures are left out of a title, and accents stay', async () => {
-  const subsetOf = await subsetFinder()
-  expect(drawable('🚀 Fix it 👩🏽‍💻 #1', 'else', subsetOf)).toBe('Fix it #1')
-  expect(drawable('Cafe\u0301', 'else', subsetOf)).toBe('Café')
-  expect(drawable('🚀', 'else', subsetOf)).toBe('else')
-  expect(runsOf('Aж', subsetOf)).toEqual([
-    { subset: 'latin', text: 'A' },
-    { subset: 'cyrillic', text: 'ж' },
+  const partOf = await partFinder([])
+  expect(drawable('🚀 Fix it 👩🏽‍💻 #1', 'else', partOf)).toBe('Fix it #1')
+  expect(drawable('Cafe\u0301', 'else', partOf)).toBe('Café')
+  expect(drawable('🚀', 'else', partOf)).toBe('else')
+  expect(visualRuns('Aж', partOf)).toMatchObject([
+    { font: 'latin', text: 'A' },
+    { font: 'cyrillic', text: 'ж' },
   ])
 })
 

@@ -1,9 +1,8 @@
 import texts from '#catalogue/en/documents.json' with { type: 'json' }
 import { formatMoney } from '#platform/money.ts'
-import { subsetFinder } from '#platform/server/typeface.ts'
 import type { Document } from '../contract.ts'
-import { noteOf, recipientOf, sumsOf } from '../document.ts'
-import { createPen, drawable, INK_2, type Pen } from './pen.ts'
+import { noteOf, recipientOf, sumsOf, zoneNameOf, zoneOf } from '../document.ts'
+import { createPen, drawable, INK_2, partFinder, type Pen } from './pen.ts'
 
 /** A4 in points. */
 const PAGE = { width: 595, margin: 56 }
@@ -46,22 +45,23 @@ export async function drawPdf({ document, host }: Printed): Promise<Uint8Array> 
 }
 
 /**
- * The fonts know Latin, Greek and Cyrillic: of others the username is printed, the order's number, and the
- * marketplace's host.
+ * Names and titles stand in their own scripts. Where no font has a letter of one, the username is printed, the order's
+ * number, or the marketplace's host.
  */
 async function withDrawableNames(document: Document, host: string): Promise<Document> {
-  const subsetOf = await subsetFinder()
+  const { marketplace, client, provider, orderTitle } = document
+  const partOf = await partFinder([marketplace, client.fullName, provider.fullName, orderTitle])
   const named = (person: Document['client']) => ({
     ...person,
-    fullName: drawable(person.fullName, `@${person.username}`, subsetOf),
+    fullName: drawable(person.fullName, `@${person.username}`, partOf),
   })
   const order = filled(texts.orderNumber, { id: String(document.orderId) })
   return {
     ...document,
-    marketplace: drawable(document.marketplace, host, subsetOf),
-    client: named(document.client),
-    provider: named(document.provider),
-    orderTitle: drawable(document.orderTitle, order, subsetOf),
+    marketplace: drawable(marketplace, host, partOf),
+    client: named(client),
+    provider: named(provider),
+    orderTitle: drawable(orderTitle, order, partOf),
   }
 }
 
@@ -77,19 +77,21 @@ function drawAll(pen: Pen, document: Document): void {
   const notes = [
     ...(document.card ? [filled(texts.paidWith, namedBrand(document.card))] : []),
     texts.notes[noteOf(document)],
+    filled(texts.zone, { zone: zoneNameOf(document) }),
     ...(document.isTest ? [texts.test] : []),
   ]
   pen.write(notes.join(' '), { x, y: end + 28, size: 9, colour: INK_2, width: WIDTH })
 }
 
 function drawFacts(pen: Pen, document: Document, y: number): number {
+  const on = (at: string) => dateOf(at, zoneOf(document))
   const facts = [
     [texts.issuedTo, recipientOf(document).fullName],
-    [texts.date, dateOf(document.happenedAt)],
+    [texts.date, on(document.happenedAt)],
     [texts.client, document.client.fullName],
-    [texts.issued, dateOf(document.issuedAt)],
+    [texts.issued, on(document.issuedAt)],
     [texts.provider, document.provider.fullName],
-    [texts.order, `#${document.orderId}, ${dateOf(document.orderedAt)}`],
+    [texts.order, `#${document.orderId}, ${on(document.orderedAt)}`],
   ] as const
   let top = y
   for (let row = 0; row < facts.length; row += 2) {
@@ -129,8 +131,8 @@ function drawSums(pen: Pen, document: Document, y: number): number {
   return top
 }
 
-function dateOf(at: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
+function dateOf(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone }).format(new Date(at))
 }
 
 function namedBrand({ brand, last4 }: NonNullable<Document['card']>) {

@@ -1,5 +1,7 @@
 import type PDFDocument from 'pdfkit'
+import { isNoto, notoFinder, readNoto, type NotoPart } from '#platform/server/noto.ts'
 import { readFont, subsetFinder, type Subset, type Weight } from '#platform/server/typeface.ts'
+import { visualRuns, withMirror, type Run } from './visual-order.ts'
 
 /** Points of 1/72 inch, from the top left. */
 export interface Mark {
@@ -19,36 +21,27 @@ export interface Pen {
   rule(x: number, y: number, width: number): void
 }
 
-interface Run {
-  subset: Subset
-  text: string
-}
+/** A part of the interface's typeface, or of a font for other scripts. */
+type Part = Subset | NotoPart
+export type PartOf = (char: string) => Part | undefined
 
-type SubsetOf = (char: string) => Subset | undefined
-
-/** The text in parts that one font can draw each. A character no font has is left out. */
-export function runsOf(text: string, subsetOf: SubsetOf): Run[] {
-  const runs: Run[] = []
-  for (const char of text) {
-    const subset = subsetOf(char)
-    const last = runs.at(-1)
-    if (!subset) continue
-    if (last?.subset === subset) last.text += char
-    else runs.push({ subset, text: char })
-  }
-  return runs
+/** Finds what can draw a character of these texts. */
+export async function partFinder(texts: readonly string[]): Promise<PartOf> {
+  const subsetOf = await subsetFinder()
+  const notoOf = await notoFinder(texts.join(' '))
+  return (char) => subsetOf(char) ?? notoOf(char)
 }
 
 const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0E|\uFE0F/gu
 
 /** The text without pictures; `otherwise` when the fonts still lack a letter of it. */
-export function drawable(text: string, otherwise: string, subsetOf: SubsetOf): string {
+export function drawable(text: string, otherwise: string, partOf: PartOf): string {
   const plain = text
     .normalize('NFC')
     .replaceAll(PICTURES, (char) => (/[\d#*©®™]/u.test(char) ? char : ''))
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const isKnown = plain !== '' && [...plain].every((char) => subsetOf(char) !== undefined)
+  const isKnown = plain !== '' && [...plain].every((char) => partOf(char) !== undefined)
   return isKnown ? plain : otherwise
 }
 
@@ -57,17 +50,16 @@ export async function createPen(
   pdf: InstanceType<typeof PDFDocument>,
   texts: readonly string[],
 ): Promise<Pen> {
-  const subsetOf = await subsetFinder()
-  const used = new Set(runsOf(texts.join(' '), subsetOf).map(({ subset }) => subset))
-  for (const subset of used) {
+  const partOf = await partFinder(texts)
+  for (const [part, chars] of charsByPart(texts.join(' '), partOf)) {
     for (const weight of [400, 700] as const) {
-      pdf.registerFont(`${subset} ${weight}`, await readFont(subset, weight))
+      const font = isNoto(part) ? readNoto(part, weight, chars) : readFont(part, weight)
+      pdf.registerFont(`${part} ${weight}`, await font)
     }
   }
   const widthOf = (text: string, weight: Weight, size: number) =>
-    runsOf(text, subsetOf).reduce(
-      (sum, run) =>
-        sum + pdf.font(`${run.subset} ${weight}`).fontSize(size).widthOfString(run.text),
+    drawnRuns(text, partOf).reduce(
+      (sum, run) => sum + pdf.font(`${run.font} ${weight}`).fontSize(size).widthOfString(run.text),
       0,
     )
   return {
@@ -76,8 +68,8 @@ export async function createPen(
       let top = y
       for (const line of brokenLines(text, width ?? Number.POSITIVE_INFINITY, measure)) {
         let left = align === 'right' && width ? x + width - measure(line) : x
-        for (const run of runsOf(line, subsetOf)) {
-          pdf.font(`${run.subset} ${weight}`).fontSize(size).fillColor(colour)
+        for (const run of drawnRuns(line, partOf)) {
+          pdf.font(`${run.font} ${weight}`).fontSize(size).fillColor(colour)
           pdf.text(run.text, left, top, { lineBreak: false })
           left += pdf.widthOfString(run.text)
         }
@@ -94,6 +86,30 @@ export async function createPen(
         .stroke()
     },
   }
+}
+
+/** Each part with all the characters that are drawn with it, mirrored ones included. */
+function charsByPart(text: string, partOf: PartOf): Map<Part, string> {
+  const chars = new Map<Part, string>()
+  for (const char of new Set(text)) {
+    const part = partOf(char)
+    if (part) chars.set(part, (chars.get(part) ?? '') + withMirror(char))
+  }
+  return chars
+}
+
+/**
+ * The PDF library turns Arabic and Hebrew letters around itself, because it sees their script. What stands between
+ * them is turned around here; digits of those scripts, which it would turn around too, are drawn one by one.
+ */
+function drawnRuns(line: string, partOf: PartOf): Run<Part>[] {
+  return visualRuns(line, partOf).flatMap((run) => {
+    const turnsItself = /^(?:arabic|hebrew) /.test(run.font)
+    if (turnsItself === run.isRightToLeft) return [run]
+    const chars = [...run.text]
+    if (turnsItself) return chars.map((text) => ({ ...run, text }))
+    return [{ ...run, text: chars.toReversed().join('') }]
+  })
 }
 
 export const INK = '#1d1713'

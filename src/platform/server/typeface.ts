@@ -47,7 +47,7 @@ async function readRanges(): Promise<Ranges> {
 }
 
 /** `U+0000-00FF,U+0131` as pairs. */
-function parseRanges(text: string): [from: number, to: number][] {
+export function parseRanges(text: string): [from: number, to: number][] {
   return text.split(',').map((range) => {
     const [from = '', to = from] = range.replace('U+', '').split('-')
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)]

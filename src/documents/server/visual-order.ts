@@ -1,0 +1,58 @@
+import bidiFactory from 'bidi-js'
+
+const bidi = bidiFactory()
+
+export interface Run<Font> {
+  font: Font
+  text: string
+  isRightToLeft: boolean
+}
+
+/**
+ * A line in parts that one font can draw each, from left to right as a reader sees them: Arabic and Hebrew run the
+ * other way, numbers and Latin words within them do not. A character no font has is left out.
+ */
+export function visualRuns<Font>(
+  line: string,
+  fontOf: (char: string) => Font | undefined,
+): Run<Font>[] {
+  const { levels } = bidi.getEmbeddingLevels(line)
+  const mirrored = bidi.getMirroredCharactersMap(line, levels)
+  const runs: (Run<Font> & { level: number })[] = []
+  let at = 0
+  for (const char of line) {
+    const level = levels[at] ?? 0
+    const shown = mirrored.get(at) ?? char
+    at += char.length
+    const font = fontOf(shown)
+    const last = runs.at(-1)
+    if (font === undefined) continue
+    if (last?.font === font && last.level === level) last.text += shown
+    else runs.push({ font, text: shown, level, isRightToLeft: level % 2 === 1 })
+  }
+  return inVisualOrder(runs)
+}
+
+/** A bracket and the one that takes its place where a line runs from right to left. */
+export function withMirror(char: string): string {
+  return char + (bidi.getMirroredCharacter(char) ?? '')
+}
+
+/** Rule L2 of the algorithm: from the highest level down, what is at least that high is turned around. */
+function inVisualOrder<One extends { level: number }>(runs: One[]): One[] {
+  const highest = Math.max(0, ...runs.map(({ level }) => level))
+  let order = runs
+  for (let level = highest; level > 0; level--) {
+    const next: One[] = []
+    let turning: One[] = []
+    for (const run of order) {
+      if (run.level >= level) turning = [run, ...turning]
+      else {
+        next.push(...turning, run)
+        turning = []
+      }
+    }
+    order = [...next, ...turning]
+  }
+  return order
+}
