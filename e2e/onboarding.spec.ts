@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './account.ts'
 import { aPerson, registerByForm } from './person.ts'
 
@@ -6,10 +6,24 @@ const KEY = 'viber-onboarding-completed'
 const run = Date.now().toString(36)
 const aVisitorOnAPhone = { viewport: { width: 375, height: 800 }, colorScheme: 'dark' } as const
 
+/** The links, buttons and fields below the message that is shown. */
+function coveredByToast(page: Page) {
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  return toast.evaluate((message) => {
+    const { left, right, top, bottom } = message.getBoundingClientRect()
+    const controls = [...document.querySelectorAll('main a, main button, main input, header a')]
+    const covered = controls.filter((control) => {
+      const box = control.getBoundingClientRect()
+      return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+    })
+    return covered.map(({ textContent }) => textContent)
+  })
+}
+
 test('a new viber takes the tour, creates a service on the way and finishes', async ({
   browser,
 }) => {
-  const viber = await aPerson(browser)
+  const viber = await aPerson(browser, { viewport: { width: 1280, height: 800 } })
   const { page } = viber
   const step = (name: string) =>
     expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
@@ -24,6 +38,7 @@ test('a new viber takes the tour, creates a service on the way and finishes', as
   await expect(page).toHaveURL('/onboarding')
   await step('Welcome, Tara Tour!')
   await expect(page.getByText('Step 1 of 4', { exact: true })).toBeVisible()
+  expect(await coveredByToast(page)).toEqual([])
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
   await viber.expectAccessible()
 
@@ -140,4 +155,17 @@ test('clients have no tour, and visitors sign in first; without script it can st
   await reader.page.getByRole('button', { name: /^Step 4:/ }).click()
   await expect(reader.page.getByRole('heading', { level: 1 })).toHaveText('Start Connecting')
   await reader.close()
+})
+
+test('a link for vibers ticks their box, in sight on a phone', async ({ browser }) => {
+  const visitor = await aPerson(browser, aVisitorOnAPhone)
+  const { page } = visitor
+  await visitor.visit('/auth?tab=register&as=viber')
+  const box = page.getByLabel('I want to offer services as a Viber')
+  await expect(box).toBeChecked()
+  await expect(box).toBeInViewport()
+  await visitor.visit('/auth?tab=register')
+  await expect(box).not.toBeChecked()
+  visitor.expectNoErrors()
+  await visitor.close()
 })

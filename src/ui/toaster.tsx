@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Primitive } from 'radix-ui'
 import { useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
+import { useToastPlace } from './toast-place.ts'
 
 export interface ToastMessage {
   id: number
@@ -19,9 +20,13 @@ interface Props {
 const SHOWN_FOR_MS = 5000
 const SWIPE_PX = 50
 
-/** One message at a time, five seconds, F8 moves the focus to it (specification, shell behaviour). */
+/**
+ * One message at a time, five seconds, F8 moves the focus to it (specification, shell behaviour). It stays clear of
+ * controls.
+ */
 export function Toaster({ toasts, onDismiss }: Props) {
   const t = useTranslations('ui')
+  const list = useToastPlace(toasts.findLast(({ open }) => open)?.id)
   return (
     <Primitive.Provider
       duration={SHOWN_FOR_MS}
@@ -66,6 +71,7 @@ export function Toaster({ toasts, onDismiss }: Props) {
           )
         })}
       <Primitive.Viewport
+        ref={list}
         hotkey={['F8']}
         label={t('notifications', { hotkey: 'F8' })}
         className="fixed right-0 bottom-0 z-50 grid w-[min(26rem,100vw)] gap-3 p-4 -outline-offset-4"

@@ -21,13 +21,13 @@ export function TalentTypes() {
             <Link
               to="/browse"
               search={{ category }}
-              className="group flex h-full items-center gap-5 rounded-2xl border border-line bg-surface p-6 shadow-1 transition duration-150 ease-out-soft hover:-translate-y-0.5 hover:shadow-2 focus-visible:rounded-2xl"
+              className="group flex h-full flex-wrap items-center gap-5 rounded-2xl border border-line bg-surface p-6 shadow-1 transition duration-150 ease-out-soft hover:-translate-y-0.5 hover:shadow-2 focus-visible:rounded-2xl"
             >
               <span className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-xl">
                 <Mesh seed={key} family={family} className="absolute inset-0" />
                 <Icon aria-hidden className="relative size-7 text-ink" />
               </span>
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-28">
                 <span className="block font-display text-xl font-semibold">{t(key)}</span>
                 <span className="block text-ink-2">{t(`${key}Text`)}</span>
               </span>
