@@ -3,14 +3,8 @@ import { defineContract } from '#platform/contract.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { languageCodes } from '#platform/languages.ts'
 import { manyLines, oneLine } from '#platform/text-checks.ts'
-import {
-  isPictureAddress,
-  isTimeZone,
-  MAX_AVATAR_BYTES,
-  MAX_BIO,
-  MAX_HEADLINE,
-  themes,
-} from './account.ts'
+import { isTimeZone } from '#platform/time-zones.ts'
+import { isPictureAddress, MAX_AVATAR_BYTES, MAX_BIO, MAX_HEADLINE, themes } from './account.ts'
 import { Confirmation } from './confirmation.ts'
 import { Credentials, Registration, SessionUser } from './contract.ts'
 

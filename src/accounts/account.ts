@@ -121,13 +121,3 @@ export function isPictureAddress(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
-
-/** A zone by its name, such as Europe/Madrid; an offset is none, it knows no summer. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[a-z][\w+/-]*$/i.test(name)) return false
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}

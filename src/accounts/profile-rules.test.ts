@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPictureAddress, isReservedUsername, isTimeZone } from './account.ts'
+import { isTimeZone } from '#platform/time-zones.ts'
+import { isPictureAddress, isReservedUsername } from './account.ts'
 import { linkSearch } from './web/link-search.ts'
 import { profileChange, settingsForm, valuesOf } from './web/settings-values.ts'
 import type { OwnAccount } from './account-contract.ts'

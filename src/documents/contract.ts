@@ -42,6 +42,8 @@ export const Document = z.object({
   providerAmount: Amount,
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   orderedAt: Timestamp,
+  /** Of the days it prints: the marketplace's when it was issued. UTC where absent. */
+  timeZone: z.optional(z.string()),
   /** Paid through the test gateway: no real money moved. */
   isTest: z.boolean(),
   /**
@@ -54,7 +56,7 @@ export type Document = z.infer<typeof Document>
 
 export const DocumentFilter = z.object({
   kind: z.optional(DocumentKind),
-  /** The calendar year in UTC. */
+  /** The calendar year of the marketplace. */
   year: z.optional(z.coerce.number().check(z.int(), z.gte(2000), z.lte(9999))),
   /** Only those of this order. */
   order: z.optional(z.coerce.number().check(z.int(), z.positive())),
@@ -100,7 +102,7 @@ export const documentsContract = defineContract({
     method: 'GET',
     path: '/api/documents/export/:year.csv',
     access: 'user',
-    summary: 'Your documents of a calendar year (UTC) as a table for spreadsheets',
+    summary: 'Your documents of a calendar year as a table for spreadsheets',
     params: z.object({ year: z.string().check(z.regex(/^2\d{3}$/)) }),
     download: true,
     limit: { max: 20, windowMs: HOUR_MS, per: 'user' },

@@ -1,3 +1,4 @@
+import { UTC } from '#platform/dates.ts'
 import { feeCents, toCents } from '#platform/money.ts'
 import type { Document, DocumentKind } from './contract.ts'
 
@@ -97,4 +98,14 @@ function isPlain({ total, refunded, takenBack, fee, feeBps }: Document): boolean
 /** Whom a document is for. */
 export function recipientOf({ kind, client, provider }: Document): Document['client'] {
   return kind === 'fee_statement' || kind === 'fee_credit' ? provider : client
+}
+
+/** The time zone of the days a document prints. */
+export function zoneOf({ timeZone = UTC }: Pick<Document, 'timeZone'>): string {
+  return timeZone
+}
+
+/** America/Los Angeles */
+export function zoneNameOf(document: Pick<Document, 'timeZone'>): string {
+  return zoneOf(document).replaceAll('_', ' ')
 }

@@ -41,13 +41,3 @@ function spokenInstant(iso: string, { locale, timeZone, namesZone = false }: Rea
     ...(namesZone && { timeZoneName: 'short' }),
   }).format(new Date(iso))
 }
-
-/** What a person chose, as far as this system knows it; UTC otherwise. */
-export function knownTimeZone(timeZone: string | null): string {
-  if (timeZone === null) return 'UTC'
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
-  } catch {
-    return 'UTC'
-  }
-}

@@ -1,3 +1,4 @@
+import { offsetAt } from '#platform/dates.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 
 /** When the daily summary leaves, in the reader's own time. */
@@ -14,23 +15,4 @@ export function lastDigestTime(now: Date, timeZone: string): Date {
   // The clocks may have changed since: the offset that counts is the one of that morning.
   const guess = new Date(localEight - offsetMs)
   return new Date(localEight - offsetAt(guess, timeZone))
-}
-
-/** How far the zone's clocks are ahead of UTC at this instant. */
-function offsetAt(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at)
-  const [year, month, day, hour, minute, second] = (
-    ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
-  ).map((type) => Number(parts.find((part) => part.type === type)?.value))
-  const local = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second)
-  return local - Math.floor(at.getTime() / 1000) * 1000
 }

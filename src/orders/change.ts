@@ -1,3 +1,4 @@
+import { endOfDay, UTC } from '#platform/dates.ts'
 import { releaseAtFrom, respondByFrom, type Acting, type Move, type OrderFacts } from './order.ts'
 import type { OrderStatus } from './statuses.ts'
 
@@ -9,6 +10,7 @@ export interface OrderChange {
   lastActorId?: number | null
   respondBy?: Date | null
   acceptedAt?: Date
+  deliverBy?: Date | null
   deliveredAt?: Date
   completedAt?: Date | null
   releaseAt?: Date | null
@@ -23,12 +25,19 @@ export interface OrderChange {
 
 const NO_CANCELLATION = { cancellationBy: null, cancellationReason: null, cancellationAt: null }
 
+interface Circumstances {
+  at: Date
+  note: string | undefined
+  /** Where the days of whoever takes the step begin and end. */
+  zone?: string
+}
+
 /** What a step writes on the order; the money follows from the step's own `money`. */
 export function changeOf(
   order: OrderFacts,
   move: Move,
   by: Acting,
-  { at, note }: { at: Date; note: string | undefined },
+  { at, note, zone = UTC }: Circumstances,
 ): OrderChange {
   const { event, from, to, status } = move
   // What a bank does later is an event of a cancelled order, not what cancelled it.
@@ -49,7 +58,7 @@ export function changeOf(
       from !== 'delivered' && {
         releaseAt: releaseAtFrom(at, order.reviewDays),
       }),
-    ...ownChangeOf(order, move, by, { at, note }),
+    ...ownChangeOf(order, move, by, { at, note, zone }),
   }
 }
 
@@ -57,11 +66,11 @@ function ownChangeOf(
   order: OrderFacts,
   { event }: Move,
   by: Acting,
-  { at, note }: { at: Date; note: string | undefined },
+  { at, note, zone = UTC }: Circumstances,
 ): Partial<OrderChange> {
   switch (event) {
     case 'accept':
-      return { acceptedAt: at }
+      return { acceptedAt: at, deliverBy: deliverBy(order, zone) }
     case 'complete':
       return { deliveredAt: at, completedAt: at, deliveryNote: note ?? null }
     case 'request_changes':
@@ -78,4 +87,9 @@ function ownChangeOf(
     default:
       return {}
   }
+}
+
+/** The day of delivery ends where the viber lives, who accepts the order. */
+function deliverBy({ deliveryDeadline }: OrderFacts, zone: string): Date | null {
+  return deliveryDeadline ? endOfDay(deliveryDeadline, zone) : null
 }

@@ -18,6 +18,8 @@ export interface OrderFacts {
   clientId: number
   providerId: number
   changeRounds: number
+  /** The day the client asked for. */
+  deliveryDeadline?: string | null
   /** Who asked to cancel work in progress, while the other has not answered. */
   cancellationBy: number | null
   respondBy: Date | null

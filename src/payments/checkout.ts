@@ -1,5 +1,5 @@
 import type { MarketplaceSettings } from '#settings/settings.ts'
-import { dayOf } from '#platform/dates.ts'
+import { dayIn, UTC } from '#platform/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { formatMoney, MAX_AMOUNT_CENTS, priceCents, toCents, toDecimal } from '#platform/money.ts'
@@ -36,8 +36,9 @@ type Wish = Pick<
 export function termsOf(
   wish: Wish,
   rateCents: number,
-  { currency, feeBps, feeMinCents }: MarketplaceSettings,
+  { currency, feeBps, feeMinCents, timeZone }: MarketplaceSettings,
   now: Date,
+  zones: readonly string[] = [timeZone],
 ): CheckoutTerms {
   const sentCents = wish.amount === undefined ? undefined : toCents(wish.amount)
   const halfHours = wish.hours === undefined ? halfHoursFor(sentCents, rateCents) : wish.hours * 2
@@ -45,10 +46,7 @@ export function termsOf(
   if (amountCents > MAX_AMOUNT_CENTS) fail('checkout.amount_too_large')
   if (sentCents !== undefined && sentCents !== amountCents) refuseAmount(amountCents, currency)
   const deliveryDeadline = wish.deliveryDeadline ?? null
-  if (deliveryDeadline && deliveryDeadline <= dayOf(now)) {
-    const message = 'The deadline must be tomorrow or later'
-    fail('request.invalid', { errors: [{ path: 'deliveryDeadline', message }] })
-  }
+  if (deliveryDeadline) refusePastDay(deliveryDeadline, now, zones)
   const description = wish.description || null
   return {
     halfHours,
@@ -61,6 +59,16 @@ export function termsOf(
     requirements: wish.requirements || description,
     deliveryDeadline,
   }
+}
+
+/** A day of delivery lies ahead of both parties, wherever they live. `zones` begins with the client's. */
+function refusePastDay(day: string, now: Date, zones: readonly string[]): void {
+  if (zones.every((zone) => day > dayIn(now, zone))) return
+  const isAheadOfClient = day > dayIn(now, zones[0] ?? UTC)
+  const message = isAheadOfClient
+    ? 'It is already that day where the viber lives. Please choose a later one'
+    : 'The deadline must be tomorrow or later'
+  fail('request.invalid', { errors: [{ path: 'deliveryDeadline', message }] })
 }
 
 /** The half hours an amount comes nearest to; the caller compares the price they make. */

@@ -1,16 +1,84 @@
 import { DAY_MS } from './durations.ts'
 
-/** The first moment of a calendar day such as 2026-11-20, in UTC. */
-export function startOfDay(date: string): Date {
-  return new Date(`${date}T00:00:00Z`)
+/**
+ * Which day it is, and when a day begins and ends. A calendar day is a text such as 2026-11-20. It has no instant of
+ * its own: it begins and ends at another moment in each time zone, so every question names a zone.
+ */
+
+/** The zone of a marketplace that has not chosen one, and of statistics, which are summed up by UTC days. */
+export const UTC = 'UTC'
+
+/** The calendar day of an instant in a zone. */
+export function dayIn(at: Date, zone: string): string {
+  return new Date(at.getTime() + offsetAt(at, zone)).toISOString().slice(0, 10)
 }
 
-/** The first moment that is not in that day any more. */
-export function endOfDay(date: string): Date {
-  return new Date(startOfDay(date).getTime() + DAY_MS)
-}
-
-/** The calendar day of an instant in UTC: 2026-11-20. */
+/** The day by which statistics, and keys that are another one every day, are counted: that of UTC. */
 export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10)
+  return dayIn(at, UTC)
+}
+
+/** The first moment of a day in a zone. */
+export function startOfDay(day: string, zone: string): Date {
+  return whenClocksShow(midnightOf(day), zone)
+}
+
+/** The first moment after a day in a zone. */
+export function endOfDay(day: string, zone: string): Date {
+  return whenClocksShow(midnightOf(day) + DAY_MS, zone)
+}
+
+function midnightOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+/** `local` is what the clocks of the zone show, as if it were UTC. What they skip is the first moment after the gap. */
+function whenClocksShow(local: number, zone: string): Date {
+  const guess = new Date(local - offsetAt(new Date(local), zone))
+  const start = new Date(local - offsetAt(guess, zone))
+  const offset = offsetAt(start, zone)
+  return start.getTime() + offset < local ? new Date(local - offset) : start
+}
+
+/** The next day of the calendar. */
+function dayAfter(day: string): string {
+  return new Date(midnightOf(day) + DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The first day that lies ahead for somebody in this zone. */
+export function tomorrowIn(now: Date, zone: string): string {
+  return dayAfter(dayIn(now, zone))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const MAX_FORMATS = 1000
+
+/** Making a format takes longer than using it a thousand times. There are a few hundred zones. */
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  if (formats.size < MAX_FORMATS) formats.set(zone, made)
+  return made
+}
+
+/** How far the clocks of a zone are ahead of UTC at this instant, in milliseconds. */
+export function offsetAt(at: Date, zone: string): number {
+  if (zone === UTC) return 0
+  const parts = formatIn(zone).formatToParts(at)
+  const [year, month, day, hour, minute, second] = (
+    ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+  ).map((type) => Number(parts.find((part) => part.type === type)?.value))
+  const local = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second)
+  return local - Math.floor(at.getTime() / 1000) * 1000
 }

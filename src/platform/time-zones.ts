@@ -1,3 +1,5 @@
+import { UTC } from './dates.ts'
+
 /** Names that the zone database gave up, and browsers still tell and list; they mean the same zones. */
 const formerNames = new Map([
   ['Africa/Asmera', 'Africa/Asmara'],
@@ -30,4 +32,26 @@ export function presentZone(zone: string): string {
 export function zonesToChoose(known: readonly string[], chosen: string | null): string[] {
   const zones = [...known, ...(chosen ? [chosen] : [])].map((zone) => presentZone(zone))
   return [...new Set(['Etc/UTC', ...zones.toSorted()])]
+}
+
+/** Every signed-in request asks. There are a few hundred zones, in as many spellings as somebody may think of. */
+const found = new Set<string>()
+const MAX_FOUND = 1000
+
+/** A zone by its name, such as Europe/Madrid. An offset is refused, because it knows no summer time. */
+export function isTimeZone(name: string): boolean {
+  if (found.has(name)) return true
+  if (name.length > 64 || !/^[a-z][\w+/-]*$/i.test(name)) return false
+  try {
+    const isZone = Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    if (found.size < MAX_FOUND) found.add(name)
+    return isZone
+  } catch {
+    return false
+  }
+}
+
+/** The first of these that this system knows; a zone database may be older than the one a name comes from. */
+export function firstKnownZone(zones: readonly (string | null | undefined)[]): string {
+  return zones.find((zone) => zone && isTimeZone(zone)) ?? UTC
 }

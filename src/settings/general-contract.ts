@@ -3,6 +3,7 @@ import { defineContract, Keyset, Timestamp } from '#platform/contract.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { EmailOrNothing } from '#platform/email-address.ts'
 import { oneLine, seen } from '#platform/text-checks.ts'
+import { isTimeZone } from '#platform/time-zones.ts'
 import { settingNames, settingsSections } from './settings.ts'
 import { isSocialAddress } from './social.ts'
 import { Versioned } from './version.ts'
@@ -33,6 +34,10 @@ export const GeneralSettings = z.object({
   youtube: link,
   isRegistrationOpen: z.boolean('Please say yes or no'),
   isHiddenFromSearch: z.boolean('Please say yes or no'),
+  /** Left out, it stays as it is. */
+  timeZone: z.optional(
+    z.string('Please choose a time zone').check(z.refine(isTimeZone, 'Please choose a time zone')),
+  ),
   preloaderMs: z
     .number(milliseconds)
     .check(z.int(milliseconds), z.gte(0, milliseconds), z.lte(5000, milliseconds)),

@@ -1,5 +1,6 @@
 import type { Currency } from './currencies.ts'
 import type { Language } from '#platform/languages.ts'
+import { UTC } from '#platform/dates.ts'
 import { toDecimal } from '#platform/money.ts'
 import { DEFAULT_SITE_TITLE } from './site-title.ts'
 import { networks, type SocialLinks } from './social.ts'
@@ -32,6 +33,8 @@ export interface MarketplaceSettings {
   isRegistrationOpen: boolean
   /** Search engines are asked to stay away, as until a launch. */
   isHiddenFromSearch: boolean
+  /** Where the days of the marketplace begin, and of people whose own zone is not known. */
+  timeZone: string
   /** How long the opening picture covers a page that is already there. */
   preloaderMs: number
   logo: SiteLogo | null
@@ -85,6 +88,7 @@ export const defaultSettings: MarketplaceSettings = {
   socialLinks: {},
   isRegistrationOpen: true,
   isHiddenFromSearch: false,
+  timeZone: UTC,
   preloaderMs: 1000,
   logo: null,
   siteDescription: '',
@@ -149,6 +153,7 @@ export const settingNames = [
   ...networks,
   'isRegistrationOpen',
   'isHiddenFromSearch',
+  'timeZone',
   'preloaderMs',
   'logo',
   'siteDescription',

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import { dayIn } from '#platform/dates.ts'
 import type { Draft } from '#platform/web/use-draft.ts'
 import { useZone } from '#platform/web/use-zone.ts'
 import { Alert } from './alert.tsx'
@@ -34,6 +35,5 @@ export function DraftNote({ draft: { foundAt, restore, discard } }: { draft: Dra
 }
 
 function isToday(at: Date, timeZone: string): boolean {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone })
-  return day.format(at) === day.format(new Date())
+  return dayIn(at, timeZone) === dayIn(new Date(), timeZone)
 }

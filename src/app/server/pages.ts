@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#platform/api-error.ts'
 import type { Endpoint } from '#platform/contract.ts'
 import { AppError, fail } from '#platform/errors.ts'
+import { currencyFor } from './currency-of-error.ts'
 import { spokenError } from '#platform/server/spoken.ts'
 import type { RequestScope } from '#platform/request-scope.ts'
 import { systemContext, type Context } from '#platform/server/context.ts'
@@ -199,7 +200,8 @@ async function callAsApi(
       ctx.log.error({ err: error }, 'page data failed')
       throw new ApiError(500, { ...new AppError('server.failed'), requestId: ctx.requestId })
     }
-    const { requestId } = ctx
-    throw new ApiError(error.status, { ...spokenError(error, ctx.language), requestId })
+    const { requestId, language } = ctx
+    const spoken = spokenError(error, language, await currencyFor(error, ctx))
+    throw new ApiError(error.status, { ...spoken, requestId })
   }
 }

@@ -6,7 +6,6 @@ import { holdViewer } from '#accounts/server/service/viewer.ts'
 import { notify } from '#notifications/server/service.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
 import { fail, found } from '#platform/errors.ts'
 import {
   transaction,
@@ -15,6 +14,7 @@ import {
   type UserContext,
 } from '#platform/server/context.ts'
 import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
+import { todayOf } from '#platform/server/today.ts'
 import { currentSettings } from '#settings/server/service.ts'
 import type {
   Application,
@@ -129,7 +129,7 @@ export async function exportApplications(
     row.deciderName,
     row.reason,
   ])
-  return csvFile(`applications-${dayOf(ctx.now())}`, columns, lines)
+  return csvFile(`applications-${todayOf(ctx)}`, columns, lines)
 }
 
 /** Of two admins who decide at once, the first does; nobody decides on their own. */

@@ -30,10 +30,13 @@ function jsonOf(values: AuditValues | null): string | null {
   return values && JSON.stringify(values)
 }
 
+/** A choice of entries, whose days are those of a zone. */
+type Wanted = AuditFilter & { zone: string }
+
 /** Newest first, with who it was; `before` is the id of the entry to go on from. */
 export function listAuditEntries(
   db: Db,
-  filter: AuditFilter,
+  filter: Wanted,
   { before, limit }: { before?: number | undefined; limit: number },
 ) {
   return matching(db, filter)
@@ -54,7 +57,7 @@ function isOlderThan(id: number) {
 }
 
 /** How many there are, up to `max`: nobody needs more than "many". */
-export async function countAuditEntries(db: Db, filter: AuditFilter, max: number): Promise<number> {
+export async function countAuditEntries(db: Db, filter: Wanted, max: number): Promise<number> {
   const { count } = await db
     .selectFrom(matching(db, filter).select('auditLog.id').limit(max).as('some'))
     .select(sql<number>`count(*)`.as('count'))
@@ -108,8 +111,8 @@ function isDeedOf(username: string) {
   return sql<boolean>`actor_id = (select id from users where lower(username) = ${name})`
 }
 
-function matching(db: Db, filter: AuditFilter) {
-  const { area, actorId, actor, action, subject, subjectId, from, to } = filter
+function matching(db: Db, filter: Wanted) {
+  const { area, actorId, actor, action, subject, subjectId, from, to, zone } = filter
   return db
     .selectFrom('auditLog')
     .$if(area === 'auth', (query) => query.where(isAuth))
@@ -119,6 +122,6 @@ function matching(db: Db, filter: AuditFilter) {
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .$if(subjectId !== undefined, (query) => query.where('subjectId', '=', subjectId ?? 0))
-    .$if(from !== undefined, (query) => query.where('at', '>=', startOfDay(from ?? '')))
-    .$if(to !== undefined, (query) => query.where('at', '<', endOfDay(to ?? '')))
+    .$if(from !== undefined, (query) => query.where('at', '>=', startOfDay(from ?? '', zone)))
+    .$if(to !== undefined, (query) => query.where('at', '<', endOfDay(to ?? '', zone)))
 }

@@ -1,9 +1,9 @@
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
 import { fail } from '#platform/errors.ts'
 import type { Context, InTransaction, UserContext, Viewer } from '#platform/server/context.ts'
 import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
+import { todayOf, zoneOf } from '#platform/server/today.ts'
 import type { AuditAction, AuditSubject, AuditValues } from '../kinds.ts'
 import type { AuditEntry, AuditFilter, AuditPage } from '../contract.ts'
 import {
@@ -59,7 +59,8 @@ type Row = Awaited<ReturnType<typeof listAuditEntries>>[number]
  * (docs/decisions/0028-audit-readers.md); throws 'auth.forbidden' for others who ask for it.
  */
 export async function readAuditLog(ctx: UserContext, query: AuditPage): Promise<Page<AuditEntry>> {
-  const { before, limit, ...filter } = query
+  const { before, limit, ...choice } = query
+  const filter = { ...choice, zone: zoneOf(ctx) }
   const asksForSignIns = filter.area !== undefined || filter.action?.startsWith('auth.')
   if (asksForSignIns && !readsSignIns(ctx)) fail('auth.forbidden')
   const rows = await listAuditEntries(ctx.db, filter, { before, limit: limit + 1 })
@@ -105,7 +106,8 @@ export async function deedsAbout(
   { kind: subject, id: subjectId }: { kind: AuditSubject; id: number },
   limit: number,
 ): Promise<AuditEntry[]> {
-  const filter = { subject, subjectId, ...(readsSignIns(ctx) && { area: 'all' as const }) }
+  const area = readsSignIns(ctx) ? ('all' as const) : undefined
+  const filter = { subject, subjectId, area, zone: zoneOf(ctx) }
   const rows = await listAuditEntries(ctx.db, filter, { limit })
   return rows.map((row) => entryFor(ctx, row))
 }
@@ -142,7 +144,8 @@ const columns = [
 
 /** For a super admin's spreadsheet: the newest 50,000 rows of the filter. */
 export async function exportAuditLog(ctx: UserContext, filter: AuditFilter): Promise<Download> {
-  const rows = await listAuditEntries(ctx.db, filter, { limit: MAX_EXPORTED })
+  const wanted = { ...filter, zone: zoneOf(ctx) }
+  const rows = await listAuditEntries(ctx.db, wanted, { limit: MAX_EXPORTED })
   const lines = rows.map((row) => [
     row.id,
     row.at.toISOString(),
@@ -157,7 +160,7 @@ export async function exportAuditLog(ctx: UserContext, filter: AuditFilter): Pro
     row.reason,
     row.requestId,
   ])
-  return csvFile(`audit-${dayOf(ctx.now())}`, columns, lines)
+  return csvFile(`audit-${todayOf(ctx)}`, columns, lines)
 }
 
 /** Addresses tell where people are, so plain admins do not learn them. */

@@ -3,7 +3,6 @@ import { INBOX_CHANGED } from '#live/event.ts'
 import { queueMail } from '#mail/server/service.ts'
 import type { Download } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { fail, found } from '#platform/errors.ts'
 import { ORIGINAL } from '#platform/languages.ts'
@@ -14,6 +13,7 @@ import {
   type UserContext,
 } from '#platform/server/context.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
+import { todayOf } from '#platform/server/today.ts'
 import { currentSettings } from '#settings/server/service.ts'
 import type { ContactChoice, ContactMessage, NewContactMessage } from '../contract.ts'
 import { KEPT_DAYS } from '../message.ts'
@@ -133,7 +133,7 @@ export async function exportMessages(ctx: Context, { status }: ContactChoice): P
     row.answererName,
     row.note,
   ])
-  return csvFile(`contact-messages-${dayOf(ctx.now())}`, columns, lines)
+  return csvFile(`contact-messages-${todayOf(ctx)}`, columns, lines)
 }
 
 export function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {

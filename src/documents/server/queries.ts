@@ -1,5 +1,6 @@
 import { inPages, newestFirst, type Positioned } from '#platform/server/cursors.ts'
 import { sql, type SqlBool } from 'kysely'
+import { dayIn, endOfDay, startOfDay } from '#platform/dates.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { DocumentFilter, DocumentKind } from '../contract.ts'
 
@@ -18,6 +19,8 @@ export interface DocumentContent {
   providerCents: number
   card: { brand: string; last4: string } | null
   orderedAt: string
+  /** Absent in documents from before there was a choice. */
+  timeZone?: string
   isTest: boolean
   /** What a bank took or returned, where the document is about that. */
   takenBackCents?: number
@@ -162,14 +165,18 @@ export type DocumentRow = Omit<Selected, 'kind' | 'content'> & {
   content: DocumentContent
 }
 
-/** Somebody's own, newest first. */
-export async function listDocuments(db: Db, userId: number, filter: DocumentFilter) {
-  const { kind, year, order } = filter
+/** A person's own, newest first. A year is one of the zone. */
+export async function listDocuments(
+  db: Db,
+  userId: number,
+  filter: DocumentFilter & { zone: string },
+) {
+  const { kind, year, order, zone } = filter
   const isMeant = sql<SqlBool>`d.user_id = ${userId}
     and (${kind ?? null}::text is null or d.kind = ${kind ?? null})
     and (${order ?? null}::bigint is null or d.order_id = ${order ?? null})
-    and (${year ?? null}::int is null or d.happened_at >= ${startOf(year)}
-      and d.happened_at < ${startOf(year === undefined ? undefined : year + 1)})`
+    and (${year ?? null}::int is null or d.happened_at >= ${startOf(year, zone)}
+      and d.happened_at < ${endOf(year, zone)})`
   const rows = await selectDocuments(db)
     .where(isMeant)
     .$call(inPages(filter, newestFirst(sql`d.happened_at`, sql`d.id`)))
@@ -182,21 +189,39 @@ export async function listDocuments(db: Db, userId: number, filter: DocumentFilt
   return { rows: rows as Positioned<DocumentRow>[], total }
 }
 
-function startOf(year: number | undefined): Date | null {
-  return year === undefined ? null : new Date(Date.UTC(year, 0, 1))
+function startOf(year: number | undefined, zone: string): Date | null {
+  return year === undefined ? null : startOfDay(`${year}-01-01`, zone)
 }
 
-/** The years somebody has documents of, newest first. */
-export async function listYears(db: Db, userId: number): Promise<number[]> {
+function endOf(year: number | undefined, zone: string): Date | null {
+  return year === undefined ? null : endOfDay(`${year}-12-31`, zone)
+}
+
+/** The years a person has documents of, newest first, as the calendar of a zone has them. */
+export async function listYears(db: Db, userId: number, zone: string): Promise<number[]> {
+  const { first, last } = await db
+    .selectFrom('documents')
+    .select(({ fn }) => [
+      fn.min<Date | null>('happenedAt').as('first'),
+      fn.max<Date | null>('happenedAt').as('last'),
+    ])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (!first || !last) return []
+  const yearIn = (at: Date) => Number(dayIn(at, zone).slice(0, 4))
+  const years = Array.from(
+    { length: yearIn(last) - yearIn(first) + 1 },
+    (_, i) => yearIn(first) + i,
+  )
+  const starts = years.map((year) => startOf(year, zone))
   const rows = await db
     .selectFrom('documents')
-    .select(sql<number>`extract(year from happened_at at time zone 'utc')::int`.as('year'))
+    .select(sql<number>`width_bucket(happened_at, ${starts}::timestamptz[])`.as('nth'))
     .where('userId', '=', userId)
-    .groupBy('year')
-    .orderBy('year', 'desc')
-    .limit(100)
+    .groupBy('nth')
+    .orderBy('nth', 'desc')
     .execute()
-  return rows.map(({ year }) => year)
+  return rows.map(({ nth }) => yearIn(first) + nth - 1)
 }
 
 /** What its client has in writing of having paid for an order. */

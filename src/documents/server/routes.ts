@@ -4,6 +4,7 @@ import { found } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { cursorPage } from '#platform/server/paging.ts'
 import { defineRoutes } from '#platform/server/routes.ts'
+import { siteZone } from '#settings/server/service.ts'
 import { documentsContract, type DocumentFilter } from '../contract.ts'
 import { recipientOf } from '../document.ts'
 import { findDocumentFor, listDocuments, listYears } from './queries.ts'
@@ -15,7 +16,7 @@ export const documentsRoutes = defineRoutes(documentsContract, {
   list: (ctx, filter) => pageOf(ctx, filter),
   years: async (ctx) => {
     await issueDocuments(ctx)
-    return listYears(ctx.db, ctx.viewer.id)
+    return listYears(ctx.db, ctx.viewer.id, await siteZone(ctx))
   },
   get: (ctx, { id }) => documentOf(ctx, id),
   pdf: (ctx, { id }) => fileOf(ctx, id),
@@ -24,7 +25,8 @@ export const documentsRoutes = defineRoutes(documentsContract, {
 
 async function pageOf(ctx: UserContext, filter: DocumentFilter) {
   await issueDocuments(ctx)
-  const { rows, total } = await listDocuments(ctx.db, ctx.viewer.id, filter)
+  const wanted = { ...filter, zone: await siteZone(ctx) }
+  const { rows, total } = await listDocuments(ctx.db, ctx.viewer.id, wanted)
   return cursorPage(filter, { rows, total }, (row) => toEntry(row))
 }
 
@@ -58,7 +60,7 @@ const HEADINGS = [
 
 async function exportOf(ctx: UserContext, year: number): Promise<Download> {
   await issueDocuments(ctx)
-  const filter = { year, page: 1, limit: MAX_EXPORT }
+  const filter = { year, page: 1, limit: MAX_EXPORT, zone: await siteZone(ctx) }
   const { rows } = await listDocuments(ctx.db, ctx.viewer.id, filter)
   const lines = rows
     .slice(0, MAX_EXPORT)

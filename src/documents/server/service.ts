@@ -1,5 +1,5 @@
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
-import { siteTitle } from '#settings/server/service.ts'
+import { siteTitle, siteZone } from '#settings/server/service.ts'
 import type { DocumentKind } from '../contract.ts'
 import {
   deleteDue,
@@ -21,22 +21,25 @@ const BATCH = 100
  */
 export async function issueDocuments(ctx: Context): Promise<void> {
   if (!(await hasDue(ctx.db))) return
-  const marketplace = await siteTitle(ctx)
+  const issuer = { marketplace: await siteTitle(ctx), timeZone: await siteZone(ctx) }
   for (;;) {
-    const count = await transaction(ctx, (ctx) => issueBatch(ctx, marketplace))
+    const count = await transaction(ctx, (ctx) => issueBatch(ctx, issuer))
     if (count < BATCH) return
   }
 }
 
+/** What a document says of the marketplace at the time of issuing. */
+type Issuer = Pick<DocumentContent, 'marketplace' | 'timeZone'>
+
 /** Answers how many movements it dealt with. */
-async function issueBatch(ctx: InTransaction, marketplace: string): Promise<number> {
+async function issueBatch(ctx: InTransaction, issuer: Issuer): Promise<number> {
   const last = await lockSeries(ctx.db)
   // Read after the lock: what the one before issued is not due any more.
   const due = await listDue(ctx.db, BATCH)
   if (due.length === 0) return 0
   const issuedAt = ctx.now()
   const documents = due
-    .flatMap((effect) => documentsOf(effect, marketplace))
+    .flatMap((effect) => documentsOf(effect, issuer))
     .map((one): NewDocument => ({ ...one, number: (last[one.kind] += 1), issuedAt }))
   if (documents.length > 0) await insertDocuments(ctx.db, documents)
   for (const kind of new Set(documents.map((one) => one.kind))) {
@@ -56,10 +59,10 @@ type Unnumbered = Omit<NewDocument, 'number' | 'issuedAt'>
  * bank takes is credited to those who had it, and what it returns is receipted and stated again. What the platform
  * loses by it beyond the order's money changes nothing of what the order cost, and no paper.
  */
-function documentsOf(effect: DueEffect, marketplace: string): Unnumbered[] {
+function documentsOf(effect: DueEffect, issuer: Issuer): Unnumbered[] {
   const { kind, orderId, currency, happenedAt, clientId, providerId, chargebackId } = effect
   const { refundedCents, feeCents, providerCents, totalCents, heldCents } = effect
-  const content = contentOf(effect, marketplace)
+  const content = contentOf(effect, issuer)
   const releasedCents = feeCents + providerCents
   const one = (kind: DocumentKind, userId: number, amountCents: number): Unnumbered => ({
     kind,
@@ -90,11 +93,11 @@ function documentsOf(effect: DueEffect, marketplace: string): Unnumbered[] {
   ]
 }
 
-function contentOf(effect: DueEffect, marketplace: string): DocumentContent {
+function contentOf(effect: DueEffect, issuer: Issuer): DocumentContent {
   const { title, halfHours, rateCents, totalCents, feeBps, cardBrand, cardLast4 } = effect
   const { refundedCents, feeCents, providerCents, heldCents, orderedAt } = effect
   return {
-    marketplace,
+    ...issuer,
     title,
     client: {
       id: effect.clientId,

@@ -33,6 +33,7 @@ export function toDocument(row: DocumentRow): Document {
     providerAmount: toDecimal(rest.providerCents),
     card,
     orderedAt: rest.orderedAt,
+    timeZone: rest.timeZone,
     isTest: rest.isTest,
     ...(rest.takenBackCents !== undefined && { takenBack: toDecimal(rest.takenBackCents) }),
   }

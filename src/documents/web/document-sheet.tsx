@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Money } from '#ui/money.tsx'
 import type { Document } from '../contract.ts'
-import { noteOf, recipientOf, sumsOf } from '../document.ts'
+import { noteOf, recipientOf, sumsOf, zoneNameOf, zoneOf } from '../document.ts'
 
 /** The document as it was issued; the PDF says the same. */
 export function DocumentSheet({ document }: { document: Document }) {
@@ -25,7 +25,7 @@ export function DocumentSheet({ document }: { document: Document }) {
       <Sums document={document} />
       <p className="text-sm text-ink-3">
         {document.card && <PaidWith card={document.card} />}
-        {t(`notes.${noteOf(document)}`)}
+        {t(`notes.${noteOf(document)}`)} {t('zone', { zone: zoneNameOf(document) })}
         {document.isTest && ` ${t('test')}`}
       </p>
     </Card>
@@ -41,20 +41,21 @@ function PaidWith({ card: { brand, last4 } }: { card: NonNullable<Document['card
 function Facts({ document }: { document: Document }) {
   const t = useTranslations('documents')
   const { client, provider, happenedAt, issuedAt, orderedAt, orderId } = document
+  const timeZone = zoneOf(document)
   return (
     <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
       <Fact label={t('issuedTo')}>{recipientOf(document).fullName}</Fact>
       <Fact label={t('date')}>
-        <UtcDate at={happenedAt} />
+        <Day timeZone={timeZone} at={happenedAt} />
       </Fact>
       <Fact label={t('client')}>{client.fullName}</Fact>
       <Fact label={t('issued')}>
-        <UtcDate at={issuedAt} />
+        <Day timeZone={timeZone} at={issuedAt} />
       </Fact>
       <Fact label={t('provider')}>{provider.fullName}</Fact>
       <Fact label={t('order')}>
         {`#${orderId}, `}
-        <UtcDate at={orderedAt} />
+        <Day timeZone={timeZone} at={orderedAt} />
       </Fact>
     </dl>
   )
@@ -117,12 +118,8 @@ function Sums({ document }: { document: Document }) {
   )
 }
 
-/** The same day for everybody: a document does not change with its reader's place. */
-function UtcDate({ at }: { at: string }) {
+/** One day for all readers, because a document does not change with its reader's place. */
+function Day({ at, timeZone }: { at: string; timeZone: string }) {
   const format = useFormatter()
-  return (
-    <time dateTime={at}>
-      {format.dateTime(new Date(at), { dateStyle: 'long', timeZone: 'UTC' })}
-    </time>
-  )
+  return <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: 'long', timeZone })}</time>
 }

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
+import { firstKnownZone } from '#platform/time-zones.ts'
 import { realTime } from '#platform/server/clock.ts'
 import type { Context } from '#platform/server/context.ts'
 import {
@@ -6,7 +7,7 @@ import {
   type MailAttachment,
   type MailTransport,
 } from '#platform/server/drivers/mail/mail-transport.ts'
-import { knownTimeZone } from '../spoken-values.ts'
+import { siteZone } from '#settings/server/service.ts'
 import {
   claimMails,
   deleteOldMails,
@@ -47,8 +48,10 @@ export async function sendDueMails(ctx: Context, enclose = nothing): Promise<voi
     const now = realTime(ctx)
     const leaseUntil = new Date(now.getTime() + LEASE_MS)
     const sender = await readSender(ctx)
+    const zone = await siteZone(ctx)
     const mails = await claimMails(ctx.db, { now, leaseUntil, limit: BATCH })
-    await Promise.all(mails.map((mail) => send(ctx, { transport, sender, enclose }, mail)))
+    const post = { transport, sender, zone, enclose }
+    await Promise.all(mails.map((mail) => send(ctx, post, mail)))
     if (mails.length < BATCH) return
   }
 }
@@ -63,15 +66,16 @@ async function giveUp({ db, log, ...ctx }: Context): Promise<void> {
 interface Post {
   transport: MailTransport
   sender: MailSender
+  /** Of readers whose own is not known. */
+  zone: string
   enclose: Enclose
 }
 
 async function send(ctx: Context, post: Post, mail: ClaimedMail): Promise<void> {
-  const { transport, sender, enclose } = post
   const { db, log } = ctx
   try {
-    const attachments = await enclose(ctx, mail)
-    await transport.send({ ...written(ctx, sender, mail), attachments })
+    const attachments = await post.enclose(ctx, mail)
+    await post.transport.send({ ...written(ctx, post, mail), attachments })
   } catch (error) {
     const facts = { mailId: mail.id, template: mail.template, ...reasonOf(error) }
     if (error instanceof MailRefused) {
@@ -99,9 +103,10 @@ function reasonOf(error: unknown): Record<string, unknown> {
   return code === undefined ? { reason: name } : { reason: code, responseCode }
 }
 
-function written(ctx: Context, { from, headers, ...sender }: MailSender, mail: ClaimedMail) {
+function written(ctx: Context, { sender: known, zone }: Post, mail: ClaimedMail) {
+  const { from, headers, ...sender } = known
   const { id, toAddress: to, template, values, locale } = mail
-  const timeZone = knownTimeZone(mail.timeZone)
+  const timeZone = firstKnownZone([mail.timeZone, mail.browserZone, zone])
   const rendered = renderMail({ template, values, locale, timeZone }, sender)
   const messageId = messageIdOf(ctx, from, String(id))
   return { ...rendered, id, to, from, messageId, headers: { ...headers, ...rendered.headers } }

@@ -30,6 +30,7 @@ export interface ClaimedMail {
   values: MailValues
   attempts: number
   timeZone: string | null
+  browserZone: string | null
 }
 
 /**
@@ -48,7 +49,7 @@ export async function claimMails(
       update mails set send_at = ${leaseUntil}, attempts = attempts + 1
       from due where mails.id = due.id returning mails.*
     )
-    select c.id, c.to_address, c.locale, c.template, c.values, c.attempts, u.time_zone
+    select c.id, c.to_address, c.locale, c.template, c.values, c.attempts, u.time_zone, u.browser_zone
     from claimed c left join users u on u.id = c.user_id order by c.id
   `.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { dayIn } from '#platform/dates.ts'
 import { useZone } from '#platform/web/use-zone.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -15,7 +16,6 @@ import { DayLine } from './message-time.tsx'
 import { withdraw } from './outbox.ts'
 import type { useSending } from './use-sending.ts'
 import { useReading, useThread } from './use-thread.ts'
-import { dayIn } from './day-in.ts'
 
 interface Props {
   me: number
@@ -42,7 +42,7 @@ export function ThreadView(props: Props) {
   useLookedFor(at, messages, data?.hasOlder ?? false, readOlder)
   const timeZone = useZone()
   const rows = useMemo(
-    () => rowsOf(data ?? nothing, sending.outgoing, dayIn(timeZone)),
+    () => rowsOf(data ?? nothing, sending.outgoing, (at) => dayIn(new Date(at), timeZone)),
     [data, sending.outgoing, timeZone],
   )
   useArrived(messages, sending.outgoing)

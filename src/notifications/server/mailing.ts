@@ -1,6 +1,7 @@
 import { queueMail, type Letter } from '#mail/server/service.ts'
-import { knownTimeZone } from '#mail/spoken-values.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { firstKnownZone } from '#platform/time-zones.ts'
+import { siteZone } from '#settings/server/service.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import { lastDigestTime } from '../digest.ts'
 import { notificationKinds } from '../notification.ts'
@@ -67,12 +68,14 @@ function letterOf(one: ToMail & Recipient): Pick<Letter, 'template' | 'values'> 
 /** Sends a summary to everybody for whom it has been eight in the morning since something was told. */
 export async function sendDigests(ctx: Context): Promise<void> {
   const now = ctx.now()
+  const site = await siteZone(ctx)
   let after = 0
   for (;;) {
     const readers = await listDigestReaders(ctx.db, { after, limit: READERS })
-    for (const { since, timeZone, ...reader } of readers) {
+    for (const { since, timeZone, browserZone, ...reader } of readers) {
       after = reader.userId
-      if (since > lastDigestTime(now, knownTimeZone(timeZone))) continue
+      const zone = firstKnownZone([timeZone, browserZone, site])
+      if (since > lastDigestTime(now, zone)) continue
       await transaction(ctx, (ctx) => queueDigest(ctx, reader)).catch((err: unknown) =>
         ctx.log.error({ err, userId: reader.userId }, 'a daily summary could not be queued'),
       )

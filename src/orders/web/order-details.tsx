@@ -38,6 +38,7 @@ export function OrderDetails({ order }: { order: Order }) {
             <dd className="font-medium">
               <CalendarDate date={order.deliveryDeadline} />
             </dd>
+            <dd className="text-ink-3">{t('deadlineEnds', { role: order.viewerRole })}</dd>
           </div>
         )}
       </dl>

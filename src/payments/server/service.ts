@@ -1,9 +1,11 @@
+import { zoneOfPerson } from '#accounts/server/service/accounts.ts'
 import { setCheckoutFiles } from '#attachments/server/service/checkout.ts'
 import { fail } from '#platform/errors.ts'
 import { centsOf, toDecimal } from '#platform/money.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { asked } from '#platform/server/drivers/payments/asked.ts'
 import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
+import { zoneOf } from '#platform/server/today.ts'
 import { canBePaid } from '#payouts/server/service.ts'
 import { getService } from '#services/server/service.ts'
 import { currentSettings } from '#settings/server/service.ts'
@@ -45,7 +47,8 @@ export async function openCheckout(ctx: UserContext, wish: NewCheckout): Promise
   if (settings.needsPayoutAccount && !(await canBePaid(ctx, service.userId))) {
     fail('checkout.viber_not_ready')
   }
-  const terms = termsOf(wish, rateCents, settings, ctx.now())
+  const zones = [zoneOf(ctx), await zoneOfPerson(ctx, service.userId)]
+  const terms = termsOf(wish, rateCents, settings, ctx.now(), zones)
   const checkout = await reserve(ctx, gateway, service, terms)
   await refuseOtherCurrency(ctx, checkout)
   await keepBrief(ctx, checkout.id, wish.files)

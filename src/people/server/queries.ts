@@ -4,10 +4,13 @@ import type { Db } from '#platform/server/db.ts'
 import { isCalledSo, plannedAnew } from '#platform/server/matching-text.ts'
 import type { PersonChoice } from '../contract.ts'
 
+/** A choice of people, whose days of joining are those of a zone. */
+type Wanted = PersonChoice & { zone: string }
+
 /** Who joined last comes first; `before` is the id of the person to go on from. */
 export function listPeople(
   db: Db,
-  choice: PersonChoice,
+  choice: Wanted,
   { before, limit }: { before?: number | undefined; limit: number },
 ) {
   return matching(db, choice)
@@ -40,7 +43,7 @@ function joinedBefore(id: number) {
 }
 
 /** How many there are, up to `max`. */
-export async function countPeople(db: Db, choice: PersonChoice, max: number): Promise<number> {
+export async function countPeople(db: Db, choice: Wanted, max: number): Promise<number> {
   const { count } = await db
     .selectFrom(matching(db, choice).select('id').limit(max).as('some'))
     .select(sql<number>`count(*)`.as('count'))
@@ -49,7 +52,7 @@ export async function countPeople(db: Db, choice: PersonChoice, max: number): Pr
   return count
 }
 
-function matching(db: Db, { q, role, kind, status, joinedFrom, joinedTo }: PersonChoice) {
+function matching(db: Db, { q, role, kind, status, joinedFrom, joinedTo, zone }: Wanted) {
   return db
     .selectFrom('users')
     .$if(q !== undefined, (query) => query.where(isCalledSo(q ?? '')))
@@ -59,9 +62,11 @@ function matching(db: Db, { q, role, kind, status, joinedFrom, joinedTo }: Perso
       status === undefined ? eb('status', '<>', 'deleted') : eb('status', '=', status),
     )
     .$if(joinedFrom !== undefined, (query) =>
-      query.where('createdAt', '>=', startOfDay(joinedFrom ?? '')),
+      query.where('createdAt', '>=', startOfDay(joinedFrom ?? '', zone)),
     )
-    .$if(joinedTo !== undefined, (query) => query.where('createdAt', '<', endOfDay(joinedTo ?? '')))
+    .$if(joinedTo !== undefined, (query) =>
+      query.where('createdAt', '<', endOfDay(joinedTo ?? '', zone)),
+    )
 }
 
 /** What a person has to do with the marketplace, in numbers; sums in cents. */

@@ -5,12 +5,12 @@ import { confirm, spendConfirmed } from '#accounts/server/service/confirm.ts'
 import { deedsAbout } from '#audit/server/service.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
 import { found } from '#platform/errors.ts'
 import { toDecimal } from '#platform/money.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
 import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
+import { todayOf, zoneOf } from '#platform/server/today.ts'
 import { suspensionsOf } from '#suspensions/server/service/suspensions.ts'
 import type { ListedPerson, PersonChoice, PersonFile, PersonPage, RoleChange } from '../contract.ts'
 import { countAbout, countPeople, listPeople, type PersonRow } from './queries.ts'
@@ -21,7 +21,8 @@ export async function pageOfPeople(
   ctx: UserContext,
   query: PersonPage,
 ): Promise<Page<ListedPerson>> {
-  const { before, limit, ...choice } = query
+  const { before, limit, ...filter } = query
+  const choice = { ...filter, zone: zoneOf(ctx) }
   const [rows, total] = await Promise.all([
     listPeople(ctx.db, choice, { before, limit: limit + 1 }),
     countPeople(ctx.db, choice, MAX_COUNTED),
@@ -42,7 +43,8 @@ const columns = [
   'demo',
 ]
 
-export async function exportPeople(ctx: UserContext, choice: PersonChoice): Promise<Download> {
+export async function exportPeople(ctx: UserContext, filter: PersonChoice): Promise<Download> {
+  const choice = { ...filter, zone: zoneOf(ctx) }
   const rows = await listPeople(ctx.db, choice, { limit: MAX_EXPORTED })
   const lines = rows.map((row) => [
     row.id,
@@ -56,7 +58,7 @@ export async function exportPeople(ctx: UserContext, choice: PersonChoice): Prom
     row.lastSeenAt?.toISOString() ?? null,
     row.isDemo,
   ])
-  return csvFile(`users-${dayOf(ctx.now())}`, columns, lines)
+  return csvFile(`users-${todayOf(ctx)}`, columns, lines)
 }
 
 /** Also of who left: their history stays (A-94). */

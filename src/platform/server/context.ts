@@ -24,6 +24,8 @@ export interface Viewer {
   status: 'active' | 'pending_approval' | 'suspended' | 'deleted'
   /** The language of the account; absent for a demo account, which every visitor shares. */
   locale?: Language
+  /** Where the days of this person begin and end; absent in a program that acts for somebody. */
+  zone?: string
   /** For an admin who lacks the second factor that the marketplace asks admins for. */
   twoStepDue?: TwoStepDue
 }
@@ -42,6 +44,8 @@ export interface SessionPort {
   challengeHash: Uint8Array | undefined
   userAgent: string | undefined
   address: string
+  /** The time zone that this browser says it is in; undefined for programs that say nothing. */
+  zone: string | undefined
   /** Asked from the very machine that it runs on, with no proxy between that anything tells of. */
   isAtTheMachine: boolean
   /** Nobody looks at the answer, or not yet: a HEAD, or what a browser fetches before it is opened. */

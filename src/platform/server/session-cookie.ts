@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { SessionPort } from './context.ts'
+import { isTimeZone, presentZone } from '#platform/time-zones.ts'
+import { ZONE_HEADER } from '#platform/zone-header.ts'
 import { isAtTheMachine } from './machine.ts'
 import { originOf } from './origin.ts'
 
@@ -30,6 +32,7 @@ export function sessionPortOf(
     challengeHash: presented(request, step),
     userAgent: request.headers['user-agent']?.slice(0, 200),
     address: request.ip,
+    zone: zoneOfBrowser(request),
     isAtTheMachine: isAtTheMachine(request, config),
     isAhead: isAhead(request),
     origin: originOf(request, config),
@@ -50,6 +53,11 @@ export function sessionPortOf(
 function isAhead({ method, headers }: FastifyRequest): boolean {
   const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz']
   return method === 'HEAD' || /prefetch|prerender|preview/i.test(String(purpose ?? ''))
+}
+
+function zoneOfBrowser({ headers }: FastifyRequest): string | undefined {
+  const zone = headers[ZONE_HEADER]
+  return typeof zone === 'string' && isTimeZone(zone) ? presentZone(zone) : undefined
 }
 
 function presented(request: FastifyRequest, name: string): Uint8Array | undefined {

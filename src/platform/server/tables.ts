@@ -653,6 +653,7 @@ export interface OrdersTable {
   acceptanceHours: Generated<number>
   reviewDays: Generated<number>
   maxChangeRounds: Generated<number>
+  deliverBy: Date | null
 }
 
 export interface PageTranslationsTable {
@@ -1225,6 +1226,7 @@ export interface UsersTable {
   deletedAt: Date | null
   setupDismissedAt: Date | null
   adminSince: Date | null
+  browserZone: string | null
 }
 
 export interface WebhookInboxTable {

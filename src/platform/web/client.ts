@@ -1,6 +1,7 @@
 import { ApiError } from '#platform/api-error.ts'
 import type { Contract, Endpoint, Input, Output } from '#platform/contract.ts'
 import { requestScope } from '#platform/request-scope.ts'
+import { ZONE_HEADER } from '#platform/zone-header.ts'
 
 interface CallOptions {
   /** Repeating a call with the same key has one effect. */
@@ -46,7 +47,12 @@ export function unansweredError(status = 0): ApiError {
 
 async function callOverFetch(endpoint: Endpoint, input: object, options: CallOptions) {
   const { url, init } = requestFor(endpoint, input, options)
-  return readResponse(endpoint, await fetched(url, init))
+  const headers = new Headers(init.headers)
+  // Who chose no time zone lives where their browser is. Reading tells the server nothing.
+  if (endpoint.method !== 'GET') {
+    headers.set(ZONE_HEADER, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  }
+  return readResponse(endpoint, await fetched(url, { ...init, headers }))
 }
 
 /** `fetch`, failing as calls do. */

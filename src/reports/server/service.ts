@@ -3,10 +3,10 @@ import { INBOX_CHANGED } from '#live/event.ts'
 import { notify } from '#notifications/server/service.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
+import { todayOf } from '#platform/server/today.ts'
 import type {
   NewReport,
   Report,
@@ -98,7 +98,7 @@ export async function exportReports(ctx: Context, choice: ReportChoice): Promise
     row.deciderName,
     row.decisionNote,
   ])
-  return csvFile(`reports-${dayOf(ctx.now())}`, columns, lines)
+  return csvFile(`reports-${todayOf(ctx)}`, columns, lines)
 }
 
 /** Of two admins who decide at once, the first does; nobody decides what they are part of. */

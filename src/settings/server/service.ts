@@ -1,5 +1,6 @@
 import { toDecimal } from '#platform/money.ts'
 import type { Context } from '#platform/server/context.ts'
+import { firstKnownZone } from '#platform/time-zones.ts'
 import type { SiteInfo } from '../contract.ts'
 import { demoAccounts } from '../demo.ts'
 import { defaultSettings, type MarketplaceSettings } from '../settings.ts'
@@ -89,4 +90,9 @@ export async function siteTitle(ctx: Pick<Context, 'db'>): Promise<string> {
 /** Which of these uploads the settings name. */
 export function namedPictures(ctx: Pick<Context, 'db'>, keys: readonly string[]) {
   return listNamedPictures(ctx.db, keys)
+}
+
+/** Where the days of the marketplace begin. */
+export async function siteZone(ctx: Pick<Context, 'db'>): Promise<string> {
+  return firstKnownZone([(await currentSettings(ctx)).timeZone])
 }

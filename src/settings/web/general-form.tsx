@@ -1,5 +1,8 @@
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import type { UseFormReturn } from 'react-hook-form'
+import { UTC } from '#platform/dates.ts'
+import { zonesToChoose } from '#platform/time-zones.ts'
 import { api } from '#platform/web/client.ts'
 import { read } from '#platform/web/query.ts'
 import { followSave, showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
@@ -7,7 +10,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Input } from '#ui/control.tsx'
+import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { CurrentGeneralSettings, generalSettingsContract } from '../general-contract.ts'
@@ -96,6 +99,7 @@ function Texts({
           <Input type="url" autoComplete="off" {...form.register(network)} />
         </Field>
       ))}
+      <ZoneField input={form.register('timeZone')} chosen={form.watch('timeZone')} />
       <Field
         label={t('preloaderMs')}
         hint={t('preloaderMsHint')}
@@ -108,6 +112,29 @@ function Texts({
         />
       </Field>
     </div>
+  )
+}
+
+interface ZoneProps {
+  input: ComponentProps<typeof Select>
+  chosen: string | undefined
+}
+
+/** Hundreds of names, which only the browser needs. */
+function ZoneField({ input, chosen = UTC }: ZoneProps) {
+  const t = useTranslations('settings.general')
+  const hydrated = useHydrated()
+  const zones = zonesToChoose(hydrated ? Intl.supportedValuesOf('timeZone') : [], chosen)
+  return (
+    <Field label={t('timeZone')} hint={t('timeZoneHint')}>
+      <Select {...input}>
+        {zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

@@ -149,6 +149,7 @@ export async function blankUser(
       lastSeenAt: null,
       locale: 'en',
       timeZone: null,
+      browserZone: null,
       theme: 'system',
       isFeatured: false,
       // Neither waits for anything: who is owed money cannot leave, and transfers made bear their own names.

@@ -102,6 +102,10 @@ interface Asked {
   isAtTheMachine: boolean
 }
 
+/** Of the newest settings; null while nobody chose one. */
+const siteZone = sql<string | null>`(select v.values->>'timeZone' from settings_versions v
+  order by v.version desc limit 1)`.as('siteZone')
+
 /** The one join of every signed-in request. A suspended user's session is nobody's (control 52). */
 export function findSessionUser(
   db: Db,
@@ -121,6 +125,9 @@ export function findSessionUser(
       'users.locale',
       'users.isDemo',
       'users.createdAt',
+      'users.timeZone',
+      'users.browserZone',
+      siteZone,
       'sessions.lastUsedAt',
       'sessions.passedSecondFactor',
     ])
@@ -137,17 +144,28 @@ export function findSessionUser(
     .executeTakeFirst()
 }
 
+interface Use {
+  usedAt: Date
+  seenAt: Date
+  /** Undefined leaves what is known. */
+  browserZone: string | undefined
+}
+
 /** A session was used in the world's own time; its person was seen in the marketplace's. */
 export async function touchSession(
   db: Db,
   tokenHash: Uint8Array,
   userId: number,
-  { usedAt, seenAt }: { usedAt: Date; seenAt: Date },
+  { usedAt, seenAt, browserZone }: Use,
 ) {
   await db
     .updateTable('sessions')
     .set({ lastUsedAt: usedAt })
     .where('tokenHash', '=', Buffer.from(tokenHash))
     .execute()
-  await db.updateTable('users').set({ lastSeenAt: seenAt }).where('id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set({ lastSeenAt: seenAt, ...(browserZone !== undefined && { browserZone }) })
+    .where('id', '=', userId)
+    .execute()
 }

@@ -10,7 +10,8 @@ import {
   type UserContext,
 } from '#platform/server/context.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
-import { currentSettings } from '#settings/server/service.ts'
+import { firstKnownZone } from '#platform/time-zones.ts'
+import { currentSettings, siteZone } from '#settings/server/service.ts'
 import type { Theme } from '../../account.ts'
 import type { Registration, Role, SessionUser, UserStatus } from '../../contract.ts'
 import { hashPassword, isCommonPassword, oneForm } from '../passwords.ts'
@@ -151,6 +152,12 @@ export async function featureViber(ctx: UserContext, id: number, isFeatured: boo
     })
     return { isFeatured }
   })
+}
+
+/** Where the days of this person begin and end: where they chose, else where their browser is, else the site's. */
+export async function zoneOfPerson(ctx: Pick<Context, 'db'>, id: number): Promise<string> {
+  const user = await findUser(ctx.db, id)
+  return firstKnownZone([user?.timeZone, user?.browserZone, await siteZone(ctx)])
 }
 
 /** False for a marketplace nobody has entered yet. */

@@ -11,6 +11,7 @@ import {
   type Viewer,
 } from '#platform/server/context.ts'
 import { realTime } from '#platform/server/clock.ts'
+import { firstKnownZone } from '#platform/time-zones.ts'
 import { hashToken } from '#platform/server/session-cookie.ts'
 import { announceEnd } from '#platform/server/sessions.ts'
 import {
@@ -69,7 +70,11 @@ export async function openSession(
       expiresAt,
     })
     await tellNewDevice(ctx, user, session)
-    await touchSession(ctx.db, tokenHash, user.id, { usedAt: now, seenAt: ctx.now() })
+    await touchSession(ctx.db, tokenHash, user.id, {
+      usedAt: now,
+      seenAt: ctx.now(),
+      browserZone: session.zone,
+    })
     await audit(ctx, {
       action: 'auth.signed_in',
       by: { id: user.id, role: user.role as Role },
@@ -182,16 +187,20 @@ export function endSessionsElsewhere(
 export async function findViewer(
   { db, now, clock, config }: Pick<Resources, 'db' | 'now' | 'clock' | 'config'>,
   tokenHash: Uint8Array,
-  session: Pick<SessionPort, 'isAtTheMachine'>,
+  session: Pick<SessionPort, 'isAtTheMachine' | 'zone'>,
 ): Promise<Viewer | null> {
   const asked = askedOf({ now, clock, config }, session)
   const row = await findSessionUser(db, tokenHash, asked)
   if (!row) return null
-  const { lastUsedAt, passedSecondFactor, adminSince, createdAt, locale, isDemo, ...rest } = row
-  const viewer = { ...rest, ...(!isDemo && { locale }) } as Viewer
+  const { lastUsedAt, passedSecondFactor, adminSince, createdAt, ...known } = row
+  const { timeZone, browserZone, siteZone, locale, isDemo, ...rest } = known
+  const zone = firstKnownZone([timeZone, session.zone, browserZone, siteZone])
+  const viewer = { ...rest, zone, ...(!isDemo && { locale }) } as Viewer
   const { now: at } = asked
-  if (at.getTime() - lastUsedAt.getTime() > SESSION_TOUCH_MS) {
-    await touchSession(db, tokenHash, viewer.id, { usedAt: at, seenAt: now() })
+  const hasMoved = session.zone !== undefined && session.zone !== browserZone
+  if (hasMoved || at.getTime() - lastUsedAt.getTime() > SESSION_TOUCH_MS) {
+    const use = { usedAt: at, seenAt: now(), browserZone: session.zone }
+    await touchSession(db, tokenHash, viewer.id, use)
   }
   if (passedSecondFactor) return viewer
   const twoStepDue = await twoStepDueOf({ db, now, clock }, { ...viewer, adminSince, createdAt })

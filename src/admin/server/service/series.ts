@@ -1,9 +1,9 @@
 import { revenueOf, turnoverBy } from '#ledger/server/service/balances.ts'
 import type { Download } from '#platform/contract.ts'
 import { csvFile } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
 import { toDecimal } from '#platform/money.ts'
 import { transaction, type Context } from '#platform/server/context.ts'
+import { todayOf } from '#platform/server/today.ts'
 import type { Series } from '../../contract.ts'
 import type { Period } from '../../kinds.ts'
 import { percentOf, spansFrom, startOf, units } from '../../series.ts'
@@ -59,5 +59,5 @@ export async function exportSeries(ctx: Context, period: Period): Promise<Downlo
     point.disputed,
     point.disputeRate,
   ])
-  return csvFile(`marketplace-by-${unit}-${dayOf(ctx.now())}`, columns, rows)
+  return csvFile(`marketplace-by-${unit}-${todayOf(ctx)}`, columns, rows)
 }

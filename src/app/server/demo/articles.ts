@@ -10,7 +10,9 @@ import { countFound } from '#knowledge/server/service/search.ts'
 import { dayOf } from '#platform/dates.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { found } from '#platform/errors.ts'
+import { formatPrice, withPrices } from '#platform/money.ts'
 import type { Context } from '#platform/server/context.ts'
+import { currentSettings } from '#settings/server/service.ts'
 import { comments, searched } from './help-words.ts'
 import { randomFrom } from './random.ts'
 import type { Stage } from './stage.ts'
@@ -61,11 +63,13 @@ async function seedArticle(stage: Stage, article: DemoArticle, categoryId: numbe
   const author = found(stage.people.get('marco.admin'))
   const { category, slug, title, excerpt, tags, visibility, sortOrder, status } = article
   const file = join(FOLDER, 'articles', `${category}--${slug}.html`)
-  const content = await readFile(file, 'utf8')
-  const text = { title, slug, excerpt, content, tags, visibility, sortOrder, categoryId }
+  const written = await readFile(file, 'utf8')
   const isArchived = status === 'archived'
   const writing = stage.as(author, daysBefore(stage, article.daysAgo))
+  const { currency } = await currentSettings(writing)
+  const content = withPrices(written, (amount) => formatPrice(amount, 'en', currency))
   // What is in the archive was there for everybody before.
+  const text = { title, slug, excerpt, content, tags, visibility, sortOrder, categoryId }
   const first = isArchived ? ('published' as const) : status
   const { id } = await createArticle(writing, { ...text, status: first })
   const reviewedAt = daysBefore(stage, article.reviewedDaysAgo ?? article.daysAgo)

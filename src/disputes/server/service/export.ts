@@ -1,7 +1,7 @@
 import type { Download } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
 import type { UserContext } from '#platform/server/context.ts'
+import { todayOf } from '#platform/server/today.ts'
 import type { DisputeChoice } from '../../inputs.ts'
 import { listDisputes } from '../queries/list.ts'
 import { toDispute } from '../view.ts'
@@ -45,5 +45,5 @@ export async function exportDisputes(ctx: UserContext, choice: DisputeChoice): P
       dispute.createdAt,
       dispute.resolvedAt,
     ])
-  return csvFile(`disputes-${dayOf(ctx.now())}`, columns, lines)
+  return csvFile(`disputes-${todayOf(ctx)}`, columns, lines)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#platform/server/context.ts'
+import { zoneOf } from '#platform/server/today.ts'
 import { renderMail } from '../render.ts'
 import { messageIdOf, readSender } from '../sender.ts'
 
@@ -22,7 +23,7 @@ export async function sendTestMail(ctx: Context, { name, email, locale }: Reader
   if (!mail) return answer('nowhere')
   const { from, headers, ...sender } = await readSender(ctx)
   const rendered = renderMail(
-    { template: 'test', values: { name }, locale, timeZone: 'UTC' },
+    { template: 'test', values: { name }, locale, timeZone: zoneOf(ctx) },
     sender,
   )
   try {

@@ -46,13 +46,21 @@ export async function takeDueMails(
   return { count: rows.length, mails: rows.filter((row) => row.isReachable) }
 }
 
+interface DigestReader extends Recipient {
+  userId: number
+  timeZone: string | null
+  browserZone: string | null
+  since: Date
+}
+
 /** People for whose digest something waits, by id, with when the oldest of it was told. */
 export async function listDigestReaders(
   db: Db,
   { after, limit }: { after: number; limit: number },
 ) {
-  const { rows } = await sql<Recipient & { userId: number; timeZone: string | null; since: Date }>`
-    select u.id as user_id, u.email, u.locale, ${isConfirmed} as is_confirmed, u.time_zone, min(n.created_at) as since
+  const { rows } = await sql<DigestReader>`
+    select u.id as user_id, u.email, u.locale, ${isConfirmed} as is_confirmed, u.time_zone,
+      u.browser_zone, min(n.created_at) as since
     from notifications n join users u on u.id = n.user_id
     where n.in_digest and u.id > ${after} and ${isReachable}
     group by u.id order by u.id limit ${limit}

@@ -11,6 +11,8 @@ import { atBank } from './bank.ts'
 export interface Wanted extends OrderChoice {
   /** Whom `q` may mean. */
   called: Called | null
+  /** Whose days `from` and `to` are. */
+  zone: string
 }
 
 /**
@@ -71,7 +73,7 @@ export function countChosenOrders(db: Db, wanted: Wanted) {
  * By the state of their money orders are walked along their escrows, whose money is held since the moment
  * the order was placed.
  */
-function listedBy({ q, called, status, escrow, from, to }: Wanted, before?: number): Listed {
+function listedBy({ q, called, status, escrow, from, to, zone }: Wanted, before?: number): Listed {
   const [table, id, at] = escrow
     ? [sql`escrows e join orders o on o.id = e.order_id`, sql`e.order_id`, sql`e.held_at`]
     : [sql`orders o`, sql`o.id`, sql`o.created_at`]
@@ -79,8 +81,8 @@ function listedBy({ q, called, status, escrow, from, to }: Wanted, before?: numb
     // What cannot be is not looked for among a million orders.
     status && escrow && !canStandTogether(status, escrow) ? sql`false` : sql`true`,
     ...(status ? [sql`o.status in (${sql.join(statusesOf(status))})`] : []),
-    ...(from ? [sql`${at} >= ${startOfDay(from)}`] : []),
-    ...(to ? [sql`${at} < ${endOfDay(to)}`] : []),
+    ...(from ? [sql`${at} >= ${startOfDay(from, zone)}`] : []),
+    ...(to ? [sql`${at} < ${endOfDay(to, zone)}`] : []),
     ...(before === undefined
       ? []
       : [

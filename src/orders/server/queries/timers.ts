@@ -32,13 +32,12 @@ async function dueIds(db: Db, column: 'respondBy' | 'releaseAt', { now, after, l
 const deadlines = {
   respondBy: sql`o.respond_by`,
   releaseAt: sql`o.release_at`,
-  // A day of delivery lasts until its end.
-  deliverBy: sql`(o.delivery_deadline + 1)::timestamp at time zone 'utc'`,
+  deliverBy: sql`o.deliver_by`,
 }
 const waiting = {
   pending: sql`o.respond_by is not null`,
   delivered: sql`o.release_at is not null`,
-  in_progress: sql`o.status = 'in_progress' and o.delivery_deadline is not null`,
+  in_progress: sql`o.status = 'in_progress' and o.deliver_by is not null`,
 }
 
 /**
@@ -74,4 +73,26 @@ export async function insertDueReminders(
     select due.* from due join noted on noted.order_id = due.id order by due.id
   `.execute(db)
   return rows
+}
+
+/** Work whose day of delivery ends between these instants, with the zones its viber is known to live in. */
+export async function listDayEnds(db: Db, { from, to }: { from: Date; to: Date }) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('users as p', 'p.id', 'o.providerId')
+    .select(['o.id', 'o.deliveryDeadline', 'o.deliverBy', 'p.timeZone', 'p.browserZone'])
+    .where('o.status', '=', sql.lit('in_progress'))
+    .where('o.deliverBy', '>', from)
+    .where('o.deliverBy', '<', to)
+    .execute()
+}
+
+/** Only while the work is under way: another step may have come first. */
+export async function updateDeliverBy(db: Db, id: number, deliverBy: Date): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ deliverBy })
+    .where('id', '=', id)
+    .where('status', '=', 'in_progress')
+    .execute()
 }

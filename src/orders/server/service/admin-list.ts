@@ -2,10 +2,10 @@ import { peopleCalled } from '#accounts/server/service/called.ts'
 import type { EscrowStatus } from '#ledger/contract.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { keysetPage } from '#platform/server/paging.ts'
+import { todayOf, zoneOf } from '#platform/server/today.ts'
 import type { ListedOrder, OrderChoice, OrderPage } from '../../admin-contract.ts'
 import { sharesNow } from '../../shares.ts'
 import type { OrderStatus } from '../../statuses.ts'
@@ -51,7 +51,7 @@ const columns = [
 export async function exportOrders(ctx: UserContext, choice: OrderChoice): Promise<Download> {
   const rows = await listChosenOrders(ctx.db, await wantedBy(ctx, choice), { limit: MAX_EXPORTED })
   const lines = rows.map((row) => lineOf(row))
-  return csvFile(`orders-${dayOf(ctx.now())}`, columns, lines)
+  return csvFile(`orders-${todayOf(ctx)}`, columns, lines)
 }
 
 function lineOf(row: ListedRow) {
@@ -79,7 +79,11 @@ function lineOf(row: ListedRow) {
 }
 
 async function wantedBy(ctx: UserContext, choice: OrderChoice): Promise<Wanted> {
-  return { ...choice, called: choice.q ? await peopleCalled(ctx, choice.q) : null }
+  return {
+    ...choice,
+    zone: zoneOf(ctx),
+    called: choice.q ? await peopleCalled(ctx, choice.q) : null,
+  }
 }
 
 function toListed(row: ListedRow): ListedOrder {

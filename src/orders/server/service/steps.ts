@@ -10,6 +10,7 @@ import {
   type InTransaction,
   type UserContext,
 } from '#platform/server/context.ts'
+import { zoneOf } from '#platform/server/today.ts'
 import { changeOf } from '../../change.ts'
 import type { Order, StatusChange } from '../../contract.ts'
 import { eventFor, moveBy, roleIn, type Acting } from '../../order.ts'
@@ -132,7 +133,8 @@ export async function act(
   const { refundCents, taking, externalRefund } = details
   const amountCents =
     refundCents ?? taking?.amountCents ?? externalRefund?.amountCents ?? order.totalCents
-  const eventId = await updateOrder(ctx.db, changeOf(order, move, by, { at, note: details.note }), {
+  const words = { at, note: details.note, zone: zoneOf(ctx) }
+  const eventId = await updateOrder(ctx.db, changeOf(order, move, by, words), {
     orderId: order.id,
     kind: event,
     actorId: by.id,

@@ -1,8 +1,18 @@
+import { endOfDay } from '#platform/dates.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { AppError } from '#platform/errors.ts'
 import { systemContext, transaction, type Context } from '#platform/server/context.ts'
+import { firstKnownZone } from '#platform/time-zones.ts'
+import { siteZone } from '#settings/server/service.ts'
 import type { OrderEvent } from '../../process.ts'
 import { orderReminders, type ReminderKind } from '../../reminders.ts'
-import { insertDueReminders, listToRelease, listUnanswered } from '../queries/timers.ts'
+import {
+  insertDueReminders,
+  listDayEnds,
+  listToRelease,
+  listUnanswered,
+  updateDeliverBy,
+} from '../queries/timers.ts'
 import { takeSystemStep } from './steps.ts'
 import { remind } from './tell.ts'
 
@@ -16,7 +26,24 @@ const BATCH = 100
 export async function sweepOrders(ctx: Context): Promise<void> {
   await takeDueSteps(ctx, 'expire', listUnanswered)
   await takeDueSteps(ctx, 'release', listToRelease)
+  await followVibers(ctx)
   for (const kind of Object.keys(orderReminders) as ReminderKind[]) await sendReminders(ctx, kind)
+}
+
+/** A viber who moves, or sets their time zone right, takes the end of the agreed day along. */
+async function followVibers(ctx: Context): Promise<void> {
+  const near = (days: number) => new Date(ctx.now().getTime() + days * DAY_MS)
+  try {
+    const site = await siteZone(ctx)
+    for (const one of await listDayEnds(ctx.db, { from: near(-2), to: near(4) })) {
+      const { id, deliveryDeadline, deliverBy, timeZone, browserZone } = one
+      const zone = firstKnownZone([timeZone, browserZone, site])
+      const end = deliveryDeadline && endOfDay(deliveryDeadline, zone)
+      if (end && end.getTime() !== deliverBy?.getTime()) await updateDeliverBy(ctx.db, id, end)
+    }
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the ends of days of delivery could not be looked at')
+  }
 }
 
 async function takeDueSteps(
@@ -48,7 +75,7 @@ async function sendReminders(ctx: Context, kind: ReminderKind): Promise<void> {
   try {
     await transaction(systemContext(ctx), async (ctx) => {
       const due = await insertDueReminders(ctx.db, kind, orderReminders[kind], now, BATCH)
-      for (const one of due) await remind(ctx, `order.${kind}`, one)
+      for (const one of due) await remind(ctx, kind, one)
     })
   } catch (error) {
     ctx.log.error({ err: error, kind }, 'reminders of orders failed')

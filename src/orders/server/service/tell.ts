@@ -1,8 +1,10 @@
 import type { NotificationKind } from '#notifications/notification.ts'
 import { notify } from '#notifications/server/service.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import { releaseAtFrom, type Acting, type Move } from '../../order.ts'
 import { orderProcess, type OrderEvent, type Step } from '../../process.ts'
+import { orderReminders, type ReminderKind } from '../../reminders.ts'
 import type { LockedOrder } from '../queries.ts'
 
 /** Steps that people are told of here; disputes tell of theirs. */
@@ -94,15 +96,17 @@ interface Reminded extends Pick<Facts, 'id' | 'title'> {
 /** Somebody is reminded once per deadline, as the process table says. */
 export async function remind(
   ctx: InTransaction,
-  kind: Extract<NotificationKind, `order.remind_${string}`>,
+  kind: ReminderKind,
   { id, title, userId, deadline }: Reminded,
 ): Promise<void> {
-  const dueAt = deadline.toISOString()
+  const isOfDay = orderReminders[kind].deadline === 'deliverBy'
+  // A day that ends at midnight is that day to a reader, not the one after it.
+  const dueAt = new Date(deadline.getTime() - (isOfDay ? MINUTE_MS : 0)).toISOString()
   await notify(ctx, {
     to: [userId],
-    kind,
+    kind: `order.${kind}`,
     values: { orderId: id, title, dueAt },
     link: linkTo({ id }),
-    key: `order:${id}:${kind}:${dueAt}`,
+    key: `order:${id}:order.${kind}:${deadline.toISOString()}`,
   })
 }

@@ -1,9 +1,9 @@
 import { peopleCalled } from '#accounts/server/service/called.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { keysetPage } from '#platform/server/paging.ts'
+import { todayOf } from '#platform/server/today.ts'
 import type { AdminPayout, PayoutChoice, PayoutPage } from '../../contract.ts'
 import { countChosenPayouts, listChosenPayouts, type Wanted } from '../queries/admin.ts'
 import { cellsOf, HEADINGS, toAdminPayout } from '../view.ts'
@@ -32,7 +32,7 @@ export async function exportAllPayouts(ctx: UserContext, choice: PayoutChoice): 
     row.gatewayTransferId,
   ])
   const columns = [...HEADINGS, 'viber', 'viber name', 'viber id', 'transfer']
-  return csvFile(`payouts-${dayOf(ctx.now())}`, columns, lines)
+  return csvFile(`payouts-${todayOf(ctx)}`, columns, lines)
 }
 
 async function wantedBy(ctx: UserContext, choice: PayoutChoice): Promise<Wanted> {

@@ -1,9 +1,9 @@
 import { peopleCalled } from '#accounts/server/service/called.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { keysetPage } from '#platform/server/paging.ts'
+import { todayOf } from '#platform/server/today.ts'
 import type { ListedReview, ReviewChoice, ReviewPage } from '../../admin-contract.ts'
 import {
   countChosenReviews,
@@ -61,7 +61,7 @@ export async function exportReviews(ctx: UserContext, choice: ReviewChoice): Pro
       provider.username,
       provider.fullName,
     ])
-  return csvFile(`reviews-${dayOf(ctx.now())}`, columns, lines)
+  return csvFile(`reviews-${todayOf(ctx)}`, columns, lines)
 }
 
 async function wantedBy(ctx: UserContext, choice: ReviewChoice): Promise<Wanted> {

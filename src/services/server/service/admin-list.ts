@@ -1,10 +1,10 @@
 import { peopleCalled } from '#accounts/server/service/called.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
 import { toDecimal } from '#platform/money.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { keysetPage } from '#platform/server/paging.ts'
+import { todayOf } from '#platform/server/today.ts'
 import type { ListedService, ServiceChoice, ServicePage } from '../../admin-contract.ts'
 import type { Category } from '../../categories.ts'
 import type { ServiceStatus } from '../../contract.ts'
@@ -66,7 +66,7 @@ export async function exportServices(ctx: UserContext, choice: ServiceChoice): P
       rating.count,
       service.createdAt,
     ])
-  return csvFile(`services-${dayOf(ctx.now())}`, columns, lines)
+  return csvFile(`services-${todayOf(ctx)}`, columns, lines)
 }
 
 async function wantedBy(ctx: UserContext, choice: ServiceChoice): Promise<Wanted> {

@@ -1,10 +1,10 @@
 import { audit, type Deed } from '#audit/server/service.ts'
 import type { Download, Keyset, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
 import { fail } from '#platform/errors.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
 import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
+import { todayOf } from '#platform/server/today.ts'
 import type {
   BlockedSkill,
   Blocking,
@@ -44,7 +44,7 @@ export async function pageOfSkills(ctx: UserContext, query: SkillPage): Promise<
 export async function exportSkills(ctx: UserContext, { q }: SkillChoice): Promise<Download> {
   const rows = await listSkills(ctx.db, { q, limit: MAX_EXPORTED })
   const lines = rows.map(({ label, services, spellings }) => [label, services, spellings])
-  return csvFile(`skills-${dayOf(ctx.now())}`, ['skill', 'services', 'spellings'], lines)
+  return csvFile(`skills-${todayOf(ctx)}`, ['skill', 'services', 'spellings'], lines)
 }
 
 /** Throws 'vocabulary.taken' where another skill is called so: those are merged, not renamed. */
@@ -125,7 +125,7 @@ export async function exportBlocked(ctx: UserContext): Promise<Download> {
   const lines = rows
     .map((row) => toBlocked(row))
     .map(({ name, at, by }) => [name, at, by?.username ?? null])
-  return csvFile(`blocked-skills-${dayOf(ctx.now())}`, ['skill', 'blocked', 'by'], lines)
+  return csvFile(`blocked-skills-${todayOf(ctx)}`, ['skill', 'blocked', 'by'], lines)
 }
 
 /** Nobody gives these skills to a service meanwhile, and no other admin changes them. */

@@ -1,8 +1,8 @@
 import type { Download } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
 import { fail } from '#platform/errors.ts'
 import type { UserContext } from '#platform/server/context.ts'
+import { todayOf } from '#platform/server/today.ts'
 import type {
   ListedSubcategory,
   NewSubcategory,
@@ -46,7 +46,7 @@ export async function exportSubcategories(ctx: UserContext): Promise<Download> {
     .map(({ id, category, slug, label, isBuiltIn, isActive, services }) => {
       return [id, category, slug, label, isBuiltIn, isActive, services]
     })
-  return csvFile(`subcategories-${dayOf(ctx.now())}`, columns, lines)
+  return csvFile(`subcategories-${todayOf(ctx)}`, columns, lines)
 }
 
 export async function addSubcategory(ctx: UserContext, wanted: NewSubcategory) {

@@ -4,6 +4,7 @@ import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { mediaPath } from '#platform/server/media.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
+import { presentZone } from '#platform/time-zones.ts'
 import { redraw, sizeOf } from '#platform/server/pictures.ts'
 import type { CurrentGeneralSettings } from '../../general-contract.ts'
 import type { SiteLogo } from '../../settings.ts'
@@ -19,6 +20,7 @@ export async function generalSettings(ctx: Pick<Context, 'db'>): Promise<Current
   const version = await findVersion(ctx.db, 'general')
   const settings = await currentSettings(ctx)
   const { siteTitle, supportEmail, isRegistrationOpen, isHiddenFromSearch, preloaderMs } = settings
+  const { timeZone } = settings
   const { x = '', linkedin = '', github = '', youtube = '' } = settings.socialLinks
   return {
     version,
@@ -30,19 +32,21 @@ export async function generalSettings(ctx: Pick<Context, 'db'>): Promise<Current
     youtube,
     isRegistrationOpen,
     isHiddenFromSearch,
+    timeZone,
     preloaderMs,
   }
 }
 
 export async function setGeneralSettings(
   ctx: UserContext,
-  { version, x, linkedin, github, youtube, ...rest }: CurrentGeneralSettings,
+  { version, x, linkedin, github, youtube, timeZone, ...rest }: CurrentGeneralSettings,
 ): Promise<CurrentGeneralSettings> {
   const typed = { x, linkedin, github, youtube }
   const socialLinks = Object.fromEntries(
     networks.filter((network) => typed[network]).map((network) => [network, typed[network]]),
   )
-  await changeSettings(ctx, 'general', { values: { ...rest, socialLinks }, version })
+  const zone = timeZone === undefined ? {} : { timeZone: presentZone(timeZone) }
+  await changeSettings(ctx, 'general', { values: { ...rest, ...zone, socialLinks }, version })
   return generalSettings(ctx)
 }
 

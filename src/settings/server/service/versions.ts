@@ -1,8 +1,8 @@
 import type { Download, Keyset, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
+import { todayOf } from '#platform/server/today.ts'
 import type { SettingsVersion } from '../../general-contract.ts'
 import { changesBetween } from '../../settings.ts'
 import { countVersions, listVersions } from '../queries.ts'
@@ -28,7 +28,7 @@ export async function exportVersions(ctx: UserContext): Promise<Download> {
     })
   })
   const columns = ['version', 'at', 'by', 'section', 'setting', 'before', 'after']
-  const name = `settings-${dayOf(ctx.now())}`
+  const name = `settings-${todayOf(ctx)}`
   return csvFile(name, columns, lines.slice(0, MAX_EXPORTED))
 }
 

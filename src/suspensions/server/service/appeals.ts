@@ -1,4 +1,4 @@
-import { findAccount } from '#accounts/server/service/accounts.ts'
+import { findAccount, zoneOfPerson } from '#accounts/server/service/accounts.ts'
 import { greetedName } from '#accounts/server/service/greeting.ts'
 import { readLink } from '#accounts/server/service/mail-tokens.ts'
 import { provePassword } from '#accounts/server/service/sign-in.ts'
@@ -8,10 +8,11 @@ import { queueMail } from '#mail/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
 import type { Download, Page } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
+import { dayIn } from '#platform/dates.ts'
 import { fail, found } from '#platform/errors.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
 import { keysetPage, MAX_COUNTED } from '#platform/server/paging.ts'
+import { todayOf } from '#platform/server/today.ts'
 import type {
   Appeal,
   AppealChoice,
@@ -44,9 +45,9 @@ export async function appeal(ctx: Context, input: NewAppeal): Promise<void> {
     const { id } = found(await lockRunning(ctx.db, userId), 'suspension.none')
     const refusedAt = await findLastRefusal(ctx.db, id)
     const fromAt = new Date((refusedAt?.getTime() ?? 0) + APPEAL_AGAIN_MS)
-    if (ctx.now() < fromAt) {
-      fail('appeal.too_soon', { details: { day: dayOf(fromAt) } })
-    }
+    const zone = await zoneOfPerson(ctx, userId)
+    const day = dayIn(fromAt, zone)
+    if (dayIn(ctx.now(), zone) < day) fail('appeal.too_soon', { details: { day } })
     const createdAt = ctx.now()
     const appealId = await insertAppeal(ctx.db, { suspensionId: id, userId, text, createdAt })
     if (appealId === undefined) fail('appeal.open')
@@ -109,7 +110,7 @@ export async function exportAppeals(ctx: Context, choice: AppealChoice): Promise
     row.deciderName,
     row.answer,
   ])
-  return csvFile(`appeals-${dayOf(ctx.now())}`, columns, lines)
+  return csvFile(`appeals-${todayOf(ctx)}`, columns, lines)
 }
 
 /**
