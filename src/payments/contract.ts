@@ -13,6 +13,10 @@ const BAD_HOURS = 'Hours come in steps of half an hour, from 1 to 1000'
 const text = (max: number) =>
   z.optional(z.string().check(manyLines, z.maxLength(max, 'This text is too long')))
 
+export const Hours = z
+  .number(BAD_HOURS)
+  .check(z.gte(MIN_HOURS, BAD_HOURS), z.lte(MAX_HOURS, BAD_HOURS), z.multipleOf(0.5, BAD_HOURS))
+
 /**
  * The first four fields are the specification's and enough; with them alone the hours follow from the
  * amount and the description is the requirements (A-27). The server prices it either way.
@@ -27,15 +31,7 @@ export const NewCheckout = z.object({
   serviceId: Id,
   viberId: Id,
   description: text(5000),
-  hours: z.optional(
-    z
-      .number(BAD_HOURS)
-      .check(
-        z.gte(MIN_HOURS, BAD_HOURS),
-        z.lte(MAX_HOURS, BAD_HOURS),
-        z.multipleOf(0.5, BAD_HOURS),
-      ),
-  ),
+  hours: z.optional(Hours),
   requirements: text(5000),
   deliveryDeadline: z.optional(z.iso.date('Please choose a valid date')),
   /** What belongs to the brief, by the tokens of its uploads; without it an open checkout keeps what it has. */

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#platform/api-error.ts'
-import { dayOf } from '#platform/dates.ts'
-import { CheckoutForm, emptyCheckout, expiryOf, tomorrow, totalOf } from './checkout-form.ts'
+import { dayIn, dayOf, tomorrowIn } from '#platform/dates.ts'
+import {
+  checkoutFormIn,
+  emptyCheckout,
+  expiryOf,
+  totalOf,
+  type CheckoutForm,
+} from './checkout-form.ts'
 import { problemOf } from './checkout-problem.ts'
 
 const filled: CheckoutForm = {
@@ -11,13 +17,27 @@ const filled: CheckoutForm = {
   expiry: '12 / 34',
   cvc: '123',
 }
-const complaints = (change: Partial<CheckoutForm>) =>
-  CheckoutForm.safeParse({ ...filled, ...change }).error?.issues.map(({ message }) => message) ?? []
+const complaints = (change: Partial<CheckoutForm>, zone = 'UTC') =>
+  checkoutFormIn(zone)
+    .safeParse({ ...filled, ...change })
+    .error?.issues.map(({ message }) => message) ?? []
 
 test('a filled form is fine', () => {
   expect(complaints({})).toEqual([])
-  expect(complaints({ hours: 1000, deliveryDeadline: tomorrow(new Date()) })).toEqual([])
+  expect(complaints({ hours: 1000, deliveryDeadline: tomorrowIn(new Date(), 'UTC') })).toEqual([])
 })
+
+test.each(['Pacific/Kiritimati', 'America/Los_Angeles'])(
+  'tomorrow is what the calendar of a client in %s says',
+  (zone) => {
+    const today = dayIn(new Date(), zone)
+    expect(complaints({ deliveryDeadline: today }, zone)).toEqual([
+      'The deadline must be tomorrow or later',
+    ])
+    const tomorrow = tomorrowIn(new Date(), zone)
+    expect(complaints({ deliveryDeadline: tomorrow }, zone)).toEqual([])
+  },
+)
 
 test.each([
   [{ hours: 0.5 }, 'Hours come in steps of half an hour, from 1 to 1000'],

@@ -1,24 +1,18 @@
 import * as z from 'zod/mini'
-import { dayOf } from '#platform/dates.ts'
-import { DAY_MS } from '#platform/durations.ts'
+import { tomorrowIn } from '#platform/dates.ts'
 import { centsOf, priceCents, toDecimal } from '#platform/money.ts'
 import { manyLines, seen } from '#platform/text-checks.ts'
 import type { Service } from '#services/contract.ts'
-import { NewCheckout, TestCard } from '../contract.ts'
+import { Hours, TestCard, type NewCheckout } from '../contract.ts'
 
 const MIN_REQUIREMENTS = 20
 const EXPIRY = /^\s*(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})\s*$/
 const NO_EXPIRY = 'Please enter the expiry date'
 const NO_NUMBER = 'Please enter a card number'
 
-/** The first day that can be asked for, as the server counts days: in UTC. */
-export function tomorrow(now: Date): string {
-  return dayOf(new Date(now.getTime() + DAY_MS))
-}
-
 /** What the checkout asks for; stricter than the API only where ruling A-26 says the form is. */
-export const CheckoutForm = z.object({
-  hours: NewCheckout.shape.hours,
+const fields = {
+  hours: Hours,
   requirements: z
     .string()
     .check(
@@ -26,30 +20,30 @@ export const CheckoutForm = z.object({
       ...seen(MIN_REQUIREMENTS, 'Please describe the work in at least 20 characters'),
       z.maxLength(5000, 'This text is too long'),
     ),
-  deliveryDeadline: z
-    .string()
-    .check(
-      z.refine(
-        (day) => day === '' || day >= tomorrow(new Date()),
-        'The deadline must be tomorrow or later',
-      ),
-    ),
+  deliveryDeadline: z.string(),
   number: z.string().check(z.regex(/^[\d\s-]{12,30}$/, NO_NUMBER)),
   expiry: z.string().check(
     z.regex(EXPIRY, NO_EXPIRY),
     z.refine((text) => expiryOf(text) !== undefined, NO_EXPIRY),
   ),
   cvc: TestCard.shape.cvc,
-})
-export type CheckoutForm = z.infer<typeof CheckoutForm>
+}
+export type CheckoutForm = z.infer<ReturnType<typeof checkoutFormIn>>
 
-/** The same where the card is typed into the gateway's own form. */
-export const ProjectForm = z.object({
-  ...CheckoutForm.shape,
-  number: z.string(),
-  expiry: z.string(),
-  cvc: z.string(),
-})
+/** The form for a client who lives in this time zone: the days it accepts begin with tomorrow there. */
+export function checkoutFormIn(zone: string) {
+  const isAhead = (day: string) => day === '' || day >= tomorrowIn(new Date(), zone)
+  const deliveryDeadline = fields.deliveryDeadline.check(
+    z.refine(isAhead, 'The deadline must be tomorrow or later'),
+  )
+  return z.object({ ...fields, deliveryDeadline })
+}
+
+/** The form where the card is typed into the gateway's own fields. */
+export function projectFormIn(zone: string) {
+  const text = z.string()
+  return z.object({ ...checkoutFormIn(zone).shape, number: text, expiry: text, cvc: text })
+}
 
 /** What is kept in the browser until it is paid. */
 export const emptyProject = { hours: 1, requirements: '', deliveryDeadline: '' }
@@ -71,7 +65,7 @@ export function expiryOf(text: string): { expMonth: number; expYear: number } | 
 
 /** The total in major units; undefined while the hours are not ones that can be bought. */
 export function totalOf(service: Pick<Service, 'hourlyRate'>, hours: number | undefined) {
-  if (hours === undefined || !CheckoutForm.shape.hours.safeParse(hours).success) return undefined
+  if (hours === undefined || !Hours.safeParse(hours).success) return undefined
   return toDecimal(priceCents(centsOf(service.hourlyRate), hours))
 }
 

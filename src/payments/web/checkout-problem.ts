@@ -1,4 +1,12 @@
+import type { ApiError } from '#platform/api-error.ts'
 import { isApiError } from '#platform/web/query.ts'
+
+const projectFields = ['hours', 'requirements', 'deliveryDeadline'] as const
+
+interface FieldProblem {
+  path: (typeof projectFields)[number]
+  message: string
+}
 
 /** Why the payment was not made, as far as the page must behave differently. */
 export type CheckoutProblem =
@@ -14,7 +22,8 @@ export type CheckoutProblem =
   | { kind: 'signed_out' }
   /** The card went out but no answer came back. */
   | { kind: 'unsure' }
-  | { kind: 'refused'; message: string }
+  /** `fields` are those of the project that the server finds fault with. */
+  | { kind: 'refused'; message: string; fields?: FieldProblem[] }
 
 /** What a card form of a gateway says itself. */
 export class CardProblem extends Error {
@@ -50,11 +59,19 @@ export function problemOf(
   }
   if (code === 'checkout.amount_mismatch') {
     const amount = Number(errors.find(({ path }) => path === 'amount')?.message)
-    return amount > 0 ? { kind: 'price_changed', amount } : { kind: 'refused', message }
+    return amount > 0 ? { kind: 'price_changed', amount } : refused(message)
   }
   if (step === 'paying' && (status === 0 || status >= 500)) return { kind: 'unsure' }
-  if (status === 0) return { kind: 'refused', message: fallback.offline }
+  if (status === 0) return refused(fallback.offline)
   if (hopeless.has(code)) return { kind: 'unavailable', message }
   if (status >= 500) return { kind: 'unavailable', message: fallback.payment }
-  return { kind: 'refused', message }
+  return refused(message, errors)
+}
+
+function refused(message: string, errors: ApiError['errors'] = []): CheckoutProblem {
+  const fields = projectFields.flatMap((path) => {
+    const found = errors.find((error) => error.path === path)
+    return found ? [{ path, message: found.message }] : []
+  })
+  return { kind: 'refused', message, ...(fields.length > 0 && { fields }) }
 }

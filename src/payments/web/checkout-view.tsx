@@ -3,21 +3,14 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useFormatter, useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { useUploads } from '#attachments/web/use-uploads.ts'
-import { useDraft } from '#platform/web/use-draft.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import type { Service } from '#services/contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { DraftNote } from '#ui/draft-note.tsx'
+import { BroughtBack } from './brought-back.tsx'
 import { BuyAgain } from './buy-again.tsx'
-import {
-  emptyCheckout,
-  emptyProject,
-  projectDraft,
-  totalOf,
-  type CheckoutForm,
-} from './checkout-form.ts'
+import { emptyCheckout, projectDraft, totalOf, type CheckoutForm } from './checkout-form.ts'
 import type { CheckoutProblem } from './checkout-problem.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { PaymentUnavailable } from './payment-unavailable.tsx'
@@ -43,12 +36,14 @@ interface Props {
 export function CheckoutView({ service, site, schema, card, renderCard }: Props) {
   const t = useTranslations('payments')
   const form = useZodForm(schema, emptyCheckout)
-  const draft = useDraft(projectDraft(service.id), form, emptyProject)
   const uploads = useUploads({ keptAs: projectDraft(service.id) })
   const hours = useWatch({ control: form.control, name: 'hours' })
   const total = totalOf(service, hours)
   const { pay, isPending, problem, forget } = usePay(service, card)
   useEffect(() => {
+    if (problem?.kind === 'refused') {
+      for (const { path, message } of problem.fields ?? []) form.setError(path, { message })
+    }
     if (problem?.kind !== 'declined') return
     if (problem.field) form.setError(problem.field, { message: problem.message })
     form.setFocus(problem.field ?? 'number')
@@ -80,7 +75,7 @@ export function CheckoutView({ service, site, schema, card, renderCard }: Props)
         className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8"
       >
         <div className="grid min-w-0 gap-6">
-          <DraftNote draft={draft} />
+          <BroughtBack serviceId={service.id} form={form} onStartOver={uploads.reset} />
           <ProjectFields form={form} uploads={uploads} />
           {renderCard({ form, problem, total })}
           <PayButton isPending={isPending} isWaiting={uploads.isUploading} total={total} />

@@ -3,12 +3,14 @@ import { useTranslations } from 'use-intl'
 import { FileField } from '#attachments/web/file-field.tsx'
 import { FilesNote } from '#attachments/web/files-note.tsx'
 import type { Uploads } from '#attachments/web/use-uploads.ts'
+import { tomorrowIn } from '#platform/dates.ts'
+import { useZone } from '#platform/web/use-zone.ts'
 import { Card } from '#ui/card.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { NumberField } from '#ui/number-field.tsx'
 import { useClock } from '#ui/relative-time.tsx'
-import { MAX_HOURS, MIN_HOURS } from '../contract.ts'
-import { tomorrow, type CheckoutForm } from './checkout-form.ts'
+import type { CheckoutForm } from './checkout-form.ts'
 
 /** How long, what, and by when. */
 export function ProjectFields({
@@ -20,6 +22,7 @@ export function ProjectFields({
 }) {
   const t = useTranslations('payments')
   const clock = useClock()
+  const zone = useZone()
   const { errors } = form.formState
   return (
     <Card as="section" aria-labelledby="project" className="grid gap-5">
@@ -27,21 +30,16 @@ export function ProjectFields({
         {t('checkout.project')}
       </h2>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field
+        <NumberField
           required
+          control={form.control}
+          name="hours"
+          unit="hours"
+          holds="number"
           label={t('checkout.hours')}
           hint={t('checkout.hoursHint')}
           error={errors.hours?.message}
-        >
-          <Input
-            type="number"
-            inputMode="decimal"
-            min={MIN_HOURS}
-            max={MAX_HOURS}
-            step={0.5}
-            {...form.register('hours', { valueAsNumber: true })}
-          />
-        </Field>
+        />
         <Field
           optional
           label={t('checkout.deadline')}
@@ -50,7 +48,7 @@ export function ProjectFields({
         >
           <Input
             type="date"
-            min={clock ? tomorrow(clock) : undefined}
+            min={clock ? tomorrowIn(clock, zone) : undefined}
             {...form.register('deliveryDeadline')}
           />
         </Field>

@@ -4,13 +4,14 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toCents } from '#platform/money.ts'
+import { useZone } from '#platform/web/use-zone.ts'
 import type { Service } from '#services/contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CardProblemAlert } from './card-problem-alert.tsx'
-import { ProjectForm } from './checkout-form.ts'
+import { projectFormIn } from './checkout-form.ts'
 import type { CheckoutProblem } from './checkout-problem.ts'
 import { CheckoutView } from './checkout-view.tsx'
 import { onThemeChange, stripeAppearance } from './stripe-appearance.ts'
@@ -61,6 +62,8 @@ function PayByStripe({ service, site, ...form }: FormProps) {
   const stripe = useStripe()
   const elements = useElements()
   const card = useMemo(() => stripeCard(stripe, elements), [stripe, elements])
+  const zone = useZone()
+  const schema = useMemo(() => projectFormIn(zone), [zone])
   useEffect(
     () => onThemeChange(() => void elements?.update({ appearance: stripeAppearance() })),
     [elements],
@@ -69,7 +72,7 @@ function PayByStripe({ service, site, ...form }: FormProps) {
     <CheckoutView
       service={service}
       site={site}
-      schema={ProjectForm}
+      schema={schema}
       card={card}
       renderCard={(given) => <StripeFields {...given} {...form} />}
     />

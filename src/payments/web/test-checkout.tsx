@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import { api } from '#platform/web/client.ts'
+import { useZone } from '#platform/web/use-zone.ts'
 import type { Service } from '#services/contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { paymentsContract } from '../contract.ts'
 import { CardFields } from './card-fields.tsx'
-import { cardOf, CheckoutForm } from './checkout-form.ts'
+import { cardOf, checkoutFormIn } from './checkout-form.ts'
 import { CheckoutView } from './checkout-view.tsx'
 import type { CardTaker } from './use-pay.ts'
 
@@ -18,10 +20,12 @@ const testCard: CardTaker = {
 
 /** The checkout with the card form of the test gateway. */
 export function TestCheckout(props: { service: Service; site: SiteInfo }) {
+  const zone = useZone()
+  const schema = useMemo(() => checkoutFormIn(zone), [zone])
   return (
     <CheckoutView
       {...props}
-      schema={CheckoutForm}
+      schema={schema}
       card={testCard}
       renderCard={({ form, problem }) => <CardFields form={form} problem={problem} />}
     />

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useDraft } from '#platform/web/use-draft.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { emptyProject, projectDraft, type CheckoutForm } from './checkout-form.ts'
+
+interface Props {
+  serviceId: number
+  form: UseFormReturn<CheckoutForm, unknown, CheckoutForm>
+  /** For what is kept beside the form: its files. */
+  onStartOver: () => void
+}
+
+/**
+ * Brings back what was typed into this checkout earlier: before a payment that failed, a reload or a sign-in. Other
+ * forms ask first, because what they show may have been changed since; a checkout begins empty.
+ */
+export function BroughtBack({ serviceId, form, onStartOver }: Props) {
+  const t = useTranslations('payments.checkout')
+  const { foundAt, restore, clear } = useDraft(projectDraft(serviceId), form, emptyProject)
+  const [isBack, setIsBack] = useState(false)
+  if (foundAt && !isBack) setIsBack(true)
+  const bringBack = useEffectEvent(() => restore())
+  useEffect(() => {
+    if (foundAt) bringBack()
+  }, [foundAt])
+  if (!isBack) return null
+  const startOver = () => {
+    form.reset({ ...form.getValues(), ...emptyProject }, { keepDefaultValues: true })
+    clear()
+    onStartOver()
+    setIsBack(false)
+  }
+  return (
+    <Alert live>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>{t('broughtBack')}</p>
+        <Button look="ghost" onClick={startOver}>
+          {t('startOver')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
