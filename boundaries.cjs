@@ -24,7 +24,7 @@ const knows = {
   services: ['audit', 'accounts', 'notifications', 'publishing'],
   reactions: ['live', 'accounts', 'services', 'settings'],
   favorites: ['live', 'accounts', 'services'],
-  search: ['accounts', 'services', 'reactions', 'favorites'],
+  search: ['accounts', 'services', 'reactions', 'favorites', 'settings'],
   ledger: ['notifications', 'settings'],
   orders: ['audit', 'accounts', 'notifications', 'attachments', 'services', 'ledger', 'settings'],
   reconciliation: ['audit', 'ledger', 'payments', 'settings'],

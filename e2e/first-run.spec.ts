@@ -101,10 +101,21 @@ async function findsFirstService(visitor: Person, viber: Person) {
   await page.getByLabel('Description').fill('I build, test and ship it, with your wording.')
   await page.getByLabel('Category', { exact: true }).selectOption('coding')
   await page.getByLabel('Subcategory').selectOption('ecommerce')
-  await page.getByLabel('Hourly rate').fill('42.5')
+  // Limits and labels are in the marketplace's currency; a comma is a decimal sign in any language.
+  await page.getByLabel('Hourly rate (€)').fill('4,50')
+  await expect(page.getByText('That is €4.50.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await expect(page.getByText('Hourly rate must be at least €5')).toBeVisible()
+  await page.getByLabel('Hourly rate (€)').fill('42,5')
   await page.getByRole('button', { name: 'Create Service' }).click()
   await viber.expectToast('Service Created')
 
+  // The filter goes as far as services cost.
+  await visitor.visit('/browse')
+  await expect(visitor.page.getByLabel('Highest hourly rate')).toHaveAttribute(
+    'aria-valuetext',
+    '€45+',
+  )
   await visitor.visit('/')
   await visitor.page.getByLabel('What do you need done?').first().fill('shop')
   await visitor.page.keyboard.press('Enter')

@@ -75,6 +75,13 @@ async function hire(client: Person): Promise<string> {
   await expect(page.getByText('includes 20% platform fee')).toBeVisible()
   await client.expectAccessible()
 
+  // A comma is a decimal sign in every browser, and what could be two numbers is none.
+  await page.getByLabel('Hours').fill('1,5')
+  await expect(page.getByText('That is 1.5 hours.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay $97.50' })).toBeVisible()
+  await page.getByLabel('Hours').fill('1.234,5')
+  await expect(page.getByText('“1.234,5” can be read in two ways.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
   await page.getByLabel('Hours').fill('2')
   await page.getByRole('button', { name: 'Pay $130.00' }).click()
   await expect(page.getByText('Please describe the work in at least 20 characters')).toBeVisible()
@@ -87,7 +94,7 @@ async function hire(client: Person): Promise<string> {
   // A page that is closed costs nobody what they typed; the card is kept nowhere.
   await client.visit(page.url())
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('9995')
-  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('We kept what you typed here before.')).toBeVisible()
   await expect(page.getByLabel('Hours')).toHaveValue('2')
   await expect(page.getByLabel('Project requirements')).toHaveValue(requirements)
   await expect(page.getByRole('button', { name: 'Remove brief.psd' })).toBeVisible()
@@ -117,6 +124,17 @@ async function hire(client: Person): Promise<string> {
   await page.getByRole('button', { name: 'Pay $130.00' }).click()
   await expect(page.getByText('Your card has insufficient funds.')).toBeVisible()
   await client.expectAccessible()
+
+  // Refused by the bank, the client comes back to the hours and the brief they typed.
+  await page.getByText('Test cards', { exact: true }).click()
+  await page.getByRole('button', { name: /^4000 0025 0000 3155/ }).click()
+  await page.getByRole('button', { name: 'Pay $130.00' }).click()
+  await page.getByRole('button', { name: 'Fail', exact: true }).click()
+  await expect(page.getByText('Your hours and brief are kept.')).toBeVisible()
+  await client.expectAccessible()
+  await page.getByRole('link', { name: 'Back to checkout' }).click()
+  await expect(page.getByLabel('Hours')).toHaveValue('2')
+  await expect(page.getByLabel('Project requirements')).toHaveValue(requirements)
 
   await page.getByText('Test cards', { exact: true }).click()
   await page.getByRole('button', { name: /^4242/ }).click()

@@ -27,7 +27,10 @@ by \`npm run docs:api\`; edit those, not this file. A running site tells the res
 \`/api/openapi.json\` (OpenAPI 3.1), for machines: parameters, bodies, answers and refusals.
 
 Who may make a call is the least that is asked; whose order, message or text it is, its feature judges besides. A row
-that is not the caller's to see answers 404, as if it were not there.`
+that is not the caller's to see answers 404, as if it were not there.
+
+A day without a time, such as a day of delivery, is one of the caller's time zone: the one in their profile, else the
+one their last call named in \`X-Time-Zone\` (Europe/Madrid), else the marketplace's.`
 
 /** \`adminOrders\` is "Admin orders". */
 function titleOf(feature: string): string {

@@ -36,3 +36,25 @@ export function feeCents(keptCents: number, feeBps: number): number {
 export function formatMoney(decimal: number, locale = 'en', currency = 'usd'): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimal)
 }
+
+/** $5 or $5.50: a price without the cents it does not have. */
+export function formatPrice(decimal: number, locale: string, currency: string): string {
+  const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
+  return new Intl.NumberFormat(locale, style).format(decimal)
+}
+
+/** The sign of a currency, as readers of this language know it: $, US$ or CA$. */
+export function currencySign(locale: string, currency: string): string {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency.toUpperCase()
+}
+
+const PRICE = /\$(\d+(?:,\d{3})*(?:\.\d{2})?)/g
+
+/**
+ * The product's own texts name amounts as `$5` and `$10,000`. Here they are amounts of the marketplace's currency, in
+ * the way of a reader.
+ */
+export function withPrices(text: string, price: (amount: number) => string): string {
+  return text.replaceAll(PRICE, (_, digits: string) => price(Number(digits.replaceAll(',', ''))))
+}

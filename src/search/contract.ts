@@ -32,7 +32,7 @@ const filters = {
       z.refine((names) => names.every((name) => name.length <= MAX_SKILL_LENGTH), 'No such skill'),
     ),
   ),
-  /** Dollars an hour, both ends included. */
+  /** An hour, in the marketplace’s currency; both ends included. */
   minRate: z.optional(rate),
   maxRate: z.optional(rate),
 }
@@ -148,6 +148,14 @@ export const searchContract = defineContract({
     query: FacetFilter,
     output: Facets,
     limit: { max: 120, ...perMinute },
+  },
+  rates: {
+    method: 'GET',
+    path: '/api/services/rates',
+    access: 'public',
+    kept: true,
+    summary: 'The scale of the rate filter: its upper end stands for no limit',
+    output: z.object({ top: z.number(), step: z.number() }),
   },
   featured: {
     method: 'GET',

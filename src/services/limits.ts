@@ -1,4 +1,4 @@
-/** Dollars an hour (specification §9; the upper end is ours). */
+/** An hour, in the marketplace's currency (specification §9; the upper end is ours). */
 export const MIN_HOURLY_RATE = 5
 export const MAX_HOURLY_RATE = 10_000
 

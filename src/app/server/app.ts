@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import sse from '@fastify/sse'
 import fastify, { type FastifyInstance } from 'fastify'
+import { currencyFor } from './currency-of-error.ts'
 import { findViewer } from '#accounts/server/service/sessions.ts'
 import { noteExport, noteRefusal } from '#audit/server/service.ts'
 import { AppError } from '#platform/errors.ts'
@@ -72,7 +73,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const { viteMiddleware } = renderer
     app.addHook('onRequest', (request, reply, done) => viteMiddleware(request.raw, reply.raw, done))
   }
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, resources.log))
+  app.setErrorHandler(async (error, request, reply) =>
+    sendError(error, request, reply, resources.log, await currencyFor(error, resources)),
+  )
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })

@@ -6,13 +6,12 @@ import { useZodForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { Input } from '#ui/control.tsx'
-import { Field } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
+import { NumberField } from '#ui/number-field.tsx'
 import { disputesContract, type DisputeRoom } from '../contract.ts'
 import type { DisputeOffer } from '../record.ts'
 import { offerUpTo, type NewOffer } from '../inputs.ts'
-import { asAmount } from './as-amount.ts'
+import { isAmount } from './is-amount.ts'
 import { sharesOf, useDisputeWords, useSums } from './dispute-words.ts'
 import { SharesList } from './shares-list.tsx'
 import { useDisputeStep } from './use-dispute-step.ts'
@@ -135,7 +134,7 @@ function OfferForm({ room, isReplacing }: { room: DisputeRoom; isReplacing: bool
   const schema = useMemo(() => offerUpTo(room.orderAmount), [room.orderAmount])
   const form = useZodForm(schema, {})
   const amount = useWatch({ control: form.control, name: 'amount' })
-  const shares = typeof amount === 'number' ? sharesOf(room, amount) : undefined
+  const shares = isAmount(amount) ? sharesOf(room, amount) : undefined
   const make = useDisputeStep(
     (input: NewOffer) => api(disputesContract).makeOffer({ ...input, id: room.id }),
     {
@@ -150,21 +149,16 @@ function OfferForm({ room, isReplacing }: { room: DisputeRoom; isReplacing: bool
       className="grid gap-3"
       onSubmit={form.handleSubmit((input) => make.mutate(input))}
     >
-      <Field
+      <NumberField
         required
+        control={form.control}
+        name="amount"
+        unit="money"
+        holds="number"
         label={t('offerAmount', words)}
         hint={t('offerHint', words)}
         error={form.formState.errors.amount?.message}
-      >
-        <Input
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={room.orderAmount}
-          step={0.01}
-          {...form.register('amount', asAmount)}
-        />
-      </Field>
+      />
       {shares && <SharesList dispute={room} shares={shares} />}
       <Button type="submit" look="secondary" pending={make.isPending}>
         {isReplacing ? t('replaceOffer') : t('makeOffer')}

@@ -7,15 +7,16 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { Input, Select, Textarea } from '#ui/control.tsx'
+import { Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { NumberField } from '#ui/number-field.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Late } from '#ui/late.tsx'
 import { disputesContract, type Dispute } from '../contract.ts'
 import type { Shares } from '../record.ts'
 import { isActive, resolutions } from '../dispute.ts'
 import { Ruling } from '../inputs.ts'
-import { asAmount } from './as-amount.ts'
+import { isAmount } from './is-amount.ts'
 import { sharesOf, useDisputeWords, useSums } from './dispute-words.ts'
 import { SharesList } from './shares-list.tsx'
 import { useDisputeStep } from './use-dispute-step.ts'
@@ -120,7 +121,7 @@ function sharesAfter(
 ): Shares | undefined {
   if (resolution === 'pay_provider') return sharesOf(dispute, 0)
   if (resolution === 'partial_refund') {
-    return typeof amount === 'number' ? sharesOf(dispute, amount) : undefined
+    return isAmount(amount) ? sharesOf(dispute, amount) : undefined
   }
   return resolution ? sharesOf(dispute, dispute.orderAmount) : undefined
 }
@@ -154,21 +155,17 @@ function RulingFields({ form, dispute }: FieldsProps) {
         </Select>
       </Field>
       {resolution === 'partial_refund' && (
-        <Field
+        <NumberField
           required
+          shouldUnregister
+          control={form.control}
+          name="resolutionAmount"
+          unit="money"
+          holds="number"
           label={t('amount')}
           hint={t('amountHint', { total })}
           error={errors.resolutionAmount?.message}
-        >
-          <Input
-            type="number"
-            inputMode="decimal"
-            min={0.01}
-            max={dispute.orderAmount}
-            step={0.01}
-            {...form.register('resolutionAmount', { ...asAmount, shouldUnregister: true })}
-          />
-        </Field>
+        />
       )}
       <Field optional label={t('message')} hint={t('messageHint')} error={errors.message?.message}>
         <Textarea dir="auto" rows={3} {...form.register('message')} />

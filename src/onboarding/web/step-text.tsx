@@ -1,6 +1,7 @@
 import { Lightbulb } from 'lucide-react'
 import type { Ref } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
+import { MIN_HOURLY_RATE } from '#services/limits.ts'
 import { YourShare } from '#services/web/your-share.tsx'
 import { isolated } from '#ui/isolated.ts'
 import type { Step } from '../tour.ts'
@@ -48,11 +49,15 @@ export function StepText({ step, name, ref }: Props) {
 }
 
 function Points({ step }: { step: Step['name'] }) {
-  const t = useTranslations(`onboarding.${step}.points`) as (key: string) => string
+  const t = useTranslations(`onboarding.${step}.points`) as unknown as (
+    key: string,
+    values: { least: string },
+  ) => string
+  const values = { least: useFormatter().number(MIN_HOURLY_RATE, 'price') }
   return points[step].map((point) => (
     <div key={point} className="border-l-2 border-brand pl-4">
-      <dt className="font-semibold">{t(point)}</dt>
-      <dd className="mt-0.5 text-sm text-ink-2">{t(`${point}Text`)}</dd>
+      <dt className="font-semibold">{t(point, values)}</dt>
+      <dd className="mt-0.5 text-sm text-ink-2">{t(`${point}Text`, values)}</dd>
     </div>
   ))
 }

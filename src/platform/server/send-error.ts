@@ -11,6 +11,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   log: Resources['log'],
+  currency?: string,
 ) {
   const refusal = error instanceof AppError ? error : refusalOf(error)
   const isFull = refusal.code === 'storage.full' || DISK_FULL.has(sqlState(error))
@@ -22,7 +23,7 @@ export function sendError(
   }
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   const body: HttpError = {
-    ...spokenError(refusal, languageOfRequest(request)),
+    ...spokenError(refusal, languageOfRequest(request), currency),
     requestId: request.id,
   }
   return reply

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { HttpError } from '#platform/contract.ts'
 import { fill, type AppError, type ErrorCode } from '#platform/errors.ts'
 import { languageOf, type Language } from '#platform/languages.ts'
+import { formatPrice } from '#platform/money.ts'
 import { spokenSentence, type Sentences } from '#platform/sentences.ts'
 import esErrors from '#catalogue/es/errors.json' with { type: 'json' }
 import esSentences from '#catalogue/es/sentences.json' with { type: 'json' }
@@ -35,17 +36,21 @@ export function languageOfRequest(request: Partial<FastifyRequest>): Language {
 }
 
 /** A refusal in ruling R1's words, as its reader understands them; codes and paths stay. */
-export function spokenError(error: AppError, language: Language): Omit<HttpError, 'requestId'> {
+export function spokenError(
+  error: AppError,
+  language: Language,
+  currency = 'usd',
+): Omit<HttpError, 'requestId'> {
   const { message, code, errors, details, facts } = error
   const translation = translations[language]
-  if (!translation) return { message, code, ...(errors && { errors }), ...facts }
-  const { sentences } = translation
-  const text = translation.errors[code]
+  const sentences = translation?.sentences
+  const price = (amount: number) => formatPrice(amount, language, currency)
+  const text = translation?.errors[code]
   const whole = text === undefined ? message : fill(text, details)
   const isOwn = (one: string) => one === message && code !== 'request.invalid'
   const spoken = errors?.map((one) => ({
     ...one,
-    message: isOwn(one.message) ? whole : spokenSentence(one.message, sentences),
+    message: isOwn(one.message) ? whole : spokenSentence(one.message, sentences, price),
   }))
   const first = code === 'request.invalid' ? spoken?.[0]?.message : undefined
   return {

@@ -1,10 +1,11 @@
 import { defineRoutes } from '#platform/server/routes.ts'
 import { searchContract } from '../contract.ts'
-import { countMatches, featuredServices, searchServices, suggest } from './service.ts'
+import { countMatches, featuredServices, rateScale, searchServices, suggest } from './service.ts'
 
 export const searchRoutes = defineRoutes(searchContract, {
   services: (ctx, filter) => searchServices(ctx, filter),
   facets: (ctx, filter) => countMatches(ctx, filter),
+  rates: (ctx) => rateScale(ctx),
   featured: (ctx, { category }) => featuredServices(ctx, category),
   suggestions: (ctx, { q }) => suggest(ctx, q),
 })

@@ -1,6 +1,7 @@
 import { savedServices } from '#favorites/server/service.ts'
 import type { Page } from '#platform/contract.ts'
 import type { Context } from '#platform/server/context.ts'
+import { toDecimal } from '#platform/money.ts'
 import { queryOf } from '#platform/server/paging.ts'
 import { wordsOf } from '#platform/words.ts'
 import { reactionSummaries } from '#reactions/server/service.ts'
@@ -8,12 +9,15 @@ import { categories, categoryLabels, type Category } from '#services/categories.
 import type { DiscoveryRule } from '#services/discovery.ts'
 import { publicServices } from '#services/server/service.ts'
 import { categoryRule, offeredCategories } from '#services/server/service/vocabulary.ts'
+import { currentSettings } from '#settings/server/service.ts'
 import type { FacetFilter, Facets, Hit, ServiceFilter, Suggestions, Why } from '../contract.ts'
 import { MAX_RESULTS } from '../limits.ts'
+import { scaleUpTo, USD_RATES, type RateScale } from '../rates.ts'
 import { countFacets } from './queries/facets.ts'
 import { findFeatured } from './queries/featured.ts'
 import { findServices, type Found } from './queries/list.ts'
 import { matchingOf, skillsOfWords, type WantedCategory } from './queries/matching.ts'
+import { findHighRate } from './queries/rates.ts'
 import { refreshQualityAfter } from './queries/quality.ts'
 import { suggestServiceIds, suggestSkills, suggestVibers } from './queries/suggestions.ts'
 import { meaningOfText } from './service/meaning.ts'
@@ -48,6 +52,14 @@ export async function countMatches(ctx: Context, filter: FacetFilter): Promise<F
     subcategories: counts.subcategories,
     skills: counts.skills,
   }
+}
+
+/** Dollars keep the scale of the specification; other currencies have one that follows what services cost. */
+export async function rateScale(ctx: Context): Promise<RateScale> {
+  const { currency } = await currentSettings(ctx)
+  if (currency === 'usd') return USD_RATES
+  const cents = await findHighRate(ctx.db)
+  return scaleUpTo(cents === undefined ? undefined : toDecimal(cents))
 }
 
 /** The landing page's choice: one service of each featured viber, then of the best others (A-25d). */

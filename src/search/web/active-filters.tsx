@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { useTranslations } from 'use-intl'
-import { joinSkills, skillsOf, TOP_RATE, type BrowseSearch } from './browse-address.ts'
+import { useFormatter, useTranslations } from 'use-intl'
+import { joinSkills, skillsOf, type BrowseSearch } from './browse-address.ts'
 import { ChoosingLink } from './choosing-link.tsx'
 import type { Choosing } from './use-browse.ts'
 import { useCategoryName } from './use-category-name.ts'
@@ -15,7 +15,7 @@ interface Active {
 /** What narrows the results, each a link that takes it back. */
 export function ActiveFilters(choosing: Choosing) {
   const t = useTranslations('search')
-  const active = useActive(choosing.search)
+  const active = useActive(choosing)
   if (active.length === 0) return null
   return (
     <ul aria-label={t('activeFilters')} className="mb-4 flex flex-wrap gap-2">
@@ -36,12 +36,17 @@ export function ActiveFilters(choosing: Choosing) {
   )
 }
 
-function useActive(search: BrowseSearch): Active[] {
+function useActive({ search, scale }: Choosing): Active[] {
   const t = useTranslations('search')
   const nameOf = useCategoryName()
   const { category, min = 0, max } = search
   const skills = skillsOf(search)
-  const rates = max === undefined ? t('ratesFrom', { min }) : t('ratesBetween', { min, max })
+  const format = useFormatter()
+  const least = format.number(min, 'price')
+  const rates =
+    max === undefined
+      ? t('ratesFrom', { min: least })
+      : t('ratesBetween', { min: least, max: format.number(max, 'price') })
   return [
     ...(search.search
       ? [{ key: 'search', label: `“${search.search}”`, without: { search: undefined } }]
@@ -49,7 +54,7 @@ function useActive(search: BrowseSearch): Active[] {
     ...(category
       ? [{ key: 'category', label: nameOf(category), without: { category: undefined } }]
       : []),
-    ...(min > 0 || (max ?? TOP_RATE) < TOP_RATE
+    ...(min > 0 || (max ?? scale.top) < scale.top
       ? [{ key: 'rates', label: rates, without: { min: undefined, max: undefined } }]
       : []),
     ...skills.map((name) => ({

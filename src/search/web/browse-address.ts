@@ -2,13 +2,11 @@ import { MAX_HOURLY_RATE, MAX_SKILL_LENGTH } from '#services/limits.ts'
 import { pageIn, type PageMark, pagingOf } from '#platform/web/search-values.ts'
 import { uniqueSkills } from '#services/skills.ts'
 import { MAX_RESULTS, MAX_SEARCH_LENGTH } from '../limits.ts'
+import { USD_RATES, type RateScale } from '../rates.ts'
 import { serviceSorts, type ServiceSort } from '../sorts.ts'
 
 export const PAGE_SIZE = 24
 export const MAX_PAGE = Math.ceil(MAX_RESULTS / PAGE_SIZE)
-/** The slider of the specification (§9); its upper end means no limit. */
-export const TOP_RATE = 100
-export const RATE_STEP = 5
 const MAX_CATEGORY_LENGTH = 50
 /** As many as the API accepts. */
 const MAX_SKILLS_CHOSEN = 20
@@ -26,7 +24,10 @@ export interface BrowseSearch {
 }
 
 /** Forgiving: what cannot be understood is left out rather than refused. */
-export function browseSearch(given: Record<string, unknown>): BrowseSearch {
+export function browseSearch(
+  given: Record<string, unknown>,
+  scale: RateScale = USD_RATES,
+): BrowseSearch {
   const category = textOf(given['category'], MAX_CATEGORY_LENGTH)
   const sort = serviceSorts.find((one) => one === given['sort'])
   const page = pageIn(given)
@@ -34,7 +35,7 @@ export function browseSearch(given: Record<string, unknown>): BrowseSearch {
     category: category?.toLowerCase() === 'all' ? undefined : category,
     search: textOf(given['search'], MAX_SEARCH_LENGTH),
     skills: skillsIn(given['skills']),
-    ...ratesOf(numberOf(given['min']), numberOf(given['max'])),
+    ...ratesOf(numberOf(given['min']), numberOf(given['max']), scale),
     sort: sort === 'relevance' ? undefined : sort,
     page: pagingOf(page).page <= MAX_PAGE ? page : undefined,
   }
@@ -53,15 +54,21 @@ export function joinSkills(names: readonly string[]): string | undefined {
   return known.slice(0, MAX_SKILLS_CHOSEN).join(',') || undefined
 }
 
-/** Two ends in any order, brought to the slider's steps; what limits nothing is left out. */
-export function ratesOf(one = 0, other = TOP_RATE): Pick<BrowseSearch, 'min' | 'max'> {
-  const min = toStep(Math.min(one, other))
-  const max = toStep(Math.max(one, other))
-  return { min: min > 0 ? min : undefined, max: max < TOP_RATE ? max : undefined }
+/** Two ends in any order, brought to the scale's steps; what limits nothing is left out. */
+export function ratesOf(
+  one: number | undefined,
+  other: number | undefined,
+  scale: RateScale = USD_RATES,
+): Pick<BrowseSearch, 'min' | 'max'> {
+  const ends = [one ?? 0, other ?? scale.top]
+  const min = toStep(Math.min(...ends), scale)
+  const max = toStep(Math.max(...ends), scale)
+  return { min: min > 0 ? min : undefined, max: max < scale.top ? max : undefined }
 }
 
-function toStep(rate: number) {
-  return Math.min(TOP_RATE, Math.round(rate / RATE_STEP) * RATE_STEP)
+function toStep(rate: number, { top, step }: RateScale) {
+  // A hundredth has no exact binary form once it is multiplied.
+  return Math.min(top, Number((Math.round(rate / step) * step).toFixed(2)))
 }
 
 /** Something is narrowed besides the text. */

@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ANY_RATES } from '../rates.ts'
 import { browseSearch } from './browse-address.ts'
 import { browseHead, prefetchServices } from './browse-search.ts'
 import { Browse } from './browse.tsx'
 
 export const Route = createFileRoute('/browse')({
   staticData: { isContent: true },
-  validateSearch: browseSearch,
+  // The currency is not known yet; which steps its rates have is applied with the page.
+  validateSearch: (given) => browseSearch(given, ANY_RATES),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetchServices(context.queryClient, deps),
+  loader: ({ context, deps }) => prefetchServices(context, deps),
   head: ({ match }) => browseHead(match.context),
   component: Page,
 })

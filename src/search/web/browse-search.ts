@@ -1,10 +1,13 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { pageHead } from '#platform/web/page-head.ts'
 import { read } from '#platform/web/query.ts'
 import { pagingOf } from '#platform/web/search-values.ts'
 import { categoriesQuery } from '#services/web/use-categories.ts'
 import { searchContract } from '../contract.ts'
-import { PAGE_SIZE, type BrowseSearch } from './browse-address.ts'
+import type { SiteInfo } from '#settings/contract.ts'
+import { USD_RATES, type RateScale } from '../rates.ts'
+import { browseSearch, PAGE_SIZE, type BrowseSearch } from './browse-address.ts'
 
 /** Services alone go stale, after a minute (specification §7). */
 const FRESH_MS = 60_000
@@ -43,16 +46,43 @@ export function facetsQuery(search: BrowseSearch) {
   })
 }
 
+interface LoaderContext {
+  queryClient: QueryClient
+  site: Pick<SiteInfo, 'currency'>
+}
+
+const ratesQuery = queryOptions({ ...read(searchContract, 'rates'), staleTime: FRESH_MS })
+
+/** Dollars have the scale of the specification, without asking. */
+async function scaleFor(
+  queryClient: QueryClient,
+  { currency }: LoaderContext['site'],
+): Promise<RateScale> {
+  if (currency === 'usd') return USD_RATES
+  return queryClient.fetchQuery(ratesQuery).catch(() => USD_RATES)
+}
+
+/** The scale of the rate filter, for the installation's currency. */
+export function useRateScale(): RateScale {
+  const { site } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery({ ...ratesQuery, enabled: site.currency !== 'usd' })
+  return (site.currency === 'usd' ? undefined : data) ?? USD_RATES
+}
+
 /**
  * On the server the page waits for its results; in the browser it appears at once and shows
  * skeletons. A failure is shown by the page itself, so nothing is thrown here.
  */
-export async function prefetchServices(queryClient: QueryClient, search: BrowseSearch) {
-  const loading = Promise.all([
-    queryClient.prefetchQuery(servicesQuery(search)),
-    queryClient.prefetchQuery(facetsQuery(search)),
-    queryClient.prefetchQuery(categoriesQuery),
-  ])
+export async function prefetchServices({ queryClient, site }: LoaderContext, asked: BrowseSearch) {
+  const load = async () => {
+    const search = browseSearch({ ...asked }, await scaleFor(queryClient, site))
+    await Promise.all([
+      queryClient.prefetchQuery(servicesQuery(search)),
+      queryClient.prefetchQuery(facetsQuery(search)),
+      queryClient.prefetchQuery(categoriesQuery),
+    ])
+  }
+  const loading = load()
   if (typeof window === 'undefined') await loading
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BrowseSearch } from './browse-address.ts'
-import { facetsQuery } from './browse-search.ts'
+import { facetsQuery, useRateScale } from './browse-search.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -12,7 +12,7 @@ import { useBrowse, type BrowsePath } from './use-browse.ts'
 export function Browse({ path, search: shown }: { path: BrowsePath; search: BrowseSearch }) {
   const t = useTranslations('search')
   const form = useRef<HTMLFormElement>(null)
-  const choosing = useBrowse(path, shown, form)
+  const choosing = useBrowse(path, shown, form, useRateScale())
   // Without an answer the filters merely show no counts.
   const { data: facets, isPlaceholderData } = useQuery(facetsQuery(choosing.search))
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
-import { RATE_STEP, ratesOf, TOP_RATE } from './browse-address.ts'
+import { ratesOf } from './browse-address.ts'
 import type { Choosing } from './use-browse.ts'
 
 /** A moved handle applies once it rests, or before anything else is pressed. */
@@ -9,15 +9,19 @@ const REST_MS = 250
 
 type Ends = readonly [number, number]
 
-/** $0 to $100+: at its upper end there is no limit (A-23). Two of the platform's own sliders. */
-export function RateRange({ search, choose }: Choosing) {
+/** $0 to $100+, or what services cost in another currency: at its upper end there is no limit (A-23). Two of the platform's own sliders. */
+export function RateRange({ search, scale, choose }: Choosing) {
   const t = useTranslations('search')
-  const { min = 0, max = TOP_RATE } = search
+  const format = useFormatter()
+  const { top, step } = scale
+  const { min = 0, max = top } = search
   const root = useRef<HTMLFieldSetElement>(null)
-  const [moving, setMoving] = useMoving(root, (ends) => choose(ratesOf(...ends)))
+  const [moving, setMoving] = useMoving(root, (ends) => choose(ratesOf(...ends, scale)))
   const [low, high] = moving ?? [min, max]
-  const lowest = t('rateFrom', { rate: low })
-  const highest = t(high === TOP_RATE ? 'rateTop' : 'rateFrom', { rate: high })
+  const price = (rate: number) => t('rateFrom', { rate: format.number(rate, 'price') })
+  const lowest = price(low)
+  const highest = high === top ? t('rateTop', { rate: format.number(high, 'price') }) : price(high)
+  const share = (rate: number) => `${(100 * rate) / top}%`
 
   return (
     <fieldset ref={root}>
@@ -31,24 +35,24 @@ export function RateRange({ search, choose }: Choosing) {
       <div className="range relative h-11">
         <svg aria-hidden className="range-track">
           <rect width="100%" height="100%" className="fill-line-strong/40" />
-          <rect x={`${low}%`} width={`${high - low}%`} height="100%" className="fill-brand" />
+          <rect x={share(low)} width={share(high - low)} height="100%" className="fill-brand" />
         </svg>
         <input
           type="range"
-          max={TOP_RATE}
-          step={RATE_STEP}
+          max={top}
+          step={step}
           name="min"
           aria-label={t('lowestRate')}
           aria-valuetext={lowest}
           value={low}
           onChange={({ target }) => setMoving([Math.min(Number(target.value), high), high])}
           // Where both handles meet, the one with room to move lies on top.
-          className={cx('range-end', low > TOP_RATE / 2 && 'z-10')}
+          className={cx('range-end', low > top / 2 && 'z-10')}
         />
         <input
           type="range"
-          max={TOP_RATE}
-          step={RATE_STEP}
+          max={top}
+          step={step}
           name="max"
           aria-label={t('highestRate')}
           aria-valuetext={highest}

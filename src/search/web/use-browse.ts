@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo, type RefObject } from 'react'
+import type { RateScale } from '../rates.ts'
 import { browseSearch, type BrowseSearch } from './browse-address.ts'
 import { askedBy } from './search-fields.ts'
 
@@ -9,6 +10,8 @@ export interface Choosing {
   /** Choices are written back to the address one is on. */
   path: BrowsePath
   search: BrowseSearch
+  /** Of the rates that can be chosen. */
+  scale: RateScale
   /**
    * Goes to the address with this change, back on its first page, without moving the page. What
    * stands in the search form comes along, so that the results are those for it.
@@ -24,24 +27,25 @@ export function useBrowse(
   path: BrowsePath,
   shown: BrowseSearch,
   form: RefObject<HTMLFormElement | null>,
+  scale: RateScale,
 ): Choosing {
   const navigate = useNavigate()
   const router = useRouter()
   const location = useRouterState({ select: (state) => state.location })
   const wanted = location.pathname === path ? location.search : undefined
   const search = useMemo(
-    () => (wanted ? browseSearch(wanted as Record<string, unknown>) : shown),
-    [wanted, shown],
+    () => browseSearch({ ...(wanted ?? shown) }, scale),
+    [wanted, shown, scale],
   )
   const choose = (change: BrowseSearch) => {
     // Two changes may come before the first of them is on the screen.
     const { pathname, search: latest } = router.latestLocation
-    const now = pathname === path ? browseSearch(latest) : search
+    const now = pathname === path ? browseSearch(latest, scale) : search
     void navigate({
       to: path,
       search: { ...now, ...askedBy(form.current), page: undefined, ...change },
       resetScroll: false,
     })
   }
-  return { path, search, choose }
+  return { path, search, scale, choose }
 }

@@ -61,11 +61,11 @@ export function ServiceCard({ service, corner, children }: Props) {
         </h3>
         {service.skills.length > 0 && <SkillList skills={service.skills} max={SKILLS_SHOWN} />}
         {children && <div className="relative z-10">{children}</div>}
-        <div className="mt-auto flex items-center justify-between border-t border-line pt-3">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
           <RatingText average={service.rating.average} count={service.rating.count} />
           <Rate amount={service.hourlyRate} />
         </div>
-        <div className="relative z-10 grid grid-cols-2 gap-2">
+        <div className="relative z-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
           <Link to={paths.viber(provider.id)} className={`${buttonClass('secondary')} px-2`}>
             {t('viewProfile')}
           </Link>

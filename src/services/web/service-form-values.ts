@@ -1,5 +1,6 @@
 import type { FieldErrors } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { numberTyped } from '#platform/typed-number.ts'
 import { NewService, type Service } from '../contract.ts'
 import { uniqueSkills } from '../skills.ts'
 
@@ -16,7 +17,7 @@ export interface Typed {
 function untyped(typed: Typed) {
   return {
     ...typed,
-    hourlyRate: typed.hourlyRate === '' ? Number.NaN : Number(typed.hourlyRate),
+    hourlyRate: numberTyped(typed.hourlyRate),
     skills: uniqueSkills(typed.skills.split(',')),
   }
 }

@@ -1,11 +1,15 @@
+import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { currencySign } from '#platform/money.ts'
+import { numberTyped } from '#platform/typed-number.ts'
 import { useZodForm } from '#platform/web/use-form.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { NumberField } from '#ui/number-field.tsx'
 import { categories } from '../categories.ts'
 import type { NewService, Service } from '../contract.ts'
 import { MAX_SKILLS } from '../limits.ts'
@@ -109,23 +113,20 @@ function CategoryFields({ form, service }: Pick<Props, 'form' | 'service'>) {
 /** Apart, so that the form knows its fields in the order they stand in, and leads to the first that is wrong. */
 function RateAndSkills({ form }: Pick<Props, 'form'>) {
   const t = useTranslations('services')
+  const { site, locale } = useRouteContext({ from: '__root__' })
   const { errors } = form.formState
   return (
     <>
-      <Field
-        label={t('form.hourlyRate')}
+      <NumberField
+        control={form.control}
+        name="hourlyRate"
+        unit="money"
+        holds="text"
+        label={t('form.hourlyRate', { symbol: currencySign(locale, site.currency) })}
         hint={<ShareOfRate form={form} />}
         error={errors.hourlyRate?.message}
-      >
-        <Input
-          type="number"
-          inputMode="decimal"
-          min={5}
-          step={0.01}
-          className="max-w-48"
-          {...form.register('hourlyRate')}
-        />
-      </Field>
+        className="max-w-48"
+      />
       <Field
         label={t('form.skills')}
         optional
@@ -140,7 +141,8 @@ function RateAndSkills({ form }: Pick<Props, 'form'>) {
 
 function ShareOfRate({ form }: Pick<Props, 'form'>) {
   const typed = useWatch({ control: form.control, name: 'hourlyRate' })
-  return <YourShare rate={typed === '' ? undefined : Number(typed)} />
+  const rate = numberTyped(typed)
+  return <YourShare rate={Number.isNaN(rate) ? undefined : rate} />
 }
 
 /** Those that can be chosen, and the one a service has although it was switched off since. */

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useFormatter, useTranslations } from 'use-intl'
+import { numberTyped } from '#platform/typed-number.ts'
 import { api } from '#platform/web/client.ts'
 import { read } from '#platform/web/query.ts'
 import { followSave, showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
@@ -8,9 +9,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Input } from '#ui/control.tsx'
-import { Field } from '#ui/field.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
+import { NumberField } from '#ui/number-field.tsx'
 import {
   moneySettingsContract,
   type CurrentMoneySettings,
@@ -18,7 +18,7 @@ import {
 } from '../money-contract.ts'
 import { CurrencyField } from './currency-field.tsx'
 import { StaleNote } from './stale-note.tsx'
-import { numberIn, TypedMoneySettings, typedFrom, type TypedMoney } from './typed-money-settings.ts'
+import { TypedMoneySettings, typedFrom, unitOf, type TypedMoney } from './typed-money-settings.ts'
 import { useBase } from './use-base.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
@@ -95,10 +95,10 @@ function MinimumFeeNote({ form }: { form: MoneyForm }) {
     control: form.control,
     name: ['feeMin', 'feeBps', 'currency'],
   })
-  const feeMin = numberIn(typedMin)
+  const feeMin = numberTyped(typedMin)
   if (!(feeMin > 0)) return null
   const money = (amount: number) => format.number(amount, { style: 'currency', currency })
-  const percent = numberIn(typedPercent)
+  const percent = numberTyped(typedPercent)
   return (
     <Alert tone="warning" title={t('feeMinTakesAll', { amount: money(feeMin) })}>
       {percent > 0 && t('feeMinTakesMore', { percent, limit: money((feeMin * 100) / percent) })}
@@ -118,19 +118,17 @@ function Fields({ form, settings, isEditable }: Props & { form: MoneyForm }) {
         input={{ ...form.register('currency'), disabled: !isEditable }}
       />
       {fields.map((name) => (
-        <Field
+        <NumberField
           key={name}
+          control={form.control}
+          name={name}
+          unit={unitOf(name)}
+          holds="text"
+          readOnly={!isEditable}
           label={t(`fields.${name}`)}
           hint={t(`hints.${name}`)}
           error={errors[name]?.message}
-        >
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            readOnly={!isEditable}
-            {...form.register(name)}
-          />
-        </Field>
+        />
       ))}
     </div>
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { numberTyped } from '#platform/typed-number.ts'
 import { MoneyChange } from '../money-contract.ts'
 
 type OtherName = 'currency' | 'needsPayoutAccount' | 'version'
@@ -35,7 +36,7 @@ export const TypedMoneySettings = z.pipe(
   z.pipe(
     typed,
     z.transform(({ currency, needsPayoutAccount, version, ...values }: TypedMoney) => {
-      const numbers = Object.entries(values).map(([name, value]) => [name, numberIn(value)])
+      const numbers = Object.entries(values).map(([name, value]) => [name, numberTyped(value)])
       const known = Object.fromEntries(numbers) as MoneyChange
       // 12.5 % has no exact binary form once it is multiplied.
       return {
@@ -50,8 +51,11 @@ export const TypedMoneySettings = z.pipe(
   MoneyChange,
 )
 
-export function numberIn(value: string): number {
-  return value.trim() === '' ? Number.NaN : Number(value.trim().replace(',', '.'))
+const sums: readonly string[] = ['feeMin', 'payoutMin', 'disputeUrgent'] satisfies NumberName[]
+
+/** How the form says a number back. */
+export function unitOf(name: NumberName): 'money' | 'number' {
+  return sums.includes(name) ? 'money' : 'number'
 }
 
 /** The rules as a form shows them. */

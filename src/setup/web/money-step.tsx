@@ -2,15 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { numberTyped } from '#platform/typed-number.ts'
 import { api } from '#platform/web/client.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
 import { CurrencyField } from '#settings/web/currency-field.tsx'
 import { moneyQuery } from '#settings/web/money-settings-form.tsx'
-import { numberIn } from '#settings/web/typed-money-settings.ts'
+import { unitOf } from '#settings/web/typed-money-settings.ts'
 import { useSiteChanged } from '#settings/web/use-site-changed.ts'
-import { Input } from '#ui/control.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Field } from '#ui/field.tsx'
+import { NumberField } from '#ui/number-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { setupContract, SetupMoney } from '../contract.ts'
 import { STEP_FORM, StepFrame, type StepProps } from './step-frame.tsx'
@@ -29,8 +29,8 @@ const TypedMoney = z.pipe(
     z.transform(({ currency, feeBps, feeMin }: Typed) => ({
       currency: currency as SetupMoney['currency'],
       // 12.5 % has no exact binary form once it is multiplied.
-      feeBps: Number((numberIn(feeBps) * 100).toFixed(6)),
-      feeMin: numberIn(feeMin),
+      feeBps: Number((numberTyped(feeBps) * 100).toFixed(6)),
+      feeMin: numberTyped(feeMin),
     })),
   ),
   SetupMoney,
@@ -89,13 +89,15 @@ function Fee({ form }: { form: ReturnType<typeof useZodForm<Typed, SetupMoney>> 
   const t = useTranslations('settings.money')
   const { errors } = form.formState
   return (['feeBps', 'feeMin'] as const).map((name) => (
-    <Field
+    <NumberField
       key={name}
+      control={form.control}
+      name={name}
+      unit={unitOf(name)}
+      holds="text"
       label={t(`fields.${name}`)}
       hint={t(`hints.${name}`)}
       error={errors[name]?.message}
-    >
-      <Input inputMode="decimal" autoComplete="off" {...form.register(name)} />
-    </Field>
+    />
   ))
 }

@@ -36,6 +36,7 @@ export const marketRows: Record<string, Row> = {
   },
   'GET /api/services': everybody,
   'GET /api/services/facets': everybody,
+  'GET /api/services/rates': everybody,
   'GET /api/services/featured': everybody,
   'GET /api/search/suggestions': everybody,
   'GET /api/search': everybody,

@@ -1,8 +1,8 @@
 import type { Download } from '#platform/contract.ts'
 import { csvFile, MAX_EXPORTED } from '#platform/csv.ts'
-import { dayOf } from '#platform/dates.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
+import { todayOf } from '#platform/server/today.ts'
 import type { DiscoveryRule } from '#services/discovery.ts'
 import { allDiscovery } from '#services/server/service/discovery.ts'
 import type { Finds } from '../../admin-contract.ts'
@@ -51,5 +51,5 @@ export async function exportDiscovery(ctx: UserContext): Promise<Download> {
       isBounded ? `${services}+` : services,
     ]
   })
-  return csvFile(`search-categories-${dayOf(ctx.now())}`, columns, lines)
+  return csvFile(`search-categories-${todayOf(ctx)}`, columns, lines)
 }

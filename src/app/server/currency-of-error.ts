@@ -1,0 +1,19 @@
+import { AppError } from '#platform/errors.ts'
+import type { Resources } from '#platform/server/context.ts'
+import { currentSettings } from '#settings/server/service.ts'
+
+/** The marketplace's currency, for a refusal that names an amount of money; others do not need it. */
+export async function currencyFor(
+  failure: unknown,
+  resources: Pick<Resources, 'db'>,
+): Promise<string | undefined> {
+  const errors = failure instanceof AppError ? (failure.errors ?? []) : []
+  if (!errors.some(({ message }) => message.includes('$'))) return undefined
+  try {
+    const { currency } = await currentSettings(resources)
+    return currency
+  } catch {
+    // Without a database the refusal names dollars.
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+/** What a typed number means, in any browser and any language of the page. */
+
+const SPACES = /[\s\u00A0\u202F\u2009]/g
+/** 1 234,5 and 1’234.5: the whole part in groups of three. */
+const GROUPED = /^\d{1,3}(?:[ '’]\d{3})+(?=$|[.,])/
+const PLAIN = /^\d+(?:[.,]\d*)?$|^[.,]\d+$/
+/** 1,234 is a thousand to one reader and a fraction to another; 0,234 is a fraction to both. */
+const THREE_PLACES = /^0*[1-9]\d{0,2}[.,]\d{3}$/
+
+/** The digits of Arabic and Persian keyboards, with their decimal sign, as those of the others. */
+function inLatinDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x06_60))
+    .replaceAll(/[\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) - 0x06_f0))
+    .replaceAll('\u066B', ',')
+}
+
+function plainText(typed: string): string {
+  const text = inLatinDigits(typed).replaceAll(SPACES, ' ').trim()
+  return text.replace(GROUPED, (whole) => whole.replaceAll(/[ '’]/g, ''))
+}
+
+/** Comma and point both separate decimals. NaN for what is no number, or could be two. */
+export function numberTyped(typed: string): number {
+  const text = plainText(typed)
+  if (!PLAIN.test(text) || THREE_PLACES.test(text)) return Number.NaN
+  return Number(text.replace(',', '.'))
+}
+
+/** Readers of different countries would take it for different numbers: 1.234,5 and 1,234. */
+export function isAmbiguous(typed: string): boolean {
+  const text = plainText(typed)
+  if (!/^[\d.,]+$/.test(text)) return false
+  return THREE_PLACES.test(text) || text.replaceAll(/\d/g, '').length > 1
+}

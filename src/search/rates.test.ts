@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { scaleUpTo } from './rates.ts'
+
+test.each([
+  [undefined, { top: 100, step: 5 }],
+  [5, { top: 5, step: 1 }],
+  [38.5, { top: 40, step: 2 }],
+  [97, { top: 100, step: 5 }],
+  [640, { top: 650, step: 50 }],
+  [9800, { top: 10_000, step: 500 }],
+])(
+  'where 95 of 100 services cost at most %s, the filter goes in round steps to %o',
+  (rate, scale) => {
+    expect(scaleUpTo(rate)).toEqual(scale)
+  },
+)
