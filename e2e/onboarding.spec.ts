@@ -14,7 +14,8 @@ function coveredByToast(page: Page) {
     const controls = [...document.querySelectorAll('main a, main button, main input, header a')]
     const covered = controls.filter((control) => {
       const box = control.getBoundingClientRect()
-      return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+      const isSeen = control.checkVisibility({ visibilityProperty: true })
+      return isSeen && box.left < right && box.right > left && box.top < bottom && box.bottom > top
     })
     return covered.map(({ textContent }) => textContent)
   })
