@@ -127,6 +127,24 @@ test('one network that asks without end gets 429, late, and the others are serve
   expect((await ask(port, ...asked)).status).toBe(200)
 })
 
+test('a network that asks on although it is told to wait gets 429 for whatever it asks', async () => {
+  const port = await aDoor()
+  const statusOf = async (path: string) =>
+    (await answerTo(await open(port, '127.0.0.2'), `GET ${path} HTTP/1.1`, HOST)).status
+  const told: number[] = []
+  let other = 200
+  // Far fewer than a network may ask when nothing is refused.
+  for (let count = 0; other === 200 && count < 24; count++) {
+    told.push(
+      ...(await Promise.all(Array.from({ length: 25 }, () => statusOf('/api/services/facets')))),
+    )
+    other = await statusOf('/api/categories')
+    closing.length = 1
+  }
+  expect(new Set(told)).toEqual(new Set([200, 429]))
+  expect(other).toBe(429)
+})
+
 test('large bodies use up what a network may send sooner than small ones', async () => {
   const port = await aDoor()
   const post = (length: number) =>

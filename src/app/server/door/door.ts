@@ -32,6 +32,8 @@ const UNKNOWN_BYTES = 1_000_000
 /** Bodies that are being received into memory, those of all connections together. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 const PARSED = /^\s*application\/(?:json|x-www-form-urlencoded)\b/i
+/** An answer of 429 counts as much: the next thousand cost the others as much as answers do. */
+const REFUSED_COST = 10
 /** A refused program asks again at once; it waits this long for its answer instead. */
 const REFUSAL_DELAY_MS = 1000
 const BUSY_SECONDS = 2
@@ -68,6 +70,14 @@ export function createDoor({ config, trusts, front }: DoorOptions): FastifyServe
     return undefined
   }
 
+  /** A program that is told to wait and does not uses up its network's allowance, and is then refused here. */
+  function countRefusal(request: IncomingMessage, response: ServerResponse): void {
+    const network = networkOf(askingAddress(request, trusts))
+    response.once('finish', () => {
+      if (response.statusCode === 429) requests.spend(network, REFUSED_COST)
+    })
+  }
+
   return (handler, options) => {
     const server = createServer(
       {
@@ -85,8 +95,9 @@ export function createDoor({ config, trusts, front }: DoorOptions): FastifyServe
         // Sending what is kept costs less than an attacker's own request, so it counts for nothing.
         if (front.answers(request, response)) return
         const refusal = whyTooMuch(request)
-        if (refusal) refuse(request, response, refusal)
-        else handler(request, response)
+        if (refusal) return refuse(request, response, refusal)
+        if (config.hasRateLimits) countRefusal(request, response)
+        handler(request, response)
       },
     )
     const { keepAliveTimeout } = options as { keepAliveTimeout: number }

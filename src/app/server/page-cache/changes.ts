@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { accountsContract } from '#accounts/contract.ts'
 import type { Endpoint } from '#platform/contract.ts'
+import { createAllowances } from '#platform/server/allowances.ts'
 import type { Resources } from '#platform/server/context.ts'
 import { currentTracer } from '#platform/server/tracing.ts'
 import type { routes } from '../routes.ts'
@@ -32,6 +33,10 @@ const unseen: (keyof typeof routes)[] = [
 /** What visitors see all the same: who stands on the landing page is chosen among the accounts. */
 const seen = new Set<Endpoint>([accountsContract.setFeatured])
 
+/** So many changes of one member show at once. What they change beyond that shows to visitors within a second. */
+const CHANGES = { burst: 5, perSecond: 0.5 }
+const LATER_MS = 1000
+
 /**
  * Kept pages are forgotten before whoever changed something gets their answer, in the other processes a moment later.
  * What changes otherwise, by a timer or a gateway, shows when the pages' seconds are over. Null where none are kept.
@@ -55,19 +60,38 @@ export function openPageCache(
   const quiet = quietCalls(paths)
   // What this process told comes back to it later, when what was made since knows of it.
   const by = randomUUID()
+  const forget = () => {
+    cache.clear()
+    resources.announce({ to: [], topic: KEPT_PAGES_CHANGED, data: { by } })
+  }
+  const changes = createAllowances(CHANGES)
+  let later: NodeJS.Timeout | undefined
+  const forgetLater = () => {
+    later ??= setTimeout(() => {
+      later = undefined
+      forget()
+    }, LATER_MS).unref()
+  }
   app.addHook('onSend', async (request, reply) => {
     const { method, routeOptions } = request
     // What failed halfway may have changed something first; a refusal has not.
     const isRefused = reply.statusCode >= 400 && reply.statusCode < 500
     if (READING.has(method) || isRefused) return
     if (quiet.has(`${method} ${routeOptions.url}`)) return
-    cache.clear()
-    resources.announce({ to: [], topic: KEPT_PAGES_CHANGED, data: { by } })
+    const viewer = request.call?.ctx.viewer
+    // Otherwise a member who saves something again and again would have every page made for every visitor.
+    const isTooOften =
+      config.hasRateLimits && viewer && !viewer.isAdmin && changes.spend(String(viewer.id)) > 0
+    if (isTooOften) forgetLater()
+    else forget()
   })
   const ignore = signals.on(KEPT_PAGES_CHANGED, ({ data }) => {
     if (data?.['by'] !== by) cache.clear()
   })
-  app.addHook('onClose', async () => ignore())
+  app.addHook('onClose', async () => {
+    clearTimeout(later)
+    ignore()
+  })
   return cache
 }
 

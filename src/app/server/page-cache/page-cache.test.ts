@@ -254,6 +254,24 @@ test('what somebody changes shows at once, here and in the other processes', asy
   await expect.poll(async () => (await visit()).text()).toContain('en 3')
 })
 
+test('a member who changes things again and again has pages made anew only now and then', async () => {
+  const viber = await aPerson({ isServiceProvider: true })
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(aNewService)
+  for (let change = 0; change < 12; change++) {
+    await viber.fetch(`${url}/api/services`, { method: 'POST', headers, body })
+    await (await visit()).text()
+  }
+  expect(made.length).toBeLessThan(12)
+  const before = made.length
+  await viber.fetch(`${url}/api/services`, { method: 'POST', headers, body })
+  const madeSince = async () => {
+    await (await visit()).text()
+    return made.length - before
+  }
+  await expect.poll(madeSince, { timeout: 20_000 }).toBeGreaterThan(0)
+})
+
 test('what no visitor sees keeps the pages: a sign-in, a refusal', async () => {
   await (await visit()).text()
   const person = await aPerson()
