@@ -308,3 +308,14 @@ test('the opening picture is shown once, until the browser is closed', async ({ 
   visitor.expectNoErrors()
   await visitor.close()
 })
+
+test('a stranger who wants to write to a viber registers first', async ({ browser }) => {
+  const visitor = await aPerson(browser, { viewport: { width: 375, height: 800 } })
+  const { page } = visitor
+  await visitor.visit('/vibers/3')
+  await page.getByRole('link', { name: 'Contact Me' }).click()
+  await expect(page.getByRole('heading', { name: 'Join Vibework', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/auth?next=%2Fmessages%2F3')
+  visitor.expectNoErrors()
+  await visitor.close()
+})

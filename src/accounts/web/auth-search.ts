@@ -15,9 +15,9 @@ export function authSearch({ tab, as, next }: Record<string, unknown>): AuthSear
   }
 }
 
-/** Whether signing in leads on to a checkout. */
-export function isHiring(next: string | undefined): boolean {
-  return hiredServiceId(next) !== undefined
+/** Whether signing in leads on to what a new client does first: hire somebody, or write to them. */
+export function isFirstStep(next: string | undefined): boolean {
+  return hiredServiceId(next) !== undefined || /^\/messages\/\d/.test(next ?? '')
 }
 
 /** The id of the service whose checkout comes next. */

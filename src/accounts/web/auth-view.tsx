@@ -6,7 +6,7 @@ import { Alert } from '#ui/alert.tsx'
 import { cardClass } from '#ui/card.tsx'
 import { Mesh } from '#ui/mesh.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { isHiring, type AuthSearch } from './auth-search.ts'
+import { isFirstStep, type AuthSearch } from './auth-search.ts'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -20,12 +20,12 @@ interface Props {
   terms?: ReactNode
 }
 
-/** Login and Register. Someone who hires and is new here registers first. */
+/** Login and Register. Someone who is new here and hires or writes to a viber registers first. */
 export function AuthView({ search, isKnownBrowser, hired, terms }: Props) {
   const t = useTranslations('auth')
   const { next, as } = search
   const { site } = useRouteContext({ from: '__root__' })
-  const isNewClient = isHiring(next) && !isKnownBrowser && site.isRegistrationOpen
+  const isNewClient = isFirstStep(next) && !isKnownBrowser && site.isRegistrationOpen
   const first = isNewClient ? 'register' : 'login'
   const tab = search.tab ?? first
   const isClosed = tab === 'register' && !site.isRegistrationOpen
