@@ -70,7 +70,8 @@ export async function createPen(
         let left = align === 'right' && width ? x + width - measure(line) : x
         for (const run of drawnRuns(line, partOf)) {
           pdf.font(`${run.font} ${weight}`).fontSize(size).fillColor(colour)
-          pdf.text(run.text, left, top, { lineBreak: false })
+          const base = top + size * ASCENT
+          pdf.text(run.text, left, base, { lineBreak: false, baseline: 'alphabetic' })
           left += pdf.widthOfString(run.text)
         }
         top += size * 1.45
@@ -111,6 +112,9 @@ function drawnRuns(line: string, partOf: PartOf): Run<Part>[] {
     return [{ ...run, text: chars.toReversed().join('') }]
   })
 }
+
+/** From the top of a line to its baseline, in parts of the size: the interface's typeface, for all fonts of a line. */
+const ASCENT = 0.969
 
 export const INK = '#1d1713'
 export const INK_2 = '#6b5f57'
