@@ -74,7 +74,7 @@ export function createDoor({ config, trusts, front }: DoorOptions): FastifyServe
   function countRefusal(request: IncomingMessage, response: ServerResponse): void {
     const network = networkOf(askingAddress(request, trusts))
     response.once('finish', () => {
-      if (response.statusCode === 429) requests.spend(network, REFUSED_COST)
+      if (response.statusCode === 429) requests.owe(network, REFUSED_COST)
     })
   }
 
