@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { redirect, useRouteContext } from '@tanstack/react-router'
 import { pageHead } from '#platform/web/page-head.ts'
 import { read } from '#platform/web/query.ts'
 import { pagingOf } from '#platform/web/search-values.ts'
@@ -8,6 +8,7 @@ import { searchContract } from '../contract.ts'
 import type { SiteInfo } from '#settings/contract.ts'
 import { USD_RATES, type RateScale } from '../rates.ts'
 import { browseSearch, PAGE_SIZE, type BrowseSearch } from './browse-address.ts'
+import type { BrowsePath } from './use-browse.ts'
 
 /** Services alone go stale, after a minute (specification §7). */
 const FRESH_MS = 60_000
@@ -60,6 +61,20 @@ async function scaleFor(
 ): Promise<RateScale> {
   if (currency === 'usd') return USD_RATES
   return queryClient.fetchQuery(ratesQuery).catch(() => USD_RATES)
+}
+
+interface Entering {
+  context: Pick<LoaderContext, 'site'>
+  search: BrowseSearch
+}
+
+/** Leads on from rates that limit nothing or lie between two steps, as far as the scale is known without asking. */
+export function keepToScale({ context: { site }, search }: Entering, path: BrowsePath): void {
+  if (site.currency !== 'usd') return
+  const exact = browseSearch({ ...search }, USD_RATES)
+  if (exact.min !== search.min || exact.max !== search.max) {
+    throw redirect({ to: path, search: exact, replace: true })
+  }
 }
 
 /** The scale of the rate filter, for the installation's currency. */

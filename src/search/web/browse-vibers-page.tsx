@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ANY_RATES } from '../rates.ts'
 import { browseSearch } from './browse-address.ts'
-import { browseHead, prefetchServices } from './browse-search.ts'
+import { browseHead, keepToScale, prefetchServices } from './browse-search.ts'
 import { Browse } from './browse.tsx'
 
 export const Route = createFileRoute('/browse-vibers')({
   staticData: { isContent: true },
-  // The currency is not known yet; which steps its rates have is applied with the page.
+  // The currency, which decides on the steps, is not known here.
   validateSearch: (given) => browseSearch(given, ANY_RATES),
+  beforeLoad: (entering) => keepToScale(entering, '/browse-vibers'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchServices(context, deps),
   head: ({ match }) => browseHead(match.context),
