@@ -290,6 +290,8 @@ test('a session that ends while somebody writes leaves them their words', async 
   const comeBack = async () => {
     await liam.page.waitForURL(/\/auth\?/)
     await hydrated(liam.page)
+    // A browser without any cookie may be a stranger's, who would register.
+    await liam.page.getByRole('tab', { name: 'Login' }).click()
     await liam.page.getByLabel('Username').first().fill('liam.client')
     await liam.page.getByLabel('Password', { exact: true }).first().fill('demo-vibes-2026')
     await liam.page.getByRole('button', { name: 'Log in', exact: true }).click()
