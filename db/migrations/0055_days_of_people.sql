@@ -1,4 +1,4 @@
--- The time zone of the browser a person last used: it says which day it is for somebody who chose none.
+-- The time zone of the browser a person last used. It counts while the person has chosen none.
 alter table users add column browser_zone text check (length(browser_zone) <= 64);
 
 -- The moment at which the day of delivery ends where the viber lives, set when the viber accepts the order.

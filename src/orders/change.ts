@@ -28,7 +28,7 @@ const NO_CANCELLATION = { cancellationBy: null, cancellationReason: null, cancel
 interface Circumstances {
   at: Date
   note: string | undefined
-  /** Where the days of whoever takes the step begin and end. */
+  /** The time zone of the person who takes the step. */
   zone?: string
 }
 

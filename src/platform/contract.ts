@@ -185,7 +185,7 @@ const PathId = z.pipe(
 )
 export const IdParams = z.object({ id: z.union([PathId, Id]) })
 
-/** Decimal major units with at most two places (ruling R4), 12.5 for twelve and a half. */
+/** Decimal major units with at most two places: 12.5 is twelve and a half. */
 export const Amount = z.number().check(z.multipleOf(0.01))
 
 /** The next part of a long list, newest first: what is older than the row `before`. */

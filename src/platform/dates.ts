@@ -45,7 +45,7 @@ function dayAfter(day: string): string {
   return new Date(midnightOf(day) + DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The first day that lies ahead for somebody in this zone. */
+/** The first day that lies ahead in this zone. */
 export function tomorrowIn(now: Date, zone: string): string {
   return dayAfter(dayIn(now, zone))
 }

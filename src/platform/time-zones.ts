@@ -34,7 +34,7 @@ export function zonesToChoose(known: readonly string[], chosen: string | null): 
   return [...new Set(['Etc/UTC', ...zones.toSorted()])]
 }
 
-/** Every signed-in request asks. There are a few hundred zones, in as many spellings as somebody may think of. */
+/** Every signed-in request asks. There are a few hundred zones, but callers may vary the case of a name. */
 const found = new Set<string>()
 const MAX_FOUND = 1000
 

@@ -1,6 +1,6 @@
 import { MAX_HOURLY_RATE } from '#services/limits.ts'
 
-/** The scale of the rate filter: from nothing to `top`, which stands for no limit (A-23). */
+/** The scale of the rate filter: from nothing to `top`, which stands for no limit. */
 export interface RateScale {
   top: number
   step: number

@@ -100,8 +100,8 @@ function charsByPart(text: string, partOf: PartOf): Map<Part, string> {
 }
 
 /**
- * The PDF library turns Arabic and Hebrew letters around itself, because it sees their script. What stands between
- * them is turned around here; digits of those scripts, which it would turn around too, are drawn one by one.
+ * The PDF library turns Arabic and Hebrew letters around itself, because it sees their script. Characters between
+ * them are turned around here; digits of those scripts, which it would turn around too, are drawn one by one.
  */
 function drawnRuns(line: string, partOf: PartOf): Run<Part>[] {
   return visualRuns(line, partOf).flatMap((run) => {

@@ -24,7 +24,7 @@ export interface Viewer {
   status: 'active' | 'pending_approval' | 'suspended' | 'deleted'
   /** The language of the account; absent for a demo account, which every visitor shares. */
   locale?: Language
-  /** Where the days of this person begin and end; absent in a program that acts for somebody. */
+  /** The person's time zone; absent when a program acts for them. */
   zone?: string
   /** For an admin who lacks the second factor that the marketplace asks admins for. */
   twoStepDue?: TwoStepDue

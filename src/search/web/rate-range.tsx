@@ -9,7 +9,7 @@ const REST_MS = 250
 
 type Ends = readonly [number, number]
 
-/** $0 to $100+, or what services cost in another currency: at its upper end there is no limit. Two of the platform's own sliders. */
+/** $0 to $100+, or what services cost in another currency: its upper end means no limit. Two native sliders. */
 export function RateRange({ search, scale, choose }: Choosing) {
   const t = useTranslations('search')
   const format = useFormatter()

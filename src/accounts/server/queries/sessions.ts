@@ -102,7 +102,7 @@ interface Asked {
   isAtTheMachine: boolean
 }
 
-/** Of the newest settings; null while nobody chose one. */
+/** From the newest settings; null until an owner chooses one. */
 const siteZone = sql<string | null>`(select v.values->>'timeZone' from settings_versions v
   order by v.version desc limit 1)`.as('siteZone')
 

@@ -128,7 +128,7 @@ test('one network that asks without end gets 429, late, and the others are serve
   expect((await ask(port, 'GET /api/categories HTTP/1.1', HOST)).status).toBe(200)
 })
 
-test('a network that asks on although it is told to wait gets 429 for whatever it asks', async () => {
+test('a network that ignores answers of 429 gets 429 for every other request too', async () => {
   const port = await aDoor()
   const statusOf = async (path: string) =>
     (await answerTo(await open(port, '127.0.0.2'), `GET ${path} HTTP/1.1`, HOST)).status

@@ -70,7 +70,7 @@ export function createDoor({ config, trusts, front }: DoorOptions): FastifyServe
     return undefined
   }
 
-  /** A program that is told to wait and does not uses up its network's allowance, and is then refused here. */
+  /** A program that ignores a 429 uses up its network's allowance, and is then refused at the door. */
   function countRefusal(request: IncomingMessage, response: ServerResponse): void {
     const network = networkOf(askingAddress(request, trusts))
     response.once('finish', () => {
