@@ -190,7 +190,13 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: ['queries\\.ts$', '/queries/', '^src/platform/server/', '\\.test\\.ts$'],
+        pathNot: [
+          'queries\\.ts$',
+          '/queries/',
+          '^src/platform/server/',
+          '^src/testing/',
+          '\\.test\\.ts$',
+        ],
       },
       to: { path: 'node_modules/(kysely|pg)/' },
     },
@@ -199,7 +205,7 @@ module.exports = {
       comment: 'Law 5.',
       severity: 'error',
       from: { path: '^src/(platform|ui)/', pathNot: '\\.test\\.ts$' },
-      to: { path: `^src/(${any}|app)/` },
+      to: { path: `^src/(${any}|app|testing)/` },
     },
     {
       name: 'nobody-knows-app',
@@ -207,6 +213,14 @@ module.exports = {
       severity: 'error',
       from: { path: `^src/(${any})/`, pathNot: '\\.test\\.ts$' },
       to: { path: '^src/app/' },
+    },
+    {
+      name: 'only-tests-import-testing',
+      comment:
+        'src/testing holds scenes, permission and visibility tables, models and contract suites for tests.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['\\.test\\.ts$', '^src/testing/'] },
+      to: { path: '^src/testing/' },
     },
     ...betweenFeatures,
   ],

@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/**/server/**', 'src/app/product/**'],
+          exclude: ['src/**/server/**', 'src/app/product/**', 'src/testing/**'],
           // Properties try hundreds of inputs; a busy machine is no fault of theirs.
           testTimeout: 30_000,
         },
@@ -31,9 +31,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/**/server/**/*.test.ts'],
-          globalSetup: 'src/app/server/global-setup.ts',
-          setupFiles: 'src/app/server/close-server.ts',
+          include: ['src/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'],
+          globalSetup: 'src/testing/global-setup.ts',
+          setupFiles: 'src/testing/close-server.ts',
           // Loading the product takes as long as most files' tests; each file has a server of its own.
           isolate: false,
           // Only what hangs waits this long: a shared machine may hold everything up for half a minute.

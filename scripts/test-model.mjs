@@ -15,7 +15,7 @@ await ensureInstalled()
 const started = Date.now()
 const code = await run(
   nodeBinary(),
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'src/app/server/model'],
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'src/testing/model'],
   { MODEL_RUNS: values.runs, MODEL_SEED: values.seed, MODEL_PATH: values.path },
 )
 console.log(`${values.runs} sequences, seed ${values.seed}: ${seconds(started)} s`)

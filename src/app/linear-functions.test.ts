@@ -21,7 +21,7 @@ import { wordsOf } from '#platform/words.ts'
 import { partsOf } from '#prompts/variables.ts'
 import { problemInHeadCode } from '#seo/head-rules.ts'
 import { shortNameOf } from '#services/short-name.ts'
-import { excessOf, shapes } from './server/security/hostile-texts.ts'
+import { excessOf, shapes } from '../testing/security/hostile-texts.ts'
 
 /** Half of what is read. */
 const LONGEST_HTML = MAX_HTML / 2

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillIn, isFilled, MAX_VARIABLES, partsOf, variablesIn } from './variables.ts'
-import { costOf } from '#app/server/security/hostile-texts.ts'
+import { costOf } from '#testing/security/hostile-texts.ts'
 
 test('variables are found once each, in the order of the text', () => {
   expect(variablesIn('Write {{topic}} for {{ audience }}, again {{topic}}.')).toEqual([

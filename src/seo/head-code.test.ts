@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkedHeadCode, problemInHeadCode, scriptOrigins, writeHeadCode } from './head-rules.ts'
-import { costOf } from '#app/server/security/hostile-texts.ts'
+import { costOf } from '#testing/security/hostile-texts.ts'
 
 const write = (code: string) => writeHeadCode(checkedHeadCode(code), 'abc')
 

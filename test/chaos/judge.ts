@@ -1,7 +1,7 @@
 import { createApp } from '#app/server/app.ts'
 import { jobs } from '#app/server/jobs.ts'
 import { createResources } from '#app/server/resources.ts'
-import { findFaults, listUnfinished } from '#app/server/sound-books.ts'
+import { findFaults, listUnfinished } from '#app/server/invariants.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { systemContext } from '#platform/server/context.ts'
 import { openDatabase, type Database } from '#platform/server/db.ts'

@@ -1,4 +1,4 @@
-import { findFaults, listUnfinished } from '#app/server/sound-books.ts'
+import { findFaults, listUnfinished } from '#app/server/invariants.ts'
 import { reconcile } from '#reconciliation/server/service/reconcile.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 
 const someone = () => ({
   username: `new.person${Math.floor(Math.random() * 1e9)}`,

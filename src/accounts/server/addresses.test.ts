@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mailsTo, tokenMailedTo } from '#app/server/mailed.ts'
-import { aPerson, aVisitor, PASSWORD, theServer } from '#app/server/testing.ts'
+import { mailsTo, tokenMailedTo } from '#testing/outbox.ts'
+import { aPerson, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
 
 const { work } = await theServer()
 const ascii = (name: string) => `${name}@xn--e1afmkfd.xn--p1ai`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAuthenticator } from '../../../test/authenticator.ts'
-import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
-import { aCarefulPerson, turnTwoStepOn } from '#app/server/two-step-scenes.ts'
+import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#testing/server.ts'
+import { aCarefulPerson, turnTwoStepOn } from '#testing/two-step-scenes.ts'
 
 const DAY_MS = 24 * 3_600_000
 const currentPassword = PASSWORD

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { anAuthenticator } from '../../../test/authenticator.ts'
-import { mailsTo } from '#app/server/mailed.ts'
-import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
+import { mailsTo } from '#testing/outbox.ts'
+import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#testing/server.ts'
 import {
   aCarefulPerson,
   afterFirstStep,
   codeOf,
   nextCode,
   turnTwoStepOn,
-} from '#app/server/two-step-scenes.ts'
+} from '#testing/two-step-scenes.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
-import { aCarefulPerson, nextCode, turnTwoStepOn } from '#app/server/two-step-scenes.ts'
+import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#testing/server.ts'
+import { aCarefulPerson, nextCode, turnTwoStepOn } from '#testing/two-step-scenes.ts'
 
 const currentPassword = PASSWORD
 const newPassword = 'quite another secret'

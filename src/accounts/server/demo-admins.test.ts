@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPerson, PASSWORD, theServer } from '#app/server/testing.ts'
+import { aPerson, PASSWORD, theServer } from '#testing/server.ts'
 import type { Role } from '../contract.ts'
 
 /** A demo site in a network, or published on purpose. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listen } from '#app/server/listening.ts'
-import { mailsTo, tokenMailedTo } from '#app/server/mailed.ts'
-import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { listen } from '#testing/event-stream.ts'
+import { mailsTo, tokenMailedTo } from '#testing/outbox.ts'
+import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 
 const currentPassword = 'a long enough secret'
 let addresses = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+import { aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 
 test('an admin puts a viber on the landing page, and takes them off again', async () => {
   const { viber, service } = await aScene()

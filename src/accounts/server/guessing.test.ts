@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPerson, aVisitor, PASSWORD, theServer } from '#app/server/testing.ts'
+import { aPerson, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
 
 const QUARTER_MS = 15 * 60_000
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aPerson, aVisitor, PASSWORD, theServer } from '#app/server/testing.ts'
+import { aPerson, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db.ts'
 import {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { tokenMailedTo } from '#app/server/mailed.ts'
-import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
+import { tokenMailedTo } from '#testing/outbox.ts'
+import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#testing/server.ts'
 import { anAuthenticator } from '../../../test/authenticator.ts'
 
 /** What an intruder with the old password began is overtaken by the owner's new one, which came by mail. */

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { mailsTo, tokenMailedTo } from '#app/server/mailed.ts'
-import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { mailsTo, tokenMailedTo } from '#testing/outbox.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 import { anAuthenticator, type Authenticator } from '../../../test/authenticator.ts'
 
 const currentPassword = 'a long enough secret'

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { mailsTo, tokenMailedTo } from '#app/server/mailed.ts'
-import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { mailsTo, tokenMailedTo } from '#testing/outbox.ts'
+import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 
 const currentPassword = 'a long enough secret'
 const newPassword = 'another long secret'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aPerson, theServer } from '#app/server/testing.ts'
+import { aPerson, theServer } from '#testing/server.ts'
 
 const aPicture = async (width = 900, height = 400) =>
   new Blob(

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 import { forgetSignInMeans } from './service/forget-means.ts'
 
 const password = 'a long enough secret'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
+import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#testing/server.ts'
 
 const reason = 'Advertising in messages'
 

@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
-import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
-import { aCarefulPerson, afterFirstStep, codeOf, nextCode } from '#app/server/two-step-scenes.ts'
+import { aPerson, aVisitor, theServer } from '#testing/server.ts'
+import { aCarefulPerson, afterFirstStep, codeOf, nextCode } from '#testing/two-step-scenes.ts'
 import { openSecret, sealSecret } from './totp.ts'
 
 const currentPassword = 'a long enough secret'

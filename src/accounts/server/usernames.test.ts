@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPerson, aVisitor, PASSWORD, theServer } from '#app/server/testing.ts'
+import { aPerson, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
 
 const { clock, database, runJob } = await theServer()
 const DAY_MS = 86_400_000

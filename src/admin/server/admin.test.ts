@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aRelease, anOrder, connectBank, letTheGatewaySpeak } from '#app/server/scenes.ts'
+import { aRelease, anOrder, connectBank, letTheGatewaySpeak } from '#testing/scenes.ts'
 import { takeSnapshots } from '#ledger/server/service/balances.ts'
-import { aPerson, theServer } from '#app/server/testing.ts'
+import { aPerson, theServer } from '#testing/server.ts'
 import { jobs } from '#app/server/jobs.ts'
 
 /** What the sent jobs do, as a running product would within seconds. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { aDispute, anOrder, aRelease, minutes } from '#app/server/scenes.ts'
-import { aPerson, theServer, type Person } from '#app/server/testing.ts'
+import { aDispute, anOrder, aRelease, minutes } from '#testing/scenes.ts'
+import { aPerson, theServer, type Person } from '#testing/server.ts'
 import { takeSnapshots } from '#ledger/server/service/balances.ts'
 import { dayOf } from '#platform/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aPost } from '#app/server/blog-scenes.ts'
+import { aPost } from '#testing/blog-scenes.ts'
 import {
   aDelivery,
   aDispute,
@@ -10,8 +10,8 @@ import {
   letTheGatewaySpeak,
   minutes,
   releaseIn,
-} from '#app/server/scenes.ts'
-import { aPerson, aScene, theServer, type Person } from '#app/server/testing.ts'
+} from '#testing/scenes.ts'
+import { aPerson, aScene, theServer, type Person } from '#testing/server.ts'
 import { dayOf } from '#platform/dates.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { spanAfter, spanOf } from '../series.ts'

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { createFirstSuperAdmin } from '#accounts/server/service/operator.ts'
 import { openSetup } from '#setup/server/service/token.ts'
 import { checkAdmins } from './doctor/database.ts'
-import { aPerson, aVisitor, PASSWORD, theServer, tokenIn } from './testing.ts'
-import { turnTwoStepOn } from './two-step-scenes.ts'
+import { aPerson, aVisitor, PASSWORD, theServer, tokenIn } from '../../testing/server.ts'
+import { turnTwoStepOn } from '../../testing/two-step-scenes.ts'
 
 afterAll(async () => {
   const { resources } = await theServer()

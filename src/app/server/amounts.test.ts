@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceCents, toDecimal } from '#platform/money.ts'
-import { buy } from './scenes.ts'
-import { aScene } from './testing.ts'
+import { buy } from '../../testing/scenes.ts'
+import { aScene } from '../../testing/server.ts'
 
 test('amounts that binary numbers cannot hold exactly reach the wire as they are', async () => {
   for (const hourlyRate of [33.33, 65.6, 12.1, 1.1 * 6, 99.99]) {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { openPostgres } from '#platform/server/db.ts'
 import { boot, type Booted } from './boot.ts'
-import { testConfig, tokenIn } from './testing.ts'
+import { testConfig, tokenIn } from '../../testing/server.ts'
 
 /** Where nothing is yet: as many processes share it as can. It goes with the others (global-setup.ts). */
 async function anEmptyDatabase(): Promise<{ given: Record<string, string>; processes: number }> {

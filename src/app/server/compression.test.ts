@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSecondServer } from './second-server.ts'
+import { aSecondServer } from '../../testing/second-server.ts'
 
 /** How a page that is made for one answer leaves: for what the browser reads, and piece by piece. */
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { HELP_TEXT, aHelpCategory } from './help-scenes.ts'
-import { aPromptCategory } from './prompt-scenes.ts'
-import { aPerson, aVisitor, type Person } from './testing.ts'
+import { HELP_TEXT, aHelpCategory } from '../../testing/knowledge-scenes.ts'
+import { aPromptCategory } from '../../testing/prompt-scenes.ts'
+import { aPerson, aVisitor, type Person } from '../../testing/server.ts'
 
 /** What is odd is answered alike whatever it is that somebody writes (edge cases of content). */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
-import { aPerson, aScene, PASSWORD, theServer } from './testing.ts'
+import { aPerson, aScene, PASSWORD, theServer } from '../../testing/server.ts'
 
 test('who takes a list along leaves which, how much and by which filters, not what they said', async () => {
   const { viber } = await aScene()

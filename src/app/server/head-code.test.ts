@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { requestScope } from '#platform/request-scope.ts'
 import type { Resources } from '#platform/server/context.ts'
-import { aRenderer } from './a-renderer.ts'
+import { aRenderer } from '../../testing/renderer.ts'
 import { createApp } from './app.ts'
 import { createResources } from './resources.ts'
-import { aPerson, PASSWORD, theServer } from './testing.ts'
+import { aPerson, PASSWORD, theServer } from '../../testing/server.ts'
 
 /** The operator's code and what it may do, with pages cut into pieces anywhere. */
 

@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { HttpError } from '#platform/contract.ts'
 import { contracts } from '../api.ts'
-import { aSecondServer } from './second-server.ts'
-import { aNewService, aPerson, aScene, aVisitor, theServer } from './testing.ts'
+import { aSecondServer } from '../../testing/second-server.ts'
+import { aNewService, aPerson, aScene, aVisitor, theServer } from '../../testing/server.ts'
 
 const json = { 'content-type': 'application/json' }
 const post = (body: string, headers: Record<string, string> = json) => ({

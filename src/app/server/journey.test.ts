@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCard } from './scenes.ts'
-import { aVisitor, theServer } from './testing.ts'
+import { aCard } from '../../testing/scenes.ts'
+import { aVisitor, theServer } from '../../testing/server.ts'
 
 const account = (username: string, isServiceProvider: boolean) => ({
   username,

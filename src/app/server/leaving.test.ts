@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSecondServer } from './second-server.ts'
+import { aSecondServer } from '../../testing/second-server.ts'
 
 /** Visitors who leave while a page is made for them alone. */
 

@@ -3,8 +3,8 @@ import { sendDueMails } from '#mail/server/outbox.ts'
 import type { OutgoingMail } from '#platform/server/drivers/mail/mail-transport.ts'
 import { createMailbox } from '#platform/server/drivers/mail/mailbox.ts'
 import { enclose } from './enclosures.ts'
-import { buy } from './scenes.ts'
-import { aPerson, aScene, theServer, type Person } from './testing.ts'
+import { buy } from '../../testing/scenes.ts'
+import { aPerson, aScene, theServer, type Person } from '../../testing/server.ts'
 
 /** What leaves for a person once everything due is sent, kept in the development mailbox as well. */
 async function mailsFor(person: Person): Promise<OutgoingMail[]> {

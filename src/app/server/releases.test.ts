@@ -13,7 +13,7 @@ import { listReleases, loadRelease } from '../../../test/releases.ts'
 import { createApp } from './app.ts'
 import { countRows, listApplied, sumMoved } from './backup/books.ts'
 import { boot } from './boot.ts'
-import { findFaults } from './sound-books.ts'
+import { findFaults } from './invariants.ts'
 
 /** Every schema that was ever released comes up to today's with all that was in it (db/releases). */
 

@@ -9,10 +9,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createLog } from '#platform/server/log.ts'
 import { createReplica, type Replica } from '#platform/server/replica/replica.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { aRenderer } from './a-renderer.ts'
+import { aRenderer } from '../../testing/renderer.ts'
 import { contracts } from '../api.ts'
 import { createApp } from './app.ts'
-import { aNewService, aPerson, aScene, openTestDatabase, theServer } from './testing.ts'
+import { aNewService, aPerson, aScene, openTestDatabase, theServer } from '../../testing/server.ts'
 
 /** The same database under a role that may only read stands for its copy: what is asked where is what counts. */
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { LOOSE_SLUG } from '#platform/slug.ts'
 import { isReserved, reservedSlugs } from '#pages/reserved.ts'
 import { routes } from '../pages.ts'
-import { theServer } from './testing.ts'
+import { theServer } from '../../testing/server.ts'
 
 /** No page of the operator's may stand where the site itself answers, and no route may be forgotten. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSetup } from '#setup/server/service/token.ts'
-import { aWish } from './scenes.ts'
-import { aPerson, aScene, aVisitor, theServer, tokenIn } from './testing.ts'
+import { aWish } from '../../testing/scenes.ts'
+import { aPerson, aScene, aVisitor, theServer, tokenIn } from '../../testing/server.ts'
 
 const founder = {
   username: 'founder',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openSetup } from '#setup/server/service/token.ts'
 import { hasDemoAccounts } from '#accounts/server/service/accounts.ts'
-import { aVisitor, theServer, tokenIn } from './testing.ts'
+import { aVisitor, theServer, tokenIn } from '../../testing/server.ts'
 
 type Boss = Awaited<ReturnType<typeof aVisitor>>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendDueMails } from '#mail/server/outbox.ts'
 import { queueMail } from '#mail/server/service.ts'
-import { aPerson, theServer } from './testing.ts'
+import { aPerson, theServer } from '../../testing/server.ts'
 
 test('a name counts at once, for pages, mails and the API’s own description', async () => {
   const { system, database, url } = await theServer()

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { narrowerOf } from '#platform/picture-widths.ts'
-import { aPerson, aVisitor, theServer, type Person } from './testing.ts'
+import { aPerson, aVisitor, theServer, type Person } from '../../testing/server.ts'
 
 const LONG_MS = 31 * 86_400_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contracts } from '../api.ts'
 import { openApiDocument } from './openapi.ts'
-import { aPerson, type Person } from './testing.ts'
+import { aPerson, type Person } from '../../testing/server.ts'
 
 let made = 0
 

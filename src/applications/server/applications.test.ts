@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { listen } from '#app/server/listening.ts'
-import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
+import { listen } from '#testing/event-stream.ts'
+import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#testing/server.ts'
 
 import { apply, openApplication } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { aComplaint, aDispute, anOrder } from '#app/server/scenes.ts'
-import { aPerson, theServer, type Person } from '#app/server/testing.ts'
+import { aComplaint, aDispute, anOrder } from '#testing/scenes.ts'
+import { aPerson, theServer, type Person } from '#testing/server.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { MAX_ORDER_BYTES } from '../contract.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aDispute } from '#app/server/scenes.ts'
-import type { Person } from '#app/server/testing.ts'
+import { aDispute } from '#testing/scenes.ts'
+import type { Person } from '#testing/server.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 

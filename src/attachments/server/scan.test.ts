@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { aDispute } from '#app/server/scenes.ts'
-import { aPerson, theServer } from '#app/server/testing.ts'
+import { aDispute } from '#testing/scenes.ts'
+import { aPerson, theServer } from '#testing/server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { createClamd } from '#platform/server/drivers/scan/clamd.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aPerson, theServer, type Person } from '#app/server/testing.ts'
+import { aPerson, theServer, type Person } from '#testing/server.ts'
 import { spoolPath } from '#platform/server/spool.ts'
 import { MAX_BYTES_A_DAY } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aComplaint, buy } from '#app/server/scenes.ts'
-import { aPerson, aScene, theServer } from '#app/server/testing.ts'
+import { aComplaint, buy } from '#testing/scenes.ts'
+import { aPerson, aScene, theServer } from '#testing/server.ts'
 
 /** What a super admin reads about one admin, newest first. */
 async function deedsOf(adminId: number) {

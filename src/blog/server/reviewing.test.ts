@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aPost, LONG } from '#app/server/blog-scenes.ts'
-import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { aPost, LONG } from '#testing/blog-scenes.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 import { publicationStatuses } from '#publishing/publication.ts'
 import type { Post, PostStatus } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPerson, theServer, type Person } from '#app/server/testing.ts'
+import { aPerson, theServer, type Person } from '#testing/server.ts'
 import { makeFirstCategories, starterCategories } from './service/starters.ts'
 
 const slugs = [

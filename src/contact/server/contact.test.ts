@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { mailsTo } from '#app/server/mailed.ts'
-import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { mailsTo } from '#testing/outbox.ts'
+import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 import { KEPT_DAYS } from '../message.ts'
 
 const { database, clock, runJob } = await theServer()

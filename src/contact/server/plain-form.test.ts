@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#app/server/app.ts'
-import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 
 const { database, resources, url } = await theServer()
 const wanted = { name: 'Nora Nobody', email: 'nora@example.net', subject: '', message: 'Hello' }

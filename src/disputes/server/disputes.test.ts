@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aComplaint, aDelivery, aDispute, anOrder, balanceOf } from '#app/server/scenes.ts'
-import { aPerson, aVisitor } from '#app/server/testing.ts'
+import { aComplaint, aDelivery, aDispute, anOrder, balanceOf } from '#testing/scenes.ts'
+import { aPerson, aVisitor } from '#testing/server.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 
 const refused = (status: number, code: string) => ({ status, code })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aDispute } from '#app/server/scenes.ts'
-import type { Person } from '#app/server/testing.ts'
+import { aDispute } from '#testing/scenes.ts'
+import type { Person } from '#testing/server.ts'
 
 const columns =
   'dispute,order,title,amount,reason,status,priority,resolution,to the client,opened by,client,viber,opened,ended'

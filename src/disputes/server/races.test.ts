@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aComplaint, aDelivery, aDispute, balanceOf } from '#app/server/scenes.ts'
-import { aPerson } from '#app/server/testing.ts'
+import { aComplaint, aDelivery, aDispute, balanceOf } from '#testing/scenes.ts'
+import { aPerson } from '#testing/server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 
 /** Whatever happens at the same moment happens one after the other, and the money moves once. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aComplaint, aDispute, balanceOf, buy, letTheGatewaySpeak } from '#app/server/scenes.ts'
-import { aPerson, aScene, theServer } from '#app/server/testing.ts'
+import { aComplaint, aDispute, balanceOf, buy, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { aPerson, aScene, theServer } from '#testing/server.ts'
 import { lockKnownOrder } from '#orders/server/service/steps.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { transaction } from '#platform/server/context.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { aDelivery, aRelease, anOrder, buy } from '#app/server/scenes.ts'
-import { aPerson, aScene, theServer } from '#app/server/testing.ts'
+import { aDelivery, aRelease, anOrder, buy } from '#testing/scenes.ts'
+import { aPerson, aScene, theServer } from '#testing/server.ts'
 import { transaction } from '#platform/server/context.ts'
 import { issueDocuments } from './service.ts'
 

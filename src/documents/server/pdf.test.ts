@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { anOrder } from '#app/server/scenes.ts'
+import { anOrder } from '#testing/scenes.ts'
 import type { Document } from '../contract.ts'
 import { drawPdf } from './pdf.ts'
 import { drawable, partFinder } from './pen.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listen } from '#app/server/listening.ts'
-import { aNewService, aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+import { listen } from '#testing/event-stream.ts'
+import { aNewService, aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 
 test('what is saved is listed, the latest first, until it is taken off', async () => {
   const { client, viber, stranger, service } = await aScene()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aPost } from '#app/server/blog-scenes.ts'
-import { aHelpArticle, aHelpCategory } from '#app/server/help-scenes.ts'
-import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { aPost } from '#testing/blog-scenes.ts'
+import { aHelpArticle, aHelpCategory } from '#testing/knowledge-scenes.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 
 /** What is written here is found by whom it is for, and by nobody else. */
 

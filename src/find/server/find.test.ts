@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aNewService, aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { aNewService, aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 
 /** A word that no other test uses, and none that looks like it. */
 const aWord = () =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { aPerson, aVisitor } from '#app/server/testing.ts'
+import { aPerson, aVisitor } from '#testing/server.ts'
 
 const anAdmin = () => aPerson({ role: 'admin' })
 type Layout = 'landing_and_page' | 'page_only'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aHelpArticle, aHelpCategory, HELP_TEXT as text } from '#app/server/help-scenes.ts'
-import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { aHelpArticle, aHelpCategory, HELP_TEXT as text } from '#testing/knowledge-scenes.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 
 let made = 0
 let admin: Person

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aHelpArticle, aHelpCategory } from '#app/server/help-scenes.ts'
-import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { aHelpArticle, aHelpCategory } from '#testing/knowledge-scenes.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 import { makeFirstCategories } from './service/starters.ts'
 
 let admin: Person

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aHelpArticle, aHelpCategory, HELP_TEXT as text } from '#app/server/help-scenes.ts'
-import { listen } from '#app/server/listening.ts'
-import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { aHelpArticle, aHelpCategory, HELP_TEXT as text } from '#testing/knowledge-scenes.ts'
+import { listen } from '#testing/event-stream.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 import { HELP_FEEDBACK } from '#live/event.ts'
 import { DAY_MS } from '#platform/durations.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { anOrder, balanceOf, letTheGatewaySpeak } from '#app/server/scenes.ts'
-import { theServer } from '#app/server/testing.ts'
+import { anOrder, balanceOf, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { theServer } from '#testing/server.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aDelivery, anOrder } from '#app/server/scenes.ts'
-import { theServer } from '#app/server/testing.ts'
+import { aDelivery, anOrder } from '#testing/scenes.ts'
+import { theServer } from '#testing/server.ts'
 
 /** The database keeps the books' rules by itself, whatever a program asks of it. */
 

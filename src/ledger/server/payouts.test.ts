@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { aDelivery, aRelease, connectBank } from '#app/server/scenes.ts'
-import { theServer } from '#app/server/testing.ts'
+import { aDelivery, aRelease, connectBank } from '#testing/scenes.ts'
+import { theServer } from '#testing/server.ts'
 import { listDuePayouts } from './queries/payouts.ts'
 import { sendPayout } from './service/payouts.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { theServer } from '#app/server/testing.ts'
-import { anOrder, balanceOf, letTheGatewaySpeak } from '#app/server/scenes.ts'
+import { theServer } from '#testing/server.ts'
+import { anOrder, balanceOf, letTheGatewaySpeak } from '#testing/scenes.ts'
 import { sendRefund } from './service/refunds.ts'
 
 const FAILING_REFUNDS = '4000000000005126'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listen } from '#app/server/listening.ts'
-import { anOrder, aRelease, buy, connectBank, minutes } from '#app/server/scenes.ts'
-import { aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+import { listen } from '#testing/event-stream.ts'
+import { anOrder, aRelease, buy, connectBank, minutes } from '#testing/scenes.ts'
+import { aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 
 test('a stream begins by saying that what is shown may be out of date', async () => {
   const person = await aPerson()

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aPerson, theServer } from '#app/server/testing.ts'
+import { aPerson, theServer } from '#testing/server.ts'
 import type { MailTransport } from '#platform/server/drivers/mail/mail-transport.ts'
 import { createSmtp } from '#platform/server/drivers/mail/smtp.ts'
 import type { Context } from '#platform/server/context.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createApp } from '#app/server/app.ts'
 import { createResources } from '#app/server/resources.ts'
-import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 import type { AdminMenu, MenuTreeInput } from '../admin-contract.ts'
 import { PAGES_CHANGED } from '#pages/topic.ts'
 import { MENUS_CHANGED } from '../topic.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buy } from '#app/server/scenes.ts'
-import { aPerson, aScene, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { buy } from '#testing/scenes.ts'
+import { aPerson, aScene, aVisitor, theServer, type Person } from '#testing/server.ts'
 import type { NewMessage } from '../contract.ts'
 import { MAX_MESSAGE_LENGTH } from '../message.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPerson, aScene, type Person } from '#app/server/testing.ts'
-import type { Server } from '#app/server/testing.ts'
+import { aPerson, aScene, type Person } from '#testing/server.ts'
+import type { Server } from '#testing/server.ts'
 import type { Signal } from '#platform/server/signals.ts'
 import { erasePerson, exportPerson } from './service/personal-data.ts'
 

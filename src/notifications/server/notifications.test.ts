@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aDelivery, aDispute, anOrder, aRelease, connectBank, minutes } from '#app/server/scenes.ts'
-import { aPerson, aScene, theServer, type Person } from '#app/server/testing.ts'
+import { aDelivery, aDispute, anOrder, aRelease, connectBank, minutes } from '#testing/scenes.ts'
+import { aPerson, aScene, theServer, type Person } from '#testing/server.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { topicDefaults, topics, type MailChoice, type NotificationKind } from '../notification.ts'
 import { notify } from './service.ts'

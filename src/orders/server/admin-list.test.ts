@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aDispute, anOrder, aRelease } from '#app/server/scenes.ts'
-import { aPerson, aScene, theServer, type Person } from '#app/server/testing.ts'
-import { buy } from '#app/server/scenes.ts'
+import { aDispute, anOrder, aRelease } from '#testing/scenes.ts'
+import { aPerson, aScene, theServer, type Person } from '#testing/server.ts'
+import { buy } from '#testing/scenes.ts'
 
 type Choice = Parameters<Person['adminOrders']['list']>[0]
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { aRelease, anOrder, banks, connectBank, letTheGatewaySpeak } from '#app/server/scenes.ts'
-import { aPerson, theServer, type Person } from '#app/server/testing.ts'
+import { aRelease, anOrder, banks, connectBank, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { aPerson, theServer, type Person } from '#testing/server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 

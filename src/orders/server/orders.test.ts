@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiError } from '#platform/api-error.ts'
-import { aPerson, aVisitor, type Person } from '#app/server/testing.ts'
-import { aDelivery, anOrder, balanceOf, buy } from '#app/server/scenes.ts'
+import { aPerson, aVisitor, type Person } from '#testing/server.ts'
+import { aDelivery, anOrder, balanceOf, buy } from '#testing/scenes.ts'
 
 type Call = (who: Pick<Person, 'orders'>, id: number) => Promise<unknown>
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { aDelivery, anOrder } from '#app/server/scenes.ts'
-import { theServer, type Person } from '#app/server/testing.ts'
+import { aDelivery, anOrder } from '#testing/scenes.ts'
+import { theServer, type Person } from '#testing/server.ts'
 import { dayOf } from '#platform/dates.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 

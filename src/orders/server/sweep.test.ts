@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { anOrder } from '#app/server/scenes.ts'
-import { theServer } from '#app/server/testing.ts'
+import { anOrder } from '#testing/scenes.ts'
+import { theServer } from '#testing/server.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 
 afterEach(async () => {

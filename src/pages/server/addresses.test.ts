@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 
 let made = 0
 const slug = (name: string) => `${name}-${++made}`

@@ -1,8 +1,8 @@
 import type { ApiError } from '#platform/api-error.ts'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 import type { Page } from '../contract.ts'
-import { costOf } from '#app/server/security/hostile-texts.ts'
+import { costOf } from '#testing/security/hostile-texts.ts'
 
 let made = 0
 const aPage = () => ({

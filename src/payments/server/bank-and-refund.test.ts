@@ -1,12 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  anOrder,
-  balanceOf,
-  letTheGatewaySpeak,
-  minutes,
-  theTestGateway,
-} from '#app/server/scenes.ts'
-import { theServer } from '#app/server/testing.ts'
+import { anOrder, balanceOf, letTheGatewaySpeak, minutes, theTestGateway } from '#testing/scenes.ts'
+import { theServer } from '#testing/server.ts'
 import { refreshRefund } from '#ledger/server/service/refunds.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { refreshChargeback } from './chargebacks.ts'

@@ -8,9 +8,9 @@ import {
   letTheGatewaySpeak,
   minutes,
   theTestGateway,
-} from '#app/server/scenes.ts'
-import { findFaults } from '#app/server/sound-books.ts'
-import { theServer, type Person } from '#app/server/testing.ts'
+} from '#testing/scenes.ts'
+import { findFaults } from '#app/server/invariants.ts'
+import { theServer, type Person } from '#testing/server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { Refused } from '#platform/server/drivers/payments/gateway.ts'
 import { refreshChargeback } from './chargebacks.ts'

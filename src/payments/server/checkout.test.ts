@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
-import { aCard, aWish, buy } from '#app/server/scenes.ts'
+import { aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
+import { aCard, aWish, buy } from '#testing/scenes.ts'
 
 async function openCheckouts(clientId: number) {
   const { database } = await theServer()

@@ -2,8 +2,8 @@ import type { KyselyPlugin } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#platform/server/context.ts'
 import { setStatus, takeStep } from '#orders/server/service/steps.ts'
-import { aDelivery, anOrder, balanceOf, payFor } from '#app/server/scenes.ts'
-import { aScene, theServer, type Person } from '#app/server/testing.ts'
+import { aDelivery, anOrder, balanceOf, payFor } from '#testing/scenes.ts'
+import { aScene, theServer, type Person } from '#testing/server.ts'
 import { settle } from './settle.ts'
 
 /** Whatever statement a process dies at, the books are as before or as after, and repeating completes. */

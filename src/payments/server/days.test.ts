@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aWish, buy } from '#app/server/scenes.ts'
-import { aPerson, aScene, theServer, type Person } from '#app/server/testing.ts'
+import { aWish, buy } from '#testing/scenes.ts'
+import { aPerson, aScene, theServer, type Person } from '#testing/server.ts'
 
 const LOS_ANGELES = 'America/Los_Angeles'
 const AUCKLAND = 'Pacific/Auckland'

@@ -1,11 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { aWish } from '#app/server/scenes.ts'
-import { aPerson, aScene, theServer } from '#app/server/testing.ts'
-import {
-  aMinuteLater,
-  anOrderByStripe,
-  takeRefundsByHand,
-} from '#app/server/external-refund-scene.ts'
+import { aWish } from '#testing/scenes.ts'
+import { aPerson, aScene, theServer } from '#testing/server.ts'
+import { aMinuteLater, anOrderByStripe, takeRefundsByHand } from '#testing/external-refund-scene.ts'
 import { refreshExternalRefund } from './service/external-refunds.ts'
 
 /** News of refunds by hand comes at once, twice, too early, or while people press buttons. */

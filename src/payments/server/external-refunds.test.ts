@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
-import { aComplaint, balanceOf } from '#app/server/scenes.ts'
-import { stageKeys } from '#app/server/stripe-stage.ts'
-import { aPerson, theServer } from '#app/server/testing.ts'
+import { aComplaint, balanceOf } from '#testing/scenes.ts'
+import { stageKeys } from '#testing/stripe-stage.ts'
+import { aPerson, theServer } from '#testing/server.ts'
 import { exportPerson } from '#ledger/server/service/personal-data.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { createStripeGateway } from '#platform/server/drivers/payments/stripe/gateway.ts'
-import {
-  aMinuteLater,
-  anOrderByStripe,
-  takeRefundsByHand,
-} from '#app/server/external-refund-scene.ts'
+import { aMinuteLater, anOrderByStripe, takeRefundsByHand } from '#testing/external-refund-scene.ts'
 
 /** People refund payments in Stripe's dashboard, past the marketplace. */
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { aScene, theServer, type Person } from '#app/server/testing.ts'
-import { anOrder, aWish } from '#app/server/scenes.ts'
+import { aScene, theServer, type Person } from '#testing/server.ts'
+import { anOrder, aWish } from '#testing/scenes.ts'
 
 afterEach(async () => {
   ;(await theServer()).clock.set(new Date())

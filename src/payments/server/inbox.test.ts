@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { theServer } from '#app/server/testing.ts'
+import { theServer } from '#testing/server.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { insertInboxEvent } from './inbox-queries.ts'
 import { emptyInbox } from './webhooks.ts'

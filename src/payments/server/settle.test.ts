@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS } from '#platform/durations.ts'
 import { sign } from '#platform/server/drivers/payments/signature.ts'
-import { aPerson, aScene, aVisitor, PASSWORD, theServer } from '#app/server/testing.ts'
-import { aCard, aWish, balanceOf, buy, letTheGatewaySpeak, payFor } from '#app/server/scenes.ts'
+import { aPerson, aScene, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
+import { aCard, aWish, balanceOf, buy, letTheGatewaySpeak, payFor } from '#testing/scenes.ts'
 import { settle } from './settle.ts'
 
 afterEach(async () => {

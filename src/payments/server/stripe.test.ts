@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { aScene, aVisitor, theServer } from '#app/server/testing.ts'
-import { aWish } from '#app/server/scenes.ts'
-import { stageKeys, takePaymentsByStripe } from '#app/server/stripe-stage.ts'
+import { aScene, aVisitor, theServer } from '#testing/server.ts'
+import { aWish } from '#testing/scenes.ts'
+import { stageKeys, takePaymentsByStripe } from '#testing/stripe-stage.ts'
 import { createStripeGateway } from '#platform/server/drivers/payments/stripe/gateway.ts'
 
 const stage = takePaymentsByStripe()

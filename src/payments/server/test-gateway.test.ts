@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
-import { aCard, anOrder, aWish, payFor } from '#app/server/scenes.ts'
+import { aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
+import { aCard, anOrder, aWish, payFor } from '#testing/scenes.ts'
 
 async function aCheckout() {
   const scene = await aScene()

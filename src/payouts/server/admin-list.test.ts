@@ -6,8 +6,8 @@ import {
   letTheGatewaySpeak,
   minutes,
   releaseIn,
-} from '#app/server/scenes.ts'
-import { aPerson, theServer, type Person } from '#app/server/testing.ts'
+} from '#testing/scenes.ts'
+import { aPerson, theServer, type Person } from '#testing/server.ts'
 
 type Choice = Parameters<Person['payouts']['adminList']>[0]
 

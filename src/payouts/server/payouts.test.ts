@@ -8,8 +8,8 @@ import {
   connectBank,
   letTheGatewaySpeak,
   releaseIn,
-} from '#app/server/scenes.ts'
-import { aPerson, aScene, theServer } from '#app/server/testing.ts'
+} from '#testing/scenes.ts'
+import { aPerson, aScene, theServer } from '#testing/server.ts'
 import { sendPayout } from '#ledger/server/service/payouts.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { aRelease, connectBank, letTheGatewaySpeak } from '#app/server/scenes.ts'
-import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { aRelease, connectBank, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { sign } from '#platform/server/drivers/payments/signature.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buy, suspended } from '#app/server/scenes.ts'
-import { aPerson, aScene, aVisitor, PASSWORD, theServer } from '#app/server/testing.ts'
+import { buy, suspended } from '#testing/scenes.ts'
+import { aPerson, aScene, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
 import { dayOf } from '#platform/dates.ts'
 
 const currentPassword = PASSWORD

@@ -1,15 +1,8 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { mailsTo } from '#app/server/mailed.ts'
-import { aDispute, anOrder, aRelease, connectBank, minutes } from '#app/server/scenes.ts'
-import {
-  aNewService,
-  aPerson,
-  aScene,
-  aVisitor,
-  theServer,
-  type Person,
-} from '#app/server/testing.ts'
+import { mailsTo } from '#testing/outbox.ts'
+import { aDispute, anOrder, aRelease, connectBank, minutes } from '#testing/scenes.ts'
+import { aNewService, aPerson, aScene, aVisitor, theServer, type Person } from '#testing/server.ts'
 
 const currentPassword = 'a long enough secret'
 

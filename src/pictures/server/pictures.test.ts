@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { narrowerOf } from '#platform/picture-widths.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURES_A_DAY } from '../contract.ts'

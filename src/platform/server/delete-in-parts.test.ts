@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestDatabase } from '#app/server/testing.ts'
+import { openTestDatabase } from '#testing/server.ts'
 import type { Database } from './db.ts'
 import { deleteInParts } from './delete-in-parts.ts'
 import { statements } from './statements.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#app/server/testing.ts'
+import { openTestDatabase } from '#testing/server.ts'
 import type { Database } from './db.ts'
 import { unlessUnderWay } from './one-at-a-time.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { lettersOfHtml, textOfHtml } from '#platform/html-text.ts'
 import { hostileHtml } from '../../../test/hostile-html.ts'
 import { safeHtml } from './safe-html.ts'
-import { costOf } from '#app/server/security/hostile-texts.ts'
+import { costOf } from '#testing/security/hostile-texts.ts'
 
 const safe = (html: string) => safeHtml(html, { links: 'own' })
 

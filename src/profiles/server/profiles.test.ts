@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aDelivery, buy } from '#app/server/scenes.ts'
-import { aPerson, aScene, aVisitor } from '#app/server/testing.ts'
+import { aDelivery, buy } from '#testing/scenes.ts'
+import { aPerson, aScene, aVisitor } from '#testing/server.ts'
 import { REVIEWS_PER_PAGE } from '../contract.ts'
 
 test('an email is told to its owner and to admins, and to nobody else', async () => {

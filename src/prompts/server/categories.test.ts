@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPrompt, aPromptCategory } from '#app/server/prompt-scenes.ts'
-import { aPerson, aVisitor } from '#app/server/testing.ts'
+import { aPrompt, aPromptCategory } from '#testing/prompt-scenes.ts'
+import { aPerson, aVisitor } from '#testing/server.ts'
 
 test('categories that hold prompts of the same names become one, each prompt with an address of its own', async () => {
   const admin = await aPerson({ role: 'admin' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPrompt } from '#app/server/prompt-scenes.ts'
-import { aPerson, aVisitor } from '#app/server/testing.ts'
+import { aPrompt } from '#testing/prompt-scenes.ts'
+import { aPerson, aVisitor } from '#testing/server.ts'
 
 /** Changes of what others read already. */
 

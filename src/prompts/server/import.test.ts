@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPromptCategory } from '#app/server/prompt-scenes.ts'
-import { aPerson, theServer, type Person } from '#app/server/testing.ts'
+import { aPromptCategory } from '#testing/prompt-scenes.ts'
+import { aPerson, theServer, type Person } from '#testing/server.ts'
 import { findActor } from '#accounts/server/service/operator.ts'
 import { linesOf } from '#platform/server/lines.ts'
 import { importPrompts } from './service/import.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPrompt, aPromptCategory } from '#app/server/prompt-scenes.ts'
-import { aPerson, aVisitor, type Person } from '#app/server/testing.ts'
+import { aPrompt, aPromptCategory } from '#testing/prompt-scenes.ts'
+import { aPerson, aVisitor, type Person } from '#testing/server.ts'
 
 /** What somebody keeps to themselves, or shows only to whom they send the address. */
 

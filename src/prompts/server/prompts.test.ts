@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPrompt, aPromptCategory } from '#app/server/prompt-scenes.ts'
-import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { aPrompt, aPromptCategory } from '#testing/prompt-scenes.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 
 const send = (person: Pick<Person, 'fetch'>, method: string, path: string, body?: unknown) =>
   person.fetch(path, {

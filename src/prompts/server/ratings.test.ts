@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { aPrompt } from '#app/server/prompt-scenes.ts'
-import { aPerson, theServer } from '#app/server/testing.ts'
+import { aPrompt } from '#testing/prompt-scenes.ts'
+import { aPerson, theServer } from '#testing/server.ts'
 
 /** More than one batch. */
 const OTHERS = 2100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aNewService, aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+import { aNewService, aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 import { emojis } from '../contract.ts'
 
 const nothing = { counts: {}, userReactions: {}, reactions: [] }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { aPerson, aScene, aVisitor, type Person } from '#app/server/testing.ts'
+import { aPerson, aScene, aVisitor, type Person } from '#testing/server.ts'
 import { emojis, type Emoji } from '../contract.ts'
 
 async function offer(admin: Person, offered: readonly Emoji[]) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aRelease, anOrder, connectBank, letTheGatewaySpeak } from '#app/server/scenes.ts'
-import { aPerson, theServer } from '#app/server/testing.ts'
+import { aRelease, anOrder, connectBank, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { aPerson, theServer } from '#testing/server.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import { describeRun } from './service/report.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aPost } from '#app/server/blog-scenes.ts'
-import { aDelivery } from '#app/server/scenes.ts'
-import { aPerson, aScene, type Person } from '#app/server/testing.ts'
+import { aPost } from '#testing/blog-scenes.ts'
+import { aDelivery } from '#testing/scenes.ts'
+import { aPerson, aScene, type Person } from '#testing/server.ts'
 import type { NewReport } from '../contract.ts'
 import { exportPerson } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aPost } from '#app/server/blog-scenes.ts'
-import { aPrompt } from '#app/server/prompt-scenes.ts'
-import { aDelivery } from '#app/server/scenes.ts'
-import { aPerson, type Person } from '#app/server/testing.ts'
+import { aPost } from '#testing/blog-scenes.ts'
+import { aPrompt } from '#testing/prompt-scenes.ts'
+import { aDelivery } from '#testing/scenes.ts'
+import { aPerson, type Person } from '#testing/server.ts'
 import { reportSubjects, type ReportSubject } from '../report.ts'
 
 const NOTHING = 999_999_999

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aRelease } from '#app/server/scenes.ts'
-import { aPerson, theServer, type Person } from '#app/server/testing.ts'
+import { aRelease } from '#testing/scenes.ts'
+import { aPerson, theServer, type Person } from '#testing/server.ts'
 import type { NewReview } from '../contract.ts'
 
 const reason = 'It names a private person.'

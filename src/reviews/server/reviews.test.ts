@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aDelivery, anOrder, buy } from '#app/server/scenes.ts'
-import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { aDelivery, anOrder, buy } from '#testing/scenes.ts'
+import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 
 const praise = { rating: 5, comment: 'Fast and friendly.' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aDelivery, buy } from '#app/server/scenes.ts'
-import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { aDelivery, buy } from '#testing/scenes.ts'
+import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 
 /** A delivery that its client reviewed, and an admin. */
 async function aReview(review: { comment?: string; isPublic?: boolean } = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aNewService, aPerson } from '#app/server/testing.ts'
+import { aNewService, aPerson } from '#testing/server.ts'
 
 let made = 0
 

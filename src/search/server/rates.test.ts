@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aNewService, aPerson, aVisitor, type Person } from '#app/server/testing.ts'
+import { aNewService, aPerson, aVisitor, type Person } from '#testing/server.ts'
 
 let viber: Person
 

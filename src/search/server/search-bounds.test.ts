@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aNewService, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+import { aNewService, aScene, aVisitor, theServer } from '#testing/server.ts'
 
 const MANY = 1005
 

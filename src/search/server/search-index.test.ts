@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aDelivery } from '#app/server/scenes.ts'
-import { aNewService, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+import { aDelivery } from '#testing/scenes.ts'
+import { aNewService, aScene, aVisitor, theServer } from '#testing/server.ts'
 import type { Input } from '#platform/contract.ts'
 import type { searchContract } from '../contract.ts'
 

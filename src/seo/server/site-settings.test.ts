@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#app/server/testing.ts'
+import { aPerson, aVisitor, PASSWORD, theServer, type Person } from '#testing/server.ts'
 
 const seo = (key: string, value: string | boolean) => ({ key, value, category: 'seo' })
 const save = (admin: Person, ...settings: ReturnType<typeof seo>[]) =>

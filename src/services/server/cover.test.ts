@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aScene, aVisitor } from '#app/server/testing.ts'
+import { aPerson, aScene, aVisitor } from '#testing/server.ts'
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 interface Look {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aPerson, aScene, aVisitor, theServer, type Person } from '#app/server/testing.ts'
-import { aWish, buy } from '#app/server/scenes.ts'
+import { aPerson, aScene, aVisitor, theServer, type Person } from '#testing/server.ts'
+import { aWish, buy } from '#testing/scenes.ts'
 
 const reason = 'The pictures are somebody else’s.'
 const conflict = (code: string) => ({ status: 409, code })

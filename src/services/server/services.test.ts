@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aNewService, aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+import { aNewService, aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 
 test('a viber offers a service with its skills, and everybody finds it', async () => {
   const viber = await aPerson({ isServiceProvider: true, fullName: 'Maya Viber' })

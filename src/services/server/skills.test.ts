@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aNewService, aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { aNewService, aPerson, aVisitor, theServer } from '#testing/server.ts'
 
 const stale = { status: 409, code: 'vocabulary.stale' }
 let made = 0

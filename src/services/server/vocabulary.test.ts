@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aNewService, aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { aNewService, aPerson, aVisitor, theServer } from '#testing/server.ts'
 
 const please = { message: '400: Please select a subcategory' }
 let made = 0

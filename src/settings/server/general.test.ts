@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { createApp } from '#app/server/app.ts'
-import { listen } from '#app/server/listening.ts'
+import { listen } from '#testing/event-stream.ts'
 import { createResources } from '#app/server/resources.ts'
-import { aPerson, aVisitor, theServer, type Person } from '#app/server/testing.ts'
+import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 import type { GeneralSettings } from '../general-contract.ts'
 
 async function change(admin: Person, wanted: Partial<GeneralSettings>) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { suspended } from '#app/server/scenes.ts'
-import { aPerson, aVisitor, theServer } from '#app/server/testing.ts'
+import { suspended } from '#testing/scenes.ts'
+import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 
 const text = 'It was a mistake.'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buy, suspended } from '#app/server/scenes.ts'
-import { aPerson, aScene, aVisitor, theServer } from '#app/server/testing.ts'
+import { buy, suspended } from '#testing/scenes.ts'
+import { aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 
 const reason = 'Advertising in messages'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { aVisitor, theServer } from '#app/server/testing.ts'
+import { aVisitor, theServer } from '#testing/server.ts'
 import { demoAccounts } from '#settings/demo.ts'
 import { readDemoContent } from './content.ts'
 import { seedDemo } from './seed.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '#settings/demo.ts'
 import { contracts } from '../../api.ts'
-import { aVisitor, theServer } from '../testing.ts'
+import { aVisitor, theServer } from '#testing/server.ts'
 import { seedDemo } from './seed.ts'
 
 /** Every list that is read page by page, and a change of it that a reader of the first page does not see. */

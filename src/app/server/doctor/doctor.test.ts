@@ -10,7 +10,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { createAdminFrom } from '../first-admin.ts'
 import { readStatus } from '../status.ts'
 import { asSystem } from '../system.ts'
-import { aPerson, theServer } from '../testing.ts'
+import { aPerson, theServer } from '#testing/server.ts'
 import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
 

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { Config } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
-import { aSecondServer } from '../second-server.ts'
-import { aPerson, PASSWORD } from '../testing.ts'
+import { aSecondServer } from '#testing/second-server.ts'
+import { aPerson, PASSWORD } from '#testing/server.ts'
 
 /** What is refused before the framework is asked. */
 

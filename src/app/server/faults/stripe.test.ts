@@ -1,10 +1,10 @@
 import StripeClient from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallFault } from '../../../../test/fake-stripe/faults.ts'
-import { findOrderFaults } from '../sound-books.ts'
-import { stageKeys, takePaymentsByStripe } from '../stripe-stage.ts'
-import { theServer } from '../testing.ts'
-import { differences, liveThrough, type OtherSide } from '../whole-life.ts'
+import { findOrderFaults } from '../invariants.ts'
+import { stageKeys, takePaymentsByStripe } from '#testing/stripe-stage.ts'
+import { theServer } from '#testing/server.ts'
+import { differences, liveThrough, type OtherSide } from '#testing/gateway-lifecycle.ts'
 
 /** Stripe's wire format with every fault at the first call of every kind; the books agree afterwards. */
 

@@ -9,10 +9,10 @@ import { createLog } from '#platform/server/log.ts'
 import { createApp } from '../app.ts'
 import { jobs as definitions } from '../jobs.ts'
 import { createResources } from '../resources.ts'
-import { aDelivery, anOrder, aWish, letTheGatewaySpeak } from '../scenes.ts'
-import { findFaults } from '../sound-books.ts'
+import { aDelivery, anOrder, aWish, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { findFaults } from '../invariants.ts'
 import { aBucket } from '../../../../test/a-bucket.ts'
-import { aNewService, aPerson, aScene, theServer, type Person } from '../testing.ts'
+import { aNewService, aPerson, aScene, theServer, type Person } from '#testing/server.ts'
 
 /** Full disks, ended connections and jumping clocks: what was acknowledged is there, and the server goes on. */
 

@@ -4,10 +4,10 @@ import {
   isTestGateway,
   type TestGateway,
 } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
-import { aCard, banks, letTheGatewaySpeak } from '../scenes.ts'
-import { findFaults } from '../sound-books.ts'
-import { theServer } from '../testing.ts'
-import { differences, liveThrough, type OtherSide } from '../whole-life.ts'
+import { aCard, banks, letTheGatewaySpeak } from '#testing/scenes.ts'
+import { findFaults } from '../invariants.ts'
+import { theServer } from '#testing/server.ts'
+import { differences, liveThrough, type OtherSide } from '#testing/gateway-lifecycle.ts'
 
 /** Every call fails twice in a row, done or not done; afterwards the books agree to the cent. */
 

@@ -4,9 +4,9 @@ import { createTestGateway } from '#platform/server/drivers/payments/test-gatewa
 import { sign } from '#platform/server/drivers/payments/signature.ts'
 import type { Service } from '#services/contract.ts'
 import { randomFrom } from '../demo/random.ts'
-import { aCard, aWish, connectBank } from '../scenes.ts'
-import { dumpBooks, findFaults } from '../sound-books.ts'
-import { aNewService, aPerson, aVisitor, theServer, type Person } from '../testing.ts'
+import { aCard, aWish, connectBank } from '#testing/scenes.ts'
+import { dumpBooks, findFaults } from '../invariants.ts'
+import { aNewService, aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 
 /**
  * Two crowds do the same. One's webhooks come once and in order, the other's shuffled and several times;

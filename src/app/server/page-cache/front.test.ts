@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestScope } from '#platform/request-scope.ts'
-import { aRenderer } from '../a-renderer.ts'
+import { aRenderer } from '#testing/renderer.ts'
 import { createApp } from '../app.ts'
-import { aNewService, aPerson, theServer } from '../testing.ts'
+import { aNewService, aPerson, theServer } from '#testing/server.ts'
 import { answeredInFront } from './front.ts'
 
 /** Kept pages that are sent before the framework is asked. */

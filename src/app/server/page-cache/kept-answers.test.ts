@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { profilesContract } from '#profiles/contract.ts'
 import type { Hit } from '#search/contract.ts'
 import { servicesContract } from '#services/contract.ts'
-import { aRenderer } from '../a-renderer.ts'
+import { aRenderer } from '#testing/renderer.ts'
 import { createApp } from '../app.ts'
 import { routes } from '../routes.ts'
-import { aNewService, aPerson, aScene, theServer, type Person } from '../testing.ts'
+import { aNewService, aPerson, aScene, theServer, type Person } from '#testing/server.ts'
 
 /** Answers of the API kept for visitors; what is changed behind the product's back tells them from fresh ones. */
 

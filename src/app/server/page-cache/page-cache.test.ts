@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { knowledgeContract } from '#knowledge/contract.ts'
 import { requestScope } from '#platform/request-scope.ts'
 import { createApp } from '../app.ts'
-import { aHelpArticle, aHelpCategory } from '../help-scenes.ts'
-import { aNewService, aPerson, aVisitor, PASSWORD, theServer } from '../testing.ts'
+import { aHelpArticle, aHelpCategory } from '#testing/knowledge-scenes.ts'
+import { aNewService, aPerson, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
 
 /** Pages kept for visitors, with a renderer that counts how often it was asked. */
 

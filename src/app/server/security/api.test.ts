@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { aPerson, aVisitor, PASSWORD, theServer } from '../testing.ts'
-import { aSecondServer } from '../second-server.ts'
+import { aPerson, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
+import { aSecondServer } from '#testing/second-server.ts'
 
 /** What a request may look like. */
 

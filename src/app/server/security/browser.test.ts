@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aPerson, aVisitor, PASSWORD, theServer } from '../testing.ts'
-import { aSecondServer } from '../second-server.ts'
+import { aPerson, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
+import { aSecondServer } from '#testing/second-server.ts'
 
 /** What browsers are told, and what they may send. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#platform/durations.ts'
-import { aHelpArticle, aHelpCategory } from '../help-scenes.ts'
-import { aPrompt } from '../prompt-scenes.ts'
-import { aSecondServer } from '../second-server.ts'
-import { aPerson, theServer, type Person } from '../testing.ts'
+import { aHelpArticle, aHelpCategory } from '#testing/knowledge-scenes.ts'
+import { aPrompt } from '#testing/prompt-scenes.ts'
+import { aSecondServer } from '#testing/second-server.ts'
+import { aPerson, theServer, type Person } from '#testing/server.ts'
 
 /* What a program without an account and without cookies can count. */
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aPerson, aScene, aVisitor } from '../testing.ts'
+import { aPerson, aScene, aVisitor } from '#testing/server.ts'
 
 const script = '<script>alert(document.domain)</script>'
 

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#platform/contract.ts'
-import { endpoints, keyOf } from '../permissions/table.ts'
-import { buy } from '../scenes.ts'
-import { aPerson, aScene, aVisitor, theServer } from '../testing.ts'
+import { endpoints, keyOf } from '#testing/permissions/table.ts'
+import { buy } from '#testing/scenes.ts'
+import { aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 
 /** Objects of a schema that would let through what they do not name. */
 function openObjectsIn(schema: unknown): object[] {

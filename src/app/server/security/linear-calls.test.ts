@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { addressOf, endpoints, keyOf, table } from '../permissions/table.ts'
-import type { Wanted } from '../permissions/row.ts'
-import { aPerson, aScene, aVisitor } from '../testing.ts'
-import { excessOf, shapes } from './hostile-texts.ts'
-import { textFieldsOf, type Field } from './text-fields.ts'
+import { addressOf, endpoints, keyOf, table } from '#testing/permissions/table.ts'
+import type { Wanted } from '#testing/permissions/row.ts'
+import { aPerson, aScene, aVisitor } from '#testing/server.ts'
+import { excessOf, shapes } from '#testing/security/hostile-texts.ts'
+import { textFieldsOf, type Field } from '#testing/security/text-fields.ts'
 
 /** Quadratic work on a text of this length takes seconds. */
 const LONGEST_SENT = 60_000

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readInput } from '#platform/server/endpoint.ts'
-import { endpoints } from '../permissions/table.ts'
-import { endedShapes, excessOf } from './hostile-texts.ts'
-import { textFieldsOf, type Field } from './text-fields.ts'
+import { endpoints } from '#testing/permissions/table.ts'
+import { endedShapes, excessOf } from '#testing/security/hostile-texts.ts'
+import { textFieldsOf, type Field } from '#testing/security/text-fields.ts'
 
 /** What an address has room for: Node takes 16 KB of headers, the first line among them. */
 const LONGEST_IN_ADDRESS = 16_000

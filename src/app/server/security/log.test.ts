@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
-import { mailsTo, tokenMailedTo } from '../mailed.ts'
-import { aCard, aWish } from '../scenes.ts'
-import { aPerson, aScene, aVisitor, PASSWORD, theServer } from '../testing.ts'
-import { aSecondServer } from '../second-server.ts'
-import { endpoints, keyOf } from '../permissions/table.ts'
+import { mailsTo, tokenMailedTo } from '#testing/outbox.ts'
+import { aCard, aWish } from '#testing/scenes.ts'
+import { aPerson, aScene, aVisitor, PASSWORD, theServer } from '#testing/server.ts'
+import { aSecondServer } from '#testing/second-server.ts'
+import { endpoints, keyOf } from '#testing/permissions/table.ts'
 
 /** What is written down, and what must not be. */
 

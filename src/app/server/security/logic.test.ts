@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiError } from '#platform/api-error.ts'
 import type { OrderEvent } from '#orders/process.ts'
-import { aComplaint, aDelivery, anOrder, aRelease } from '../scenes.ts'
-import { aPerson, aScene, PASSWORD, type Person } from '../testing.ts'
-import { aSecondServer } from '../second-server.ts'
-import { changedTables, databaseHash } from './reading.ts'
+import { aComplaint, aDelivery, anOrder, aRelease } from '#testing/scenes.ts'
+import { aPerson, aScene, PASSWORD, type Person } from '#testing/server.ts'
+import { aSecondServer } from '#testing/second-server.ts'
+import { changedTables, databaseHash } from '#testing/security/reads.ts'
 
 /** Every way to move an order, by the step of the process that it asks for. */
 type Move = [step: OrderEvent, by: 'client' | 'viber', call: (who: Person, id: number) => unknown]

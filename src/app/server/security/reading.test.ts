@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract.ts'
-import { keyOf } from '../permissions/table.ts'
-import { changedTables, databaseHash, reads, theReads } from './reading.ts'
+import { keyOf } from '#testing/permissions/table.ts'
+import { changedTables, databaseHash, reads, theReads } from '#testing/security/reads.ts'
 
 /** Promises that every read of the API keeps, whoever reads. */
 

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { createHook } from 'node:async_hooks'
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { aSecondServer } from '../second-server.ts'
-import { aPerson, aVisitor, openTestDatabase, theServer } from '../testing.ts'
+import { aSecondServer } from '#testing/second-server.ts'
+import { aPerson, aVisitor, openTestDatabase, theServer } from '#testing/server.ts'
 
 const password = 'ein ganz anderes Wort'
 let newcomers = 0

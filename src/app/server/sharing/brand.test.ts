@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { MailTransport, OutgoingMail } from '#platform/server/drivers/mail/mail-transport.ts'
-import { aPerson, aVisitor, theServer } from '../testing.ts'
+import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 
 const read = async (path: string) => {
   const response = await (await aVisitor()).fetch(path)

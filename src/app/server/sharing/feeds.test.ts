@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { aPost, LONG } from '../blog-scenes.ts'
-import { aPerson, aVisitor, theServer } from '../testing.ts'
+import { aPost, LONG } from '#testing/blog-scenes.ts'
+import { aPerson, aVisitor, theServer } from '#testing/server.ts'
 
 interface Item {
   link: string

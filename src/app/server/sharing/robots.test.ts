@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import robotsParser from 'robots-parser'
 import { afterEach, expect, test } from 'vitest'
-import { aPost } from '../blog-scenes.ts'
-import { aHelpArticle } from '../help-scenes.ts'
-import { aPerson, aScene, aVisitor, theServer } from '../testing.ts'
+import { aPost } from '#testing/blog-scenes.ts'
+import { aHelpArticle } from '#testing/knowledge-scenes.ts'
+import { aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 
 /** What search engines are told, read as they read it. */
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aNewService, aPerson, aScene, aVisitor, theServer } from '../testing.ts'
+import { aNewService, aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 
 const get = async (path: string) => {
   const response = await (await aVisitor()).fetch(path)

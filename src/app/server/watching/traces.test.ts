@@ -11,7 +11,7 @@ import type { TracesOptions } from '#platform/server/drivers/traces/samplers.ts'
 import { traced } from '#platform/server/tracing.ts'
 import { createApp } from '../app.ts'
 import { createResources } from '../resources.ts'
-import { aPerson, theServer } from '../testing.ts'
+import { aPerson, theServer } from '#testing/server.ts'
 import { startTracing } from './traces.ts'
 
 const load = vi.hoisted(() => vi.fn<() => void>())

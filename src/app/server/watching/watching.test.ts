@@ -8,8 +8,8 @@ import { createLog } from '#platform/server/log.ts'
 import { openDatabase } from '#platform/server/db.ts'
 import { freePort } from '../../../../test/free-port.ts'
 import { createResources } from '../resources.ts'
-import { aSecondServer } from '../second-server.ts'
-import { aPerson, openTestDatabase, theServer } from '../testing.ts'
+import { aSecondServer } from '#testing/second-server.ts'
+import { aPerson, openTestDatabase, theServer } from '#testing/server.ts'
 import { logSlowStatements } from './slow-statements.ts'
 
 const closing: (() => Promise<unknown>)[] = []

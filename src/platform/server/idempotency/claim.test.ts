@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { aPerson, theServer } from '#app/server/testing.ts'
+import { aPerson, theServer } from '#testing/server.ts'
 import type { Context } from '../context.ts'
 import { runIdempotent } from '../idempotency.ts'
 

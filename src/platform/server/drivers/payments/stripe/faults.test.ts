@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CallFault } from '../../../../../../test/fake-stripe/faults.ts'
-import { anIntent, aPayment, aTransferWish } from '../contract-suite/rehearsal.ts'
-import { rehearseWithFake, type FakeRehearsal } from './rehearsal.ts'
+import { anIntent, aPayment, aTransferWish } from '#testing/contract-suites/gateway-stage.ts'
+import { rehearseWithFake, type FakeRehearsal } from '#testing/contract-suites/fake-stripe-stage.ts'
 
 let stage: FakeRehearsal | undefined
 afterEach(() => stage?.close())

@@ -1,9 +1,14 @@
 import StripeClient from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refused, WrongMode, InvalidSignature } from '../gateway.ts'
-import { anIntent, aPayment, aTransferWish } from '../contract-suite/rehearsal.ts'
+import { anIntent, aPayment, aTransferWish } from '#testing/contract-suites/gateway-stage.ts'
 import { createStripeGateway } from './gateway.ts'
-import { fakeKeys, installation, rehearseWithFake, type FakeRehearsal } from './rehearsal.ts'
+import {
+  fakeKeys,
+  installation,
+  rehearseWithFake,
+  type FakeRehearsal,
+} from '#testing/contract-suites/fake-stripe-stage.ts'
 
 let stage: FakeRehearsal
 beforeEach(async () => {

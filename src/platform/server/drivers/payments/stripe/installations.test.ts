@@ -1,12 +1,16 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createResources } from '#app/server/resources.ts'
-import { openTestDatabase } from '#app/server/testing.ts'
+import { openTestDatabase } from '#testing/server.ts'
 import { readConfig } from '../../../config.ts'
 import { readInstallation } from '../../../installation.ts'
-import { currency } from '../contract-suite/rehearsal.ts'
+import { currency } from '#testing/contract-suites/gateway-stage.ts'
 import type { PaymentGateway } from '../gateway.ts'
 import { createStripeGateway } from './gateway.ts'
-import { fakeKeys, rehearseWithFake, type FakeRehearsal } from './rehearsal.ts'
+import {
+  fakeKeys,
+  rehearseWithFake,
+  type FakeRehearsal,
+} from '#testing/contract-suites/fake-stripe-stage.ts'
 
 /** Two installations take payments by one account of Stripe, and count from 1 both. */
 let stage: FakeRehearsal

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { InvalidSignature } from '../../platform/server/drivers/payments/gateway.ts'
+import { AMOUNT, anIntent, aPayment, currency, nextId, type Rehearsal } from './gateway-stage.ts'
+
+type Make = () => Promise<Rehearsal>
+
+/** Everything that every gateway promises; the same tests for each of them. */
+export function paymentGatewayContract(name: string, rehearsal: Make) {
+  describe(`${name} keeps the promises of a payment gateway`, () => {
+    intentsKeepTheirPromises(rehearsal)
+    refundsKeepTheirPromises(rehearsal)
+    webhooksKeepTheirPromises(rehearsal)
+  })
+}
+
+function intentsKeepTheirPromises(make: Make) {
+  test('the same checkout always gets the same intent', async () => {
+    const { gateway } = await make()
+    const wanted = { checkoutId: nextId(), amountCents: AMOUNT, currency }
+    const first = await gateway.createIntent(wanted)
+    expect(await gateway.createIntent(wanted)).toEqual(first)
+    const other = await gateway.createIntent({ ...wanted, checkoutId: nextId() })
+    expect(other.intentId).not.toBe(first.intentId)
+    expect(first.intentId).toMatch(/^pi_\w{8,80}$/)
+  })
+
+  test('an intent waits for a card, then tells the charge, the fee and the card', async () => {
+    const { gateway, pay } = await make()
+    const made = await anIntent(gateway)
+    const common = { id: made.intentId, amountCents: AMOUNT, currency }
+    expect(await gateway.retrieveIntent(made.intentId)).toEqual({
+      ...common,
+      status: 'requires_payment_method',
+      chargeId: null,
+      processingFeeCents: 0,
+      card: null,
+    })
+    await pay(made)
+    const paid = await gateway.retrieveIntent(made.intentId)
+    expect(paid).toMatchObject({ ...common, status: 'succeeded', card: { last4: '4242' } })
+    expect(paid.chargeId).not.toBeNull()
+    expect(paid.processingFeeCents).toBeGreaterThanOrEqual(0)
+  })
+
+  test('cancelling says how it went, also when the payer was faster', async () => {
+    const { gateway, pay } = await make()
+    const abandoned = await anIntent(gateway)
+    expect((await gateway.cancelIntent(abandoned.intentId)).status).toBe('canceled')
+    expect((await gateway.cancelIntent(abandoned.intentId)).status).toBe('canceled')
+    const paid = await anIntent(gateway)
+    await pay(paid)
+    const answer = await gateway.cancelIntent(paid.intentId)
+    expect(answer).toEqual(await gateway.retrieveIntent(paid.intentId))
+    expect(answer.status).toBe('succeeded')
+  })
+}
+
+function refundsKeepTheirPromises(make: Make) {
+  test('one attempt is one refund, and it is found again', async () => {
+    const { gateway, pay } = await make()
+    const { intentId } = await aPayment(gateway, pay)
+    expect(await gateway.findRefunds(intentId)).toEqual([])
+    const refundId = nextId()
+    const wanted = { refundId, attempt: 1, intentId, amountCents: 2500 }
+    const first = await gateway.refund(wanted)
+    expect(first).toMatchObject({ refundId, attempt: 1, status: 'succeeded' })
+    expect(await gateway.refund(wanted)).toEqual(first)
+    expect(await gateway.findRefunds(intentId)).toEqual([first])
+    const rest = { refundId: nextId(), attempt: 2, intentId, amountCents: 4000 }
+    const second = await gateway.refund(rest)
+    expect(second.id).not.toBe(first.id)
+    const found = await gateway.findRefunds(intentId)
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set([first.id, second.id]))
+  })
+
+  test('what is not paid is not refunded, and an attempt that was refused stays so', async () => {
+    const { gateway, pay } = await make()
+    const intent = await anIntent(gateway)
+    const { intentId } = intent
+    const wanted = { refundId: nextId(), attempt: 1, intentId, amountCents: 2500 }
+    const refused = await gateway.refund(wanted)
+    expect(refused).toMatchObject({ refundId: wanted.refundId, attempt: 1, status: 'failed' })
+    expect(refused.failureReason).toBeTruthy()
+    await pay(intent)
+    expect(await gateway.refund(wanted)).toEqual(refused)
+    expect((await gateway.refund({ ...wanted, attempt: 2 })).status).toBe('succeeded')
+  })
+}
+
+function webhooksKeepTheirPromises(make: Make) {
+  test('only what the gateway itself signed is heard', async () => {
+    const { gateway, announcement } = await make()
+    const { rawBody, headers } = announcement()
+    const event = gateway.parseWebhook(rawBody, headers)
+    expect(event.id).toMatch(/^evt_/)
+    expect(event.type).toBe('payment_intent.succeeded')
+    expect(event.objectId).toBe('pi_announced')
+    const altered = Buffer.concat([rawBody, Buffer.from(' ')])
+    expect(() => gateway.parseWebhook(altered, headers)).toThrow(InvalidSignature)
+    expect(() => gateway.parseWebhook(rawBody, {})).toThrow(InvalidSignature)
+  })
+}

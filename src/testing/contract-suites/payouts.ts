@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { Refused, type BalanceEntry } from '../../platform/server/drivers/payments/gateway.ts'
+import {
+  AMOUNT,
+  anIntent,
+  aPayment,
+  aTransferWish,
+  currency,
+  nextId,
+  type StagedRehearsal,
+} from './gateway-stage.ts'
+
+type Make = () => Promise<StagedRehearsal>
+
+/** The promises about providers and chargebacks, where a gateway can be made to show them. */
+export function payoutContract(name: string, rehearsal: Make) {
+  describe(`${name} keeps the promises about providers' money`, () => {
+    accountsKeepTheirPromises(rehearsal)
+    transfersKeepTheirPromises(rehearsal)
+    chargebacksKeepTheirPromises(rehearsal)
+    booksKeepTheirPromises(rehearsal)
+  })
+}
+
+function accountsKeepTheirPromises(make: Make) {
+  test('the same person always gets the same account, which must be opened first', async () => {
+    const { gateway, staged } = await make()
+    const wanted = { userId: nextId(), email: 'maya@example.org' }
+    const { accountId } = await gateway.createAccount(wanted)
+    expect(await gateway.createAccount(wanted)).toEqual({ accountId })
+    expect(await gateway.accountStatus(accountId)).toEqual({ isReady: false, problem: null })
+    const returnUrl = 'https://vibework.example/dashboard'
+    expect(await gateway.onboardingLink({ accountId, returnUrl })).toContain(accountId)
+    await staged.openAccount(accountId, 'restricted')
+    const restricted = await gateway.accountStatus(accountId)
+    expect(restricted.isReady).toBe(false)
+    expect(restricted.problem).toMatch(/document/)
+    await staged.openAccount(accountId, 'ready')
+    expect(await gateway.accountStatus(accountId)).toEqual({ isReady: true, problem: null })
+  })
+}
+
+function transfersKeepTheirPromises(make: Make) {
+  test('one attempt is one transfer, and it is found again', async () => {
+    const rehearsal = await make()
+    const { gateway } = rehearsal
+    const wanted = await aTransferWish(rehearsal)
+    const first = await gateway.transfer(wanted)
+    expect(first).toMatchObject({ payoutId: wanted.payoutId, attempt: 1 })
+    await rehearsal.settled()
+    expect((await gateway.transfer(wanted)).id).toBe(first.id)
+    expect(await gateway.findTransfers(wanted.orderId)).toEqual([{ ...first, status: 'paid' }])
+    expect(await gateway.findTransfers(nextId())).toEqual([])
+  })
+
+  test('a refusal is an attempt that failed, and the next attempt is another one', async () => {
+    const rehearsal = await make()
+    const { gateway, staged } = rehearsal
+    const { accountId } = await gateway.createAccount({ userId: nextId(), email: 'n@example.org' })
+    const wanted = { ...(await aTransferWish(rehearsal)), accountId }
+    const refused = await gateway.transfer(wanted)
+    expect(refused).toMatchObject({ payoutId: wanted.payoutId, attempt: 1, status: 'failed' })
+    expect(refused.failureReason).toBeTruthy()
+    await staged.openAccount(accountId, 'ready')
+    expect((await gateway.transfer(wanted)).status).toBe('failed')
+    expect((await gateway.transfer({ ...wanted, attempt: 2 })).status).not.toBe('failed')
+  })
+
+  test('a chargeback takes a transfer back once, and never more than it was', async () => {
+    const rehearsal = await make()
+    const { gateway } = rehearsal
+    const wanted = await aTransferWish(rehearsal)
+    const { id: transferId } = await gateway.transfer(wanted)
+    await rehearsal.settled()
+    const chargebackId = nextId()
+    const reversal = { chargebackId, transferId, amountCents: wanted.amountCents }
+    const first = await gateway.reverseTransfer(reversal)
+    expect(await gateway.reverseTransfer(reversal)).toEqual(first)
+    const again = { ...reversal, chargebackId: nextId(), amountCents: 1 }
+    await expect(gateway.reverseTransfer(again)).rejects.toThrow(Refused)
+  })
+}
+
+function chargebacksKeepTheirPromises(make: Make) {
+  test.each(['won', 'lost'] as const)('a chargeback is open until it is %s', async (verdict) => {
+    const { gateway, staged } = await make()
+    const intent = await anIntent(gateway)
+    const id = await staged.chargeBack(intent)
+    const common = { id, intentId: intent.intentId, amountCents: AMOUNT, feeCents: 1500 }
+    expect(await gateway.retrieveChargeback(id)).toMatchObject({ ...common, status: 'open' })
+    await staged.decide(id, verdict)
+    expect(await gateway.retrieveChargeback(id)).toMatchObject({ ...common, status: verdict })
+  })
+}
+
+function booksKeepTheirPromises(make: Make) {
+  test('the books name every movement once, by the ids that the calls gave', async () => {
+    const rehearsal = await make()
+    const { gateway, pay } = rehearsal
+    const { intentId } = await aPayment(gateway, pay)
+    const { processingFeeCents } = await gateway.retrieveIntent(intentId)
+    const refunding = { refundId: nextId(), attempt: 1, intentId, amountCents: 500 }
+    const refund = await gateway.refund(refunding)
+    const wanted = await aTransferWish(rehearsal)
+    const transfer = await gateway.transfer(wanted)
+    await rehearsal.settled()
+    const chargebackId = nextId()
+    const back = { chargebackId, transferId: transfer.id, amountCents: 100 }
+    const reversal = await gateway.reverseTransfer(back)
+
+    const entries = await Array.fromAsync(gateway.balanceTransactions(null, currency))
+    const of = (sourceId: string) => summary(entries.filter((one) => one.sourceId === sourceId))
+    const fee = processingFeeCents ? { processing_fee: -processingFeeCents } : {}
+    expect(of(intentId)).toEqual({ charge: AMOUNT, ...fee })
+    expect(of(refund.id)).toEqual({ refund: -500 })
+    expect(of(transfer.id)).toEqual({ transfer: -wanted.amountCents })
+    expect(of(reversal.id)).toEqual({ reversal: 100 })
+
+    const tomorrow = new Date(Date.now() + 25 * 3_600_000)
+    expect(await Array.fromAsync(gateway.balanceTransactions(tomorrow, currency))).toEqual([])
+    expect(await Array.fromAsync(gateway.balanceTransactions(null, 'jpy'))).toEqual([])
+  })
+
+  test('the books tell what a chargeback took and gave back', async () => {
+    const { gateway, staged } = await make()
+    const id = await staged.chargeBack(await anIntent(gateway))
+    const of = async () => {
+      const entries = await Array.fromAsync(gateway.balanceTransactions(null, currency))
+      return summary(entries.filter(({ sourceId }) => sourceId === id))
+    }
+    expect(await of()).toEqual({ chargeback: -AMOUNT, chargeback_fee: -1500 })
+    await staged.decide(id, 'won')
+    expect(await of()).toEqual({
+      chargeback: -AMOUNT,
+      chargeback_fee: -1500,
+      chargeback_won: AMOUNT,
+    })
+  })
+}
+
+/** Cents by kind; two entries of a kind would be added up and so not be what is expected. */
+function summary(entries: BalanceEntry[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const { kind, amountCents } of entries) sums[kind] = (sums[kind] ?? 0) + amountCents
+  return sums
+}

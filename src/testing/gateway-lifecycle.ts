@@ -1,0 +1,118 @@
+import type { Checkout } from '#payments/contract.ts'
+import { reconcile } from '#reconciliation/server/service/reconcile.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
+import { aWish } from './scenes.ts'
+import { listUnfinished } from '../app/server/invariants.ts'
+import { aScene, theServer, type Person } from './server.ts'
+
+/** The people and banks on the other side of a gateway, which never fail. */
+export interface OtherSide {
+  pay(checkout: Checkout, then: 'nothing' | 'charge_back' | 'refund_fails'): Promise<void>
+  connectBank(accountId: string): Promise<void>
+  /** The chargebacks that cards were made for are opened, if time has not opened them. */
+  chargeBack(intentId: string): Promise<string>
+  /** The card whose refunds fail takes them from now on. */
+  mendCard(intentId: string): Promise<void>
+  decide(chargebackId: string, verdict: 'won' | 'lost'): Promise<void>
+  /** Resolves when all webhooks have been delivered. */
+  heard(): Promise<void>
+}
+
+const MAX_TRIES = 6
+const MAX_MINUTES = 60
+
+/**
+ * Every call of a gateway at least once: a bank account, a checkout given up for another, a payment
+ * released and paid out, one refunded, one whose refund fails, and a chargeback after the payout that
+ * is won. Whatever fails is tried again, as people and timers do.
+ */
+export async function liveThrough(side: OtherSide): Promise<void> {
+  const { client, viber, service, server } = await aScene()
+  const password = { currentPassword: 'a long enough secret' }
+  const { url } = await again(() => viber.payouts.connect(password))
+  const accountId = url.split('/').find((part) => part.startsWith('acct_')) ?? ''
+  await side.connectBank(accountId)
+  await again(() => viber.payouts.account({}))
+
+  await again(() => client.payments.createIntent(aWish(service)))
+  const buy = async (hours: number, then: Parameters<OtherSide['pay']>[1]) => {
+    const wish = { ...aWish(service), hours, amount: service.hourlyRate * hours }
+    const checkout = await again(() => client.payments.createIntent(wish))
+    await side.pay(checkout, then)
+    const { paymentIntentId } = checkout
+    const { orderId = 0 } = await again(async () => {
+      const payment = await client.payments.getPayment({ paymentIntentId })
+      if (payment.orderId === undefined) throw new Error('not settled yet')
+      return payment
+    })
+    return { id: orderId, paymentIntentId }
+  }
+  const released = await buy(2, 'charge_back')
+  await release(viber, client, released.id)
+  const refunded = await buy(1, 'nothing')
+  await again(() => client.orders.setStatus({ id: refunded.id, status: 'cancelled' }))
+  const stuck = await buy(3, 'refund_fails')
+  await again(() => viber.orders.setStatus({ id: stuck.id, status: 'cancelled' }))
+  await buy(4, 'nothing') // stays held, so that the platform has something to pay from
+  await minute(side)
+  await side.mendCard(stuck.paymentIntentId)
+  await finish(side)
+
+  server.clock.advance(DAY_MS)
+  const chargebackId = await side.chargeBack(released.paymentIntentId)
+  await finish(side)
+  await side.decide(chargebackId, 'won')
+  await finish(side)
+}
+
+async function release(viber: Person, client: Person, id: number) {
+  await again(() => viber.orders.setStatus({ id, status: 'in_progress' }))
+  await again(() => viber.orders.setStatus({ id, status: 'completed' }))
+  await again(() => client.orders.approve({ id }))
+}
+
+/** Presses again until it works; a minute later each time, when leases have run out. */
+async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { clock } = await theServer()
+  for (let left = MAX_TRIES; ; left--) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left === 0) throw error
+      clock.advance(MINUTE_MS)
+    }
+  }
+}
+
+/** A minute in which nobody does anything but the timers. */
+async function minute(side: OtherSide): Promise<void> {
+  const server = await theServer()
+  server.clock.advance(MINUTE_MS + 1000)
+  for (const job of ['payments.inbox', 'orders.sweep', 'payments.sweep']) await server.runJob(job)
+  await side.heard()
+  await server.work()
+}
+
+/** As many as it takes until nothing is under way. */
+async function finish(side: OtherSide): Promise<void> {
+  const { database, system } = await theServer()
+  let left: string[] = []
+  for (let minutes = 0; minutes < 2 || left.length > 0; minutes++) {
+    if (minutes > MAX_MINUTES) throw new Error(`It never ends: ${left.join(', ')}`)
+    await minute(side)
+    left = await listUnfinished(database, system.now())
+  }
+}
+
+/** What reconciliation finds a quarter of an hour later; a run that fails is begun again. */
+export async function differences(): Promise<string[]> {
+  const server = await theServer()
+  server.clock.advance(15 * MINUTE_MS)
+  const runId = await again(() => reconcile(server.system, 'command'))
+  const { rows } = await server.database.pool.query<{ what: string }>(
+    `select concat_ws(' ', kind, subject, expected_cents, found_cents) as what
+     from reconciliation_findings where run_id = $1`,
+    [runId],
+  )
+  return rows.map(({ what }) => what)
+}

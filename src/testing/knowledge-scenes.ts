@@ -1,0 +1,24 @@
+import type { Person } from './server.ts'
+
+/* Help texts for tests; an admin writes them. */
+
+type Admin = Pick<Person, 'knowledgeAdmin'>
+type Fields = Parameters<Person['knowledgeAdmin']['createArticle']>[0]
+let made = 0
+export const HELP_TEXT = '<p>All that there is to say about this, in more than fifty letters.</p>'
+
+export function aHelpCategory(
+  { knowledgeAdmin }: Admin,
+  fields: { slug?: string; isVisible?: boolean } = {},
+) {
+  const name = `Category ${++made}`
+  return knowledgeAdmin.createCategory({ name, slug: `category-${made}`, ...fields })
+}
+
+/** Published, in a category of its own unless told. */
+export async function aHelpArticle(admin: Admin, fields: Partial<Fields> = {}) {
+  const categoryId = fields.categoryId ?? (await aHelpCategory(admin)).id
+  const slug = `how-it-goes-${++made}`
+  const base = { title: `How it goes ${made}`, slug, content: HELP_TEXT }
+  return admin.knowledgeAdmin.createArticle({ ...base, status: 'published', ...fields, categoryId })
+}

@@ -1,0 +1,22 @@
+import { theServer } from './server.ts'
+
+interface Mailed {
+  template: string
+  values: Record<string, string>
+}
+
+/** What waits in the outbox for an address, oldest first. */
+export async function mailsTo(address: string): Promise<Mailed[]> {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query<Mailed>(
+    'select template, values from mails where to_address = $1 order by id',
+    [address],
+  )
+  return rows
+}
+
+/** The secret of the newest link that was mailed to an address. */
+export async function tokenMailedTo(address: string): Promise<string> {
+  const links = (await mailsTo(address)).flatMap(({ values }) => values['link'] ?? [])
+  return links.at(-1)?.split('token=')[1] ?? ''
+}

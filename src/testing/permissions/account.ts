@@ -1,0 +1,87 @@
+import { aPixel } from './market.ts'
+import { adminsOnly, signedIn, type Cast, type Row, type Wanted } from './row.ts'
+import { theServer } from '../server.ts'
+
+const ownsNothing = { visitor: 400, user: 400, owner: 400, admin: 400 }
+const done = { visitor: 401, user: 204, owner: 204, admin: 204 }
+const accepted = { visitor: 401, user: 202, owner: 202, admin: 202 }
+const currentPassword = 'a long enough secret'
+
+/** Who may see and change an account: its owner alone, and whoever was mailed a link. */
+export const accountRows: Record<string, Row> = {
+  'GET /api/user/account': signedIn,
+  'PATCH /api/user': { ...signedIn, with: () => ({ body: { fullName: 'Somebody Else' } }) },
+  'POST /api/uploads': {
+    ...signedIn,
+    user: 201,
+    owner: 201,
+    admin: 201,
+    with: () => ({ body: aPixel }),
+  },
+  'PUT /api/user/avatar': { ...signedIn, with: () => ({ body: aPixel }) },
+  'DELETE /api/user/avatar': signedIn,
+  'POST /api/user/email': {
+    ...accepted,
+    with: () => ({ body: { email: `${crypto.randomUUID()}@example.org`, currentPassword } }),
+  },
+  'DELETE /api/user/email-change': signedIn,
+  'POST /api/user/password': {
+    ...done,
+    with: () => ({ body: { currentPassword, newPassword: 'another long secret' } }),
+  },
+  'POST /api/user/verification': done,
+  'GET /api/user/onboarding': signedIn,
+  'POST /api/user/onboarding/dismissal': done,
+  'POST /api/user/onboarding': { ...done, with: () => ({ body: { completed: true } }) },
+  'POST /api/password-reset': {
+    visitor: 204,
+    user: 204,
+    owner: 204,
+    admin: 204,
+    with: () => ({ body: { email: 'nobody@example.org' } }),
+  },
+  'POST /api/password-reset/confirm': {
+    ...ownsNothing,
+    with: () => ({ body: { token: 'made up', newPassword: 'another long secret' } }),
+  },
+  'POST /api/email-confirmations': {
+    ...ownsNothing,
+    with: () => ({ body: { token: 'made up' } }),
+  },
+  'GET /api/user/export': signedIn,
+  'DELETE /api/user': { ...done, with: () => ({ body: { currentPassword } }) },
+  'GET /api/provider-application': signedIn,
+  'POST /api/provider-application': {
+    ...signedIn,
+    owner: 409, // a viber already
+    with: () => ({ body: { headline: 'I fix slow checkouts' } }),
+  },
+  'GET /api/admin/provider-applications': adminsOnly,
+  'GET /api/admin/provider-applications/export.csv': adminsOnly,
+  'GET /api/admin/provider-applications/:id': { ...adminsOnly, with: (cast) => applied(cast) },
+  'POST /api/admin/provider-applications/:id/decision': {
+    ...adminsOnly,
+    with: (cast) => applied(cast),
+  },
+  'GET /api/admin/settings/people': adminsOnly,
+  'PUT /api/admin/settings/people': {
+    ...adminsOnly,
+    admin: 403, // a super admin's
+    with: () => ({ body: { version: 0, providerApproval: false } }),
+  },
+  'GET /api/admin/settings/security': adminsOnly,
+  'PUT /api/admin/settings/security': {
+    ...adminsOnly,
+    admin: 403, // a super admin's
+    with: () => ({ body: { version: 0, adminsNeedTwoStep: false, currentPassword } }),
+  },
+}
+
+async function applied({ client }: Cast): Promise<Wanted> {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into provider_applications (user_id, created_at) values ($1, now()) returning id`,
+    [client.user.id],
+  )
+  return { params: { id: rows[0]?.id ?? 0 }, body: { approve: false, reason: 'Not yet.' } }
+}

@@ -1,0 +1,32 @@
+import { tokenFor } from '#notifications/server/unsubscribe.ts'
+import { theServer } from '../server.ts'
+import { everybody, signedIn, type Cast, type Row, type Wanted } from './row.ts'
+
+export const notificationRows: Record<string, Row> = {
+  'GET /api/notifications': signedIn,
+  'GET /api/notifications/unread': signedIn,
+  'POST /api/notifications/read': { ...signedIn, with: () => ({ body: { all: true } }) },
+  'GET /api/user/notification-preferences': signedIn,
+  'PUT /api/user/notification-preferences': {
+    ...signedIn,
+    with: () => ({ body: { preferences: [{ topic: 'money', isListed: true, mail: 'off' }] } }),
+  },
+  // Whoever holds a mail, signed in or not.
+  'GET /api/unsubscribe': { visitor: 400, user: 400, owner: 400, admin: 400 },
+  'POST /api/unsubscribe/:token': { ...everybody, with: (cast) => token(cast) },
+  // In development, where nobody is a stranger.
+  'GET /api/dev/mailbox': everybody,
+  'GET /api/dev/mailbox/:id': {
+    visitor: 404,
+    user: 404,
+    owner: 404,
+    admin: 404,
+    with: () => ({ params: { id: 999_999 } }),
+  },
+}
+
+async function token({ viber }: Cast): Promise<Wanted> {
+  const { resources } = await theServer()
+  const claim = { userId: viber.user.id, list: 'orders' } as const
+  return { params: { token: tokenFor(resources.config, claim) } }
+}

@@ -1,0 +1,47 @@
+import { buy } from '../scenes.ts'
+import type { aScene } from '../server.ts'
+
+/**
+ * Who may do what, from product decisions' permissions table: the status for a visitor, another
+ * signed-in user, the owner (or right party) and an admin who is no party. An endpoint that is
+ * registered but absent here fails the test.
+ */
+export interface Row {
+  visitor: number
+  user: number
+  owner?: number
+  admin: number
+  /** The path's ids and the body, made fresh for every caller. */
+  with?: (cast: Cast) => Promise<Wanted> | Wanted
+}
+export interface Wanted {
+  params?: Record<string, string | number>
+  body?: unknown
+  /** Who the owner is, when it is not the viber. */
+  owner?: 'client' | 'viber'
+}
+export type Cast = Awaited<ReturnType<typeof aScene>>
+
+export const pending = async (
+  cast: Cast,
+  owner: 'client' | 'viber',
+  body?: unknown,
+): Promise<Wanted> => ({
+  params: { id: (await buy(cast.client, cast.service)).id },
+  owner,
+  body,
+})
+
+export const delivered = async (cast: Cast, body?: unknown): Promise<Wanted> => {
+  const { id } = await buy(cast.client, cast.service)
+  await cast.viber.orders.setStatus({ id, status: 'in_progress' })
+  await cast.viber.orders.setStatus({ id, status: 'completed' })
+  return { params: { id }, owner: 'client', body }
+}
+
+export const everybody = { visitor: 200, user: 200, owner: 200, admin: 200 }
+export const signedIn = { visitor: 401, user: 200, owner: 200, admin: 200 }
+export const adminsOnly = { visitor: 401, user: 403, owner: 403, admin: 200 }
+export const parties = { visitor: 401, user: 404, owner: 200, admin: 404 }
+export const ofService = ({ service }: Cast) => ({ params: { id: service.id } })
+export const ofViber = ({ viber }: Cast) => ({ params: { id: viber.user.id } })

@@ -1,0 +1,58 @@
+import type { Endpoint } from '#platform/contract.ts'
+import { contracts } from '../../app/api.ts'
+import { accountRows } from './account.ts'
+import { blogRows } from './blog.ts'
+import { disputeRows } from './disputes.ts'
+import { adminRows } from './admin.ts'
+import { documentRows } from './documents.ts'
+import { marketRows } from './market.ts'
+import { contactRows } from './contact.ts'
+import { knowledgeRows } from './knowledge.ts'
+import { menusRows } from './menus.ts'
+import { messageRows } from './messages.ts'
+import { orderRows } from './orders.ts'
+import { pageRows } from './pages.ts'
+import { payoutRows } from './payouts.ts'
+import { moderationRows } from './moderation.ts'
+import { notificationRows } from './notifications.ts'
+import { peopleRows } from './people.ts'
+import { reconciliationRows } from './reconciliation.ts'
+import { securityRows } from './security.ts'
+import { vocabularyRows } from './vocabulary.ts'
+import { promptRows } from './prompts.ts'
+import { peopleAdminRows } from './people-admin.ts'
+import type { Row, Wanted } from './row.ts'
+
+/** Every endpoint of the product with who may call it. One that is missing fails the test. */
+export const table: Record<string, Row> = {
+  ...marketRows,
+  ...accountRows,
+  ...orderRows,
+  ...disputeRows,
+  ...payoutRows,
+  ...documentRows,
+  ...peopleRows,
+  ...notificationRows,
+  ...contactRows,
+  ...menusRows,
+  ...messageRows,
+  ...moderationRows,
+  ...reconciliationRows,
+  ...adminRows,
+  ...securityRows,
+  ...vocabularyRows,
+  ...peopleAdminRows,
+  ...pageRows,
+  ...blogRows,
+  ...knowledgeRows,
+  ...promptRows,
+}
+
+export const endpoints: Endpoint[] = Object.values(contracts).flatMap((contract) =>
+  Object.values(contract),
+)
+export const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+export function addressOf(endpoint: Endpoint, { params = {} }: Wanted) {
+  return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name] ?? 'unknown'))
+}

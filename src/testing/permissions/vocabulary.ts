@@ -1,0 +1,107 @@
+import { emojis } from '#reactions/contract.ts'
+import { aNewService, aPerson, theServer } from '../server.ts'
+import { adminsOnly, everybody, type Cast, type Row } from './row.ts'
+
+async function find(table: 'subcategories' | 'discovery_categories') {
+  const { database } = await theServer()
+  const { rows } = await database.pool.query(`select id, version from ${table} order by id limit 1`)
+  return { params: { id: rows[0].id as number }, version: rows[0].version as number }
+}
+const part = () => find('subcategories')
+const discovery = () => find('discovery_categories')
+let made = 0
+
+export const vocabularyRows: Record<string, Row> = {
+  'GET /api/categories': everybody,
+  'GET /api/admin/subcategories': adminsOnly,
+  'GET /api/admin/subcategories/export.csv': adminsOnly,
+  'POST /api/admin/subcategories': {
+    ...adminsOnly,
+    admin: 201,
+    with: () => ({
+      body: { category: 'coding', slug: `made_${++made}`, label: `Made ${made}` },
+    }),
+  },
+  'PATCH /api/admin/subcategories/:id': {
+    ...adminsOnly,
+    with: async () => {
+      const { params, version } = await part()
+      return { params, body: { version, isActive: true } }
+    },
+  },
+  'POST /api/admin/subcategories/:id/move': {
+    ...adminsOnly,
+    with: async () => {
+      const { params, version } = await part()
+      return { params, body: { version, direction: 'down' } }
+    },
+  },
+  'GET /api/admin/discovery': adminsOnly,
+  'GET /api/admin/discovery/counts': adminsOnly,
+  'GET /api/admin/discovery/export.csv': adminsOnly,
+  'GET /api/admin/discovery/trial': adminsOnly,
+  'POST /api/admin/discovery': {
+    ...adminsOnly,
+    admin: 201,
+    with: () => ({
+      body: { slug: `made-${++made}`, label: `Found ${made}`, rule: { category: 'coding' } },
+    }),
+  },
+  'PATCH /api/admin/discovery/:id': {
+    ...adminsOnly,
+    with: async () => {
+      const { params, version } = await discovery()
+      return { params, body: { version, isActive: true } }
+    },
+  },
+  'POST /api/admin/discovery/:id/move': {
+    ...adminsOnly,
+    with: async () => {
+      const { params, version } = await discovery()
+      return { params, body: { version, direction: 'down' } }
+    },
+  },
+  'POST /api/admin/discovery/:id/removal': {
+    ...adminsOnly,
+    with: async () => {
+      const { params, version } = await discovery()
+      return { params, body: { version } }
+    },
+  },
+  'GET /api/admin/skills': adminsOnly,
+  'GET /api/admin/skills/export.csv': adminsOnly,
+  'POST /api/admin/skills/renaming': {
+    ...adminsOnly,
+    with: async (cast) => ({ body: { name: await skill(cast), to: `Renamed ${made}` } }),
+  },
+  'POST /api/admin/skills/merging': {
+    ...adminsOnly,
+    with: async (cast) => ({ body: { name: await skill(cast), into: await skill(cast) } }),
+  },
+  'POST /api/admin/skills/blocking': {
+    ...adminsOnly,
+    with: () => ({ body: { name: `Blocked ${++made}`, services: 0 } }),
+  },
+  'GET /api/admin/skills/blocked': adminsOnly,
+  'GET /api/admin/skills/blocked/export.csv': adminsOnly,
+  'POST /api/admin/skills/unblocking': {
+    ...adminsOnly,
+    with: async () => {
+      const name = `Blocked ${++made}`
+      await (await aPerson({ role: 'admin' })).skills.block({ name, services: 0 })
+      return { body: { name } }
+    },
+  },
+  'GET /api/admin/settings/reactions': adminsOnly,
+  'PUT /api/admin/settings/reactions': {
+    ...adminsOnly,
+    with: () => ({ body: { version: 0, offered: [...emojis] } }),
+  },
+}
+
+/** One that a service names and no other test does. */
+async function skill({ viber }: Cast): Promise<string> {
+  const name = `Skill ${++made}`
+  await viber.services.create({ ...aNewService, skills: [name] })
+  return name
+}

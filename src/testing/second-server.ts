@@ -1,0 +1,32 @@
+import { aRenderer } from './renderer.ts'
+import { createApp } from '../app/server/app.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Resources } from '#platform/server/context.ts'
+import type { Renderer } from '../app/server/render.ts'
+import { theServer } from './server.ts'
+import type { Lifecycle } from '../app/server/watching/health.ts'
+
+interface Given extends Partial<Resources> {
+  settings?: Partial<Config>
+  /** Makes its pages, of which nothing is built. It has none without. */
+  render?: Renderer['render']
+}
+
+/** A server beside the file's own, on the same database, with some of its things or settings exchanged. */
+export async function aSecondServer(given: Given = {}, lifecycle?: Lifecycle) {
+  const { resources } = await theServer()
+  const { settings, render, ...exchanged } = given
+  const app = await createApp({
+    resources: {
+      ...resources,
+      ...exchanged,
+      config: { ...resources.config, ...exchanged.config, ...settings },
+    },
+    createRenderer: render ? aRenderer(render) : null,
+    root: '',
+    dev: render !== undefined,
+    ...(lifecycle && { lifecycle }),
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { url, close: () => app.close() }
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import type { FastifyInstance } from 'fastify'
+import type { Role, SessionUser } from '#accounts/contract.ts'
+import { createUser } from '#accounts/server/service/accounts.ts'
+import type { NewService, Service } from '#services/contract.ts'
+import { readConfig, type Config } from '#platform/server/config.ts'
+import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
+import { createLite, openLite, openPostgres, type Database } from '#platform/server/db.ts'
+import type { Jobs } from '#platform/server/jobs.ts'
+import { clientOf, readResponse, requestFor, type Client } from '#platform/web/client.ts'
+import { freePort } from '../../test/free-port.ts'
+import { contracts } from '../app/api.ts'
+import { createApp } from '../app/server/app.ts'
+import { jobs as definitions } from '../app/server/jobs.ts'
+import { createResources } from '../app/server/resources.ts'
+
+/**
+ * Scenes: people, services and orders on a real server with a real database, for tests, seed and
+ * journeys alike. One server per test file; every scene brings its own people.
+ */
+
+export const PASSWORD = 'a long enough secret'
+
+type Contracts = typeof contracts
+type Clients = { [Feature in keyof Contracts]: Client<Contracts[Feature]> }
+
+/** Somebody with a browser: every call of the product, made over HTTP with their cookie. */
+export interface Person extends Clients {
+  user: SessionUser
+  /** The bare request, for what a typed call would not let through, or to another server's address. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+export interface Server {
+  app: FastifyInstance
+  url: string
+  database: Database
+  resources: Resources
+  /** The product acting on its own, as timers do. */
+  system: Context
+  clock: { advance(ms: number): void; set(at: Date): void }
+  /** Runs the jobs that were sent, and those they send, until none is left. */
+  work(): Promise<void>
+  /** Runs one job by name, as its timer would. */
+  runJob(name: string, data?: Record<string, unknown>): Promise<void>
+}
+
+let shared: Promise<Server> | undefined
+
+/** The file's server, started when first asked for. */
+export function theServer(): Promise<Server> {
+  shared ??= startServer()
+  return shared
+}
+
+/** What the file's tests leave behind; close-server.ts calls it after the last of them. */
+export async function closeServer(): Promise<void> {
+  if (!shared) return
+  const { app, database, resources } = await shared
+  shared = undefined
+  await app.close()
+  await resources.signals.close()
+  await database.close()
+  await rm(resources.config.dataDir, { recursive: true, force: true })
+}
+
+async function startServer(): Promise<Server> {
+  const config = testConfig(await freePort())
+  const database = await openTestDatabase()
+  const queue: { name: string; data: Record<string, unknown> }[] = []
+  let offsetMs = 0
+  const now = () => new Date(Date.now() + offsetMs)
+  const resources = await createResources(config, database, { now, jobs: recordingJobs(queue) })
+  const app = await createApp({ resources, createRenderer: null, root: '' })
+  await app.listen({ port: config.port, host: '127.0.0.1' })
+  await resources.signals.start()
+  const system = systemContext(resources)
+  const runJob = jobRunner(system)
+  return {
+    app,
+    url: `http://127.0.0.1:${config.port}`,
+    database,
+    resources,
+    system,
+    clock: {
+      advance: (ms) => void (offsetMs += ms),
+      set: (at) => void (offsetMs = at.getTime() - Date.now()),
+    },
+    runJob,
+    async work() {
+      for (let job = queue.shift(); job; job = queue.shift()) await runJob(job.name, job.data)
+    },
+  }
+}
+
+/** Runs a job by its name, at once. */
+export function jobRunner(system: Server['system']) {
+  return async (name: string, data: Record<string, unknown> = {}): Promise<void> => {
+    const job = definitions.find((definition) => definition.name === name)
+    if (!job) throw new Error(`There is no job ${name}`)
+    await job.run(system, data)
+  }
+}
+
+/** The one-time token in what a first start says. */
+export function tokenIn(lines: readonly string[]): string {
+  const [, token = ''] = /\/setup\?token=([\w-]{43})$/m.exec(lines.join('\n')) ?? []
+  return token
+}
+
+export function testConfig(port: number, given: Record<string, string> = {}): Config {
+  return readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
+    DATA_DIR: join(tmpdir(), `vibework-test-${randomUUID()}`),
+    SECRET: 'a secret for tests, long enough to be one',
+    DEMO: '0',
+    PAGE_CACHE_SECONDS: '0', // tests change rows behind the product's back
+    RATE_LIMITS: '0', // hundreds of people share one address here
+    ...given,
+  })
+}
+
+/** Keeps what is sent until the test says `work()`, so that nothing happens behind its back. */
+function recordingJobs(queue: { name: string; data: Record<string, unknown> }[]): Jobs {
+  return {
+    send: async (_db, name, data) => void queue.push({ name, data }),
+    start: async () => {},
+    stop: async () => {},
+  }
+}
+
+/** Read once: workers keep their modules from file to file. */
+let embeddedTemplate: Promise<Blob> | undefined
+
+/** A migrated database of its own, copied from the template that global-setup prepared. */
+export async function openTestDatabase(): Promise<Database> {
+  const template = process.env['TEST_TEMPLATE'] ?? ''
+  if (process.env['TEST_ENGINE'] !== 'postgres') {
+    embeddedTemplate ??= openAsBlob(join(template, 'database.tar'))
+    return openLite(await createLite({ loadDataDir: await embeddedTemplate }))
+  }
+  const name = `${template}_${randomUUID().slice(0, 8)}`
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  const admin = await openPostgres(url.href, 2)
+  await admin.pool.query(`create database ${name} template ${template}`)
+  // Nobody cuts the power here; the tests that kill the database have one of their own.
+  await admin.pool.query(`alter database ${name} set synchronous_commit = off`)
+  url.pathname = `/${name}`
+  await admin.close()
+  // Dropped with the others when all is done (global-setup.ts).
+  return openPostgres(url.href, 20)
+}
+
+/** A browser that has not signed in. */
+export async function aVisitor(): Promise<Omit<Person, 'user'>> {
+  const { url } = await theServer()
+  const cookies = new Map<string, string>()
+  const send = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0) {
+      headers.set('cookie', [...cookies].map((cookie) => cookie.join('=')).join('; '))
+    }
+    const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' })
+    for (const fresh of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = fresh.split(';')[0]?.split('=') ?? []
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    return response
+  }
+  const clients = Object.entries(contracts).map(([feature, contract]) => [
+    feature,
+    clientOf(contract, async (endpoint, input, options) => {
+      const request = requestFor(endpoint, input, options)
+      return readResponse(endpoint, await send(request.url, request.init))
+    }),
+  ])
+  return { ...(Object.fromEntries(clients) as Clients), fetch: send }
+}
+
+let people = 0
+/** Thousands sign in here: as weak as argon2 can be, because checking it costs what making it did. */
+export const weakHash: Promise<string> = hash(PASSWORD, {
+  memoryCost: 8,
+  timeCost: 1,
+  parallelism: 1,
+})
+
+interface PersonOptions {
+  role?: Role
+  isServiceProvider?: boolean
+  fullName?: string
+  /** False for a person who never opened the link of the first mail. */
+  isEmailVerified?: boolean
+}
+
+/** Somebody new, signed in. */
+export async function aPerson({
+  isEmailVerified = true,
+  ...options
+}: PersonOptions = {}): Promise<Person> {
+  const { system } = await theServer()
+  const username = `person${++people}`
+  await createUser(system, {
+    username,
+    email: `${username}@example.org`,
+    fullName: options.fullName ?? `Person ${people}`,
+    isServiceProvider: options.isServiceProvider ?? false,
+    ...(options.role && { role: options.role }),
+    passwordHash: await weakHash,
+    createdAt: system.now(),
+    ...(isEmailVerified && { emailVerifiedAt: system.now() }),
+  })
+  const visitor = await aVisitor()
+  const user = await visitor.accounts.login({ username, password: PASSWORD })
+  return { ...visitor, user }
+}
+
+export const aNewService = {
+  title: 'Fix a slow checkout',
+  description: 'I measure, find and remove what makes your checkout slow.',
+  category: 'coding',
+  subcategory: 'ecommerce',
+  hourlyRate: 65,
+  skills: ['React', 'Node.js'],
+} as const satisfies NewService
+
+/** A client, a viber with a service, and a stranger. */
+export async function aScene(service: Partial<NewService> = {}) {
+  const client = await aPerson({ fullName: 'Liam Client' })
+  const viber = await aPerson({ fullName: 'Maya Viber', isServiceProvider: true })
+  const stranger = await aPerson({ fullName: 'Sam Stranger' })
+  const offered: Service = await viber.services.create({ ...aNewService, ...service })
+  return { client, viber, stranger, service: offered, server: await theServer() }
+}

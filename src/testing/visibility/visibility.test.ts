@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aPerson, aVisitor } from '../server.ts'
+import { articles } from './articles.ts'
+import {
+  expectedAt,
+  readers,
+  type Asking,
+  type Kind,
+  type Made,
+  type Members,
+  type Reader,
+} from './kind.ts'
+import { pages } from './pages.ts'
+import { posts } from './posts.ts'
+import { prompts } from './prompts.ts'
+
+/** THE list of what is not everybody's to see. A kind is one file beside this one. */
+const kinds: Kind[] = [posts, articles, prompts, pages]
+
+describe.each(kinds)('a $name', ({ states, places, address }) => {
+  test('is nowhere that is not a place', () => {
+    const named = Object.values(states).flatMap(({ except = {} }) => Object.keys(except))
+    expect(named.filter((name) => !(name in places))).toEqual([])
+  })
+
+  describe.each(Object.entries(states))('%s', (_, state) => {
+    let members: Members
+    let made: Made
+    let asking: Record<Reader, Asking>
+
+    beforeAll(async () => {
+      members = {
+        user: await aPerson(),
+        owner: await aPerson(),
+        admin: await aPerson({ role: 'admin' }),
+        super_admin: await aPerson({ role: 'super_admin' }),
+      }
+      made = await state.make(members)
+      asking = { visitor: await aVisitor(), ...members }
+    }, 300_000)
+
+    test.each(Object.entries(places))('%s', { timeout: 300_000 }, async (name, place) => {
+      const seen: Reader[] = []
+      for (const reader of readers) {
+        if (await place.shows(asking[reader], made, members)) seen.push(reader)
+      }
+      expect([name, seen]).toEqual([name, [...expectedAt(state, name, place)]])
+    })
+
+    test('to whoever does not see it, it answers as what was never there', async () => {
+      const never = { ...made, id: 987_654_321, slug: 'never-was-here' }
+      const isGated = (reader: Reader) => state.isGated && reader === 'visitor'
+      for (const reader of readers.filter((one) => !state.seenBy.includes(one))) {
+        const [mine, nobodys] = await Promise.all(
+          [made, never].map(async (one) => {
+            const response = await asking[reader].fetch(address(one))
+            const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>
+            return [response.status, body]
+          }),
+        )
+        const signIn = [401, expect.objectContaining({ code: 'sign_in_required' })]
+        expect(mine).toEqual(isGated(reader) ? signIn : nobodys)
+        expect(JSON.stringify(mine)).not.toContain(made.word)
+      }
+    })
+  })
+})
