@@ -58,7 +58,7 @@ const cases: [what: string, copied: string, kept: string][] = [
     'lists of Word keep their depth, kind and numbers',
     item(1, 'One', '1.') +
       item(2, 'Inner', 'a)') +
-      item(3, 'Innermost', '§') +
+      item(3, 'Innermost', '\u00a7') +
       item(1, 'Two', '2.') +
       '<p class=MsoNormal>Between</p>' +
       item(1, 'Three', '3.'),

@@ -10,7 +10,7 @@ create table users (
   headline text,
   avatar text,
   role text not null default 'customer' check (role in ('customer', 'admin', 'super_admin')),
-  -- The role is the truth; the flag of the specification follows from it (ruling R15).
+  -- The role is the truth; the flag of the specification follows from it.
   is_admin boolean generated always as (role in ('admin', 'super_admin')) stored,
   is_service_provider boolean not null default false,
   status text not null default 'active'

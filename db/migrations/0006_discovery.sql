@@ -6,7 +6,7 @@ create table reactions (
   user_id bigint not null references users (id) on delete cascade,
   emoji text not null check (emoji in ('👍', '❤️', '😂', '😮', '😢', '🔥', '👏', '🎉')),
   created_at timestamptz not null,
-  -- Pressing twice at once leaves one; several emojis per person are fine (A-25e).
+  -- Pressing twice at once leaves one; several emojis per person are fine.
   constraint reactions_once unique (service_id, user_id, emoji)
 );
 create index reactions_newest on reactions (service_id, id desc);
@@ -28,7 +28,7 @@ create table favorite_vibers (
 );
 create index favorite_vibers_newest on favorite_vibers (user_id, created_at desc);
 
--- Set by admins: vibers on the landing page, and reviews quoted there (A-25d, A-51).
+-- Set by admins: vibers on the landing page, and reviews quoted there.
 alter table users add column is_featured boolean not null default false;
 create index users_featured on users (id) where is_featured;
 alter table reviews add column is_testimonial boolean not null default false;
@@ -37,7 +37,7 @@ create index reviews_testimonials on reviews (id desc) where is_testimonial and 
 -- The key of the uploaded picture in the file store; null shows the generated one.
 alter table services add column cover_key text;
 
--- How soon vibers answer, measured regularly (A-46).
+-- How soon vibers answer, measured regularly (decision 13).
 create table response_times (
   user_id bigint primary key references users (id) on delete cascade,
   median_minutes bigint not null check (median_minutes >= 0),

@@ -10,7 +10,7 @@ create table settings_versions (
 create trigger settings_append_only before update or delete on settings_versions
   for each row execute function forbid_change();
 
--- The least the platform takes of an order, frozen on it like the rate (fee rule of A-32).
+-- The least the platform takes of an order, frozen on it like the rate (docs/product-rules.md#platform-fee).
 alter table checkouts add column fee_min_cents bigint not null default 0 check (fee_min_cents >= 0);
 -- An order keeps the terms it was paid under, whatever an operator changes later.
 alter table orders

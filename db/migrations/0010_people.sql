@@ -7,7 +7,8 @@ alter table users
   -- Null follows the browser.
   add column time_zone text check (length(time_zone) <= 64),
   add column theme text not null default 'system' check (theme in ('system', 'light', 'dark')),
-  -- The person is gone; what the ledger and other people's history need of the row stays (A-94).
+  -- The person is gone; what the ledger and other people's history need of the row stays
+  -- (docs/product-rules.md#leaving-the-marketplace).
   add column deleted_at timestamptz,
   add check ((status = 'deleted') = (deleted_at is not null));
 
@@ -87,7 +88,8 @@ create table known_devices (
 );
 create index known_devices_last_seen_at on known_devices (last_seen_at);
 
--- Who would like to offer services where the marketplace looks at everybody first (A-44).
+-- Who would like to offer services where the marketplace looks at everybody first
+-- (docs/product-rules.md#becoming-a-provider).
 create table provider_applications (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),

@@ -44,7 +44,8 @@ alter table services drop constraint category_has_subcategory;
 alter table services add constraint category_has_subcategory
   foreign key (category, subcategory) references subcategories (category, slug);
 
--- What the search's selector offers (A-20). A rule names a trade, subcategories and beginnings of skills: a
+-- What the search's selector offers
+-- (docs/product-rules.md#search-categories). A rule names a trade, subcategories and beginnings of skills: a
 -- service that fits any of them is found.
 create table discovery_categories (
   id bigint generated always as identity primary key,

@@ -19,7 +19,7 @@ create table pages (
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
--- Two homepages at once are impossible (ruling R8).
+-- Two homepages at once are impossible.
 create unique index pages_homepage on pages (is_homepage) where is_homepage;
 create index pages_order on pages (sort_order, id);
 create index pages_author on pages (author_id);

@@ -18,7 +18,7 @@ create table menu_items (
   translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
   -- A script's address can never be a link, whoever writes it.
   url text check (length(url) <= 2000 and url ~* '^(/([^/\\]|$)|#.|https?://|mailto:|tel:)'),
-  -- No foreign key: the item of a deleted page stays, hidden, until somebody decides about it (edge case 37).
+  -- No foreign key: the item of a deleted page stays, hidden, until somebody decides about it.
   page_id bigint check (page_id > 0),
   sort_order integer not null check (sort_order >= 0),
   open_in_new_tab boolean not null default false,

@@ -28,11 +28,12 @@ create table blog_posts (
   featured_image text check (length(featured_image) <= 2000),
   featured_image_alt text check (length(featured_image_alt) <= 200),
   tags text[] not null default '{}' check (cardinality(tags) <= 5),
-  -- A deleted category leaves its posts uncategorised (row 19).
+  -- A deleted category leaves its posts uncategorised.
   category_id bigint references blog_categories (id) on delete set null,
   -- Null once that account is gone.
   author_id bigint references users (id) on delete set null,
-  -- Where the newest text is: of a published post that may be a revision (ruling R13).
+  -- Where the newest text is: of a published post that may be a revision
+  -- (docs/product-rules.md#review-before-publication).
   status text not null check (status in ('draft', 'pending_review', 'published', 'rejected')),
   -- There is an approved text.
   is_live boolean not null,
@@ -67,7 +68,7 @@ create table blog_posts (
   check ((status = 'pending_review') = (submitted_at is not null)),
   check ((decided_at is null) = (decision is null))
 );
--- Two posts at one address are impossible (edge case 2).
+-- Two posts at one address are impossible.
 create unique index blog_posts_slug on blog_posts (slug) where deleted_at is null;
 -- What everybody reads, newest first: of all, of a category, of a person.
 create index blog_posts_live on blog_posts (published_at desc, id desc)

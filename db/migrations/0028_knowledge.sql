@@ -147,7 +147,7 @@ create index knowledge_feedback_user on knowledge_feedback (user_id) where user_
 create index knowledge_feedback_traces on knowledge_feedback (created_at)
   where user_agent is not null or ip_address is not null;
 
--- Who read what on which day, as a hash with the salt of that day: each is counted once (row 25).
+-- Who read what on which day, as a hash with the salt of that day: each is counted once.
 create table knowledge_views (
   article_id bigint not null references knowledge_articles (id) on delete cascade,
   day date not null,

@@ -11,7 +11,8 @@ create table prompt_categories (
   is_visible boolean not null default true,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Gone, but the addresses of what was in it lead on, and its own to where that went (A-78).
+  -- Gone, but the addresses of what was in it lead on, and its own to where that went
+  -- (docs/product-rules.md#deleting-a-category).
   deleted_at timestamptz,
   merged_into bigint references prompt_categories (id),
   -- Counts the changes: an admin changes what they saw, or nothing.
@@ -45,7 +46,8 @@ create table prompts (
   visibility text not null default 'public' check (visibility in ('public', 'unlisted', 'private')),
   -- Null once that account is gone.
   author_id bigint references users (id) on delete set null,
-  -- Where the newest text is: of what is live that may be a change of it (ruling R13).
+  -- Where the newest text is: of what is live that may be a change of it
+  -- (docs/product-rules.md#review-before-publication).
   status text not null check (status in ('draft', 'pending_review', 'published', 'rejected', 'archived')),
   -- The text here is approved, or needs no approval, and is out.
   is_live boolean not null,
@@ -60,7 +62,7 @@ create table prompts (
     + rating_counts[3] + rating_counts[4] + rating_counts[5]) stored,
   rating_sum integer not null generated always as (rating_counts[1] + 2 * rating_counts[2]
     + 3 * rating_counts[3] + 4 * rating_counts[4] + 5 * rating_counts[5]) stored,
-  -- The mean as if everybody's mean had been given five times more (row 30).
+  -- The mean as if everybody's mean had been given five times more (docs/product-rules.md#prompt-ratings).
   rating_score real not null,
   fork_of bigint references prompts (id) on delete set null,
   created_at timestamptz not null,
@@ -85,7 +87,7 @@ create table prompts (
   check ((status = 'pending_review') = (submitted_at is not null)),
   check ((decided_at is null) = (decision is null))
 );
--- Two prompts at one address are impossible (edge case 2).
+-- Two prompts at one address are impossible.
 create unique index prompts_address on prompts (category_id, slug) where deleted_at is null;
 -- What everybody may see, in each order somebody may ask for.
 create index prompts_recent on prompts (created_at desc, id desc)

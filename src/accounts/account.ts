@@ -83,14 +83,14 @@ interface SignedIn {
   onboardingCompleted: boolean
 }
 
-/** Where a person lands after signing in (specification §4). */
+/** Where a person lands after signing in (docs/product-rules.md#logging-in). */
 export function homeAfterLogin(user: SignedIn): '/admin' | '/dashboard' | '/' {
   // An admin whose time is over reads there what to do.
   if (user.isAdmin || user.twoStepDue) return '/admin'
   return user.isServiceProvider ? '/dashboard' : '/'
 }
 
-/** Where a person lands after registering (specification §4). */
+/** Where a person lands after registering (docs/product-rules.md#logging-in). */
 export function homeAfterRegistration(
   user: SignedIn,
 ): '/admin' | '/onboarding' | '/dashboard' | '/' {

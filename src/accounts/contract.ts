@@ -12,7 +12,7 @@ export type Role = z.infer<typeof Role>
 export const UserStatus = z.enum(['active', 'pending_approval', 'suspended', 'deleted'])
 export type UserStatus = z.infer<typeof UserStatus>
 
-/** The signed-in person as the interface knows them (ruling R15). */
+/** The signed-in person as the interface knows them (docs/product-rules.md#roles). */
 export const SessionUser = z.object({
   id: z.number(),
   username: z.string(),
@@ -39,7 +39,7 @@ export type SessionUser = z.infer<typeof SessionUser>
 
 const MAX_PASSWORD = 256
 
-/** The username field takes the username or the email (ruling R16). */
+/** The username field takes the username or the email (docs/product-rules.md#logging-in). */
 export const Credentials = z.object({
   username: z
     .string('Username must be at least 3 characters')
@@ -60,7 +60,7 @@ export type Credentials = z.infer<typeof Credentials>
 /** Names appear in mails to other people, where a stranger could place a link in them. */
 const WEB_ADDRESS = /:\/\/|www\.|@/i
 
-/** Unknown keys (role, isAdmin, status…) are dropped before the handler sees the input (A-19b). */
+/** Unknown keys (role, isAdmin, status…) are dropped before the handler sees the input (control 9). */
 export const Registration = z.object({
   username: z.string('Username must be at least 3 characters').check(
     z.trim(),
@@ -126,7 +126,7 @@ export const accountsContract = defineContract({
     method: 'PUT',
     path: '/api/admin/users/:id/featured',
     access: 'admin',
-    summary: 'Show a viber on the landing page, or no longer (A-25d)',
+    summary: 'Show a viber on the landing page, or no longer',
     params: IdParams,
     body: z.object({ isFeatured: z.boolean() }),
     output: z.object({ isFeatured: z.boolean() }),

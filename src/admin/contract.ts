@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Amount, defineContract, Timestamp } from '#platform/contract.ts'
 import { periods } from './kinds.ts'
 
-/** The specification's groups and fields; what each counts is decision A-40. */
+/** The specification's groups and fields; what each counts: docs/product-rules.md#dashboard-figures. */
 export const DashboardStats = z.object({
   users: z.object({
     total: z.number(),

@@ -1,7 +1,10 @@
 import { dayOf } from '#platform/dates.ts'
 import type { Period } from './kinds.ts'
 
-/** What a chart's points span. All days are the marketplace's, which are UTC's. */
+/**
+ * What a chart's points span. All days are the marketplace's, which are UTC's
+ * (docs/product-rules.md#dates-and-time-zones).
+ */
 export const units = { '30d': 'day', '90d': 'week', '12m': 'month', all: 'month' } as const
 export type Unit = (typeof units)[Period]
 
@@ -39,7 +42,10 @@ export function spansFrom(first: Date, unit: Unit, now: Date): string[] {
   return spans
 }
 
-/** A part of a whole in percent with one decimal; nothing of nothing is nothing. */
+/**
+ * A part of a whole in percent with one decimal; nothing of nothing is nothing
+ * (docs/product-rules.md#dashboard-figures).
+ */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10
 }

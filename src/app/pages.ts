@@ -15,7 +15,7 @@ export const routes = rootRoute('app/web/root.tsx', [
   // While there is no super admin, and until the first one is through.
   route('setup', 'setup/web/setup-page.tsx'),
 
-  // One screen at two addresses each (ruling R9).
+  // One screen at two addresses each.
   route('browse', 'search/web/browse-page.tsx'),
   route('browse-vibers', 'search/web/browse-vibers-page.tsx'),
   // One search over everything.
@@ -52,7 +52,7 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('documents', 'documents/web/documents-page.tsx'),
   route('documents/$id', 'documents/web/document-page.tsx'),
 
-  // What members write. The second addresses lead to the first ones (row 2).
+  // What members write. The second addresses lead to the first ones (docs/product-rules.md#addresses-with-aliases).
   route('blog', 'blog/web/blog-page.tsx'),
   route('blog/post/$slug', 'app/web/post-page.tsx'),
   route('blog/create', 'blog/web/create-post-page.tsx'),

@@ -26,7 +26,7 @@ const TOO_LONG = 'This text is too long'
 const SHORT_TITLE = 'Title must be at least 5 characters'
 const SHORT_CONTENT = `Content must be at least ${MIN_LETTERS} characters`
 
-/** The list of them is in the refusal (edge case 32). */
+/** The list of them is in the refusal. */
 export const PostStatus = z.enum(
   publicationStatuses,
   'Status must be one of draft, pending_review, published, rejected',
@@ -51,7 +51,10 @@ export const PostCard = z.object({
   category: z.nullable(PostCategory),
   /** To its author and admins: where its newest text is; to everybody else `published`. */
   status: PostStatus,
-  /** There is an approved text, shown to everybody while a later one waits (ruling R13). */
+  /**
+   * There is an approved text, shown to everybody while a later one waits
+   * (docs/product-rules.md#review-before-publication).
+   */
   hasLiveVersion: z.boolean(),
   /** Null once that account was deleted. */
   authorId: z.nullable(z.number()),

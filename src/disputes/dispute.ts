@@ -95,7 +95,8 @@ interface Step {
 }
 
 /**
- * The whole life of a dispute: who may cause which change (money.md). Anything absent is forbidden.
+ * The whole life of a dispute: who may cause which change
+ * (docs/product-rules.md#dispute-deadlines-and-priority). Anything absent is forbidden.
  * `settle` is an offer accepted by the party it was made to, `charge_back` the bank keeping the money,
  * `external_refund` the marketplace paying it back past the dispute.
  */
@@ -180,11 +181,11 @@ export function isActive(status: DisputeStatus): boolean {
   return (activeStatuses as readonly DisputeStatus[]).includes(status)
 }
 
-/** How long a party has to answer an admin's question (money.md). */
+/** How long a party has to answer an admin's question (docs/product-rules.md#dispute-deadlines-and-priority). */
 export const QUESTION_HOURS = 72
 /** How long before its end a party is reminded of a deadline. */
 export const REMIND_HOURS = 24
-/** Whatever waits this long has become more urgent (A-37). */
+/** Whatever waits this long has become more urgent (docs/product-rules.md#dispute-deadlines-and-priority). */
 export const RAISED_AFTER_DAYS = { high: 7, urgent: 14 } as const
 
 /** By when the other party answers a dispute that was opened now. */
@@ -196,7 +197,10 @@ export function questionDueFrom(askedAt: Date): Date {
   return new Date(askedAt.getTime() + QUESTION_HOURS * HOUR_MS)
 }
 
-/** Medium, unless it is about much money or the bank has been involved before (A-37). */
+/**
+ * Medium, unless it is about much money or the bank has been involved before
+ * (docs/product-rules.md#dispute-deadlines-and-priority).
+ */
 export function firstPriority(
   { totalCents, hadChargeback }: { totalCents: number; hadChargeback: boolean },
   urgentCents: number,
@@ -204,7 +208,10 @@ export function firstPriority(
   return hadChargeback || totalCents > urgentCents ? 'urgent' : 'medium'
 }
 
-/** What goes back to the client by a ruling (A-36), in cents; `partialCents` of a partial refund. */
+/**
+ * What goes back to the client by a ruling
+ * (docs/product-rules.md#dispute-rulings), in cents; `partialCents` of a partial refund.
+ */
 export function refundOf(
   resolution: Resolution,
   totalCents: number,

@@ -54,7 +54,7 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-/** The amount is required for a partial refund and forbidden otherwise (A-36b). */
+/** The amount is required for a partial refund and forbidden otherwise (docs/product-rules.md#dispute-rulings). */
 export const Ruling = z
   .object({
     resolution: Resolution,

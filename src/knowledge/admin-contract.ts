@@ -28,7 +28,7 @@ const NO_CATEGORY = 'Please choose a category'
 const SHORT_TITLE = 'Title must be at least 5 characters'
 const SHORT_CONTENT = 'Content must be at least 50 characters'
 
-/** What is no number counts as 0 (spec 2, section 5). */
+/** What is no number counts as 0. */
 const sortOrder = z.pipe(
   z.pipe(
     z.union([z.number(), z.string(), z.null()]),
@@ -85,7 +85,7 @@ export const ArticleFields = z.object({
 })
 export type ArticleFields = z.infer<typeof ArticleFields>
 
-/** What changes; left out, the status too (ruling R18), is left as it is. */
+/** What changes; left out, the status too, is left as it is. */
 export const ArticleChange = z.object({
   ...z.partial(ArticleFields).shape,
   status: z.optional(Status),

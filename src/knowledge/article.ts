@@ -1,12 +1,18 @@
-/** What becomes of an article: written, read by everybody who may, or put away (spec 2, section 4). */
+/** What becomes of an article: written, read by everybody who may, or put away. */
 export const articleStatuses = ['draft', 'published', 'archived'] as const
 export type ArticleStatus = (typeof articleStatuses)[number]
 
-/** Whom a published article is for: everybody, those who are signed in, admins (ruling R18). */
+/**
+ * Whom a published article is for: everybody, those who are signed in, admins
+ * (docs/product-rules.md#article-visibility).
+ */
 export const visibilities = ['public', 'members', 'internal'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** Names of the pictures a category may have; what else is kept is shown as the help sign (row 27). */
+/**
+ * Names of the pictures a category may have; what else is kept is shown as the help sign
+ * (docs/product-rules.md#quick-access).
+ */
 export const categoryIcons = [
   'Book',
   'FileText',
@@ -19,13 +25,16 @@ export const categoryIcons = [
   'Tool',
 ] as const
 export type CategoryIcon = (typeof categoryIcons)[number]
-/** Those that the form offers; the others come from elsewhere. */
+/** Those that the form offers; the others come from elsewhere. */
 export const offeredIcons = categoryIcons.slice(0, 6)
 
-/** The categories that Quick Access leads to, where they are there (spec 2, section 2). */
+/** The categories that Quick Access leads to, where they are there. */
 export const quickAccess = ['getting-started', 'faq', 'troubleshooting', 'policies'] as const
 
-/** First parts of addresses under /knowledge-base, and of the API, that are no category (rows 3, 21). */
+/**
+ * First parts of addresses under /knowledge-base, and of the API, that are no category
+ * (docs/product-rules.md#reserved-addresses).
+ */
 const reservedCategories = new Set(['create', 'edit', 'search', 'feed', 'id', 'retired'])
 /** Last parts that are no article. */
 const reservedArticles = new Set(['feedback'])
@@ -41,13 +50,16 @@ export const MAX_QUERY = 200
 export const MIN_LETTERS = 50
 export const MAX_FEEDBACK = 1000
 
-/** An article nobody has looked through for so long is told as stale (row 26). */
+/** An article nobody has looked through for so long is told as stale (docs/product-rules.md#views-and-searches). */
 export const STALE_DAYS = 180
-/** What was deleted can be brought back so long. */
+/** What was deleted can be brought back so long. */
 export const TRASH_DAYS = 30
-/** Traces of who looked for, read or judged something are forgotten after so long. */
+/**
+ * Traces of who looked for, read or judged something are forgotten after so long
+ * (docs/product-rules.md#traces-of-readers).
+ */
 export const TRACE_DAYS = 90
-/** What somebody types within so long is one search (row 26). */
+/** What somebody types within so long is one search (docs/product-rules.md#views-and-searches). */
 export const TYPING_MS = 30_000
 
 export const articlePath = ({ categorySlug, slug }: { categorySlug: string; slug: string }) =>

@@ -40,7 +40,7 @@ export const ArticleCard = z.object({
   tags: z.array(z.string()),
   sortOrder: z.number(),
   viewCount: z.number(),
-  /** How many said Yes (ruling R18). */
+  /** How many said Yes (docs/product-rules.md#article-feedback). */
   isHelpful: z.number(),
   notHelpful: z.number(),
   lastReviewedAt: z.nullable(Timestamp),
@@ -66,7 +66,7 @@ export const ArticleHit = z.object({
 })
 export type ArticleHit = z.infer<typeof ArticleHit>
 
-/** What somebody types: as long as it may be, the rest is left out (row 26). */
+/** What somebody types: as long as it may be, the rest is left out (docs/product-rules.md#views-and-searches). */
 const Query = z._default(
   z.string().check(
     oneLine,

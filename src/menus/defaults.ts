@@ -1,5 +1,5 @@
 /**
- * The links a marketplace begins with (decision on the footer's labels). Only what exists is listed, so a
+ * The links a marketplace begins with. Only what exists is listed, so a
  * part of the product that arrives adds its own.
  */
 export interface DefaultLink {

@@ -21,7 +21,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>
 
 export const NewMessage = z.object({
-  /** Whoever is signed in; anybody else is refused. */
+  /** Whoever is signed in; anybody else is refused. */
   senderId: Id,
   receiverId: Id,
   content: z
@@ -141,7 +141,7 @@ export const messagesContract = defineContract({
     method: 'POST',
     path: '/api/messages/:userId/read',
     access: 'user',
-    summary: 'I have seen what they wrote (A-58)',
+    summary: 'I have seen what they wrote',
     params: WithUser,
     body: z.object({
       /** The newest message that was seen; all unless told. */

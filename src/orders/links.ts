@@ -11,7 +11,8 @@ const wanted =
   /(?<url>\bhttps?:\/\/[^\s<>"'`\p{Cc}]+)|(?<order>(?:#|\border\s+(?:#|no\.?\s*|number\s*)?)(?<number>[1-9]\d{0,14})\b)/giu
 
 /**
- * Cuts a text where something in it can be opened. Only http and https become links (A-98), and only
+ * Cuts a text where something in it can be opened. Only http and https become links
+ * (docs/product-rules.md#first-contacts), and only
  * numbers of orders that the two share; everything else stays the text it is.
  */
 export function piecesOf(text: string, orderIds: ReadonlySet<number>): Piece[] {

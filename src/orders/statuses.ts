@@ -1,6 +1,6 @@
 import { escrowStatusesOf, type EscrowChosen, type EscrowStatus } from '#ledger/statuses.ts'
 
-/** The specification's states of an order (§4), in the order of the tabs that filter by them. */
+/** The specification's states of an order, in the order of the tabs that filter by them. */
 export const orderStatuses = [
   'pending',
   'in_progress',
@@ -18,7 +18,7 @@ export function statusesOf(chosen: OrderChosen): OrderStatus[] {
   return chosen === 'active' ? ['pending', 'in_progress'] : [chosen]
 }
 
-/** How the money of an order can stand, by its status (the tables of money.md). */
+/** How the money of an order can stand, by its status (docs/order-process.md). */
 const moneyOf: Record<OrderStatus, readonly EscrowStatus[]> = {
   pending: ['holding'],
   in_progress: ['holding'],

@@ -11,7 +11,7 @@ const META_TITLE = 'Meta title should be 60 characters or less'
 const META_DESCRIPTION = 'Meta description should be 160 characters or less'
 const NO_INTEGER = 'Please enter a whole number between -10,000 and 10,000'
 
-/** Limits count code points, as a reader does (decision on row 39). */
+/** Limits count code points, as a reader does (docs/product-rules.md#text-limits). */
 const atMost = (max: number, message: string) =>
   z.refine<string>((text) => [...text].length <= max, message)
 const optionalText = (max: number, message: string) =>

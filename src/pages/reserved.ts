@@ -1,6 +1,6 @@
 /**
  * First parts of addresses that the site answers itself, or is about to: no page is found there. The test
- * beside the table of contents fails for a route that is missing here (row 9 of the decisions).
+ * beside the table of contents fails for a route that is missing here (docs/product-rules.md#reserved-addresses).
  */
 const reserved: ReadonlySet<string> = new Set([
   '404',

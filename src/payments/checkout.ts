@@ -31,7 +31,8 @@ type Wish = Pick<
 
 /**
  * Prices a wish. The amount a browser sent must be the server's own, else 'checkout.amount_mismatch'
- * names the right one (A-27b). Without hours they follow from the amount; without both it is one hour.
+ * names the right one
+ * (docs/product-rules.md#checkout). Without hours they follow from the amount; without both it is one hour.
  */
 export function termsOf(
   wish: Wish,

@@ -19,7 +19,7 @@ export const Hours = z
 
 /**
  * The first four fields are the specification's and enough; with them alone the hours follow from the
- * amount and the description is the requirements (A-27). The server prices it either way.
+ * amount and the description is the requirements (docs/product-rules.md#checkout). The server prices it either way.
  */
 export const NewCheckout = z.object({
   amount: z.optional(

@@ -5,7 +5,7 @@ import { payoutChoices } from '#ledger/statuses.ts'
 import { Amount, defineContract, IdParams, Keyset, Paging, Timestamp } from '#platform/contract.ts'
 import { Sought } from '#platform/text-checks.ts'
 
-/** Why a payout that is due has not been sent. */
+/** Why a payout that is due has not been sent (docs/product-rules.md#payouts). */
 export const BlockedReason = z.enum(['no_account', 'restricted', 'below_minimum'])
 export type BlockedReason = z.infer<typeof BlockedReason>
 

@@ -93,7 +93,7 @@ export const peopleContract = defineContract({
     method: 'PUT',
     path: '/api/admin/users/:id/role',
     access: 'super_admin',
-    summary: 'Make somebody an admin, a super admin or a customer; their sessions end (A-91)',
+    summary: 'Make somebody an admin, a super admin or a customer; their sessions end',
     params: IdParams,
     body: RoleChange,
     output: PersonFile,

@@ -1,7 +1,8 @@
 import type { HttpError } from './contract.ts'
 
 /**
- * A refused or failed call. Its message is the status, a colon and the server's text (ruling R1); where nothing
+ * A refused or failed call. Its message is the status, a colon and the server's text
+ * (docs/product-rules.md#error-answers); where nothing
  * answered there is no status, and it is 0 here.
  */
 export class ApiError extends Error {

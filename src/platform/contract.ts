@@ -177,7 +177,7 @@ export const HttpError = z.object({
 })
 export type HttpError = z.infer<typeof HttpError>
 
-/** Ids are integers on the wire (ruling R3); anything else names no row, so it answers 404. */
+/** Ids are integers on the wire; anything else names no row, so it answers 404. */
 export const Id = z.number().check(z.int(), z.positive())
 const PathId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/)),

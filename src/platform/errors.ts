@@ -26,7 +26,8 @@ export interface RefusalFacts {
 }
 
 /**
- * An expected refusal. Throwing one rolls the transaction back and answers as ruling R1. With invalid
+ * An expected refusal. Throwing one rolls the transaction back and answers as docs/product-rules.md#error-answers.
+ * With invalid
  * fields the message of the whole is the first field's own, as the specification quotes them.
  */
 export class AppError extends Error {
@@ -57,7 +58,7 @@ export function fail(code: ErrorCode, extras?: Extras): never {
   throw new AppError(code, extras)
 }
 
-/** The row, or the answer that it does not exist for this caller (ruling R1: 404). */
+/** The row, or the answer that it does not exist for this caller (404). */
 export function found<Row>(row: Row | undefined | null, code: ErrorCode = 'not_found'): Row {
   return row ?? fail(code)
 }

@@ -21,7 +21,7 @@ export function excerptOf(html: string): string {
   return beginningOf(textOfHtml(html.replace(/<[^<>]*$/, '')))
 }
 
-/** How many letters of safe HTML somebody sees: markup counts nothing (edge case 14). */
+/** How many letters of safe HTML somebody sees: markup counts nothing (docs/product-rules.md#text-limits). */
 export function lettersOfHtml(html: string): number {
   return visibleLength(textOfHtml(html))
 }

@@ -1,4 +1,4 @@
-/** The languages of the interface (ruling R20), each by its own name. */
+/** The languages of the interface, each by its own name. */
 export const languages = [
   { code: 'en', name: 'English' },
   { code: 'es', name: 'Español' },
@@ -43,7 +43,7 @@ function bestOf(header: string): Language | undefined {
   return wanted.map(({ tag }) => languageIn(tag)).find((language) => language !== undefined)
 }
 
-/** The original at the plain address, translations beside it (A-53). */
+/** The original at the plain address, translations beside it. */
 export function inLanguage(url: string, language: Language): string {
   if (language === ORIGINAL) return url
   return `${url}${url.includes('?') ? '&' : '?'}lang=${language}`

@@ -1,4 +1,4 @@
-/** Integer cents everywhere in code and database; decimal major units on the wire (ruling R4). */
+/** Integer cents everywhere in code and database; decimal major units on the wire. */
 
 export const MAX_AMOUNT_CENTS = 99_999_999
 
@@ -21,7 +21,7 @@ export function toDecimal(cents: number): number {
   return cents / 100
 }
 
-/** Half-up to the cent; hours come in steps of one half. */
+/** Half-up to the cent; hours come in steps of one half. */
 export function priceCents(rateCents: number, hours: number): number {
   const halfHours = Math.round(hours * 2)
   return Math.floor((rateCents * halfHours + 1) / 2)

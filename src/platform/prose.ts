@@ -10,7 +10,7 @@ export const alignmentClass = (alignment: (typeof alignments)[number]) => `align
 /** Steps from 1 to `MAX_INDENT`. */
 export const indentClass = (steps: number) => `indent-${steps}`
 
-/** Letters of HTML a text may have, and bytes of it that are read (edge case 15). */
+/** Letters of HTML a text may have, and bytes of it that are read (docs/product-rules.md#text-limits). */
 export const MAX_HTML = 1_048_576
 export const MAX_TEXT_BYTES = 204_800
 /** Of a request that brings such a text, with room for how JSON writes it. */

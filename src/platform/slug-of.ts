@@ -4,7 +4,7 @@ import { MAX_SLUG } from './slug.ts'
 
 /**
  * The slug that follows from a title: lowercase, punctuation removed, spaces to hyphens, other scripts in
- * Latin letters (edge case 8). Empty where nothing of the title can be written so.
+ * Latin letters (docs/product-rules.md#slugs). Empty where nothing of the title can be written so.
  */
 export function slugOf(title: string, maxLength = MAX_SLUG): string {
   // Punctuation goes rather than becoming a hyphen: `Node.js` is `nodejs`.

@@ -3,7 +3,7 @@ import { Review } from '#reviews/contract.ts'
 import { Rating, Service } from '#services/contract.ts'
 import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 
-/** A person as the public may know them: never password or payment ids. */
+/** A person as the public may know them: never password or payment ids (docs/product-rules.md#personal-fields). */
 export const PublicUser = z.object({
   id: z.number(),
   username: z.string(),

@@ -1,4 +1,4 @@
-/** Fewer answers say nothing yet. */
+/** Fewer answers say nothing yet (decision 13). */
 export const MIN_ANSWERS = 3
 /** Only orders this recent are looked at. */
 export const MEASURED_DAYS = 90

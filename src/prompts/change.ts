@@ -52,8 +52,10 @@ export function judgeAdminEdit(
 }
 
 /**
- * A member's. What others read stays until an admin looked at the change (ruling R13); what only its author
- * reads needs nobody (row 29), so it is looked at when it is to leave that state.
+ * A member's. What others read stays until an admin looked at the change
+ * (docs/product-rules.md#review-before-publication); what only its author
+ * reads needs nobody
+ * (docs/product-rules.md#private-and-unlisted-prompts), so it is looked at when it is to leave that state.
  */
 export function judgeMemberEdit(standing: Standing, edit: Edit): EditVerdict {
   const { status: from } = standing

@@ -10,7 +10,7 @@ import { Mine, Prompt, PromptDetail, PromptRating, PromptStats, PromptVersion } 
 const chosen = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.optional(z.enum(['all', '', ...values]))
 
-/** `all` and nothing filter nothing (row 30); the page's address has the same keys. */
+/** `all` and nothing filter nothing (docs/product-rules.md#prompt-ratings); the page's address has the same keys. */
 export const PromptFilter = z.object({
   category: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   search: z.optional(

@@ -45,7 +45,7 @@ const asked = ['draft', 'pending_review', 'published'] as const
 const AskedStatus = z.enum(asked, `Please choose one of ${asked.join(', ')}`)
 export const AnyStatus = z.enum(promptStatuses, `Please choose one of ${promptStatuses.join(', ')}`)
 
-/** What somebody writes (row 28). Without a slug it follows from the title. */
+/** What somebody writes (docs/product-rules.md#new-prompts). Without a slug it follows from the title. */
 export const PromptFields = z.object({
   title: between('Title', MIN_TITLE, MAX_TITLE, oneLine),
   description: between('Description', MIN_DESCRIPTION, MAX_DESCRIPTION, oneLine),
@@ -57,7 +57,10 @@ export const PromptFields = z.object({
   difficulty: z._default(z.enum(difficulties), 'beginner'),
   language: z._default(LanguageTag, 'en'),
   visibility: z._default(z.enum(promptVisibilities), 'public'),
-  /** A member's `published` waits for review, unless the prompt is private (ruling R13, row 29). */
+  /**
+   * A member's `published` waits for review, unless the prompt is private
+   * (docs/product-rules.md#private-and-unlisted-prompts).
+   */
   status: z.optional(AskedStatus),
 })
 export type PromptFields = z.infer<typeof PromptFields>

@@ -56,7 +56,7 @@ export function savingsOf({ status, visibility, isAdmin }: Writing): Saving[] {
     }
     return [draft, { name: 'publish', status: 'published' }]
   }
-  // Nobody else sees it, so nobody has to look at it first (row 29).
+  // Nobody else sees it, so nobody has to look at it first (docs/product-rules.md#private-and-unlisted-prompts).
   if (visibility === 'private') return [draft, { name: 'savePrivate', status: 'published' }]
   return [draft, { name: 'submit', status: 'pending_review' }]
 }

@@ -25,7 +25,7 @@ export type Difficulty = (typeof difficulties)[number]
 export const promptOrders = ['recent', 'popular', 'rating', 'alphabetical'] as const
 export type PromptOrder = (typeof promptOrders)[number]
 
-/** What the categories may show beside their name (spec 2, section 3); anything else is shown as a default. */
+/** What the categories may show beside their name; anything else is shown as a default. */
 export const promptIcons = [
   'Feather',
   'Code',
@@ -36,7 +36,7 @@ export const promptIcons = [
 ] as const
 export const DEFAULT_COLOR = '#3b82f6'
 
-/** Addresses below /prompts that are the site's own (row 28); `id` is one of the API's. */
+/** Addresses below /prompts that are the site's own (docs/product-rules.md#new-prompts); `id` is one of the API's. */
 export const reservedCategorySlugs: readonly string[] = ['create', 'edit', 'my', 'favorites', 'id']
 /** Last segments of the API's own addresses, where a prompt's slug would stand. */
 export const reservedPromptSlugs: readonly string[] = ['ratings', 'versions']
@@ -50,14 +50,17 @@ export const MAX_CONTENT = 20_000
 export const MAX_TAGS = 8
 export const MAX_REVIEW = 2000
 
-/** The mean counts as if everybody's mean had been given so many times more (row 30). */
+/** The mean counts as if everybody's mean had been given so many times more (docs/product-rules.md#prompt-ratings). */
 export const PRIOR_RATINGS = 5
 
-/** One each so many milliseconds, and so many a day (row 28). */
+/** One each so many milliseconds, and so many a day (docs/product-rules.md#new-prompts). */
 export const CREATE_EVERY_MS = 30_000
 export const CREATED_PER_DAY = 20
 
-/** Nobody but its author sees a private prompt, so nobody has to look at it first (row 29). */
+/**
+ * Nobody but its author sees a private prompt, so nobody has to look at it first
+ * (docs/product-rules.md#private-and-unlisted-prompts).
+ */
 export function statusOfNew(
   asked: PublicationStatus | undefined,
   { isAdmin, visibility }: { isAdmin: boolean; visibility: PromptVisibility },

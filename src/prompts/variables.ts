@@ -44,7 +44,7 @@ export function isFilled(filling: Filling, variable: string): boolean {
 
 /**
  * The text with what was typed in its places, once: a value that looks like a variable stays what it is.
- * Places that are left empty stay `{{name}}` (edge case 59).
+ * Places that are left empty stay `{{name}}`.
  */
 export function fillIn(text: string, filling: Filling): string {
   return partsOf(text)

@@ -1,4 +1,4 @@
-/** Code points of the text that stand for an excerpt nobody wrote (edge case 22). */
+/** Code points of the text that stand for an excerpt nobody wrote. */
 const EXCERPT_LETTERS = 150
 
 /** What a card says of a text: its excerpt, or else how it begins. */

@@ -8,7 +8,7 @@ const TOO_LONG = 'This text is too long'
 const MIN_TAG = 2
 const MAX_TAG = 30
 
-/** Single hyphens between segments of letters and digits; outer blanks go (edge cases 3 to 5). */
+/** Single hyphens between segments of letters and digits; outer blanks go (docs/product-rules.md#slugs). */
 export function strictSlug({ min, max }: { min: number; max: number }) {
   const short = `Slug must be at least ${min} characters`
   return z
@@ -21,7 +21,7 @@ export function strictSlug({ min, max }: { min: number; max: number }) {
     )
 }
 
-/** Words to find something by: at most so many, those that differ in case only are one (edge case 42). */
+/** Words to find something by: at most so many, those that differ in case only are one. */
 export function tagsUpTo(max: number) {
   const tag = z
     .string('A tag is a word')
@@ -49,7 +49,10 @@ function unlike(tags: string[]): string[] {
 
 const MAX_REASON = 1000
 
-/** Why something is sent back; the screens ask for one of both, the API for none (row 15). */
+/**
+ * Why something is sent back; the screens ask for one of both, the API for none
+ * (docs/product-rules.md#sending-back).
+ */
 export const Rejection = {
   reason: z.optional(
     z.nullable(
@@ -63,7 +66,7 @@ export const Rejection = {
 
 const NO_URL = 'Please enter a valid URL'
 
-/** Limits count code points, as a reader does (decision on row 39). */
+/** Limits count code points, as a reader does (docs/product-rules.md#text-limits). */
 const atMost = (max: number, message: string) =>
   z.refine<string>((text) => [...text].length <= max, message)
 
@@ -71,13 +74,13 @@ const atMost = (max: number, message: string) =>
 export const optionalLine = (max: number, message = TOO_LONG) =>
   z.optional(z.nullable(z.string(message).check(oneLine, z.trim(), atMost(max, message))))
 
-/** What search engines and social networks are told (row 39). */
+/** What search engines and social networks are told (docs/product-rules.md#text-limits). */
 export const MetaFields = {
   metaTitle: optionalLine(60, 'Meta title should be 60 characters or less'),
   metaDescription: optionalLine(160, 'Meta description should be 160 characters or less'),
 }
 
-/** A picture from anywhere by https or one of our own uploads; nobody here ever fetches it (edge case 47). */
+/** A picture from anywhere by https or one of our own uploads; nobody here ever fetches it (control 4). */
 export const optionalImage = z.optional(
   z.nullable(
     z.string(NO_URL).check(

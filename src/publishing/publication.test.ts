@@ -8,7 +8,7 @@ import {
   type Mover,
 } from './publication.ts'
 
-/** The table of the specification, written out once more (section 4; row 14). */
+/** The table of the specification, written out once more (docs/product-rules.md#status-changes). */
 const ways = new Set([
   'author draft pending_review',
   'author pending_review draft',

@@ -12,7 +12,8 @@ export type Ways<Status extends string = PublicationStatus> = Record<
 >
 
 /**
- * The whole life of a publication: who may bring it from where to where (spec 2, section 4; row 14). Anything
+ * The whole life of a publication: who may bring it from where to where
+ * (docs/product-rules.md#status-changes). Anything
  * absent is forbidden; an admin's own text may go both ways.
  */
 export const publicationWays: Ways = {
@@ -30,7 +31,7 @@ export const publicationWays: Ways = {
   },
 }
 
-/** Why an admin sent something back, to choose from beside free words (row 15). */
+/** Why an admin sent something back, to choose from beside free words (docs/product-rules.md#sending-back). */
 export const rejectionReasons = [
   'quality',
   'off_topic',
@@ -65,7 +66,10 @@ export function judgeMoveAlong<Status extends string>(
   return isDecision && !movers.includes('admin') ? 'forbidden' : 'illegal'
 }
 
-/** What is stored when somebody asks for a status: a member's `published` waits for review (ruling R13). */
+/**
+ * What is stored when somebody asks for a status: a member's `published` waits for review
+ * (docs/product-rules.md#review-before-publication).
+ */
 export function storedStatus(
   asked: PublicationStatus | undefined,
   { isAdmin }: { isAdmin: boolean },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams, Timestamp } from '#platform/contract.ts'
 
-/** The eight reactions of the specification (§9), as they travel (A-25e). */
+/** The eight reactions of the specification, as they travel. */
 export const emojis = ['👍', '❤️', '😂', '😮', '😢', '🔥', '👏', '🎉'] as const
 export type Emoji = (typeof emojis)[number]
 

@@ -15,7 +15,10 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** An author asks for the removal of what is their own; nobody else says so, and they say nothing else (row 16). */
+/**
+ * An author asks for the removal of what is their own; nobody else says so, and they say nothing else
+ * (docs/product-rules.md#deleting-a-post).
+ */
 export const AUTHOR_REQUEST = 'author_request' satisfies ReportReason
 
 /** What somebody may say of what is another's. */

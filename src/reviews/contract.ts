@@ -172,7 +172,7 @@ export const reviewsContract = defineContract({
     method: 'PUT',
     path: '/api/admin/reviews/:id/testimonial',
     access: 'admin',
-    summary: 'Quote a public review on the landing page, or no longer (A-51)',
+    summary: 'Quote a public review on the landing page, or no longer',
     params: IdParams,
     body: z.object({ isTestimonial: z.boolean() }),
     output: z.object({ isTestimonial: z.boolean() }),

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#platform/durations.ts'
 
-/** A review and its answer can be reworded for two days. */
+/** A review and its answer can be reworded for two days (docs/product-rules.md#reviews). */
 export const EDIT_WINDOW_MS = 48 * HOUR_MS
 
 export function isEditable(since: Date, now: Date): boolean {

@@ -22,10 +22,13 @@ const rate = z.coerce
 
 /** What narrows a search; every list, facet and page of it takes the same. */
 const filters = {
-  /** coding, marketing or a discovery category by slug or label; others find nothing. */
+  /**
+   * coding, marketing or a discovery category by slug or label; others find nothing
+   * (docs/product-rules.md#search-categories).
+   */
   category: z.optional(z.string().check(z.maxLength(50))),
   search: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH))),
-  /** Any of them (specification §9). */
+  /** Any of them. */
   skills: z.optional(
     SkillNames.check(
       z.refine((names) => names.length <= MAX_SKILL_FILTERS, 'At most 20 skills'),
@@ -64,7 +67,7 @@ export const ServiceFilter = z
   .check(z.refine((filter) => isInOrder(filter), BACKWARDS))
 export type ServiceFilter = z.infer<typeof ServiceFilter>
 
-/** Why a result is there (ruling R17): where the words were found, and what its quality is made of. */
+/** Why a result is there (docs/ranking.md): where the words were found, and what its quality is made of. */
 export const Why = z.object({
   matched: z.array(z.enum(['title', 'skills', 'viber', 'description'])),
   /** Each 0 to 100; docs/ranking.md says how they add up. */

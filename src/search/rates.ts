@@ -6,7 +6,7 @@ export interface RateScale {
   step: number
 }
 
-/** The slider of the specification (§9). */
+/** The slider of the specification. */
 export const USD_RATES: RateScale = { top: 100, step: 5 }
 
 /** For reading an address while the scale is not known: any rate, to the cent. */

@@ -2,7 +2,10 @@ import { categories, type Category } from '#services/categories.ts'
 import type { Categories } from '#services/category-contract.ts'
 import { findNamed } from '#services/discovery.ts'
 
-/** Whose skills the filter shows: a trade's own, a search category's parents', else both (A-21). */
+/**
+ * Whose skills the filter shows: a trade's own, a search category's parents', else both
+ * (docs/product-rules.md#search-categories).
+ */
 export function tradesOf(
   category = 'all',
   discovery: Categories['discovery'],

@@ -20,7 +20,7 @@ interface SiteKey {
   section?: 'landing'
 }
 
-/** Limits count code points of what is left between the ends (decision on row 39). */
+/** Limits count code points of what is left between the ends (docs/product-rules.md#text-limits). */
 export function isLonger(text: string, max: number): boolean {
   return [...text.trim()].length > max
 }

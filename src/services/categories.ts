@@ -1,4 +1,4 @@
-/** The two trades of the specification (§5). What each is made of, admins decide: see vocabulary. */
+/** The two trades of the specification. What each is made of, admins decide: see vocabulary. */
 export const categories = ['coding', 'marketing'] as const
 export type Category = (typeof categories)[number]
 

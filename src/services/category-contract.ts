@@ -12,7 +12,7 @@ export const Categories = z.object({
   subcategories: z.array(
     z.object({ category: Trade, slug: z.string(), label: z.nullable(z.string()) }),
   ),
-  /** The search's selector, each with the trades whose skills suit it. */
+  /** The search's selector, each with the trades whose skills suit it. */
   discovery: z.array(
     z.object({
       slug: z.string(),

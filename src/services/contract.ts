@@ -16,7 +16,10 @@ export const Subcategory = z
 export const ServiceStatus = z.enum(serviceStatuses)
 export type ServiceStatus = z.infer<typeof ServiceStatus>
 
-/** `value` in half steps (A-47), `average` exact to one decimal; a service nobody rated has count 0. */
+/**
+ * `value` in half steps
+ * (docs/product-rules.md#stars), `average` exact to one decimal; a service nobody rated has count 0.
+ */
 export const Rating = z.object({ value: z.number(), average: z.number(), count: z.number() })
 export type Rating = z.infer<typeof Rating>
 

@@ -1,6 +1,6 @@
 import { categories, type Category } from './categories.ts'
 
-/** What a search category finds: services that fit any part of it. */
+/** What a search category finds: services that fit any part of it (docs/product-rules.md#search-categories). */
 export interface DiscoveryRule {
   category?: Category | undefined
   subcategories?: readonly string[] | undefined
@@ -9,7 +9,8 @@ export interface DiscoveryRule {
 }
 
 /**
- * The search categories of the specification (A-20) by their English names, which addresses and the API go by
+ * The search categories of the specification
+ * (docs/product-rules.md#search-categories) by their English names, which addresses and the API go by
  * in every language. Shown is the catalogue's text, until an admin gives another name.
  */
 export const builtInDiscovery: Readonly<Record<string, string>> = {
@@ -39,7 +40,7 @@ export function findCategoryRule(
   return trade ? { category: trade } : findNamed(discovery, name)?.rule
 }
 
-/** The trades a rule is made of; both where it names none. */
+/** The trades a rule is made of; both where it names none (docs/product-rules.md#search-categories). */
 export function tradesOfRule(
   rule: DiscoveryRule,
   subcategories: readonly { category: Category; slug: string }[],

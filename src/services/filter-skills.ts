@@ -1,6 +1,6 @@
 import type { Category } from './categories.ts'
 
-/** The skills one can filter by, verbatim from the specification (§9). */
+/** The skills one can filter by, verbatim from the specification. */
 export const filterSkills: Record<Category, readonly string[]> = {
   coding: [
     'React',

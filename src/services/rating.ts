@@ -1,6 +1,9 @@
 import type { Rating } from './contract.ts'
 
-/** From a sum and a count of stars: `value` in half steps, half from .5 on (A-47); 0 when unrated. */
+/**
+ * From a sum and a count of stars: `value` in half steps, half from .5 on
+ * (docs/product-rules.md#stars); 0 when unrated.
+ */
 export function ratingOf(sum: number, count: number): Rating {
   if (count === 0) return { value: 0, average: 0, count: 0 }
   const exact = sum / count

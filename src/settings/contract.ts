@@ -46,7 +46,7 @@ export const SiteInfo = z.object({
   switchedOffReactions: z.array(z.string()),
   /** Payments run on the built-in test gateway: no real money moves. */
   isTestPayments: z.boolean(),
-  /** False shows the literal 'Payment Unavailable' card (ruling R7). */
+  /** False shows the literal 'Payment Unavailable' card. */
   canPay: z.boolean(),
   /** The landing page shows a page of the operator's. */
   hasHomepage: z.boolean(),

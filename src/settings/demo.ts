@@ -1,6 +1,9 @@
 import type { DemoAccount } from './contract.ts'
 
-/** The accounts of the demo data (demo-data.md); offered on /auth in demo mode, refused outside it. */
+/**
+ * The accounts of the demo data
+ * (docs/product-rules.md#demo-data); offered on /auth in demo mode, refused outside it.
+ */
 export const DEMO_PASSWORD = 'demo-vibes-2026'
 
 export const demoAccounts: DemoAccount[] = [

@@ -20,7 +20,7 @@ export const MoneySettings = z.object({
   maxChangeRounds: whole(0, 20, 'Work goes back between 0 and 20 times'),
   disputeAnswerDays: whole(1, 30, 'A dispute is answered within 1 to 30 days'),
   disputeUrgent: amountUpTo(999_999.99, 'Please enter an amount'),
-  /** Nobody is hired before they can be paid out (A-35b). */
+  /** Nobody is hired before they can be paid out (docs/product-rules.md#payouts). */
   needsPayoutAccount: z.boolean('Please say yes or no'),
 })
 export type MoneySettings = z.infer<typeof MoneySettings>

@@ -4,7 +4,7 @@ import { Versioned } from './version.ts'
 
 /** Who may do what without being asked. */
 export const PeopleSettings = z.object({
-  /** Whoever wants to offer services applies, and an admin decides. */
+  /** Whoever wants to offer services applies, and an admin decides (docs/product-rules.md#becoming-a-provider). */
   providerApproval: z.boolean('Please say yes or no'),
   ...Versioned.shape,
 })

@@ -15,7 +15,10 @@ export interface SiteLogo {
 export const twitterCards = ['summary', 'summary_large_image'] as const
 export type TwitterCard = (typeof twitterCards)[number]
 
-/** Where the homepage stands: below the hero of the landing page, or alone in its place (row 6). */
+/**
+ * Where the homepage stands: below the hero of the landing page, or alone in its place
+ * (docs/product-rules.md#homepage).
+ */
 export const homepageLayouts = ['landing_and_page', 'page_only'] as const
 export type HomepageLayout = (typeof homepageLayouts)[number]
 
@@ -27,7 +30,7 @@ export interface MarketplaceSettings {
   siteTitle: string
   /** Where people may write to; answers to mails go there. Empty while there is none. */
   supportEmail: string
-  /** https addresses; a network that is left out has no icon. */
+  /** https addresses; a network that is left out has no icon. */
   socialLinks: SocialLinks
   /** Strangers may make an account. */
   isRegistrationOpen: boolean
@@ -35,7 +38,7 @@ export interface MarketplaceSettings {
   isHiddenFromSearch: boolean
   /** Where the days of the marketplace begin, and of people whose own zone is not known. */
   timeZone: string
-  /** How long the opening picture covers a page that is already there. */
+  /** How long the opening picture covers a page that is already there. */
   preloaderMs: number
   logo: SiteLogo | null
   /** What search engines and networks are told of the site as a whole; empty is what the product says. */
@@ -48,30 +51,30 @@ export interface MarketplaceSettings {
   twitterCard: TwitterCard
   /** Search engines may go on to what pages lead to. */
   isFollowed: boolean
-  /** What stands in the head of public pages (ruling R14); a super admin's to change. */
+  /** What stands in the head of public pages (docs/product-rules.md#head-code); a super admin's to change. */
   headCode: string
   /** The operator's own words on the landing page, by language and key. */
   landing: LandingWords
   homepageLayout: HomepageLayout
-  /** The platform's share in basis points; copied onto each order at checkout. */
+  /** The platform's share in basis points; copied onto each order at checkout (docs/product-rules.md#platform-fee). */
   feeBps: number
   /** The least the platform takes of an order, in cents; never more than what is kept of it. */
   feeMinCents: number
-  /** A pending order nobody answers is cancelled and refunded after this (ruling R6). */
+  /** A pending order nobody answers is cancelled and refunded after this. */
   acceptanceHours: number
-  /** A delivered order nobody objects to is released after this (ruling R6). */
+  /** A delivered order nobody objects to is released after this. */
   reviewDays: number
-  /** How often a client may send delivered work back (ruling R6). */
+  /** How often a client may send delivered work back. */
   maxChangeRounds: number
   /** Released money waits until a viber has this much of it, in cents. */
   payoutMinCents: number
-  /** Nobody is hired before they can be paid out (A-35b). */
+  /** Nobody is hired before they can be paid out (docs/product-rules.md#payouts). */
   needsPayoutAccount: boolean
-  /** How long the other party has to answer a dispute. */
+  /** How long the other party has to answer a dispute (docs/product-rules.md#dispute-deadlines-and-priority). */
   disputeAnswerDays: number
-  /** Disputes about more than this are urgent, in cents. */
+  /** Disputes about more than this are urgent, in cents (docs/product-rules.md#dispute-deadlines-and-priority). */
   disputeUrgentCents: number
-  /** Whoever wants to offer services asks first, and an admin decides. */
+  /** Whoever wants to offer services asks first, and an admin decides (docs/product-rules.md#becoming-a-provider). */
   providerApproval: boolean
   /** Admins lose the admin screens after a time of grace, until they have turned it on. */
   adminsNeedTwoStep: boolean

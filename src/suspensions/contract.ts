@@ -51,7 +51,7 @@ export const suspensionsContract = defineContract({
     method: 'POST',
     path: '/api/admin/users/:id/suspension',
     access: 'admin',
-    summary: 'Suspend a person, at once and everywhere; they are told why (A-92)',
+    summary: 'Suspend a person, at once and everywhere; they are told why',
     params: IdParams,
     body: NewSuspension,
     output: Suspension,

@@ -20,7 +20,7 @@ const parts = {
   ),
 }
 
-/** The specification's one text for a refusal and for a failure; only a failure can be retried. */
+/** The specification's one text for a refusal and for a failure; only a failure can be retried. */
 export function AccessDenied({ level = 1, error, onRetry, instead }: Props) {
   const t = useTranslations('ui')
   const status = (error as { status?: unknown } | null | undefined)?.status

@@ -14,7 +14,10 @@ interface Props {
   className?: string
 }
 
-/** In the zone the reader chose, else in UTC as the server wrote it and then in the browser's. */
+/**
+ * In the zone the reader chose, else in UTC as the server wrote it and then in the browser's
+ * (docs/product-rules.md#dates-and-time-zones).
+ */
 export function DateText({ at, look = 'date', className }: Props) {
   const format = useFormatter()
   const timeZone = useZone()

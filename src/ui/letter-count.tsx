@@ -8,7 +8,7 @@ interface Props {
   ideal: string
 }
 
-/** How many letters there are of how many; red once there are too many (row 39). */
+/** How many letters there are of how many; red once there are too many. */
 export function LetterCount({ text, max, ideal }: Props) {
   const t = useTranslations('editor')
   const count = [...text.trim()].length

@@ -9,7 +9,7 @@ test.each([
   [4.6, 4, true],
   [4.9, 4, true],
   [5, 5, false],
-])('%d draws %d full stars, half: %s (A-47)', (value, full, half) => {
+])('%d draws %d full stars, half: %s', (value, full, half) => {
   expect(starsOf(value)).toEqual({ full, half })
 })
 

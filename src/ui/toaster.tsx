@@ -21,7 +21,7 @@ const SHOWN_FOR_MS = 5000
 const SWIPE_PX = 50
 
 /**
- * One message at a time, five seconds, F8 moves the focus to it (specification, shell behaviour). It stays clear of
+ * One message at a time, five seconds, F8 moves the focus to it. It stays clear of
  * controls.
  */
 export function Toaster({ toasts, onDismiss }: Props) {

@@ -2,7 +2,7 @@ import { Tooltip as Primitive } from 'radix-ui'
 import { use, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react'
 import { Layer } from './layer.ts'
 
-/** How long a pointer rests before the tip opens (specification, shell behaviour). */
+/** How long a pointer rests before the tip opens. */
 const OPEN_AFTER_MS = 700
 
 interface Props {

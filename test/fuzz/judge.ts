@@ -8,7 +8,10 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const Refusal = z.strictObject(HttpError.shape)
 const statusOf = new Map(Object.entries(errorCatalogue).map(([code, [status]]) => [code, status]))
 
-/** What is wrong with an answer; nothing where it is what the contract and ruling R1 promise. */
+/**
+ * What is wrong with an answer; nothing where it is what the contract and docs/product-rules.md#error-answers
+ * promise.
+ */
 export function faultsOf(endpoint: Endpoint, kind: Kind, answer: Answer): string[] {
   const { status, headers } = answer
   if (status >= 500) return [`answered ${status}`]

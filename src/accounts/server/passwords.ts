@@ -22,7 +22,7 @@ type Asking = Pick<Context, 'viewer' | 'session'>
 /** Read when a password is first chosen: the lists are long, and many a process never needs them. */
 let common: Promise<Set<string>> | undefined
 
-/** The most common passwords are refused whatever their length (ruling R16). */
+/** The most common passwords are refused whatever their length (control 45). */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),

@@ -10,7 +10,7 @@ export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** By username or email, without regard to case (ruling R16). */
+/** By username or email, without regard to case (docs/product-rules.md#logging-in). */
 export function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {
   const folded = asciiEmail(login).toLowerCase()
   return db

@@ -25,7 +25,7 @@ export function hiredServiceId(next: string | undefined): string | undefined {
   return /^\/checkout\/(\d{1,15})(?:[?#]|$)/.exec(next ?? '')?.[1]
 }
 
-/** A same-origin path that is safe to go to after signing in (A-06, control 30); else undefined. */
+/** A same-origin path that is safe to go to after signing in (control 30); else undefined. */
 export function safeNextPath(next: string | undefined): string | undefined {
   const isPath = next?.startsWith('/') && !/^\/[/\\]|\s|\p{Cc}/u.test(next)
   return isPath ? next : undefined

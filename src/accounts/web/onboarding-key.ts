@@ -1,4 +1,7 @@
-/** Kept by the onboarding tour; it belongs to whoever is signed in, and the account knows better. */
+/**
+ * Kept by the onboarding tour; it belongs to whoever is signed in, and the account knows better
+ * (docs/product-rules.md#onboarding-tour).
+ */
 const KEY = 'viber-onboarding-completed'
 
 export function rememberOnboarding(isCompleted: boolean): void {

@@ -13,7 +13,7 @@ interface Props {
   onSignedIn?: () => void
 }
 
-/** Whoever was in the middle of something signs in where they are and goes on (edge case 57). */
+/** Whoever was in the middle of something signs in where they are and goes on (docs/product-rules.md#unsaved-texts). */
 export function SessionEnded({ text, onSignedIn }: Props) {
   const t = useTranslations('auth')
   const [step, setStep] = useState<'asking' | 'put off' | 'signed in'>('asking')

@@ -15,7 +15,7 @@ import { PendingEmail } from './pending-email.tsx'
 import { addressOf, asksPassword, settingsForm, valuesOf } from './settings-values.ts'
 import { useSaveSettings, type SettingsState } from './use-save-settings.ts'
 
-/** The specification's settings, with one Save Changes for all of them. */
+/** The specification's settings, with one Save Changes for all of them. */
 export function SettingsForm({ account }: { account: OwnAccount }) {
   const t = useTranslations('account.settings')
   const hydrated = useHydrated()

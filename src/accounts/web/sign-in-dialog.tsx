@@ -15,7 +15,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Signs in again where one is, for whom a session ended while they were writing (edge case 57). */
+/**
+ * Signs in again where one is, for whom a session ended while they were writing
+ * (docs/product-rules.md#unsaved-texts).
+ */
 export function SignInDialog({ title, text, onSignedIn, onClose }: Props) {
   const queryClient = useQueryClient()
   const before = useUser()

@@ -13,7 +13,7 @@ const SITE_PATH = '/api/site'
 
 /**
  * Takes the new session over and goes on: to where the person was going, else to the place of
- * their role (specification §4, A-05, A-06), and says so there. Everything fetched as somebody else is
+ * their role (docs/product-rules.md#logging-in), and says so there. Everything fetched as somebody else is
  * forgotten. In the history the new page takes this one's place: going back to it would only lead on again.
  */
 export function useSignedIn(next: string | undefined) {

@@ -38,7 +38,7 @@ test('the numbers are those of the ledger, and move with it', async () => {
   expect(after.orders.completionRate).toBe(50)
 })
 
-/** The definitions of A-40, told slowly from whole tables. */
+/** The definitions of docs/product-rules.md#dashboard-figures, told slowly from whole tables. */
 async function theSlowNumbers() {
   const { database } = await theServer()
   const { rows } = await database.pool.query(`

@@ -28,9 +28,10 @@ const takenBack = sql`
     ) gone)`
 
 /**
- * Counts and sums of A-40, in cents. Of orders and their money only what is unfinished is read, each by
+ * Counts and sums of docs/product-rules.md#dashboard-figures, in cents. Of orders and their money only what is
+ * unfinished is read, each by
  * an index of its own; the rest follows from the ledger's totals. Of public reviews, the only ones that
- * are averaged (A-49), the sums stand with their services.
+ * are averaged (docs/product-rules.md#reviews), the sums stand with their services.
  */
 export async function countEverything(db: Db, now: Date, month: Date) {
   const { rows } = await sql<Record<string, number>>`

@@ -87,7 +87,7 @@ function TabContent({ search: { tab, period = '30d' } }: { search: AdminSearch }
   }
 }
 
-/** The specification's text for a failure, with the way to try again. */
+/** The specification's text for a failure, with the way to try again. */
 function LoadFailed({ error }: { error: unknown }) {
   const router = useRouter()
   return <AccessDenied error={error} onRetry={() => void router.invalidate()} />

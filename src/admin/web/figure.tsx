@@ -18,7 +18,7 @@ interface Props {
   /** The label in plainer words, beside it. */
   note?: string
   value: string
-  /** What exactly is counted. */
+  /** What exactly is counted (docs/product-rules.md#dashboard-figures). */
   tip?: string
   list?: Target
   /** What stands below it. */

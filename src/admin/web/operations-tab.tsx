@@ -70,7 +70,7 @@ function ToDo({ stats: { payments }, operations }: Props) {
   )
 }
 
-/** Where the specification has a placeholder for draft posts: every queue there is (A-39, row 43). */
+/** Where the specification has a placeholder for draft posts: every queue there is. */
 function Queues({ drafts }: { drafts: number | undefined }) {
   const t = useTranslations('admin.overview')
   const { data } = useQuery(waitingQuery)

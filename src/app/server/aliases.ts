@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Addresses whose screens became part of another (as ruling R9 has it for others). */
+/** Addresses whose screens became part of another. */
 const moved = {
   '/admin/applications': '/admin/inbox?kind=application',
   '/admin/reports': '/admin/inbox?kind=report',

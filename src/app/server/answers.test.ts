@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#platform/contract.ts'
 import { contracts } from '../api.ts'
 
-/** What no output declares cannot leave the server; so here are all that are declared. */
+/**
+ * What no output declares cannot leave the server; so here are all that are declared
+ * (docs/product-rules.md#personal-fields).
+ */
 const endpoints: Endpoint[] = Object.values(contracts).flatMap((one) => Object.values(one))
 
 function namesIn(schema: unknown): string[] {

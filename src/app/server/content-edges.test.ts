@@ -3,7 +3,7 @@ import { HELP_TEXT, aHelpCategory } from '../../testing/knowledge-scenes.ts'
 import { aPromptCategory } from '../../testing/prompt-scenes.ts'
 import { aPerson, aVisitor, type Person } from '../../testing/server.ts'
 
-/** What is odd is answered alike whatever it is that somebody writes (edge cases of content). */
+/** What is odd is answered alike whatever it is that somebody writes. */
 
 let admin: Person
 let visitor: Awaited<ReturnType<typeof aVisitor>>

@@ -17,7 +17,7 @@ interface Options {
 
 /**
  * The page with the operator's code in its head: on public content pages that were found, and nowhere else
- * (ruling R14). Its scripts bear this answer's nonce, and only this answer lets their origins in.
+ * (docs/product-rules.md#head-code). Its scripts bear this answer's nonce, and only this answer lets their origins in.
  */
 export function withHeadCode(page: Response, options: Options): Response {
   const { request, reply, code, isContent } = options

@@ -6,7 +6,10 @@ import { isReserved, reservedSlugs } from '#pages/reserved.ts'
 import { routes } from '../pages.ts'
 import { theServer } from '../../testing/server.ts'
 
-/** No page of the operator's may stand where the site itself answers, and no route may be forgotten. */
+/**
+ * No page of the operator's may stand where the site itself answers, and no route may be forgotten
+ * (docs/product-rules.md#reserved-addresses).
+ */
 
 interface Node {
   path?: string

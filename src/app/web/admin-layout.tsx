@@ -100,7 +100,7 @@ function TwoStepNeeded({ by }: { by: string }) {
   )
 }
 
-/** What everybody may see of what only admins see to (row 1). */
+/** What everybody may see of what only admins see to (docs/product-rules.md#guarded-pages). */
 const publicSides: Partial<Record<string, { to: NavLink['to']; label: NavLink['label'] }>> = {
   '/admin/blog': { to: '/blog', label: 'blog' },
   '/admin/prompts': { to: '/prompts', label: 'prompts' },

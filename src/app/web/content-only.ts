@@ -5,7 +5,7 @@ type Goal = Pick<ParsedLocation, 'pathname' | 'href'>
 
 /**
  * On a page that holds the operator's code: whatever is no public content is loaded as a page of its own,
- * which holds none (ruling R14), rather than shown where that code runs.
+ * which holds none (docs/product-rules.md#head-code), rather than shown where that code runs.
  */
 export function leaveByLoading(router: AnyRouter): void {
   router.history.block({

@@ -29,7 +29,7 @@ export function Document({ children }: { children: ReactNode }) {
         <IntlProvider
           locale={locale}
           messages={router.options.context.messages}
-          // UTC until a reader's own zone is known.
+          // UTC until a reader's own zone is known (docs/product-rules.md#dates-and-time-zones).
           timeZone={user?.timeZone ?? 'UTC'}
           formats={useFormats(currency)}
         >

@@ -24,7 +24,7 @@ const nameClass = (isSignedIn: boolean) =>
     ? 'truncate max-[26rem]:sr-only lg:sr-only'
     : 'truncate max-[23rem]:sr-only [&:not(:lang(en))]:max-[26rem]:sr-only'
 
-/** The header changes its look after this much scrolling (specification, shell behaviour). */
+/** The header changes its look after this much scrolling. */
 const SCROLLED_PX = 10
 
 export function Header() {

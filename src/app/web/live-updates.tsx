@@ -72,7 +72,7 @@ const every = Object.values(concerned).flatMap((paths) => paths({ id: '' }))
 
 /**
  * What a signed-in person has open follows what happens elsewhere: the stream says what changed, and what
- * is shown of it is read again (A-15).
+ * is shown of it is read again (decision 22).
  */
 export function LiveUpdates({ user }: { user: SessionUser }) {
   const queryClient = useQueryClient()

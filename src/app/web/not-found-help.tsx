@@ -9,7 +9,7 @@ const ways = [
   { label: 'contact', to: '/contact' },
 ] as const
 
-/** The search, and four ways on (row 7 of the decisions). */
+/** The search, and four ways on. */
 export function NotFoundHelp() {
   const t = useTranslations('shell')
   return (

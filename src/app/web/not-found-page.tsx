@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageHead } from '#platform/web/page-head.ts'
 
-/** Answers 404 itself. */
+/** Answers 404 itself (docs/product-rules.md#unknown-addresses). */
 export const Route = createFileRoute('/not-found')({
   loader: () => {
     throw notFound()

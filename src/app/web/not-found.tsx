@@ -11,7 +11,10 @@ const Help: ComponentType = import.meta.env.SSR
   ? (await load()).NotFoundHelp
   : lazy(async () => ({ default: (await load().catch(() => null))?.NotFoundHelp ?? (() => null) }))
 
-/** A navigation inside the browser to an unknown address ends at /not-found (ruling R10). */
+/**
+ * A navigation inside the browser to an unknown address ends at /not-found
+ * (docs/product-rules.md#unknown-addresses).
+ */
 export function NotFound() {
   const t = useTranslations('shell')
   const router = useRouter()

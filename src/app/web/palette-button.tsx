@@ -46,7 +46,7 @@ export function PaletteButton() {
   )
 }
 
-/** Cmd/Ctrl+K goes to the page's own search first; from there, and elsewhere, it opens. */
+/** Cmd/Ctrl+K goes to the page's own search first; from there, and elsewhere, it opens. */
 function useSearchKey(open: () => void) {
   useEffect(() => {
     function press(event: KeyboardEvent) {

@@ -54,7 +54,7 @@ export const Route = createFileRoute('/prompts/$category/$slug')({
   component: PromptPage,
 })
 
-/** Published, and listed: what goes by its link alone is not for search engines (row 29). */
+/** Published, and listed: what goes by its link alone is not for search engines. */
 function isForEverybody({ status, hasLiveVersion, visibility }: PromptDetail): boolean {
   return (status === 'published' || hasLiveVersion) && visibility === 'public'
 }

@@ -21,7 +21,10 @@ const ReportDialog = lazyDialog(
   async () => (await import('#reports/web/report-dialog.tsx')).ReportDialog,
 )
 
-/** Whoever is signed in may say that an admin shall look at this; its author, that it shall go (row 16). */
+/**
+ * Whoever is signed in may say that an admin shall look at this; its author, that it shall go
+ * (docs/product-rules.md#deleting-a-post).
+ */
 export function ReportPost({ post }: { post: Post }) {
   const t = useTranslations('blog')
   const user = useUser()

@@ -78,7 +78,7 @@ function titleOf(
 const isSomewhere = (matchCount: number, isNowhere: boolean | undefined) =>
   matchCount > 1 && !isNowhere
 
-/** 401 means no user (specification §7). */
+/** 401 means no user. */
 async function findSession(): Promise<SessionUser | null> {
   try {
     return await api(accountsContract).me()

@@ -58,7 +58,10 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof getRouter>
   }
   interface StaticDataRouteOption {
-    /** Public content: the operator's code may stand in its head (ruling R14). Nothing else says so. */
+    /**
+     * Public content: the operator's code may stand in its head
+     * (docs/product-rules.md#head-code). Nothing else says so.
+     */
     isContent?: true
   }
 }

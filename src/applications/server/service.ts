@@ -50,7 +50,10 @@ export async function standing(ctx: UserContext): Promise<Standing> {
   }
 }
 
-/** Where nobody decides, the person is a provider at once; elsewhere their application waits. */
+/**
+ * Where nobody decides, the person is a provider at once; elsewhere their application waits
+ * (docs/product-rules.md#becoming-a-provider).
+ */
 export async function apply(ctx: UserContext, input: NewApplication): Promise<Standing> {
   const { headline, about = '' } = input
   const userId = ctx.viewer.id

@@ -71,7 +71,7 @@ function useApply({ onDone, onRefused }: Options) {
       changeSession(queryClient, { isServiceProvider: true })
       showToast({ title: t('welcome'), description: t('welcomeText') })
       await router.invalidate()
-      // A new viber begins with the tour.
+      // A new viber begins with the tour (docs/product-rules.md#becoming-a-provider).
       await router.navigate({ to: '/onboarding' })
     },
     onError: (error) => {

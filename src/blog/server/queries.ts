@@ -25,7 +25,8 @@ export function isPublic(now: Date) {
 const isOwn = (id: number) => sql<SqlBool>`(p.author_id = ${id} and p.deleted_at is null)`
 
 /**
- * THE rule of who sees a post (permissions.md): list, detail, search, feeds, sitemap and pictures ask it.
+ * THE rule of who sees a post
+ * (docs/product-rules.md#visibility): list, detail, search, feeds, sitemap and pictures ask it.
  * Admins find what was deleted as well.
  */
 export function isVisibleTo({ viewer, now }: Reader): RawBuilder<SqlBool> {
@@ -135,7 +136,10 @@ function chosen(db: Db, reader: Reader, choice: Choice) {
     )
 }
 
-/** Others' posts are published to whoever may not know more; only that is found of them (ruling R12). */
+/**
+ * Others' posts are published to whoever may not know more; only that is found of them
+ * (docs/product-rules.md#visibility).
+ */
 function hasStatus({ viewer, now }: Reader, status: PostStatus): RawBuilder<SqlBool> {
   const is = sql<SqlBool>`p.status = ${sql.lit(status)}`
   if (viewer?.isAdmin) return is

@@ -51,7 +51,10 @@ async function shown(ctx: Reading, row: PostRow): Promise<Post> {
   return toPost(ctx.viewer, row, revision)
 }
 
-/** Published posts and one's own; of others only what is published may even be asked for (ruling R12). */
+/**
+ * Published posts and one's own; of others only what is published may even be asked for
+ * (docs/product-rules.md#visibility).
+ */
 export async function readPosts(
   ctx: Context,
   { trash, ...query }: PostQuery,
@@ -88,7 +91,7 @@ export async function readPublished(ctx: Context, query: PublicQuery): Promise<P
   return cursorPage(asked, found, (row) => toCard(null, row))
 }
 
-/** Of somebody who is suspended nothing is shown; nobody is 404 (row 40). */
+/** Of somebody who is suspended nothing is shown; nobody is 404 (docs/product-rules.md#author-pages). */
 export async function postsOf(
   ctx: Context,
   { id, ...paging }: { id: number } & PageRequest,

@@ -6,7 +6,7 @@ import type { CardRow, PostRow } from './queries.ts'
 import type { RevisionRow } from './queries/revisions.ts'
 import { textOf } from './queries/texts.ts'
 
-/** Shown where the author's account was deleted or has no name. */
+/** Shown where the author's account was deleted or has no name. */
 export const ANONYMOUS = 'Anonymous'
 
 /** Its author and admins know more of a post than its readers. */

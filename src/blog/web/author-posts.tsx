@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { postsOfAuthorQuery } from './blog-queries.ts'
 import { PostCards, PostCardsSkeleton } from './post-card.tsx'
 
-/** The newest posts of one person, on their profile (row 40). */
+/** The newest posts of one person, on their profile (docs/product-rules.md#author-pages). */
 export function AuthorPosts({ userId, name }: { userId: number; name: string }) {
   const t = useTranslations('blog')
   const { data, error, refetch } = useQuery(postsOfAuthorQuery(userId))

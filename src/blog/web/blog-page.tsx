@@ -40,7 +40,7 @@ export const Route = createFileRoute('/blog')({
 })
 
 /**
- * The page says itself that a category is there no more, with 404 (row 19); one that is called otherwise by now
+ * The page says itself that a category is there no more, with 404; one that is called otherwise by now
  * is found there.
  */
 async function isCategoryGone(queryClient: QueryClient, search: BlogSearch): Promise<boolean> {

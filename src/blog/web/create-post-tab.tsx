@@ -17,7 +17,7 @@ export function CreatePostTab({ onCreated }: { onCreated: (post: Post) => void }
   )
 }
 
-/** The dashboard's own words (specification of the marketplace, A-76). */
+/** The dashboard's own words. */
 function useDashboardWords(): SaveWords {
   const t = useTranslations('blog')
   return {

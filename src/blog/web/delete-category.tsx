@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Its posts stay and become uncategorized. */
+/** Its posts stay and become uncategorized. */
 export function DeleteCategory({ category: { id, name, postCount }, onClose }: Props) {
   const t = useTranslations('blog')
   const changed = usePostsChanged()

@@ -14,7 +14,7 @@ interface Props {
   onReject?: (() => void) | undefined
 }
 
-/** What an admin may make of a post in its present status (spec 2, section 4). */
+/** What an admin may make of a post in its present status. */
 export function MoveButtons({ post, onMoved, onReject }: Props) {
   const t = useTranslations('blog')
   const [isRejecting, setRejecting] = useState(false)

@@ -8,7 +8,7 @@ import type { Post } from '../contract.ts'
 import { isPublic } from './post-head.ts'
 import { useMovePost } from './use-move-post.ts'
 
-/** Tells the author and admins what others do not see of this post, and how that changes (row 8). */
+/** Tells the author and admins what others do not see of this post, and how that changes. */
 export function PostBars({ post }: { post: Post }) {
   const t = useTranslations('blog')
   const user = useUser()

@@ -66,7 +66,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-/** An old link leads to a category that was deleted since (row 19). */
+/** An old link leads to a category that was deleted since. */
 function NoCategory() {
   const t = useTranslations('blog')
   return <EmptyState icon={Newspaper} title={t('categoryGone')} action={<AllPosts />} />

@@ -68,7 +68,7 @@ const submit: SaveChoice = { label: 'submit', status: 'pending_review' }
 const publish: SaveChoice = { label: 'publish', status: 'published' }
 const update: SaveChoice = { label: 'update' }
 
-/** What members write an admin reads first; admins publish or update (spec 2, section 4). */
+/** What members write an admin reads first; admins publish or update. */
 export function saveChoices(isAdmin: boolean, status: PostStatus | undefined): SaveChoice[] {
   if (!isAdmin) return [draft, submit]
   if (status === undefined || status === 'draft') return [draft, publish]

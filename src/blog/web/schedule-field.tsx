@@ -6,7 +6,10 @@ import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import type { PostFormState } from './post-values.ts'
 
-/** When a post comes before everybody, as an admin says; in the future it waits until then (row 18). */
+/**
+ * When a post comes before everybody, as an admin says; in the future it waits until then
+ * (docs/product-rules.md#publication-date).
+ */
 export function ScheduleField({ form }: { form: PostFormState }) {
   const t = useTranslations('blog')
   const { field, fieldState } = useController({ control: form.control, name: 'publishedAt' })

@@ -8,7 +8,7 @@ import { blogContract, type Post, type PostFields } from '../contract.ts'
 import { draftOf, valuesOf, type PostFormState, type PostValues } from './post-values.ts'
 import { usePostsChanged } from './use-posts-changed.ts'
 
-/** What is said of it: the blog and the author's dashboard have words of their own. */
+/** What is said of it: the blog and the author's dashboard have words of their own. */
 export interface SaveWords {
   saved: (post: Post, isNew: boolean) => { title: string; description: string }
   refused: (error: Error, isNew: boolean) => { title: string; description: string }
@@ -46,7 +46,7 @@ export function useSavePost({ post, form, draft, isUntouched, words, onSaved }: 
   })
 }
 
-/** The blog's own words (spec 2, sections 5 and 8). */
+/** The blog's own words. */
 export function useBlogWords(isAdmin: boolean): SaveWords {
   const t = useTranslations('blog')
   return {

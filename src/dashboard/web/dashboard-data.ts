@@ -12,7 +12,7 @@ import { myServicesQuery } from '#services/web/my-services-query.ts'
 import { categoriesQuery } from '#services/web/use-categories.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 
-/** How many orders the overview shows (specification §9). */
+/** How many orders the overview shows. */
 export const RECENT_ORDERS = 3
 
 export const activeOrdersQuery = ordersQuery({ status: 'in_progress', limit: 1 })

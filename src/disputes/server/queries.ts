@@ -81,7 +81,7 @@ export async function findActiveIdOf(db: Db, orderId: number): Promise<number | 
   return row?.id
 }
 
-/** The dispute under its lock; its order's is taken before (money.md, lock order). */
+/** The dispute under its lock; its order's is taken before (docs/product-rules.md#lock-order). */
 export async function lockDispute(db: Db, id: number) {
   const row = await db
     .selectFrom('disputes')

@@ -6,10 +6,10 @@ import { categoriesQuery } from '#services/web/use-categories.ts'
 
 /** As many cards as the server sends, for skeletons with the same box. */
 export const FEATURED_COUNT = 6
-/** Services alone go stale, after a minute (specification §7). */
+/** Services alone go stale, after a minute. */
 const FRESH_MS = 60_000
 
-/** The filter of the featured vibers and the category behind each choice (specification §2). */
+/** The filter of the featured vibers and the category behind each choice. */
 export const featuredFilters = {
   all: undefined,
   coders: 'coding',
@@ -26,7 +26,7 @@ export function featuredSearch(given: Record<string, unknown>): HomeSearch {
   return { featured: wanted === 'coders' || wanted === 'marketers' ? wanted : undefined }
 }
 
-/** Whom admins chose, then the best of the others (A-25d). */
+/** Whom admins chose, then the best of the others (docs/product-rules.md#featured-vibers). */
 export function featuredQuery(filter: FeaturedFilter) {
   const category = featuredFilters[filter]
   return queryOptions({
@@ -36,7 +36,7 @@ export function featuredQuery(filter: FeaturedFilter) {
   })
 }
 
-/** Real words of real clients, chosen by an admin. */
+/** Real words of real clients, chosen by an admin. */
 export const testimonialsQuery = read(reviewsContract, 'testimonials')
 
 /** The server waits for the whole page; in the browser it appears at once with skeletons. */

@@ -14,7 +14,7 @@ import { hasSpelling, type Searched } from './queries/letters.ts'
 
 type Reader = Pick<Viewer, 'isAdmin'> | null
 
-/** Whose articles these readers are shown once they are published (ruling R18). */
+/** Whose articles these readers are shown once they are published (docs/product-rules.md#article-visibility). */
 export function readableBy(viewer: Reader): Visibility[] {
   if (viewer?.isAdmin) return ['public', 'members', 'internal']
   return viewer ? ['public', 'members'] : ['public']
@@ -22,7 +22,7 @@ export function readableBy(viewer: Reader): Visibility[] {
 
 /**
  * THE rule of who sees an article: it is published, its category is visible, and it is for them; admins see
- * all that is not deleted (permissions.md). `a` is the article, `c` its category.
+ * all that is not deleted (docs/product-rules.md#visibility). `a` is the article, `c` its category.
  */
 export function isVisibleTo(viewer: Reader) {
   if (viewer?.isAdmin) return sql<SqlBool>`a.deleted_at is null`

@@ -29,7 +29,7 @@ import { toArticle, toCard, toCategory } from './view.ts'
 /** More than anybody keeps. */
 const MAX_CATEGORIES = 500
 
-/** Only admins may ask for what others are not shown (ruling R12). */
+/** Only admins may ask for what others are not shown (docs/product-rules.md#visibility). */
 function refuseOthers({ viewer }: Pick<Context, 'viewer'>): void {
   if (!viewer?.isAdmin) fail(viewer ? 'auth.forbidden' : 'auth.required')
 }
@@ -57,7 +57,10 @@ interface Query extends PageRequest {
   q: string
 }
 
-/** Published ones for everybody, admins included, so that what they look at is what others see (row 22). */
+/**
+ * Published ones for everybody, admins included, so that what they look at is what others see
+ * (docs/product-rules.md#article-lists).
+ */
 export async function readArticles(ctx: Context, query: Query): Promise<Page<ArticleCard>> {
   const { q: letters, status = 'published', ...rest } = query
   if (status !== 'published') refuseOthers(ctx)

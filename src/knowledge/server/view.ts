@@ -3,7 +3,7 @@ import type { Article, ArticleCard, KnowledgeCategory } from '../contract.ts'
 import type { ArticleRow, CardRow } from './queries.ts'
 import type { CategoryRow } from './queries/categories.ts'
 
-/** What an article is signed with where its author is gone. */
+/** What an article is signed with where its author is gone. */
 const ANONYMOUS = 'Anonymous'
 
 export function toCard({ authorStatus, ...row }: CardRow): ArticleCard {

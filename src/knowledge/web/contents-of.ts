@@ -11,7 +11,7 @@ const FEWEST = 3
 
 /**
  * The sections of safe HTML, each with an address of its own. The ids are made here, because what was written
- * holds none (edge case 20).
+ * holds none.
  */
 export function contentsOf(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []

@@ -13,7 +13,7 @@ import { useKnowledgeChanged } from './use-knowledge-changed.ts'
 
 const UNDO_MS = 10_000
 
-/** Deleting asks before, and can be taken back for ten seconds after (row 20). */
+/** Deleting asks before, and can be taken back for ten seconds after. */
 export function useDeleting() {
   const t = useTranslations('knowledge.admin')
   const changed = useKnowledgeChanged()

@@ -22,7 +22,7 @@ interface Props {
 
 const ARCHIVE = 'archive'
 
-/** One with articles goes only with where they go (row 19). */
+/** One with articles goes only with where they go. */
 export function DeleteCategory({
   category: { id, name, articleCount },
   categories,

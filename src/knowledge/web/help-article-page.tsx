@@ -52,7 +52,7 @@ export const Route = createFileRoute('/_content/knowledge-base/$category/$articl
   component: HelpArticlePage,
 })
 
-/** Null for what everybody could read once: the page says so, with 410 (permissions.md). */
+/** Null for what everybody could read once: the page says so, with 410 (docs/product-rules.md#article-visibility). */
 async function orRetired(
   reading: Promise<Article>,
   { category, slug }: { category: string; slug: string },

@@ -122,7 +122,7 @@ function Category({ category }: { category: KnowledgeCategory }) {
   )
 }
 
-/** Only what exists and can be seen (row 27). */
+/** Only what exists and can be seen (docs/product-rules.md#quick-access). */
 function QuickAccess({ categories }: { categories: readonly KnowledgeCategory[] }) {
   const t = useTranslations('knowledge')
   const shown = quickAccess.flatMap((slug) => categories.find((one) => one.slug === slug) ?? [])

@@ -14,7 +14,7 @@ import { MAX_FEEDBACK } from '../article.ts'
 import { knowledgeContract } from '../contract.ts'
 import { textIn } from './text-in.ts'
 
-/** One opinion each; the last one counts (row 24). */
+/** One opinion each; the last one counts (docs/product-rules.md#article-feedback). */
 export function Helpful({ articleId }: { articleId: number }) {
   const t = useTranslations('knowledge')
   const hydrated = useHydrated()

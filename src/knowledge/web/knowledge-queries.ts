@@ -20,7 +20,7 @@ export const inCategoryQuery = (categorySlug: string, page?: PageMark) =>
 export const foundQuery = (q: string, page?: PageMark) =>
   read(knowledgeContract, 'search', { q, ...pagingOf(page), limit: PER_PAGE })
 
-/** Looking ahead counts nobody as a reader (row 25). */
+/** Looking ahead counts nobody as a reader. */
 export const articleQuery = (categorySlug: string, articleSlug: string, isAhead: boolean) =>
   read(knowledgeContract, 'article', {
     categorySlug,

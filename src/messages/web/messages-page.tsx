@@ -10,7 +10,7 @@ import { conversationsQuery, refreshConversations } from './message-queries.ts'
 import { MessagesLayout } from './messages-layout.tsx'
 
 interface Search {
-  /** Somebody asked for a conversation with themselves. */
+  /** Somebody asked for a conversation with themselves. */
   self?: true | undefined
 }
 

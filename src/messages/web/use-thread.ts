@@ -87,7 +87,7 @@ function useTypingMark() {
   return { isTyping, setTyping }
 }
 
-/** What is before the reader's eyes is read: the page is visible, and its end is shown. */
+/** What is before the reader's eyes is read: the page is visible, and its end is shown. */
 export function useReading(otherId: number, isAtEnd: boolean): void {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...threadQuery(otherId), enabled: false })

@@ -96,7 +96,8 @@ const sources: Record<InboxKind, Source> = {
       else 'closed' end`,
     personId: sql`author_id`,
     name: sql`'Anonymous'`,
-    // What its author keeps to themselves since is in no list (row 29): who opens it leaves a trace.
+    // What its author keeps to themselves since is in no list
+    // (docs/product-rules.md#private-and-unlisted-prompts): who opens it leaves a trace.
     title: sql`case when visibility <> 'private' then title end`,
     text: sql`case when visibility <> 'private' then description end`,
   },

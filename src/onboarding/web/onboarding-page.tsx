@@ -17,7 +17,10 @@ import { TaskList } from './task-list.tsx'
 import { TourWays } from './tour-ways.tsx'
 import { useFinish } from './use-finish.ts'
 
-/** The tour of four steps for new vibers; who has taken it may take it again. */
+/**
+ * The tour of four steps for new vibers; who has taken it may take it again
+ * (docs/product-rules.md#onboarding-tour).
+ */
 export const Route = createFileRoute('/onboarding')({
   validateSearch: ({ step }): { step?: number | undefined } => {
     const number = stepIn(step)

@@ -148,7 +148,7 @@ function selectOrders(db: Db, viewerId: number) {
       partOf<RefundStatus>('refunds', 'status').as('refundStatus'),
       partOf<number>('payouts', 'amount_cents').as('payoutCents'),
       partOf<PayoutStatus>('payouts', 'status').as('payoutStatus'),
-      // Its viber learns nothing of a review that is not public (A-49).
+      // Its viber learns nothing of a review that is not public (docs/product-rules.md#reviews).
       sql<number | null>`(select v.id from reviews v
         where v.order_id = o.id and (v.is_public or o.provider_id <> ${viewerId}))`.as('reviewId'),
       runningDisputeBy('o.id'),

@@ -5,7 +5,7 @@ import { ordersContract, type OrderFilter } from '../contract.ts'
 
 /**
  * Orders change through the other side too: entering a page reads them anew, unless that was done
- * a moment ago. On the page itself nothing goes stale by time (specification §7).
+ * a moment ago. On the page itself nothing goes stale by time.
  */
 export const ENTRY_FRESH_MS = 3000
 

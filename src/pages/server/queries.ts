@@ -9,7 +9,7 @@ import type { PageStatus } from '../contract.ts'
 /** Rows of `slug_history` that are about pages. */
 const KIND = 'page'
 
-/** THE rule of who sees a page: it is published, or an admin asks (permissions.md). */
+/** THE rule of who sees a page: it is published, or an admin asks (docs/product-rules.md#visibility). */
 function isVisibleTo(viewer: Viewer | null) {
   return viewer?.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`p.status = 'published'`
 }
@@ -72,7 +72,7 @@ export function findPage(
   return pagesIn(db, viewer, language).where('p.id', '=', id).executeTakeFirst()
 }
 
-/** The one that stands on the landing page; a draft has no effect there (row 6). */
+/** The one that stands on the landing page; a draft has no effect there (docs/product-rules.md#homepage). */
 export function findHomepage(db: Db, language: Language) {
   return pagesIn(db, null, language).where('p.isHomepage', '=', true).executeTakeFirst()
 }

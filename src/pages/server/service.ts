@@ -51,7 +51,7 @@ interface Query extends PageRequest {
   language?: Language | undefined
 }
 
-/** Nobody but admins may even ask for drafts (ruling R12). */
+/** Nobody but admins may even ask for drafts (docs/product-rules.md#visibility). */
 export async function readPages(ctx: Context, query: Query): Promise<PartOf<Page>> {
   const { viewer, db } = ctx
   const isAdmin = viewer?.isAdmin ?? false

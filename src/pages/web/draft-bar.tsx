@@ -9,7 +9,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { pagesContract, type Page } from '../contract.ts'
 
-/** Tells an admin that nobody else finds this page yet, and how that changes (row 8). */
+/** Tells an admin that nobody else finds this page yet, and how that changes. */
 export function DraftBar({ page: { id, version } }: { page: Page }) {
   const t = useTranslations('pages')
   const router = useRouter()

@@ -17,13 +17,13 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { pagesContract, type Page } from '../contract.ts'
 import { DraftBar } from './draft-bar.tsx'
 
-/** Matched last: every other address of the site comes first (A-60). */
+/** Matched last: every other address of the site comes first (docs/product-rules.md#reserved-addresses). */
 export const Route = createFileRoute('/_content/$slug')({
   staticData: { isContent: true },
   loader: async ({ context: { queryClient }, params: { slug }, location }) => {
     if (!LOOSE_SLUG.test(slug)) throw notFound()
     const page = await orNotFound(queryClient.fetchQuery(read(pagesContract, 'get', { slug })))
-    // Where it is found now; the landing page shows the homepage (ruling R8).
+    // Where it is found now; the landing page shows the homepage (docs/product-rules.md#homepage).
     const path = page.isHomepage && page.status === 'published' ? '/' : `/${page.slug}`
     if (path !== `/${slug}`) {
       throw redirect({ href: path + location.searchStr, statusCode: 301, replace: true })

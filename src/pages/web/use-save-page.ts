@@ -41,7 +41,7 @@ export function useSavePage({ page, form, draft, isUntouched, onSaved }: Options
   })
 }
 
-/** Says what was saved, and which page is the homepage no longer (ruling R8). */
+/** Says what was saved, and which page is the homepage no longer (docs/product-rules.md#homepage). */
 function useSavedToast() {
   const t = useTranslations('cms.pages')
   const queryClient = useQueryClient()

@@ -10,7 +10,7 @@ const EXPIRY = /^\s*(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})\s*$/
 const NO_EXPIRY = 'Please enter the expiry date'
 const NO_NUMBER = 'Please enter a card number'
 
-/** What the checkout asks for; stricter than the API only where ruling A-26 says the form is. */
+/** What the checkout asks for; stricter than the API only in docs/product-rules.md#checkout. */
 const fields = {
   hours: Hours,
   requirements: z
@@ -69,7 +69,7 @@ export function totalOf(service: Pick<Service, 'hourlyRate'>, hours: number | un
   return toDecimal(priceCents(centsOf(service.hourlyRate), hours))
 }
 
-/** What opens the checkout: the specification's four fields and what ruling A-27 adds. */
+/** What opens the checkout: the specification's four fields and the optional ones (docs/product-rules.md#checkout). */
 export function wishOf(form: CheckoutForm, service: Service, amount: number): NewCheckout {
   const { hours, requirements, deliveryDeadline } = form
   return {

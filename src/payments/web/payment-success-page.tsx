@@ -18,7 +18,10 @@ const LONGEST_WAIT_MS = 30_000
 const paymentQuery = (paymentIntentId: string) =>
   read(paymentsContract, 'getPayment', { paymentIntentId })
 
-/** The return page of card gateways. What the address claims of the outcome is not even read. */
+/**
+ * The return page of card gateways. What the address claims of the outcome is not even read
+ * (docs/product-rules.md#return-from-payment).
+ */
 export const Route = createFileRoute('/payment-success')({
   validateSearch: (given: Record<string, unknown>): { payment_intent?: string | undefined } => ({
     payment_intent:

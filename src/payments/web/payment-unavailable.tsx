@@ -14,7 +14,7 @@ interface Props {
   onRetry?: () => void
 }
 
-/** The specification's own card, for every way in which a checkout cannot begin (ruling R7). */
+/** The specification's own card, for every way in which a checkout cannot begin. */
 export function PaymentUnavailable({ reason, announce, onRetry }: Props) {
   const t = useTranslations('payments')
   const title = t('errors.checkout')

@@ -61,7 +61,7 @@ export async function exportPeople(ctx: UserContext, filter: PersonChoice): Prom
   return csvFile(`users-${todayOf(ctx)}`, columns, lines)
 }
 
-/** Also of who left: their history stays (A-94). */
+/** Also of who left: their history stays (docs/product-rules.md#leaving-the-marketplace). */
 export async function fileOf(ctx: UserContext, id: number): Promise<PersonFile> {
   const user = found(await findPerson(ctx, id))
   const [counts, suspensions, deeds] = await Promise.all([

@@ -73,7 +73,8 @@ export async function exportAll(ctx: UserContext): Promise<Download> {
 
 /**
  * Everything that says who somebody was goes, at once and for good; ids stay, so that the books and other
- * people's history remain whole (A-94). Files go after the commit: no transaction waits for a disk.
+ * people's history remain whole
+ * (docs/product-rules.md#leaving-the-marketplace). Files go after the commit: no transaction waits for a disk.
  */
 export async function deleteAccount(ctx: UserContext, confirmation: Confirmation): Promise<void> {
   const confirmed = await confirm(ctx, confirmation)

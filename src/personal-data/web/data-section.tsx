@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { saveCopy } from './save-copy.ts'
 
-/** A copy of everything, and the way out. */
+/** A copy of everything, and the way out (docs/product-rules.md#leaving-the-marketplace). */
 export function DataSection() {
   const t = useTranslations('privacy')
   const hydrated = useHydrated()

@@ -70,7 +70,7 @@ export interface Resources {
   /** Answers visitors while it is near enough; null where there is none. */
   replica: Replica | null
   jobs: Jobs
-  /** Null when no gateway is configured: checkout shows 'Payment Unavailable' (ruling R7). */
+  /** Null when no gateway is configured: checkout shows 'Payment Unavailable'. */
   payments: PaymentGateway | null
   /** Where mails leave; null where there is nowhere to, and they wait. */
   mail: MailTransport | null

@@ -72,7 +72,7 @@ function hasLists({ query: schema }: Endpoint, query: unknown): boolean {
 /** The longest there can be: no table will have counted so far. */
 const NO_ID = '9'.repeat(15)
 
-/** A malformed id names no row, and is answered like one that no row has (ruling R1). */
+/** A malformed id names no row, and is answered like one that no row has (docs/product-rules.md#error-answers). */
 function readParams(schema: z.ZodMiniType, given: unknown): Record<string, unknown> {
   const read = schema.safeParse(given)
   if (read.success) return read.data as Record<string, unknown>

@@ -11,7 +11,8 @@ const FORM = 'application/x-www-form-urlencoded'
 const passedOn = ['cookie', 'accept-language', 'user-agent'] as const
 
 /**
- * Where an endpoint names the page of its form, the form works without scripts too (edge case 61): what it
+ * Where an endpoint names the page of its form, the form works without scripts too
+ * (docs/product-rules.md#forms-without-scripts): what it
  * posts is asked of the endpoint itself, with its checks and limits, and the page says how it went.
  */
 export function registerPlainForms(app: FastifyInstance, routes: CompiledRoute[]): void {

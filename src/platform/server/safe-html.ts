@@ -12,7 +12,7 @@ import {
 } from '#platform/prose.ts'
 import { BLOCK, withoutBlocks } from './text-blocks.ts'
 
-/** Elements inside elements; deeper ones are taken away and their text stays (edge case 16). */
+/** Elements inside elements; deeper ones are taken away and their text stays (decision 29). */
 const MAX_DEPTH = 64
 /** More tags, or more entities, than any text has; reading them would take longer than an answer may. */
 const MAX_SIGNS = 40_000

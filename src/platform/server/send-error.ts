@@ -5,7 +5,10 @@ import { sqlState, type Resources } from './context.ts'
 import { UNANSWERED } from './db.ts'
 import { languageOfRequest, spokenError } from './spoken.ts'
 
-/** Turns whatever went wrong into ruling R1's body. Only expected refusals keep their words. */
+/**
+ * Turns whatever went wrong into the body of docs/product-rules.md#error-answers. Only expected refusals keep their
+ * words.
+ */
 export function sendError(
   error: unknown,
   request: FastifyRequest,

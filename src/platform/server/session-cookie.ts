@@ -12,7 +12,8 @@ const TOKEN = /^[\w-]{43}$/
 const YEAR_SECONDS = 365 * 86_400
 
 /**
- * The session cookie of ruling R19: `__Host-sid` and Secure over https, plain `sid` over http, so that
+ * The session cookie (docs/product-rules.md#session-cookie): `__Host-sid` and Secure over https, plain `sid` over
+ * http, so that
  * a first try on a local network and curl can sign in too.
  */
 export function sessionPortOf(

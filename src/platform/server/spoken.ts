@@ -35,7 +35,7 @@ export function languageOfRequest(request: Partial<FastifyRequest>): Language {
   })
 }
 
-/** A refusal in ruling R1's words, as its reader understands them; codes and paths stay. */
+/** A refusal (docs/product-rules.md#error-answers), as its reader understands them; codes and paths stay. */
 export function spokenError(
   error: AppError,
   language: Language,

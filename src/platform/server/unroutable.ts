@@ -6,7 +6,10 @@ import { sendError } from './send-error.ts'
 import type { Log } from './log.ts'
 import { rawRefusal } from './raw-refusal.ts'
 
-/** What is refused before any route is asked, with ruling R1's body instead of the framework's own. */
+/**
+ * What is refused before any route is asked, with the body of docs/product-rules.md#error-answers instead of the
+ * framework's own.
+ */
 export function refuseUnroutable(log: Log): Pick<FastifyServerOptions, 'clientErrorHandler'> & {
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void
 } {
@@ -27,7 +30,10 @@ function refuseAddress(
   sendError(new AppError(isTooLong ? 'not_found' : 'request.malformed'), request, reply, log)
 }
 
-/** What is no HTTP request, or has a head beyond measure, gets ruling R1's body and no second try. */
+/**
+ * What is no HTTP request, or has a head beyond measure, gets the body of docs/product-rules.md#error-answers and no
+ * second try.
+ */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) socket.write(refusalOf(error))

@@ -4,7 +4,7 @@ import type { ApiError } from '#platform/api-error.ts'
 import type { Contract, Input, Output } from '#platform/contract.ts'
 import { api, splitInput } from './client.ts'
 
-/** Fetched data stays fresh until something invalidates it: no retry, no refetch on focus (§7). */
+/** Fetched data stays fresh until something invalidates it: no retry, no refetch on focus. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -40,7 +40,7 @@ export function changeSession(queryClient: QueryClient, change: Partial<SessionU
 
 /**
  * The guard of protected pages: `beforeLoad: requireUser`. Without a session the visitor signs in
- * first and comes back to where they were going (A-06).
+ * first and comes back to where they were going (docs/product-rules.md#logging-in).
  */
 export function requireUser({ context, location }: Guarded): { user: SessionUser } {
   if (!context.user) {
@@ -54,7 +54,10 @@ interface Guarded {
   location: { href: string }
 }
 
-/** The same for pages of admins, which tell everybody else that they are refused, with 403 (row 1). */
+/**
+ * The same for pages of admins, which tell everybody else that they are refused, with 403
+ * (docs/product-rules.md#guarded-pages).
+ */
 export function admitAdmins(args: Guarded): { user: SessionUser } {
   const { user } = requireUser(args)
   if (!user.isAdmin) answerWith(403)

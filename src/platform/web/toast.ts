@@ -8,7 +8,7 @@ export interface Toast {
   open: boolean
 }
 
-/** A dismissed toast leaves memory only after this; it is visible for 5 s at most. */
+/** A dismissed toast leaves memory only after this; it is visible for 5 s at most. */
 const REMOVE_AFTER_MS = 1_000_000
 
 /** Kept by the tab while another document takes this one's place. */

@@ -1,7 +1,10 @@
 import { useTimeZone } from 'use-intl'
 import { useHydrated } from './use-hydrated.ts'
 
-/** The zone the reader chose, else UTC as the server wrote it and then the browser's. */
+/**
+ * The zone the reader chose, else UTC as the server wrote it and then the browser's
+ * (docs/product-rules.md#dates-and-time-zones).
+ */
 export function useZone(): string {
   const chosen = useTimeZone() ?? 'UTC'
   const browsers = useBrowserZone()

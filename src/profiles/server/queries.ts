@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { MIN_ANSWERS } from '../response-time.ts'
 
-/** Suspended people keep a page that says so; deleted and unknown ones have none. */
+/** Suspended people keep a page that says so; deleted and unknown ones have none. */
 export function findPublicUser(db: Db, id: number) {
   return db
     .selectFrom('users')

@@ -13,7 +13,7 @@ export interface ProfileSearch {
   page?: PageMark | undefined
 }
 
-/** The parts that /vibers/{id} and /users/{id}/profile share (ruling R9). */
+/** The parts that /vibers/{id} and /users/{id}/profile share. */
 export function profileSearch(given: Record<string, unknown>): ProfileSearch {
   const tab = tabs.find((one) => one === given['tab'])
   return {

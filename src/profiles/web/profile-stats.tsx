@@ -29,7 +29,10 @@ export function ProfileStats({ profile }: { profile: Profile }) {
   )
 }
 
-/** The marketplace's target until enough answers are measured; the tip says so (ruling R11). */
+/**
+ * The marketplace's target until enough answers are measured; the tip says so
+ * (docs/product-rules.md#no-invented-figures).
+ */
 function ResponseTime({ minutes }: { minutes: number | null }) {
   const t = useTranslations('profiles')
   if (minutes === null) {

@@ -15,7 +15,7 @@ const isOut = sql<SqlBool>`(p.is_live and p.visibility in ('public', 'unlisted')
 /** What admins look through: what somebody keeps to themselves is in no list of theirs. */
 const isForAdmins = sql<SqlBool>`(p.deleted_at is null and p.visibility <> 'private')`
 
-/** THE rule of who sees a prompt that they know the address of (permissions.md). */
+/** THE rule of who sees a prompt that they know the address of (docs/product-rules.md#visibility). */
 export function isVisibleTo(viewer: Viewer | null): RawBuilder<SqlBool> {
   if (viewer?.isAdmin) return sql<SqlBool>`p.deleted_at is null`
   if (!viewer) return sql<SqlBool>`(p.deleted_at is null and ${isOut})`

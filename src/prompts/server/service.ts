@@ -33,7 +33,7 @@ import { knowsAll, toDetail, toPrompt } from './view.ts'
 const isSaid = <Value extends string>(value: Value | 'all' | '' | undefined): value is Value =>
   value !== undefined && value !== '' && value !== 'all'
 
-/** Nobody but admins may even ask for what is not published (ruling R12). */
+/** Nobody but admins may even ask for what is not published (docs/product-rules.md#visibility). */
 export async function readPrompts(ctx: Context, filter: PromptFilter): Promise<Page<Prompt>> {
   const { viewer, db } = ctx
   const { status, category, search = '', difficulty, featured, language, tag } = filter
@@ -118,7 +118,10 @@ export async function publicPrompt({ db }: Pick<Context, 'db'>, id: number): Pro
   return prompt.visibility === 'public' ? prompt : fail('not_found')
 }
 
-/** An admin who reads what somebody keeps to themselves leaves a trace (permissions.md). */
+/**
+ * An admin who reads what somebody keeps to themselves leaves a trace
+ * (docs/product-rules.md#private-and-unlisted-prompts).
+ */
 async function noteOpened(
   ctx: Context,
   { id, visibility, authorId }: Pick<DetailRow, 'id' | 'visibility' | 'authorId'>,

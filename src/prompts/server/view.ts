@@ -13,7 +13,7 @@ import type { DetailRow, PromptRow } from './queries.ts'
 import type { CategoryRow } from './queries/categories.ts'
 import type { RevisionRow } from './queries/versions.ts'
 
-/** Shown where the author's account was deleted or has no name. */
+/** Shown where the author's account was deleted or has no name. */
 export const ANONYMOUS = 'Anonymous'
 
 type Icon = (typeof promptIcons)[number] | null

@@ -17,7 +17,10 @@ interface Props {
   onClose: () => void
 }
 
-/** An empty one simply goes; what is in one that is not moves to another first (row 19). */
+/**
+ * An empty one simply goes; what is in one that is not moves to another first
+ * (docs/product-rules.md#deleting-a-category).
+ */
 export function DeleteCategory({ category: { id, name, total }, categories, onClose }: Props) {
   const t = useTranslations('prompts.admin')
   const others = categories.filter((one) => one.id !== id)

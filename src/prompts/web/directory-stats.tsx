@@ -4,7 +4,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { StatTile } from '#ui/stat-tile.tsx'
 import { statsQuery } from './prompts-queries.ts'
 
-/** Of everything published for everybody, whatever is filtered (row 32). Without an answer nothing is claimed. */
+/**
+ * Of everything published for everybody, whatever is filtered
+ * (docs/product-rules.md#prompt-uses). Without an answer nothing is claimed.
+ */
 export function DirectoryStats() {
   const t = useTranslations('prompts.stats')
   const format = useFormatter()

@@ -12,7 +12,7 @@ import { FeatureButton } from './feature-button.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { RevisionDiff } from './revision-diff.tsx'
 
-/** For its author and admins: who sees it, and what can be made of it (row 8). */
+/** For its author and admins: who sees it, and what can be made of it. */
 export function PromptBar({ prompt }: { prompt: PromptDetail }) {
   const t = useTranslations('prompts')
   const user = useUser()

@@ -88,7 +88,7 @@ function PromptCard({ prompt, layout, level, renderAside }: CardProps) {
   )
 }
 
-/** The first three, and how many more there are (spec 2, section 2). */
+/** The first three, and how many more there are. */
 function Tags({ tags }: { tags: readonly string[] }) {
   const t = useTranslations('prompts')
   if (tags.length === 0) return null

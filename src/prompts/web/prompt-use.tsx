@@ -60,7 +60,7 @@ export function PromptUse({ prompt, extra }: Props) {
   )
 }
 
-/** What was left empty is copied as it is written (edge case 59). */
+/** What was left empty is copied as it is written. */
 function EmptyHint({ isShown, empty }: { isShown: boolean; empty: readonly string[] }) {
   const t = useTranslations('prompts')
   const format = useFormatter()

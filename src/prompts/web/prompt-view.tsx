@@ -18,7 +18,7 @@ interface Props {
   report: ReactNode
 }
 
-/** Two columns: what it says, to be filled in and taken along; beside it what is to be known of it (row 33). */
+/** Two columns: what it says, to be filled in and taken along; beside it what is to be known of it. */
 export function PromptView({ prompt, reviewsPage, report }: Props) {
   return (
     <div className="container-page py-6 sm:py-10">

@@ -18,7 +18,10 @@ interface Props {
   onDone: () => void
 }
 
-/** Stars, and words for whoever likes; given again they take the place of the former ones (row 31). */
+/**
+ * Stars, and words for whoever likes; given again they take the place of the former ones
+ * (docs/product-rules.md#prompt-ratings).
+ */
 export function RatingForm({ prompt: { id, slug, mine }, onDone }: Props) {
   const t = useTranslations('prompts')
   const [rating, setRating] = useState(mine?.rating ?? null)

@@ -57,7 +57,7 @@ export function RatingSection({ prompt, page }: Props) {
   )
 }
 
-/** Opened and closed by whoever rates; the author does not (row 31). */
+/** Opened and closed by whoever rates; the author does not (docs/product-rules.md#prompt-ratings). */
 function RateIt({ prompt }: { prompt: PromptDetail }) {
   const t = useTranslations('prompts')
   const user = useUser()

@@ -6,7 +6,10 @@ interface Props {
   count: number
 }
 
-/** One star, the mean with one decimal and the count; 'New' for what nobody has rated yet (ruling R11). */
+/**
+ * One star, the mean with one decimal and the count; 'New' for what nobody has rated yet
+ * (docs/product-rules.md#no-invented-figures).
+ */
 export function PromptRatingText({ average, count }: Props) {
   const t = useTranslations('prompts')
   const format = useFormatter()

@@ -8,7 +8,7 @@ import type { Prompt } from '../shapes.ts'
 /** With its slug, without which what goes by its address alone is not found. */
 type Shown = Pick<Prompt, 'id' | 'slug'>
 
-/** Tells that it was taken along; nobody waits for that, and nobody misses it (row 32). */
+/** Tells that it was taken along; nobody waits for that, and nobody misses it (docs/product-rules.md#prompt-uses). */
 export function countUse({ id, slug }: Shown): void {
   api(promptsContract)
     .use({ id, slug })
@@ -17,7 +17,7 @@ export function countUse({ id, slug }: Shown): void {
 
 /**
  * Copies a text. Where the browser does not let us, the text that is shown is selected, so that a key press
- * copies it (edge case 58).
+ * copies it.
  */
 export function useCopy(prompt: Shown, shown: RefObject<HTMLElement | null>) {
   const t = useTranslations('prompts')

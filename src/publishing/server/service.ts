@@ -14,7 +14,10 @@ import {
 /** Numbers tried behind a slug that is taken, all at once. */
 const TRIES = 50
 
-/** Whoever followed this address finds the thing again (edge case 10). Only what was published has followers. */
+/**
+ * Whoever followed this address finds the thing again
+ * (docs/product-rules.md#old-addresses). Only what was published has followers.
+ */
 export async function rememberAddress(
   ctx: Pick<Context, 'db' | 'now'>,
   address: Address,
@@ -69,7 +72,7 @@ export async function freeSlug(
   )
 }
 
-/** Throws 'slug_taken' with an address that is free (edge case 1). */
+/** Throws 'slug_taken' with an address that is free (docs/product-rules.md#slugs). */
 export async function failTaken(
   ctx: Pick<Context, 'now'>,
   slug: string,

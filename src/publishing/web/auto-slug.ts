@@ -1,11 +1,11 @@
 import { slugOf } from '#platform/slug-of.ts'
 
-/** The slug of a title; `spare` stands in for titles that have no Latin letters (edge case 8). */
+/** The slug of a title; `spare` stands in for titles that have no Latin letters (docs/product-rules.md#slugs). */
 export function autoSlug(title: string, spare: string, maxLength?: number): string {
   return title.trim() === '' ? '' : slugOf(title, maxLength) || spare
 }
 
-/** As it is typed: lower case, hyphens for spaces, nothing else (edge case 3). */
+/** As it is typed: lower case, hyphens for spaces, nothing else (docs/product-rules.md#slugs). */
 export function typedSlug(typed: string): string {
   return typed
     .toLowerCase()

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Tells those who may see it that nobody else finds this yet, and how that changes (row 8). */
+/** Tells those who may see it that nobody else finds this yet, and how that changes. */
 export function DraftBar({ text, edit, children }: Props) {
   return (
     <div className="mb-8 flex flex-wrap items-center gap-3 rounded-lg bg-warning-soft p-4 text-sm text-warning">

@@ -4,7 +4,7 @@ import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { LetterCount } from '#ui/letter-count.tsx'
 
-/** What search results and shared links say, with how much of it they show (row 39). Of any form that has both. */
+/** What search results and shared links say, with how much of it they show. Of any form that has both. */
 export function MetaInputs(props: { form: unknown }) {
   const t = useTranslations('publishing.fields')
   const { register, control, formState } = props.form as UseFormReturn<{

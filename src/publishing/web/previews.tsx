@@ -61,7 +61,7 @@ export function SharedPreview({ image, ...props }: Shown & { image: string | nul
   )
 }
 
-/** A picture that is not there leaves the site's own (edge case 60). */
+/** A picture that is not there leaves the site's own. */
 function Picture({ address }: { address: string | null | undefined }) {
   const [isBroken, setBroken] = useState(false)
   return (

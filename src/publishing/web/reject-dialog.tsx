@@ -24,7 +24,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Sends something back to its author: with a reason chosen, one written, or both (row 15). */
+/**
+ * Sends something back to its author: with a reason chosen, one written, or both
+ * (docs/product-rules.md#sending-back).
+ */
 export function RejectDialog({ pending, isLate, onReject, onClose, ...told }: Props) {
   const tLate = useTranslations('ui')
   const t = useTranslations('publishing')

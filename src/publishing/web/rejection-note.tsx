@@ -10,7 +10,7 @@ interface Props {
   reasonCode: RejectionReason | null | undefined
 }
 
-/** What an admin asked for, and what the author can do about it (row 15). */
+/** What an admin asked for, and what the author can do about it (docs/product-rules.md#sending-back). */
 export function RejectionNote({ of, reason, reasonCode }: Props) {
   const t = useTranslations('publishing')
   const why = [reasonCode && t(`reasons.${reasonCode}`), reason && isolated(bare(reason))]

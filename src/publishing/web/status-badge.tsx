@@ -14,11 +14,11 @@ const tones: Record<Status, Tone> = {
 
 interface Props {
   status: Status
-  /** What is not approved yet stands behind a text that is online. */
+  /** What is not approved yet stands behind a text that is online. */
   hasLiveVersion?: boolean | undefined
 }
 
-/** Published green, pending review yellow, draft grey, rejected red (spec 2, section 4). */
+/** Published green, pending review yellow, draft grey, rejected red. */
 export function StatusBadge({ status, hasLiveVersion = false }: Props) {
   const t = useTranslations('publishing')
   return (

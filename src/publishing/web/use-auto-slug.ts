@@ -14,7 +14,7 @@ interface Options {
   title: () => string
   /** The first word of an address for what has no Latin letters, such as `post`. */
   prefix: string
-  /** It has an address that people know: a new title leaves that one (edge case 9). */
+  /** It has an address that people know: a new title leaves that one. */
   isKept?: boolean
   maxLength?: number | undefined
 }
@@ -22,7 +22,7 @@ interface Options {
 export interface AutoSlug {
   /** The title's own field, which takes the slug along. */
   follow: (field: UseFormRegisterReturn) => UseFormRegisterReturn
-  /** Nobody wrote it: a free one may be taken without asking (edge case 1). */
+  /** Nobody wrote it: a free one may be taken without asking (docs/product-rules.md#slugs). */
   isUntouched: () => boolean
   /** What stands in for titles without Latin letters. */
   spare: string

@@ -24,7 +24,7 @@ interface Options<Fields extends { slug: string }, Saved extends Row> {
   /** What the form shows of it. */
   valuesOf?: (row: Saved) => unknown
   write: (fields: Fields, writing: Writing) => Promise<Saved>
-  /** Nobody wrote the slug: a free one may be taken without asking (edge case 1). */
+  /** Nobody wrote the slug: a free one may be taken without asking (docs/product-rules.md#slugs). */
   isUntouched: () => boolean
   /** Called when it is sent, and what it answers once that is saved. */
   onSend?: () => (saved: Saved) => unknown

@@ -58,7 +58,7 @@ export async function react(ctx: UserContext, serviceId: number, emoji: Emoji): 
   })
 }
 
-/** The reactions to a page of services, in one statement however many there are (A-25f); none for those without. */
+/** The reactions to a page of services, in one statement however many there are; none for those without. */
 export async function reactionSummaries(
   ctx: Context,
   serviceIds: number[],

@@ -10,7 +10,7 @@ import { pressed } from '../reaction.ts'
 
 const none: Reactions = { counts: {}, userReactions: {}, reactions: [] }
 
-/** Those that cannot be read are none (specification §8). */
+/** Those that cannot be read are none. */
 export function reactionsQuery(id: number) {
   return queryOptions({
     queryKey: read(reactionsContract, 'ofService', { id }).queryKey,

@@ -14,7 +14,7 @@ import { MAX_WORDS, reviewsContract, type Review } from '../contract.ts'
 import { isEditable } from '../review.ts'
 import { refreshReviews } from './review-queries.ts'
 
-/** What the viber answered in public, and for the viber the way to do so (A-49b). */
+/** What the viber answered in public, and for the viber the way to do so (docs/product-rules.md#reviews). */
 export function ReviewResponse({ review }: { review: Review }) {
   const t = useTranslations('reviews.response')
   return (

@@ -62,7 +62,10 @@ export async function rateScale(ctx: Context): Promise<RateScale> {
   return scaleUpTo(cents === undefined ? undefined : toDecimal(cents))
 }
 
-/** The landing page's choice: one service of each featured viber, then of the best others (A-25d). */
+/**
+ * The landing page's choice: one service of each featured viber, then of the best others
+ * (docs/product-rules.md#featured-vibers).
+ */
 export async function featuredServices(
   ctx: Context,
   category: Category | undefined,

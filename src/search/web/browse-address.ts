@@ -11,7 +11,7 @@ const MAX_CATEGORY_LENGTH = 50
 /** As many as the API accepts. */
 const MAX_SKILLS_CHOSEN = 20
 
-/** What of a browse page is in its address; defaults are left out (A-25b). */
+/** What of a browse page is in its address; defaults are left out. */
 export interface BrowseSearch {
   category?: string | undefined
   search?: string | undefined

@@ -10,7 +10,7 @@ import { USD_RATES, type RateScale } from '../rates.ts'
 import { browseSearch, PAGE_SIZE, type BrowseSearch } from './browse-address.ts'
 import type { BrowsePath } from './use-browse.ts'
 
-/** Services alone go stale, after a minute (specification §7). */
+/** Services alone go stale, after a minute. */
 const FRESH_MS = 60_000
 
 /** The filter of the API that an address stands for. */
@@ -103,7 +103,7 @@ export async function prefetchServices({ queryClient, site }: LoaderContext, ask
 
 type HeadContext = Parameters<typeof pageHead>[0]['context']
 
-/** The same for both addresses; search engines are told of the first. */
+/** The same for both addresses; search engines are told of the first. */
 export function browseHead(context: HeadContext) {
   return pageHead({
     context,

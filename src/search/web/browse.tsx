@@ -8,7 +8,7 @@ import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useBrowse, type BrowsePath } from './use-browse.ts'
 
-/** The one screen behind /browse and /browse-vibers (ruling R9). */
+/** The one screen behind /browse and /browse-vibers. */
 export function Browse({ path, search: shown }: { path: BrowsePath; search: BrowseSearch }) {
   const t = useTranslations('search')
   const form = useRef<HTMLFormElement>(null)

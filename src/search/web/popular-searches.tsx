@@ -5,7 +5,7 @@ import { useCategories } from '#services/web/use-categories.ts'
 import { cx } from '#ui/cx.ts'
 import { isPlainClick } from './plain-click.ts'
 
-/** A pressed chip fills the form first, so that one sees what is searched (specification §9). */
+/** A pressed chip fills the form first, so that one sees what is searched. */
 const SUBMIT_AFTER_MS = 100
 
 const chips = [

@@ -117,7 +117,7 @@ function NoResults({ path, search }: Pick<Choosing, 'path' | 'search'>) {
   )
 }
 
-/** The rules of the order, for whoever wants to know (ruling R17; docs/ranking.md). */
+/** The rules of the order, for whoever wants to know (docs/ranking.md). */
 function AboutOrder({ isBounded }: { isBounded: boolean | undefined }) {
   const t = useTranslations('search')
   return (

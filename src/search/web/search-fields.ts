@@ -2,7 +2,7 @@ import type { BrowseSearch } from './browse-address.ts'
 
 /**
  * What a search form asks for beyond what was searched: the text as it stands, and the category if
- * another one was picked. What is empty or `all` stays out of the address (specification §2).
+ * another one was picked. What is empty or `all` stays out of the address.
  */
 export function askedBy(form: HTMLFormElement | null): BrowseSearch {
   const text = form?.elements.namedItem('search')

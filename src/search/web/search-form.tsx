@@ -95,7 +95,7 @@ function SearchKey() {
   )
 }
 
-/** Goes to the results; what is empty or `all` stays out of the address (specification §2). */
+/** Goes to the results; what is empty or `all` stays out of the address. */
 function useSearchNavigation(action: BrowsePath, kept: BrowseSearch) {
   const navigate = useNavigate()
   return (search: string, category: string) =>

@@ -16,7 +16,7 @@ interface Props extends Choosing {
   facets: Facets | undefined
 }
 
-/** The lists of the specification (§9) under their trades, then what services really use besides. */
+/** The lists of the specification under their trades, then what services really use besides. */
 export function SkillFilter({ search, choose, facets }: Props) {
   const t = useTranslations('search')
   const tc = useTranslations('services')

@@ -7,7 +7,7 @@ import { askedBy } from './search-fields.ts'
 export type BrowsePath = '/browse' | '/browse-vibers'
 
 export interface Choosing {
-  /** Choices are written back to the address one is on. */
+  /** Choices are written back to the address one is on. */
   path: BrowsePath
   search: BrowseSearch
   /** Of the rates that can be chosen. */

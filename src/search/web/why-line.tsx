@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Why } from '../contract.ts'
 
-/** Where the searched words were found (ruling R17); nothing when none were searched. */
+/** Where the searched words were found (docs/ranking.md); nothing when none were searched. */
 export function WhyLine({ why }: { why: Why }) {
   const t = useTranslations('search')
   const format = useFormatter()

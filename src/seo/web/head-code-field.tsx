@@ -16,7 +16,7 @@ interface Props {
   asksCode: boolean
 }
 
-/** A super admin's to change, with the password; other admins read it (ruling R14). */
+/** A super admin's to change, with the password; other admins read it (docs/product-rules.md#head-code). */
 export function HeadCodeField({ form, isEditable, asksCode }: Props) {
   const t = useTranslations('seo.code')
   const hydrated = useHydrated()

@@ -133,7 +133,7 @@ export async function setServiceStatus(
   return getService(ctx, id)
 }
 
-/** Archived services are gone for everybody; their orders keep title and rate (A-59b). */
+/** Archived services are gone for everybody; their orders keep title and rate. */
 export async function archiveService(ctx: UserContext, id: number): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const service = await lockOwnService(ctx, id)

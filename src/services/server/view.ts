@@ -7,7 +7,10 @@ import type { ServiceRow } from './queries.ts'
 
 type Viewer = { id: number; isAdmin: boolean }
 
-/** A row as the wire shows it. Nothing is invented; a viber without headline has their trade. */
+/**
+ * A row as the wire shows it. Nothing is invented
+ * (docs/product-rules.md#no-invented-figures); a viber without headline has their trade.
+ */
 export function toService(row: ServiceRow, viewer: Viewer | null): Service {
   const title = row.providerTitle ?? categoryLabels[row.category as Category]
   const hourlyRate = toDecimal(row.hourlyRateCents)

@@ -72,7 +72,7 @@ export function ServiceFormFields(props: Props) {
   )
 }
 
-/** The subcategories follow the category; changing it clears the choice (A-25g). */
+/** The subcategories follow the category; changing it clears the choice. */
 function CategoryFields({ form, service }: Pick<Props, 'form' | 'service'>) {
   const t = useTranslations('services')
   const { errors } = form.formState

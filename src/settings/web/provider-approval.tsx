@@ -12,7 +12,10 @@ import { useSaveSettings } from './use-save-settings.ts'
 
 const settingsQuery = read(peopleSettingsContract, 'get')
 
-/** Whether vibers are looked at first; a super admin's to change, other admins read it. */
+/**
+ * Whether vibers are looked at first
+ * (docs/product-rules.md#becoming-a-provider); a super admin's to change, other admins read it.
+ */
 export function ProviderApproval({ isEditable }: { isEditable: boolean }) {
   const t = useTranslations('settings.people')
   const hydrated = useHydrated()

@@ -26,7 +26,7 @@ test('a suspended person is out at once, hidden from search, and learns why by t
   })
   await expect(viber.accounts.me()).rejects.toMatchObject({ status: 401 })
   await expect(client.services.get({ id: service.id })).rejects.toMatchObject({ status: 404 })
-  // What runs goes on (A-92).
+  // What runs goes on (docs/product-rules.md#suspension).
   expect((await client.orders.get({ id: order.id })).status).toBe('pending')
   const { username } = viber.user
   const visitor = await aVisitor()

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#platform/durations.ts'
 
 /**
- * An order and its money as money.md tells it, in as few words as possible and written without looking
+ * An order and its money as docs/order-process.md tells it, in as few words as possible and written without looking
  * at the product: the reference that the product is held against. Cents and milliseconds throughout.
  */
 

@@ -46,7 +46,7 @@ async function hidden(members: Members, fields: Fields = {}) {
 
 const pathOf = ({ category, slug }: Made) => `/api/knowledge-base/articles/${category}/${slug}`
 
-/** Lists and searches hold what is published, for admins too (row 22). */
+/** Lists and searches hold what is published, for admins too (docs/product-rules.md#article-lists). */
 const unpublished = {
   'in the list': nobody,
   'in the list of its category': nobody,

@@ -153,7 +153,7 @@ export const prompts: Kind = {
       },
     },
     'by somebody suspended': {
-      // The rule of prompts asks nothing of their authors (permissions.md).
+      // The rule of prompts asks nothing of their authors (docs/product-rules.md#visibility).
       seenBy: readers,
       except: { 'for its editor': admins, 'among their own': nobody },
       async make(members) {

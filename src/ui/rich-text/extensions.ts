@@ -57,7 +57,7 @@ const spans = {
   addAttributes: () => ({ colspan: { default: 1 }, rowspan: { default: 1 } }),
 }
 
-/** What a text may be made of: what the toolbar offers, and nothing else. */
+/** What a text may be made of: what the toolbar offers, and nothing else (decision 29). */
 export const extensions = [
   StarterKit.configure({
     // Its language would be a class, of which nothing is kept.

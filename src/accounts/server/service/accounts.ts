@@ -32,7 +32,7 @@ import { mailLink } from './mail-tokens.ts'
 import { openSession } from './sessions.ts'
 import { checkUsername } from './usernames.ts'
 
-/** Creates the account and signs it in. Role, status and flags of the body never get here (A-19b). */
+/** Creates the account and signs it in. Role, status and flags of the body never get here (control 9). */
 export async function register(ctx: Context, input: Registration): Promise<SessionUser> {
   await checkUsername(ctx, input.username)
   await checkPassword(ctx, input.password)
@@ -41,7 +41,8 @@ export async function register(ctx: Context, input: Registration): Promise<Sessi
   const { password, ...account } = input
   const passwordHash = await hashPassword(ctx, password)
   const user = await transaction(ctx, async (ctx) => {
-    // Where the marketplace looks at vibers first, nobody makes themselves one.
+    // Where the marketplace looks at vibers first, nobody makes themselves one
+    // (docs/product-rules.md#becoming-a-provider).
     const isServiceProvider = account.isServiceProvider && !providerApproval
     const createdAt = ctx.now()
     const user = await createUser(ctx, {

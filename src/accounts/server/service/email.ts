@@ -24,7 +24,8 @@ import { endSessionsElsewhere } from './sessions.ts'
 import { holdViewer } from './viewer.ts'
 
 /**
- * Mails a link to the new address; the old one counts until the link is confirmed (A-59), and is told at once,
+ * Mails a link to the new address; the old one counts until the link is confirmed
+ * (docs/product-rules.md#changing-the-email-address), and is told at once,
  * so that its owner can still stop what somebody else began.
  */
 export async function changeEmail(

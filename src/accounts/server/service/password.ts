@@ -49,7 +49,7 @@ export async function changePassword(
 
 /**
  * Whoever asks learns nothing: the same work is done whether or not there is an account, and the mail
- * is written by a job (A-59d).
+ * is written by a job.
  */
 export async function forgotPassword(ctx: Context, email: string): Promise<void> {
   const user = await findUserByLogin(ctx.db, email)

@@ -58,7 +58,10 @@ export async function lockForDeletion(
   }
 }
 
-/** Says goodbye by mail and leaves the bare id. Answers the picture whose file is to go. */
+/**
+ * Says goodbye by mail and leaves the bare id
+ * (docs/product-rules.md#leaving-the-marketplace). Answers the picture whose file is to go.
+ */
 export async function erasePerson(
   ctx: InTransaction,
   userId: number,

@@ -99,7 +99,7 @@ export async function deletePicture(ctx: Context, avatar: string | null): Promis
   await ctx.files.delete(avatar.slice(mediaPath('').length))
 }
 
-/** The truth behind the browser's key 'viber-onboarding-completed'. */
+/** The truth behind the browser's key 'viber-onboarding-completed' (docs/product-rules.md#onboarding-tour). */
 export async function completeOnboarding(ctx: UserContext): Promise<void> {
   await markOnboarded(ctx.db, ctx.viewer.id, ctx.now())
 }

@@ -70,7 +70,7 @@ export async function keepSuperAdmin(
   if (!(await hasOtherSuperAdmin(ctx.db, id, ctx.config.isDemo))) fail('account.no_super_admin')
 }
 
-/** Out at once, everywhere. What they began goes on. */
+/** Out at once, everywhere. What they began goes on (docs/product-rules.md#suspension). */
 export async function closeAccount(ctx: InTransaction, userId: number): Promise<void> {
   await updateStatus(ctx.db, userId, 'suspended')
   await endAllSessions(ctx, userId)

@@ -29,7 +29,8 @@ import { holdProven, openSession } from './sessions.ts'
  */
 export async function logIn(ctx: Context, credentials: Credentials) {
   const user = await provePassword(ctx, credentials)
-  // Before the reason of a suspension, which whoever has the password alone does not learn.
+  // Before the reason of a suspension, which whoever has the password alone does not learn
+  // (docs/product-rules.md#suspension).
   if (await isTwoStepOn(ctx.db, user.id)) {
     await transaction(ctx, async (ctx) => {
       await holdProven(ctx, user)
@@ -78,7 +79,7 @@ export function auditFailure(ctx: Context, userId: number | undefined): Promise<
   })
 }
 
-/** Why is told to whoever has shown who they are, and to nobody else. */
+/** Why is told to whoever has shown who they are, and to nobody else (docs/product-rules.md#suspension). */
 export async function refuseSuspended(ctx: Context, { id, status }: UserRow): Promise<void> {
   if (status !== 'suspended') return
   const reason = (await findSuspensionReason(ctx.db, id)) ?? ''

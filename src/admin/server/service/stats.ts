@@ -6,7 +6,10 @@ import type { DashboardStats, Operations } from '../../contract.ts'
 import { percentOf, spanOf } from '../../series.ts'
 import { countEverything, countWaiting, readOneMoment } from '../queries.ts'
 
-/** The specification's numbers; money comes from the ledger and what was really paid. */
+/**
+ * The specification's numbers; money comes from the ledger and what was really paid
+ * (docs/product-rules.md#dashboard-figures).
+ */
 export async function dashboardStats(ctx: Context): Promise<DashboardStats> {
   const now = ctx.now()
   const month = spanOf(now, 'month')

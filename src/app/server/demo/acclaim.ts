@@ -8,7 +8,7 @@ import { quoteReview } from '#reviews/server/service/moderation.ts'
 import { randomFrom, type Random } from './random.ts'
 import { onceJoined, type Stage, type WrittenReview } from './stage.ts'
 
-/** The sample of the specification (§9): vibers at 65, 55 and 45 dollars an hour. */
+/** The sample of the specification: vibers at 65, 55 and 45 dollars an hour. */
 const FEATURED = ['maya.viber', 'ben.ashcombe', 'dan.whitlock']
 const TESTIMONIALS = 3
 const REACTIONS = 400

@@ -19,7 +19,7 @@ import type { Stage } from './stage.ts'
 
 const SEED = 20_261_126
 const FOLDER = join(import.meta.dirname, '../../../../db/demo')
-/** What demo-data.md says of help texts; nobody's traces are older than they are kept. */
+/** The help texts of docs/product-rules.md#demo-data; nobody's traces are older than they are kept. */
 const OPINIONS = 420
 const COMMENTS = 60
 const SEARCHES = 300

@@ -42,7 +42,7 @@ export interface DemoTalks {
   questions: Record<'ada' | 'marco', string[]>
 }
 
-/** The six disputes of the demo marketplace, by how each stands today (demo-data.md). */
+/** The six disputes of the demo marketplace, by how each stands today (docs/product-rules.md#demo-data). */
 export const disputeEndings = {
   dispute_open: 1,
   dispute_under_review: 1,

@@ -12,7 +12,7 @@ import type { OfferedService, Stage } from './stage.ts'
 
 const HISTORY_DAYS = 420
 
-/** How each of the 90 orders stands today (demo-data.md). */
+/** How each of the 90 orders stands today (docs/product-rules.md#demo-data). */
 const ENDINGS = {
   pending: 8,
   in_progress: 14,

@@ -31,7 +31,7 @@ const builder = new XMLBuilder({
 
 /**
  * What everybody may read of the blog, for feed readers (decision 32). Asked again each time and marked, so
- * that what is taken down is gone at once and what has not changed is not sent twice (edge cases 31 and 53).
+ * that what is taken down is gone at once and what has not changed is not sent twice.
  */
 export function registerFeeds(app: FastifyInstance, resources: Resources): void {
   const formats = {

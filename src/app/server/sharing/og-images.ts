@@ -239,7 +239,7 @@ function profileCard(site: SiteInfo, profile: Profile): Card {
   }
 }
 
-/** Nothing is said of what nobody rated (R11). */
+/** Nothing is said of what nobody rated (docs/product-rules.md#no-invented-figures). */
 function ratingFact({ average, count }: Rating): string[] {
   return count > 0 ? [`${average.toFixed(1)} / 5 (${count})`] : []
 }

@@ -7,7 +7,8 @@ import { listWaiting } from './queries.ts'
 const FRESH_MS = 10_000
 
 /**
- * The marketplace in the numbers of its dashboard (A-40), and what waits. The same in every process. The answer
+ * The marketplace in the numbers of its dashboard
+ * (docs/product-rules.md#dashboard-figures), and what waits. The same in every process. The answer
  * counts anew; the gauges keep what was counted last while the database is away.
  */
 export function gaugeBusiness(registry: Registry, resources: Resources): () => Promise<void> {

@@ -19,7 +19,8 @@ a{display:inline-block;padding:.75rem 0}small{overflow-wrap:anywhere}`
 
 /**
  * Whoever opened a page and cannot get it, because the database is away, too many came at once, or one came too often,
- * reads the refusal as a page in their language. Programs and scripts get ruling R1's body, and so does all of the API.
+ * reads the refusal as a page in their language. Programs and scripts get the body of
+ * docs/product-rules.md#error-answers, and so does all of the API.
  */
 export function showRefusalsAsPages(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { isPublic, type Reader } from '../queries.ts'
 
-/** Posts everybody may read; to admins all that are not deleted (row 41). */
+/** Posts everybody may read; to admins all that are not deleted. */
 function categoriesFor(db: Db, { viewer, now }: Reader) {
   const counted = viewer?.isAdmin ? sql<SqlBool>`p.deleted_at is null` : isPublic(now)
   return db

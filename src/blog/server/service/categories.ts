@@ -95,7 +95,7 @@ export async function changeCategory(
   return categoryAt(ctx, String(id))
 }
 
-/** Its posts stay and become uncategorised (row 19). */
+/** Its posts stay and become uncategorised. */
 export async function removeCategory(ctx: UserContext, id: number): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const { name, slug } = found(await lockCategory(ctx.db, id))

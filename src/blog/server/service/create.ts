@@ -23,7 +23,8 @@ const nothing = {
 }
 
 /**
- * A member's `published` waits for review (ruling R13). Throws 'slug_reserved', 'slug_taken',
+ * A member's `published` waits for review
+ * (docs/product-rules.md#review-before-publication). Throws 'slug_reserved', 'slug_taken',
  * 'content.too_long', and 'request.invalid' for too few letters.
  */
 export async function createPost(ctx: UserContext, fields: PostFields): Promise<Post> {

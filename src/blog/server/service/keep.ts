@@ -30,7 +30,10 @@ export interface Wish {
 
 type InChange = InTransaction<UserContext>
 
-/** The text where it belongs: to everybody, into the draft, or beside what everybody reads (ruling R13). */
+/**
+ * The text where it belongs: to everybody, into the draft, or beside what everybody reads
+ * (docs/product-rules.md#review-before-publication).
+ */
 export async function keepPost(ctx: InChange, post: LockedPost, wish: Wish): Promise<void> {
   const { to, text } = wish
   const now = ctx.now()
@@ -92,7 +95,10 @@ export async function replaceText(
   await keepReplaced(db, { ...before, postId, authorId, at: now() }, KEPT_REVISIONS)
 }
 
-/** Whoever followed what was published finds it again; a draft nobody could have found (edge case 10). */
+/**
+ * Whoever followed what was published finds it again; a draft nobody could have found
+ * (docs/product-rules.md#old-addresses).
+ */
 async function moveAddress(ctx: InChange, post: LockedPost, slug: string): Promise<void> {
   if (slug === post.slug) return
   await takeAddress(ctx, { kind: 'post', slug })

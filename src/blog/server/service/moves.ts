@@ -35,7 +35,7 @@ export function checkMove(viewer: Viewer, post: LockedPost, to: PostStatus): voi
 
 /**
  * Where an edit brings a post. A member's edit of a published one waits for review, or is kept without
- * asking for one (row 13); its approved text stays either way.
+ * asking for one (docs/product-rules.md#review-before-publication); its approved text stays either way.
  */
 export function statusAfterEdit(
   viewer: Viewer,
@@ -64,7 +64,7 @@ const refusals = {
 
 /**
  * Throws 'stale' where it was changed since `version`; of two admins who decide the second learns what the
- * first did (edge case 29).
+ * first did (docs/product-rules.md#concurrent-moderation).
  */
 export async function checkSeen(ctx: InChange, post: LockedPost, seen: Seen): Promise<void> {
   const { version, to } = seen

@@ -29,7 +29,7 @@ import { derivedOf } from './texts.ts'
 
 /**
  * Into the trash, where admins find it for 30 days. What everybody reads only an admin takes away: throws
- * 'post.published_stays' (row 16).
+ * 'post.published_stays' (docs/product-rules.md#deleting-a-post).
  */
 export async function removePost(ctx: UserContext, id: number): Promise<void> {
   await refuseStrangers(ctx, id, 'auth.forbidden')

@@ -57,7 +57,7 @@ export async function pageOfDisputes(
   return cursorPage(filter, { rows, total }, (row) => toDispute(row, ctx.viewer))
 }
 
-/** With no disputes: none open, 100 % resolved, no time. */
+/** With no disputes: none open, 100 % resolved, no time. */
 export async function disputeCounts(ctx: Pick<Context, 'db'>): Promise<DisputeCounts> {
   const { medianSeconds, ...counts } = await countDisputes(ctx.db)
   const ended = counts.resolved + counts.closed

@@ -59,7 +59,8 @@ export function setPriority(ctx: UserContext, id: number, priority: Priority): P
 }
 
 /**
- * The ruling (A-36): the dispute is resolved and the money moves at once, for good. Throws
+ * The ruling
+ * (docs/product-rules.md#dispute-rulings): the dispute is resolved and the money moves at once, for good. Throws
  * 'order.own_case' for an admin who is a party, 'dispute.ended' the second time and 'dispute.frozen'
  * while the bank has the money.
  */

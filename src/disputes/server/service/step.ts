@@ -21,7 +21,7 @@ import { tellOfEntry } from './tell.ts'
 /** Enough for every quarrel; what the product and admins add is not counted out. */
 const MAX_ENTRIES = 300
 
-/** The dispute and its order under their locks, always in this order (money.md). */
+/** The dispute and its order under their locks, always in this order (docs/product-rules.md#lock-order). */
 export async function lockCase(ctx: InTransaction, id: number) {
   const orderId = found(await findOrderIdOf(ctx.db, id), 'dispute.not_found')
   const order = await lockKnownOrder(ctx, orderId)

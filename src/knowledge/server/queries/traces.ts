@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { deleteInParts } from '#platform/server/delete-in-parts.ts'
 
-/** Counts a reader of that day once; the key of the table makes twice impossible (row 25). */
+/**
+ * Counts a reader of that day once; the key of the table makes twice impossible
+ * (docs/product-rules.md#views-and-searches).
+ */
 export async function addView(
   db: Db,
   { articleId, day, viewer }: { articleId: number; day: string; viewer: Buffer },

@@ -97,7 +97,7 @@ interface Way {
   articles?: 'archive' | undefined
 }
 
-/** Throws 'category.not_empty' unless it is told where the articles go (row 19). */
+/** Throws 'category.not_empty' unless it is told where the articles go (docs/product-rules.md#deleting-a-category). */
 export async function removeCategory(ctx: UserContext, id: number, way: Way): Promise<void> {
   await changeCategories(ctx, undefined, async (ctx) => {
     const { moveTo, articles: fate } = way

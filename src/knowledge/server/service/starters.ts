@@ -10,7 +10,7 @@ interface Starter {
   icon: CategoryIcon
 }
 
-/** Where the footer and Quick Access lead (row 27). */
+/** Where the footer and Quick Access lead (docs/product-rules.md#quick-access). */
 const starters: readonly Starter[] = [
   {
     slug: 'getting-started',

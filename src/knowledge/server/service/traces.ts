@@ -32,7 +32,7 @@ function searcherOf({ config, session, viewer, now }: Asking): Buffer {
     .subarray(0, 16)
 }
 
-/** An address's network as it is kept: as a hash with the salt of that day (row 24). */
+/** An address's network as it is kept: as a hash with the salt of that day (docs/product-rules.md#article-feedback). */
 export function hashedAddress({ config, session, now }: Asking): string | null {
   if (!session) return null
   return createHmac('sha256', config.secret)
@@ -61,7 +61,10 @@ export function countView(ctx: Context, { id, status, authorId }: Read): void {
   inBackground(ctx, addView(primaryOf(ctx), view))
 }
 
-/** What is typed within half a minute is one search, and counts as its longest (row 26). */
+/**
+ * What is typed within half a minute is one search, and counts as its longest
+ * (docs/product-rules.md#views-and-searches).
+ */
 export function noteSearch(ctx: Context, { q, results }: { q: string; results: number }): void {
   if (!ctx.session || ctx.session.isAhead) return
   const searchedAt = ctx.now()

@@ -6,7 +6,7 @@ interface Parties {
   providerId: number
 }
 
-/** Whoever has the order open, or what is paid for it, reads it again. */
+/** Whoever has the order open, or what is paid for it, reads it again (decision 22). */
 export function announceOrder(
   { announce }: Pick<InTransaction, 'announce'>,
   { id, clientId, providerId }: Parties & { id: number },

@@ -56,7 +56,8 @@ export async function postRelease(ctx: InTransaction, order: OrderMoney): Promis
 }
 
 /**
- * A part goes back to the client, the rest is divided as usual (ruling A-36). Answers the refund's id.
+ * A part goes back to the client, the rest is divided as usual
+ * (docs/product-rules.md#dispute-rulings). Answers the refund's id.
  * The part is above 0 and below the total; the whole is `postRefund`'s.
  */
 export async function postSplit(

@@ -221,7 +221,7 @@ async function recordFailure(
 
 type Phase = 'sent' | 'paid' | 'failed'
 
-/** One posting per payout, attempt and phase (money.md). */
+/** One posting per payout, attempt and phase (docs/product-rules.md#posting-keys). */
 async function move(
   ctx: InTransaction,
   payout: LockedPayout,

@@ -12,7 +12,7 @@ export const KEY_LIFE_MS = 23 * HOUR_MS
 /** After so many refusals a person must look at it. */
 export const ATTEMPTS_BEFORE_ALARM = 6
 
-/** How long to wait before this attempt (2, 3, …): a minute first, a day in the end (money.md). */
+/** How long to wait before this attempt (2, 3, …): a minute first, a day in the end (docs/product-rules.md#payouts). */
 export function backoffMs(attempt: number): number {
   return WAITS_MS[attempt - 2] ?? DAY_MS
 }

@@ -86,7 +86,7 @@ async function checkOrder(
   if (orderId && !(await isSharedOrder(ctx.db, pair, orderId))) fail('not_found')
 }
 
-/** New acquaintances are limited; with whom one has an order one may talk. */
+/** New acquaintances are limited (docs/product-rules.md#first-contacts); with whom one has an order one may talk. */
 async function begin(ctx: Ctx, pair: { userId: number; otherId: number }): Promise<void> {
   const now = ctx.now()
   const [shared] = await listSharedOrders(ctx.db, pair, 1)

@@ -85,7 +85,10 @@ export async function cancelAsAdmin(ctx: UserContext, id: number, reason: string
   return getOrder(ctx, id)
 }
 
-/** An admin ruling on somebody else's order: 403 when the admin is a party (permissions.md). */
+/**
+ * An admin ruling on somebody else's order: 403 when the admin is a party
+ * (docs/product-rules.md#admins-who-are-a-party).
+ */
 export function adminFor(
   ctx: InTransaction<UserContext>,
   order: Pick<LockedOrder, 'clientId' | 'providerId'>,

@@ -150,7 +150,7 @@ async function moveTo(ctx: InTransaction, page: Row, slug: string): Promise<void
   await rememberAddress(ctx, { kind: 'page', slug: page.slug }, page.id)
 }
 
-/** One page at most is the homepage: the other one makes room (ruling R8). */
+/** One page at most is the homepage: the other one makes room (docs/product-rules.md#homepage). */
 async function takeHomepage(ctx: InTransaction, id?: number): Promise<void> {
   const cleared = await clearHomepage(ctx.db, ctx.now(), id)
   if (cleared === undefined) return

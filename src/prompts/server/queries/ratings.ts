@@ -34,7 +34,7 @@ const SUM = [1, 2, 3, 4, 5].map((stars) => `${stars} * ${part(stars)}`).join(' +
 
 /**
  * One rating more, one other less, or both: the prompt's numbers follow in one statement, so they are exact
- * whoever rates beside (edge case 35).
+ * whoever rates beside.
  */
 export async function recount(
   db: Db,

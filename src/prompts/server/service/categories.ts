@@ -42,7 +42,7 @@ export async function readCategories(ctx: Context, isAll: boolean): Promise<Prom
   return rows.map((row) => toCategory(row))
 }
 
-/** Found by every slug that leads there; a hidden one by admins only. */
+/** Found by every slug that leads there (docs/product-rules.md#deleting-a-category); a hidden one by admins only. */
 export async function categoryAt({ db, viewer }: Context, slug: string): Promise<PromptCategory> {
   const id = found(await findCategoryId(db, slug))
   const row = found(await findCategory(db, viewer, id))
@@ -102,7 +102,8 @@ export async function changeCategory(
 }
 
 /**
- * What is in it goes to another category, and every address of it leads there (A-78). Throws
+ * What is in it goes to another category, and every address of it leads there
+ * (docs/product-rules.md#deleting-a-category). Throws
  * 'prompt_category.not_empty' while there is something and nowhere to put it.
  */
 export async function removeCategory(ctx: UserContext, id: number, moveTo?: number): Promise<void> {

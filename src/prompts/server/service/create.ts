@@ -139,7 +139,10 @@ async function insertNew(
   return { id }
 }
 
-/** Row 28: one each so many seconds, so many a day; whatever was deleted since counts too. */
+/**
+ * One each so many seconds, so many a day (docs/product-rules.md#new-prompts); whatever was deleted since counts
+ * too.
+ */
 async function checkPace({
   db,
   viewer,

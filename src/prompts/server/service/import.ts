@@ -24,7 +24,7 @@ interface Import {
 }
 
 /**
- * Edge case 39: any number of prompts from a file, one after another and each in a transaction of its own, so
+ * Any number of prompts from a file, one after another and each in a transaction of its own, so
  * that whoever stops may begin again. The audit log tells of all together, also of those before a stop.
  */
 export async function* importPrompts(

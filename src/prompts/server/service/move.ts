@@ -156,7 +156,10 @@ const refusals = {
   rejected: 'prompt.rejected_already',
 } as const
 
-/** Throws 'stale' where it was changed since `version`, or tells who decided meanwhile (edge case 29). */
+/**
+ * Throws 'stale' where it was changed since `version`, or tells who decided meanwhile
+ * (docs/product-rules.md#concurrent-moderation).
+ */
 async function checkSeen(
   ctx: InChange,
   prompt: LockedPrompt,

@@ -35,7 +35,7 @@ function usedIn({ db }: Asking, categoryId: number) {
   return (slugs: string[]) => listUsedSlugs(db, categoryId, slugs)
 }
 
-/** The address that follows from a title, where nobody chose one (edge case 8). */
+/** The address that follows from a title, where nobody chose one (docs/product-rules.md#slugs). */
 export function slugFrom(title: string): string {
   const slug = slugOf(title)
   if (slug.length >= MIN_SLUG && !reservedPromptSlugs.includes(slug)) return slug

@@ -51,7 +51,7 @@ const isPublic = ({ isLive, visibility }: Pick<PromptStanding, 'isLive' | 'visib
 
 /**
  * The prompt says this and stands there from now on: its versions, its address and when it first came before
- * others follow. Whoever found it at another address is led on (edge case 10).
+ * others follow. Whoever found it at another address is led on (docs/product-rules.md#old-addresses).
  */
 export async function writePrompt(
   ctx: InTransaction,

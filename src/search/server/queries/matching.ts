@@ -144,7 +144,7 @@ export interface WantedCategory {
   skills: readonly string[]
 }
 
-/** A category nobody knows finds nothing, without being an error. */
+/** A category nobody knows finds nothing, without being an error. */
 export function inCategory({ rule, skills }: WantedCategory): Condition {
   if (!rule) return rule === null ? always : never
   const parts = [...(rule.category ? [rule.category] : []), ...(rule.subcategories ?? [])]

@@ -6,7 +6,8 @@ import { listBlocked, lockSkills } from '../queries/skills.ts'
 import { shareSubcategory } from '../queries/vocabulary.ts'
 
 /**
- * The subcategory is one of its category's that is offered, or the one the service already has (A-25g).
+ * The subcategory is one of its category's that is offered, or the one the service already has
+ * (docs/product-rules.md#service-fields).
  * Held to the transaction's end, so that no admin switches it off meanwhile.
  */
 export async function checkWords(

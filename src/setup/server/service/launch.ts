@@ -51,7 +51,10 @@ export async function launchList(ctx: UserContext): Promise<Launch> {
   }
 }
 
-/** An admin dismisses what is done; what is not, a super admin. The fee is a super admin's word (R14). */
+/**
+ * An admin dismisses what is done; what is not, a super admin. The fee is a super admin's word
+ * (docs/product-rules.md#roles).
+ */
 export async function markLaunch(
   ctx: UserContext,
   { name, isSet }: { name: 'fee_looked_at' | 'launch_dismissed'; isSet: boolean },

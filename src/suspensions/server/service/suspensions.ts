@@ -30,7 +30,7 @@ import {
 
 /**
  * Ends every session and stream of a person at once and hides what they offer; running orders and payouts
- * go on (A-92). They are told why, with a link to appeal. Throws 'suspension.own',
+ * go on (docs/product-rules.md#suspension). They are told why, with a link to appeal. Throws 'suspension.own',
  * 'suspension.super_admin_only', 'suspension.running' and 'account.no_super_admin'.
  */
 export async function suspend(
