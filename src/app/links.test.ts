@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { anchorsOf } from '../../test/headings.ts'
 
 /** Whoever reads the documents arrives where they lead. */
 
@@ -13,21 +14,6 @@ const documents = globSync('**/*.md', {
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 /** What is quoted or shown as code leads nowhere. */
 const prose = (text: string) => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
-
-/** As repositories name the headings of a page. */
-function anchorsIn(path: string): string[] {
-  const headings = [
-    ...textOf(path)
-      .replaceAll(/^```[^]*?^```/gm, '')
-      .matchAll(/^#{1,6} (.+)$/gm),
-  ]
-  return headings.map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
-      .replaceAll(' ', '-'),
-  )
-}
 
 interface Link {
   from: string
@@ -49,7 +35,7 @@ function isBroken({ from, to }: Link): boolean {
   const [path = '', anchor] = to.split('#')
   const target = path === '' ? from : relative(root, join(root, dirname(from), decodeURI(path)))
   if (!existsSync(join(root, target))) return true
-  return anchor !== undefined && !anchorsIn(target).includes(anchor)
+  return anchor !== undefined && !anchorsOf(textOf(target)).includes(anchor)
 }
 
 test('every relative link and picture of the documents leads to a file and a heading that are there', () => {
