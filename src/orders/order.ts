@@ -4,6 +4,7 @@ import { fail } from '#platform/errors.ts'
 import {
   orderProcess,
   type Actor,
+  type MoneyKind,
   type OrderEvent,
   type Stage,
   type Step,
@@ -47,7 +48,7 @@ export interface Move {
   from: Stage
   to: Stage
   status: OrderStatus
-  money: Step['money']
+  money: MoneyKind | undefined
 }
 
 /** An order completed by its provider is `delivered` while its money is held, `completed` afterwards. */
@@ -190,7 +191,7 @@ export function cancellationEvent(
 export function eventFor(
   status: 'in_progress' | 'completed' | 'cancelled',
   role: 'client' | 'provider',
-): OrderEvent {
+): 'accept' | 'complete' | 'decline' | 'cancel' {
   if (status === 'in_progress') return 'accept'
   if (status === 'completed') return 'complete'
   return role === 'provider' ? 'decline' : 'cancel'

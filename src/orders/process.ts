@@ -7,6 +7,21 @@ export type Stage =
   | 'disputed'
   | 'frozen'
   | 'cancelled'
+/** What a step does to the money; `moneyMoves` in orders/server has one function for each. */
+export type MoneyKind =
+  | 'refund'
+  | 'release'
+  | 'split'
+  | 'freeze'
+  | 'thaw'
+  | 'charge_back'
+  | 'claw_back'
+  | 'write_off'
+  | 'restore'
+  | 'give_back'
+  | 'refund_externally'
+  | 'pay_back'
+  | 'take_back'
 export type TimerField = 'respondBy' | 'releaseAt'
 
 export interface Step {
@@ -15,20 +30,7 @@ export interface Step {
   to: Stage | 'same' | 'before'
   by: readonly Actor[]
   /** What happens to the held money in the same transaction. */
-  money?:
-    | 'refund'
-    | 'release'
-    | 'split'
-    | 'freeze'
-    | 'thaw'
-    | 'charge_back'
-    | 'claw_back'
-    | 'write_off'
-    | 'restore'
-    | 'give_back'
-    | 'refund_externally'
-    | 'pay_back'
-    | 'take_back'
+  money?: MoneyKind
   /** The system acts only once this date of the order has passed. */
   timer?: TimerField
   when?: 'roundsLeft' | 'nobodyAsked' | 'otherAsked' | 'notReviewed' | 'openedIt'

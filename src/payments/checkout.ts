@@ -1,3 +1,4 @@
+import type { Purchase } from '#orders/purchase.ts'
 import type { MarketplaceSettings } from '#settings/settings.ts'
 import { dayIn, UTC } from '#platform/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
@@ -12,16 +13,11 @@ export const CHECKOUT_TTL_MS = 24 * HOUR_MS
 export const JUST_BOUGHT_MS = 10 * MINUTE_MS
 
 /** What is being bought, priced by the server and by nobody else. */
-export interface CheckoutTerms {
-  halfHours: number
-  rateCents: number
+export interface CheckoutTerms extends Omit<
+  Purchase,
+  'clientId' | 'providerId' | 'serviceId' | 'title'
+> {
   amountCents: number
-  currency: string
-  feeBps: number
-  feeMinCents: number
-  description: string | null
-  requirements: string | null
-  deliveryDeadline: string | null
 }
 
 type Wish = Pick<

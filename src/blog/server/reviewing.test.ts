@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { transaction } from '#platform/server/context.ts'
 import { aPost, LONG } from '#testing/blog-scenes.ts'
 import { aPerson, aVisitor, theServer, type Person } from '#testing/server.ts'
 import { publicationStatuses } from '#publishing/publication.ts'
@@ -299,7 +300,7 @@ test('an author who leaves is Anonymous; their drafts leave with them', async ()
   await cast.admin.blog.delete({ id: trashed.id })
   const { erasePerson } = await import('./service/personal-data.ts')
   const { system } = await theServer()
-  await erasePerson(system, cast.owner.user.id)
+  await transaction(system, (ctx) => erasePerson(ctx, cast.owner.user.id))
   const visitor = await aVisitor()
   expect(await visitor.blog.get({ id: live.id })).toMatchObject({
     authorId: null,

@@ -4,31 +4,20 @@ import type { EscrowStatus, PayoutStatus, RefundStatus } from '#ledger/contract.
 import type { Db } from '#platform/server/db.ts'
 import type { OrderChange } from '../change.ts'
 import type { OrderFilter } from '../contract.ts'
+import type { Purchase } from '../purchase.ts'
 import type { OrderStatus } from '../statuses.ts'
 import type { Actor } from '../process.ts'
 import { atBank } from './queries/bank.ts'
 
-export interface NewOrder {
+export interface NewOrder extends Purchase {
   checkoutId: number
-  clientId: number
-  providerId: number
-  serviceId: number
   status: 'pending' | 'cancelled'
-  title: string
-  halfHours: number
-  rateCents: number
   totalCents: number
-  feeBps: number
-  feeMinCents: number
   acceptanceHours: number
   reviewDays: number
   maxChangeRounds: number
   feeCents: number
   providerCents: number
-  currency: string
-  description: string | null
-  requirements: string | null
-  deliveryDeadline: string | null
   createdAt: Date
   updatedAt: Date
   respondBy: Date | null

@@ -6,7 +6,6 @@ import {
 } from '#ledger/server/service/chargebacks.ts'
 import { closeChargeback } from '#ledger/server/service/verdicts.ts'
 import { stageOf } from '#orders/order.ts'
-import type { OrderEvent } from '#orders/process.ts'
 import { act, lockKnownOrder, type LockedOrder } from '#orders/server/service/steps.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { GatewayChargeback } from '#platform/server/drivers/payments/gateway.ts'
@@ -42,7 +41,7 @@ async function record(
   const hadDispute = order.disputeBy !== null
   const taking = { gateway, gatewayChargebackId, amountCents, feeCents, reason, hadDispute }
   const known = await findTakenBack(ctx, gatewayChargebackId)
-  if (!known) await act(ctx, order, openingOf(order, taking), BANK, { taking })
+  if (!known) await act(ctx, order, BANK, { event: openingOf(order, taking), taking })
   await postChargebackFee(ctx, gatewayChargebackId, feeCents)
   if (told.status === 'won' || told.status === 'lost') {
     await decide(ctx, orderId, taking, told.status)
@@ -50,7 +49,7 @@ async function record(
 }
 
 /** What a new chargeback means depends on where the money is. */
-function openingOf(order: LockedOrder, { amountCents }: BankTaking): OrderEvent {
+function openingOf(order: LockedOrder, { amountCents }: BankTaking) {
   const stage = stageOf(order)
   if (stage === 'completed') return 'charge_back_late'
   const isHeld = stage !== 'cancelled' && stage !== 'frozen'
@@ -67,11 +66,12 @@ async function decide(
   const known = await findTakenBack(ctx, taking.gatewayChargebackId)
   if (known?.status !== 'open') return
   const isHeld = known.escrowCents > 0
-  const event = isHeld
-    ? (`chargeback_${verdict}` as const)
-    : (`chargeback_${verdict}_late` as const)
-  await act(ctx, order, event, BANK, { taking })
-  if (verdict === 'won') return
+  if (verdict === 'won') {
+    const event = isHeld ? 'chargeback_won' : 'chargeback_won_late'
+    await act(ctx, order, BANK, { event, taking })
+    return
+  }
+  await act(ctx, order, BANK, { event: isHeld ? 'chargeback_lost' : 'chargeback_lost_late' })
   await closeChargeback(ctx, taking.gatewayChargebackId, 'lost')
   // The money a dispute was about is gone: there is nothing left to decide.
   if (isHeld) await closeForChargeback(ctx, orderId)

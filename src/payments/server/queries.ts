@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { PaymentStatus } from '#ledger/contract.ts'
+import type { Purchase } from '#orders/purchase.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { CheckoutsTable } from '#platform/server/tables.ts'
 import type { CheckoutTerms } from '../checkout.ts'
@@ -8,11 +9,8 @@ export type CheckoutRow = Omit<Selectable<CheckoutsTable>, 'status'> & {
   status: 'open' | 'paid' | 'expired' | 'void'
 }
 
-export interface NewCheckoutRow extends CheckoutTerms {
-  clientId: number
-  providerId: number
-  serviceId: number
-  title: string
+export interface NewCheckoutRow extends Purchase {
+  amountCents: number
   gateway: string
   createdAt: Date
   expiresAt: Date

@@ -1,4 +1,4 @@
-import { trySendRefund } from '#ledger/server/service/refunds.ts'
+import { purchaseOf } from '#orders/purchase.ts'
 import { openOrder } from '#orders/server/service/open.ts'
 import { found } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
@@ -33,10 +33,7 @@ export async function settle(ctx: Context, checkoutId: number): Promise<Settleme
   if (ctx.payments?.name !== checkout.gateway || !checkout.paymentIntentId) return {}
   const intent = await asked(ctx, ctx.payments.retrieveIntent(checkout.paymentIntentId))
   if (intent.status !== 'succeeded') return { intent: intent.status }
-  const { orderId, refundId } = await transaction(ctx, (ctx) => capture(ctx, checkoutId, intent))
-  if (refundId === undefined) return settled(orderId)
-  await trySendRefund(ctx, refundId)
-  return { ...settled(orderId), isRefunded: true }
+  return transaction(ctx, (ctx) => capture(ctx, checkoutId, intent))
 }
 
 /**
@@ -51,47 +48,30 @@ export async function orderOfIntent(ctx: Context, intentId: string): Promise<num
   return orderId
 }
 
-async function capture(ctx: InTransaction, checkoutId: number, intent: Intent) {
+async function capture(
+  ctx: InTransaction,
+  checkoutId: number,
+  intent: Intent,
+): Promise<Settlement> {
   const checkout = await lockCheckout(ctx.db, checkoutId)
-  if (checkout.status === 'paid') {
-    return { orderId: await findOrderOf(ctx.db, checkoutId), refundId: undefined }
-  }
-  if (intent.amountCents !== checkout.amountCents || intent.currency !== checkout.currency) {
+  if (checkout.status === 'paid') return settled(await findOrderOf(ctx.db, checkoutId))
+  const { status, gateway, amountCents: totalCents } = checkout
+  if (intent.amountCents !== totalCents || intent.currency !== checkout.currency) {
     throw new Error(`Payment ${intent.id} is not what checkout ${checkoutId} asked for`)
   }
   const isOffered = await arePartiesThere(ctx.db, checkout)
-  const isTooLate = checkout.status !== 'open'
+  const isTooLate = status !== 'open'
   const endedBy = isOffered ? (isTooLate ? 'pay_late' : null) : 'pay_unavailable'
-  const { clientId, providerId, serviceId, title, halfHours, rateCents, feeBps, feeMinCents } =
-    checkout
-  const { currency, description, requirements, deliveryDeadline } = checkout
-  const { chargeId, card, processingFeeCents } = intent
-  const opened = await openOrder(ctx, {
+  const { id: paymentIntentId, chargeId, card, processingFeeCents } = intent
+  const orderId = await openOrder(ctx, {
     checkoutId,
-    clientId,
-    providerId,
-    serviceId,
-    title,
-    halfHours,
-    rateCents,
-    totalCents: checkout.amountCents,
-    feeBps,
-    feeMinCents,
-    currency,
-    description,
-    requirements,
-    deliveryDeadline,
-    payment: {
-      gateway: checkout.gateway,
-      paymentIntentId: intent.id,
-      chargeId,
-      card,
-      processingFeeCents,
-    },
+    purchase: purchaseOf(checkout),
+    totalCents,
+    payment: { gateway, paymentIntentId, chargeId, card, processingFeeCents },
     endedBy,
   })
   await closeCheckout(ctx.db, checkoutId, 'paid', ctx.now())
-  return opened
+  return endedBy ? { ...settled(orderId), isRefunded: true } : settled(orderId)
 }
 
 function settled(orderId: number | undefined): Settlement {

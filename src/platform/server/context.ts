@@ -103,11 +103,19 @@ export interface UserContext extends Context {
   viewer: Viewer
 }
 
-/** Inside a transaction there is no network: the type lacks what would reach outside (law 7). */
+/** Inside a transaction there is no network: the type lacks what would reach outside. */
 export type InTransaction<C extends Context = Context> = Omit<
   C,
   'payments' | 'mail' | 'files' | 'scanner' | 'signals' | 'primary'
->
+> & {
+  /**
+   * Registers work for after the commit, such as a call of the gateway; a rollback discards it. `transaction`
+   * resolves once the work is done. An error of the work is logged and not thrown.
+   */
+  afterCommit: (work: AfterCommit) => void
+}
+
+export type AfterCommit = (ctx: Context) => Promise<void>
 
 /** The product acting on its own: timers, sweeps, jobs. */
 export function systemContext(resources: Resources): Context {
@@ -124,9 +132,9 @@ const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 5
 
 /**
- * Runs `work` in one database transaction: it commits when `work` resolves and rolls back when it
- * throws. Serialization failures and deadlocks are retried, so `work` must have no other effects; what
- * it announces is told after the commit.
+ * Runs `work` in one database transaction: it commits when `work` resolves and rolls back when it throws.
+ * Serialization failures and deadlocks are retried, so `work` must have no other effects. Signals that it
+ * announces and work that it registers with `afterCommit` follow the commit, in this order.
  */
 export async function transaction<C extends Context, Result>(
   ctx: C,
@@ -136,7 +144,9 @@ export async function transaction<C extends Context, Result>(
   for (let attempt = 1; ; attempt++) {
     try {
       const announced: Signal[] = []
+      const registered: AfterCommit[] = []
       const announce = (signal: Signal) => void announced.push(signal)
+      const afterCommit = (later: AfterCommit) => void registered.push(later)
       const result = await open.run(true, () =>
         primaryOf(ctx)
           .transaction()
@@ -150,15 +160,25 @@ export async function transaction<C extends Context, Result>(
               primary: _6,
               ...rest
             } = ctx
-            return work({ ...rest, db, announce })
+            return work({ ...rest, db, announce, afterCommit })
           }),
       )
       for (const signal of announced) ctx.announce(signal)
+      for (const later of registered) await runAfterCommit(ctx, later)
       return result
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error))) throw error
       await delay(Math.random() * 20 * 2 ** attempt)
     }
+  }
+}
+
+/** Never throws: the transaction has committed, so an error must neither reach its caller nor repeat it. */
+async function runAfterCommit(ctx: Context, work: AfterCommit): Promise<void> {
+  try {
+    await work(ctx)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'work after a commit failed')
   }
 }
 

@@ -9,13 +9,13 @@ export function withdrawDispute(ctx: UserContext, id: number): Promise<DisputeRo
   return stepAsParty(ctx, id, async (ctx, one) => {
     const { order, dispute, by } = one
     // Pressing twice withdraws once.
-    if (dispute.closedThrough === 'withdrawal' && dispute.initiatorId === by.id) return undefined
+    if (dispute.closedThrough === 'withdrawal' && dispute.initiatorId === by.id) return
     await record(ctx, one, by, {
       event: 'withdraw',
       kind: 'withdrawal',
       change: { closedThrough: 'withdrawal' },
     })
-    return act(ctx, order, 'withdraw_dispute', by)
+    await act(ctx, order, by, { event: 'withdraw_dispute' })
   })
 }
 

@@ -21,7 +21,6 @@ export function makeOffer(ctx: UserContext, id: number, { amount }: NewOffer) {
     await record(ctx, one, by, said)
     await withdrawOpenOffers(ctx.db, id, { closedAt: at, authorId: by.id })
     await insertOffer(ctx.db, { disputeId: id, authorId: by.id, refundCents, createdAt: at })
-    return undefined
   })
 }
 
@@ -32,7 +31,7 @@ export function acceptOffer(ctx: UserContext, id: number, offerId: number): Prom
     const offer = await lockedOffer(ctx, one, offerId)
     if (offer.authorId === by.id) fail('dispute.not_yours')
     // Pressing twice accepts once.
-    if (offer.status === 'accepted') return undefined
+    if (offer.status === 'accepted') return
     nextStatus(one.dispute, 'settle', by.role)
     if (offer.status !== 'open') fail('dispute.offer_closed')
     await closeOffer(ctx.db, offerId, { status: 'accepted', closedAt: ctx.now() })
@@ -44,7 +43,7 @@ export function acceptOffer(ctx: UserContext, id: number, offerId: number): Prom
       change: { closedThrough: 'settlement' },
     })
     const event = settlementOf(refundCents, order.totalCents)
-    return act(ctx, order, event, by, event === 'settle_by_split' ? { refundCents } : {})
+    await act(ctx, order, by, event === 'settle_by_split' ? { event, refundCents } : { event })
   })
 }
 
@@ -69,14 +68,13 @@ function closeOpenOffer(ctx: UserContext, { id, offerId, status }: Closing) {
     const offer = await lockedOffer(ctx, one, offerId)
     const isOwn = offer.authorId === by.id
     if (isOwn !== (status === 'withdrawn')) fail('dispute.not_yours')
-    if (offer.status === status) return undefined
+    if (offer.status === status) return
     nextStatus(one.dispute, 'close_offer', by.role)
     if (offer.status !== 'open') fail('dispute.offer_closed')
     const kind = status === 'withdrawn' ? 'offer_withdrawn' : 'offer_declined'
     const amountCents = offer.refundCents
     await closeOffer(ctx.db, offerId, { status, closedAt: ctx.now() })
     await record(ctx, one, by, { event: 'close_offer', kind, amountCents })
-    return undefined
   })
 }
 

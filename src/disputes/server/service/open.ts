@@ -48,7 +48,7 @@ export async function openDispute(
     const opening = { disputeId: id, kind: 'opening', ...author, text: description, at } as const
     const entryId = await insertEntry(ctx.db, opening)
     await attachFiles(ctx, { subject: 'dispute_entry', subjectId: entryId, orderId }, files)
-    await act(ctx, order, 'dispute', by)
+    await act(ctx, order, by, { event: 'dispute' })
     ctx.announce({ to: [], topic: INBOX_CHANGED })
     await tellOfEntry(ctx, order, { ...asked, kind: 'opening', entryId, by })
     return id

@@ -1,5 +1,6 @@
 import { audit } from '#audit/server/service.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
+import type { OrderStep } from '#orders/server/service/money.ts'
 import { act } from '#orders/server/service/steps.ts'
 import { fail } from '#platform/errors.ts'
 import { centsOf } from '#platform/money.ts'
@@ -15,7 +16,6 @@ export function reviewDispute(ctx: UserContext, id: number): Promise<Dispute> {
   return stepAsAdmin(ctx, id, async (ctx, one) => {
     await record(ctx, one, one.by, { event: 'review', kind: 'review' })
     await audit(ctx, { action: 'dispute.taken_up', subject: { kind: 'dispute', id } })
-    return undefined
   })
 }
 
@@ -37,7 +37,6 @@ export function askParty(
       subject: { kind: 'dispute', id },
       after: { party },
     })
-    return undefined
   })
 }
 
@@ -54,7 +53,6 @@ export function setPriority(ctx: UserContext, id: number, priority: Priority): P
       before: { priority: dispute.priority },
       after: { priority },
     })
-    return undefined
   })
 }
 
@@ -90,10 +88,11 @@ export function resolveDispute(ctx: UserContext, id: number, ruling: Ruling): Pr
       before: { status: one.dispute.status },
       after: { status: 'resolved', resolution, resolutionCents: partialCents },
     })
-    return act(ctx, order, resolution, by, {
-      ...(message !== null && { note: message }),
-      ...(partialCents !== null && { refundCents: partialCents }),
-    })
+    const step: OrderStep =
+      resolution === 'partial_refund'
+        ? { event: resolution, refundCents: partialCents ?? fail('request.invalid') }
+        : { event: resolution }
+    await act(ctx, order, by, step, message ?? undefined)
   })
 }
 

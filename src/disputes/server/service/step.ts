@@ -1,4 +1,3 @@
-import { trySendRefund } from '#ledger/server/service/refunds.ts'
 import { INBOX_CHANGED } from '#live/event.ts'
 import { roleIn, stageOf } from '#orders/order.ts'
 import { announceOrder } from '#ledger/server/service/announce.ts'
@@ -37,22 +36,18 @@ export interface AdminCase extends Case {
   by: { role: 'admin'; id: number }
 }
 
-/** What a step leaves to be done after its commit. */
-type RefundId = number | undefined
-
 /** One step by a party, who then sees the room as it is; 404 to everyone else. */
 export async function stepAsParty(
   ctx: UserContext,
   id: number,
-  work: (ctx: InTransaction<UserContext>, one: PartyCase) => Promise<RefundId>,
+  work: (ctx: InTransaction<UserContext>, one: PartyCase) => Promise<void>,
 ): Promise<DisputeRoom> {
-  const refundId = await transaction(ctx, async (ctx) => {
+  await transaction(ctx, async (ctx) => {
     const one = await lockCase(ctx, id)
     const role = roleIn(one.order, ctx.viewer)
     if (role !== 'client' && role !== 'provider') fail('dispute.not_found')
-    return work(ctx, { ...one, by: { role, id: ctx.viewer.id } })
+    await work(ctx, { ...one, by: { role, id: ctx.viewer.id } })
   })
-  await trySendRefund(ctx, refundId)
   return getRoom(ctx, id)
 }
 
@@ -60,14 +55,13 @@ export async function stepAsParty(
 export async function stepAsAdmin(
   ctx: UserContext,
   id: number,
-  work: (ctx: InTransaction<UserContext>, one: AdminCase) => Promise<RefundId>,
+  work: (ctx: InTransaction<UserContext>, one: AdminCase) => Promise<void>,
 ): Promise<Dispute> {
-  const refundId = await transaction(ctx, async (ctx) => {
+  await transaction(ctx, async (ctx) => {
     const one = await lockCase(ctx, id)
     adminFor(ctx, one.order)
-    return work(ctx, { ...one, by: { role: 'admin', id: ctx.viewer.id } })
+    await work(ctx, { ...one, by: { role: 'admin', id: ctx.viewer.id } })
   })
-  await trySendRefund(ctx, refundId)
   return getDispute(ctx, id)
 }
 

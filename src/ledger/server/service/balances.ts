@@ -1,4 +1,4 @@
-import type { InTransaction } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
 import { insertSnapshots, sumClearing } from '../queries/balances.ts'
 import {
   addToTotals,
@@ -9,13 +9,16 @@ import {
 } from '../queries/totals.ts'
 
 /** What is at the gateway as our books have it, in cents. */
-export async function clearingBalance({ db }: InTransaction, currency: string): Promise<number> {
+export async function clearingBalance(
+  { db }: Pick<Context, 'db'>,
+  currency: string,
+): Promise<number> {
   // An asset: what is there stands on the debit side.
   return 0 - (await sumClearing(db, currency))
 }
 
 /** What clients paid, got back and providers were sent; `since` is the first of a month (UTC). */
-export function turnover({ db }: InTransaction, since: Date): Promise<Turnover> {
+export function turnover({ db }: Pick<Context, 'db'>, since: Date): Promise<Turnover> {
   return sumTurnover(db, since)
 }
 
@@ -28,7 +31,7 @@ export function revenueOf(
 
 /** The same over time, from the day of `since` (UTC), without spans in which nothing moved. */
 export function turnoverBy(
-  { db }: InTransaction,
+  { db }: Pick<Context, 'db'>,
   unit: 'day' | 'week' | 'month',
   since: Date,
 ): Promise<TurnoverSpan[]> {
@@ -36,7 +39,7 @@ export function turnoverBy(
 }
 
 /** So that sums stay quick however long the books get. */
-export async function takeSnapshots({ db, now }: InTransaction): Promise<void> {
+export async function takeSnapshots({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await insertSnapshots(db, now())
   await addToTotals(db)
 }

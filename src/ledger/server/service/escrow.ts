@@ -9,6 +9,7 @@ import {
   type Leg,
 } from '../queries.ts'
 import { insertClosing } from '../queries/closings.ts'
+import { trySendRefund } from './refunds.ts'
 
 /** What the ledger needs to know of an order whose money it moves. Cents throughout. */
 export interface OrderMoney extends FeeTerms {
@@ -56,16 +57,15 @@ export async function postRelease(ctx: InTransaction, order: OrderMoney): Promis
 }
 
 /**
- * A part goes back to the client, the rest is divided as usual
- * (docs/product-rules.md#dispute-rulings). Answers the refund's id.
- * The part is above 0 and below the total; the whole is `postRefund`'s.
+ * Refunds a part of the total to the client and divides the rest between platform and provider. The part is above
+ * 0 and below the total; `postRefund` refunds the whole (docs/product-rules.md#dispute-rulings).
  */
 export async function postSplit(
   ctx: InTransaction,
   order: OrderMoney,
   refundCents: number,
-): Promise<number | undefined> {
-  return close(ctx, order, refundCents)
+): Promise<void> {
+  await close(ctx, order, refundCents)
 }
 
 /** Nobody gets the held money while a dispute runs. */
@@ -79,18 +79,16 @@ export async function thawEscrow(ctx: InTransaction, orderId: number): Promise<v
   await updateEscrow(ctx.db, id, { status: 'holding', disputedAt: null })
 }
 
-/** The whole total goes back to the client. Answers the refund's id, for `trySendRefund` after commit. */
-export async function postRefund(ctx: InTransaction, order: OrderMoney): Promise<number> {
-  const refundId = await close(ctx, order, order.totalCents)
-  if (refundId === undefined) throw new Error(`Order ${order.id} was closed without its refund`)
-  return refundId
+/** Refunds the whole total to the client. */
+export async function postRefund(ctx: InTransaction, order: OrderMoney): Promise<void> {
+  await close(ctx, order, order.totalCents)
 }
 
 /**
- * Empties an escrow for good: one refund, one fee, one payout, under one key per order, so that a
- * second closing of any kind stops at the unique index.
+ * Empties an escrow: at most one refund, one fee and one payout, under one key per order, so that the unique
+ * index rejects a second closing of any kind. The refund is sent to the gateway after the commit.
  */
-async function close({ db, now }: InTransaction, order: OrderMoney, refundedCents: number) {
+async function close(ctx: InTransaction, order: OrderMoney, refundedCents: number): Promise<void> {
   const { id: orderId, providerId, totalCents, currency } = order
   const split = splitTotal(totalCents, order, refundedCents)
   const held = ['escrow', orderId] as const
@@ -99,7 +97,7 @@ async function close({ db, now }: InTransaction, order: OrderMoney, refundedCent
     { debit: held, credit: ['platform_fee', 0], amountCents: split.feeCents },
     { debit: held, credit: ['provider_payable', providerId], amountCents: split.providerCents },
   ]
-  return insertClosing(db, {
+  const refundId = await insertClosing(ctx.db, {
     ...split,
     orderId,
     providerId,
@@ -107,8 +105,11 @@ async function close({ db, now }: InTransaction, order: OrderMoney, refundedCent
     currency,
     status: statusAfter(split.refundCents, totalCents),
     legs: legs.filter((leg) => leg.amountCents > 0),
-    at: now(),
+    at: ctx.now(),
   })
+  if (split.refundCents === 0) return
+  if (refundId === undefined) throw new Error(`Order ${orderId} was closed without its refund`)
+  ctx.afterCommit((ctx) => trySendRefund(ctx, refundId))
 }
 
 function statusAfter(refundCents: number, totalCents: number) {

@@ -10,6 +10,7 @@ import {
 import { findRefundOf, hastenPendingRefund } from '../queries/refunds.ts'
 import { uncoverRefund } from './covers.ts'
 import type { OrderMoney } from './escrow.ts'
+import { trySendRefund } from './refunds.ts'
 import { LEASE_MS } from './retry.ts'
 import { tellClient } from './tell.ts'
 
@@ -52,22 +53,23 @@ export async function postExternalPart(
 }
 
 /**
- * The client's bank could not take it: the exact inverse. Answers the refund that is due instead, for
- * `trySendRefund` after commit.
+ * The client's bank returned the refund: the exact inverse of `postExternalRefund`. The order's own refund, if it
+ * has one, is due again and is sent after the commit.
  */
 export async function postExternalReturn(
   ctx: InTransaction,
   order: OrderMoney,
   refund: ExternalRefund,
-): Promise<number | undefined> {
+): Promise<void> {
   const { paymentId } = await lockEscrow(ctx.db, order.id)
   await markReturned(ctx.db, refund.gatewayRefundId, ctx.now())
   await post(ctx, order, refund, 'returned', [CLEARING, LOSS])
   await settlePaymentStatus(ctx.db, paymentId)
   await lookAgain(ctx, order)
   const refundId = await findRefundOf(ctx.db, order.id)
-  if (refundId !== undefined) await uncoverRefund(ctx, refundId)
-  return refundId
+  if (refundId === undefined) return
+  await uncoverRefund(ctx, refundId)
+  ctx.afterCommit((ctx) => trySendRefund(ctx, refundId))
 }
 
 /** At a refund that waits for its next attempt; not before whoever may be asking for it has an answer. */

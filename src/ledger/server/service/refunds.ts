@@ -59,9 +59,8 @@ export async function sendRefund(ctx: Context, refundId: number): Promise<void> 
   await transaction(ctx, (ctx) => recordAnswer(ctx, answer))
 }
 
-/** The attempt right after the change that caused it; whatever fails here, the sweep repeats. */
-export async function trySendRefund(ctx: Context, refundId: number | undefined): Promise<void> {
-  if (refundId === undefined) return
+/** Sends a refund without throwing: the sweep repeats what fails here. */
+export async function trySendRefund(ctx: Context, refundId: number): Promise<void> {
   try {
     await sendRefund(ctx, refundId)
   } catch (error) {

@@ -1,11 +1,11 @@
 import { toDecimal } from '#platform/money.ts'
-import type { InTransaction } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
 import { placeOf, placesAfter, stepOf, type MoneyTrail } from '../../trail.ts'
 import { listTrail } from '../queries/trail.ts'
 
 /** Where the money of an order is and how it got there, oldest first. The caller says who may know. */
 export async function moneyTrailOf(
-  ctx: InTransaction,
+  ctx: Pick<Context, 'db'>,
   order: { id: number; totalCents: number; currency: string },
 ): Promise<MoneyTrail> {
   const transfers = await listTrail(ctx.db, order.id)

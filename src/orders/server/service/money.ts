@@ -20,80 +20,95 @@ import {
 import { postChargebackReturned } from '#ledger/server/service/verdicts.ts'
 import type { InTransaction } from '#platform/server/context.ts'
 import type { Move } from '../../order.ts'
+import type { MoneyKind, OrderEvent, orderProcess } from '../../process.ts'
 import type { LockedOrder } from '../queries.ts'
 
-/** What a step may bring with it. */
-export interface StepDetails {
-  note?: string | undefined
-  /** Added to the step's line in the timeline, in its transaction; a step that was taken before has one. */
-  alongWith?: (eventId: number) => Promise<void>
-  /** Of a division: what goes back to the client, in cents. */
-  refundCents?: number
-  /** Of a chargeback: what the bank took or gave back. */
-  taking?: BankTaking
-  /** Of a refund past the marketplace: what the client got, or what came back. */
-  externalRefund?: ExternalRefund
+interface ByBank {
+  taking: BankTaking
+}
+interface ByGateway {
+  externalRefund: ExternalRefund
 }
 
-/** What a step does to the money, in its own transaction. Answers the refund it made due, if any. */
+/** What a movement of money needs to know beyond the order. Amounts in cents. */
+interface MoneyDetails extends Record<MoneyKind, object> {
+  /** The client's part; the rest is divided between platform and provider. */
+  split: { refundCents: number }
+  charge_back: ByBank
+  claw_back: ByBank
+  write_off: ByBank
+  restore: ByBank
+  give_back: ByBank
+  refund_externally: ByGateway
+  pay_back: ByGateway
+  take_back: ByGateway
+}
+
+type MoneyOf<Event extends OrderEvent> = (typeof orderProcess)[Event] extends {
+  money: infer Kind extends MoneyKind
+}
+  ? Kind
+  : never
+
+/** An event with exactly the details that its movement of money needs, if it moves any. */
+type StepOf<Event extends OrderEvent> = { event: Event } & ([MoneyOf<Event>] extends [never]
+  ? object
+  : MoneyDetails[MoneyOf<Event>])
+
+export type OrderStep = { [Event in OrderEvent]: StepOf<Event> }[OrderEvent]
+
+/** The events that need no details. */
+export type PlainEvent = {
+  [Event in OrderEvent]: { event: Event } extends StepOf<Event> ? Event : never
+}[OrderEvent]
+
+/** What each kind of movement does to the books. */
+const moneyMoves: {
+  [Kind in MoneyKind]: (
+    ctx: InTransaction,
+    order: LockedOrder,
+    details: MoneyDetails[Kind],
+  ) => Promise<void>
+} = {
+  release: postRelease,
+  refund: postRefund,
+  split: (ctx, order, { refundCents }) => postSplit(ctx, order, refundCents),
+  freeze: (ctx, { id }) => freezeEscrow(ctx, id),
+  thaw: (ctx, { id }) => thawEscrow(ctx, id),
+  charge_back: (ctx, order, { taking }) => postChargebackHeld(ctx, order, taking),
+  claw_back: (ctx, order, { taking }) => postChargebackLate(ctx, order, taking),
+  write_off: (ctx, order, { taking }) => postChargebackLoss(ctx, order, taking),
+  restore: (ctx, order, { taking }) => postChargebackReturned(ctx, order, taking),
+  give_back: (ctx, order, { taking }) => postChargebackReturned(ctx, order, taking),
+  refund_externally: async (ctx, order, { externalRefund }) => {
+    await postExternalRefund(ctx, order, externalRefund)
+    await postRefund(ctx, order)
+  },
+  pay_back: (ctx, order, { externalRefund }) => postExternalPart(ctx, order, externalRefund),
+  take_back: (ctx, order, { externalRefund }) => postExternalReturn(ctx, order, externalRefund),
+}
+
+/** Moves the money of a step in the step's own transaction; does nothing for a step that moves none. */
 export async function moveMoney(
   ctx: InTransaction,
   order: LockedOrder,
   { money }: Move,
-  details: StepDetails,
-): Promise<number | undefined> {
-  switch (money) {
-    case undefined:
-      return undefined
-    case 'release':
-      await postRelease(ctx, order)
-      return undefined
-    case 'refund':
-      return postRefund(ctx, order)
-    case 'split':
-      return postSplit(ctx, order, given(details.refundCents))
-    case 'freeze':
-      await freezeEscrow(ctx, order.id)
-      return undefined
-    case 'thaw':
-      await thawEscrow(ctx, order.id)
-      return undefined
-    case 'refund_externally':
-      await postExternalRefund(ctx, order, given(details.externalRefund))
-      return postRefund(ctx, order)
-    case 'pay_back':
-      await postExternalPart(ctx, order, given(details.externalRefund))
-      return undefined
-    case 'take_back':
-      return postExternalReturn(ctx, order, given(details.externalRefund))
-    default:
-      await moveBankMoney(ctx, order, money, given(details.taking))
-      return undefined
-  }
-}
-
-type BankMove = 'charge_back' | 'claw_back' | 'write_off' | 'restore' | 'give_back'
-
-async function moveBankMoney(
-  ctx: InTransaction,
-  order: LockedOrder,
-  money: BankMove,
-  taking: NonNullable<StepDetails['taking']>,
+  step: OrderStep,
 ): Promise<void> {
-  switch (money) {
-    case 'charge_back':
-      return postChargebackHeld(ctx, order, taking)
-    case 'claw_back':
-      return postChargebackLate(ctx, order, taking)
-    case 'write_off':
-      return postChargebackLoss(ctx, order, taking)
-    case 'restore':
-    case 'give_back':
-      return postChargebackReturned(ctx, order, taking)
-  }
+  if (!money) return
+  // `OrderStep` pairs each event with the details of its money; TypeScript cannot follow that through two lookups.
+  const move = moneyMoves[money] as (
+    ctx: InTransaction,
+    order: LockedOrder,
+    details: object,
+  ) => Promise<void>
+  await move(ctx, order, step)
 }
 
-function given<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('The step lacks what its money needs')
-  return value
+/** The amount that the order's timeline shows for a step, in cents. */
+export function amountOf(order: LockedOrder, step: OrderStep): number {
+  if ('refundCents' in step) return step.refundCents
+  if ('taking' in step) return step.taking.amountCents
+  if ('externalRefund' in step) return step.externalRefund.amountCents
+  return order.totalCents
 }

@@ -1,7 +1,6 @@
 import { attachFiles } from '#attachments/server/service.ts'
 import { audit } from '#audit/server/service.ts'
 import { announceOrder } from '#ledger/server/service/announce.ts'
-import { trySendRefund } from '#ledger/server/service/refunds.ts'
 import { fail, found } from '#platform/errors.ts'
 import {
   systemContext,
@@ -14,10 +13,9 @@ import { zoneOf } from '#platform/server/today.ts'
 import { changeOf } from '../../change.ts'
 import type { Order, StatusChange } from '../../contract.ts'
 import { eventFor, moveBy, roleIn, type Acting } from '../../order.ts'
-import type { OrderEvent } from '../../process.ts'
 import { findOrderFor, lockOrder, updateOrder, type LockedOrder } from '../queries.ts'
 import { toOrder } from '../view.ts'
-import { moveMoney, type StepDetails } from './money.ts'
+import { amountOf, moveMoney, type OrderStep, type PlainEvent } from './money.ts'
 import { tellParties } from './tell.ts'
 
 export type { LockedOrder } from '../queries.ts'
@@ -47,25 +45,22 @@ interface Words {
 export async function takeStep(
   ctx: UserContext,
   id: number,
-  event: OrderEvent | ((order: LockedOrder, by: PartyActing) => OrderEvent),
+  event: PlainEvent | ((order: LockedOrder, by: PartyActing) => PlainEvent),
   { note, files }: Words = {},
 ): Promise<Order> {
-  const refundId = await transaction(ctx, async (ctx) => {
+  await transaction(ctx, async (ctx) => {
     const { order, by } = await lockForParty(ctx, id)
-    const step = typeof event === 'function' ? event(order, by) : event
-    return act(ctx, order, step, by, {
-      note,
-      alongWith: (eventId) =>
-        attachFiles(ctx, { subject: 'order_event', subjectId: eventId, orderId: id }, files),
-    })
+    const step = { event: typeof event === 'function' ? event(order, by) : event }
+    const eventId = await act(ctx, order, by, step, note)
+    if (eventId === null) return
+    await attachFiles(ctx, { subject: 'order_event', subjectId: eventId, orderId: id }, files)
   })
-  await trySendRefund(ctx, refundId)
   return getOrder(ctx, id)
 }
 
 /** An admin who is not a party ends an order; to parties and to others it is not theirs to end. */
 export async function cancelAsAdmin(ctx: UserContext, id: number, reason: string): Promise<Order> {
-  const refundId = await transaction(ctx, async (ctx) => {
+  await transaction(ctx, async (ctx) => {
     const order = await lockKnownOrder(ctx, id)
     // A ruling ends a dispute and its order together.
     if (order.disputeBy !== null) fail('dispute.exists')
@@ -79,9 +74,8 @@ export async function cancelAsAdmin(ctx: UserContext, id: number, reason: string
         reason,
       })
     }
-    return act(ctx, order, 'cancel_order', by, { note: reason })
+    await act(ctx, order, by, { event: 'cancel_order' }, reason)
   })
-  await trySendRefund(ctx, refundId)
   return getOrder(ctx, id)
 }
 
@@ -112,42 +106,42 @@ export async function lockKnownOrder(ctx: InTransaction, id: number): Promise<Lo
 }
 
 /** A step nobody pressed: a timer. Throws when the order has moved on meanwhile. */
-export async function takeSystemStep(ctx: Context, id: number, event: OrderEvent): Promise<void> {
-  const refundId = await transaction(systemContext(ctx), async (ctx) =>
-    act(ctx, await lockKnownOrder(ctx, id), event, { role: 'system', id: null }),
+export async function takeSystemStep(ctx: Context, id: number, event: PlainEvent): Promise<void> {
+  await transaction(systemContext(ctx), async (ctx) =>
+    act(ctx, await lockKnownOrder(ctx, id), { role: 'system', id: null }, { event }),
   )
-  await trySendRefund(ctx, refundId)
 }
 
 /**
- * Applies one event under the order's lock. Answers the refund to ask for after commit, if any. Throws
- * 'order.not_yours' and 'order.wrong_state' as the process says.
+ * Applies one step under the order's lock. Returns the id of its line in the timeline, or null when the same actor
+ * has taken the step already. Throws 'order.not_yours' and 'order.wrong_state' as the process says.
  */
 export async function act(
   ctx: InTransaction,
   order: LockedOrder,
-  event: OrderEvent,
   by: Acting,
-  details: StepDetails = {},
-): Promise<number | undefined> {
+  step: OrderStep,
+  note?: string,
+): Promise<number | null> {
   const at = ctx.now()
-  const move = moveBy(order, event, by, at)
-  if (!move) return undefined
-  const { refundCents, taking, externalRefund } = details
-  const amountCents =
-    refundCents ?? taking?.amountCents ?? externalRefund?.amountCents ?? order.totalCents
-  const words = { at, note: details.note, zone: zoneOf(ctx) }
-  const eventId = await updateOrder(ctx.db, changeOf(order, move, by, words), {
-    orderId: order.id,
-    kind: event,
-    actorId: by.id,
-    actorRole: by.role,
-    note: details.note ?? null,
-    at,
-    ...(move.money && amountCents > 0 && { amountCents }),
-  })
-  await details.alongWith?.(eventId)
+  const move = moveBy(order, step.event, by, at)
+  if (!move) return null
+  const amountCents = amountOf(order, step)
+  const eventId = await updateOrder(
+    ctx.db,
+    changeOf(order, move, by, { at, note, zone: zoneOf(ctx) }),
+    {
+      orderId: order.id,
+      kind: step.event,
+      actorId: by.id,
+      actorRole: by.role,
+      note: note ?? null,
+      at,
+      ...(move.money && amountCents > 0 && { amountCents }),
+    },
+  )
   announceOrder(ctx, order)
   await tellParties(ctx, order, move, by)
-  return moveMoney(ctx, order, move, details)
+  await moveMoney(ctx, order, move, step)
+  return eventId
 }

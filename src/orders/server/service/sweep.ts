@@ -4,7 +4,6 @@ import { AppError } from '#platform/errors.ts'
 import { systemContext, transaction, type Context } from '#platform/server/context.ts'
 import { firstKnownZone } from '#platform/time-zones.ts'
 import { siteZone } from '#settings/server/service.ts'
-import type { OrderEvent } from '../../process.ts'
 import { orderReminders, type ReminderKind } from '../../reminders.ts'
 import {
   insertDueReminders,
@@ -13,6 +12,7 @@ import {
   listUnanswered,
   updateDeliverBy,
 } from '../queries/timers.ts'
+import type { PlainEvent } from './money.ts'
 import { takeSystemStep } from './steps.ts'
 import { remind } from './tell.ts'
 
@@ -48,7 +48,7 @@ async function followVibers(ctx: Context): Promise<void> {
 
 async function takeDueSteps(
   ctx: Context,
-  event: OrderEvent,
+  event: PlainEvent,
   listDue: typeof listUnanswered,
 ): Promise<void> {
   const now = ctx.now()
@@ -60,7 +60,7 @@ async function takeDueSteps(
   }
 }
 
-async function takeDueStep(ctx: Context, id: number, event: OrderEvent): Promise<void> {
+async function takeDueStep(ctx: Context, id: number, event: PlainEvent): Promise<void> {
   try {
     await takeSystemStep(ctx, id, event)
   } catch (error) {

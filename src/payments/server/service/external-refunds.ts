@@ -4,7 +4,6 @@ import {
   sumExternally,
   unknownSources,
 } from '#ledger/server/service/external-refunds.ts'
-import { trySendRefund } from '#ledger/server/service/refunds.ts'
 import { stageOf } from '#orders/order.ts'
 import { orderProcess } from '#orders/process.ts'
 import { act, lockKnownOrder, type LockedOrder } from '#orders/server/service/steps.ts'
@@ -25,8 +24,7 @@ export async function refreshExternalRefund(ctx: Context, gatewayRefundId: strin
   const orderId = await orderOfIntent(ctx, told.intentId)
   // Of another shop at the same account.
   if (orderId === undefined) return
-  const refundId = await transaction(ctx, (ctx) => record(ctx, orderId, gateway.name, told))
-  await trySendRefund(ctx, refundId)
+  await transaction(ctx, (ctx) => record(ctx, orderId, gateway.name, told))
 }
 
 /**
@@ -46,26 +44,27 @@ export async function refreshUnknownRefunds(ctx: Context, gatewayRefundIds: stri
   }
 }
 
-/** Answers the refund of the order's own to look at after commit, if any. */
 async function record(
   ctx: InTransaction,
   orderId: number,
   gateway: string,
   { id: gatewayRefundId, amountCents, status }: GatewayExternalRefund,
-): Promise<number | undefined> {
+): Promise<void> {
   const order = await lockKnownOrder(ctx, orderId)
-  const details = { externalRefund: { gateway, gatewayRefundId, amountCents } }
+  const externalRefund = { gateway, gatewayRefundId, amountCents }
   const known = await knownExternalRefund(ctx, gatewayRefundId)
   if (status === 'returned') {
-    if (known?.status !== 'standing') return undefined
-    return act(ctx, order, 'external_refund_returned', GATEWAY, details)
+    if (known?.status !== 'standing') return
+    await act(ctx, order, GATEWAY, { event: 'external_refund_returned', externalRefund })
+    return
   }
-  if (known) return undefined
+  if (known) return
   if (!(await isAllOfIt(ctx, order, amountCents))) {
-    return act(ctx, order, 'external_refund_apart', GATEWAY, details)
+    await act(ctx, order, GATEWAY, { event: 'external_refund_apart', externalRefund })
+    return
   }
   await closeForExternalRefund(ctx, orderId)
-  return act(ctx, order, 'external_refund', GATEWAY, details)
+  await act(ctx, order, GATEWAY, { event: 'external_refund', externalRefund })
 }
 
 async function isAllOfIt(ctx: InTransaction, order: LockedOrder, amountCents: number) {
