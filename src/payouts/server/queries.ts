@@ -80,18 +80,6 @@ export async function listForExport(db: Db, providerId: number): Promise<PayoutR
   return rows as PayoutRow[]
 }
 
-/** True when it waited to be sent, and is due now. */
-export async function makeDue(db: Db, id: number, now: Date): Promise<boolean> {
-  const row = await db
-    .updateTable('payouts')
-    .set({ dueAt: now })
-    .where('id', '=', id)
-    .where('status', 'in', ['pending', 'failed'])
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Cents of a provider, from their payouts, escrows and the ledger. */
 export async function sumUp(db: Db, providerId: number) {
   const { rows } = await sql<{

@@ -1,7 +1,7 @@
 import { audit } from '#audit/server/service.ts'
 import type { Confirmation } from '#accounts/confirmation.ts'
 import { confirm, holdConfirmed } from '#accounts/server/service/confirm.ts'
-import { hastenPayoutsOf, sendPayout } from '#ledger/server/service/payouts.ts'
+import { hastenPayoutsOf, sendAgain } from '#ledger/server/service/payouts.ts'
 import { fail, found } from '#platform/errors.ts'
 import { siteAddress } from '#platform/server/config.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
@@ -14,7 +14,6 @@ import {
   findOwner,
   findPayout,
   listBlocking,
-  makeDue,
   updateAccount,
   upsertAccount,
   type PayoutRow,
@@ -143,13 +142,10 @@ export async function retryPayout(
 ): Promise<PayoutRow> {
   found(await findPayout(ctx.db, id, providerId))
   await transaction(ctx, async (ctx) => {
-    if (!(await makeDue(ctx.db, id, ctx.now()))) fail('payouts.not_waiting')
+    if (!(await sendAgain(ctx, id))) fail('payouts.not_waiting')
     if (providerId === null) {
       await audit(ctx, { action: 'payout.retried', subject: { kind: 'payout', id } })
     }
   })
-  await sendPayout(ctx, id).catch((error: unknown) =>
-    ctx.log.warn({ err: error, payoutId: id }, 'payout will be sent later'),
-  )
   return found(await findPayout(ctx.db, id, providerId))
 }

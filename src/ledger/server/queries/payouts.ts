@@ -173,6 +173,18 @@ export async function hastenPayouts(db: Db, providerId: number, now: Date): Prom
     .execute()
 }
 
+/** Makes one waiting payout due. False when it is not waiting. */
+export async function hastenPayout(db: Db, id: number, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('payouts')
+    .set({ dueAt: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'failed'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Where this provider is paid, as far as known here, and how much waits for the minimum, in cents. */
 export async function findDestination(db: Db, providerId: number, gateway: string) {
   const { rows } = await sql<{

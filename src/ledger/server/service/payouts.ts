@@ -7,6 +7,7 @@ import {
   clearPayouts,
   findDestination,
   findUnreversed,
+  hastenPayout,
   hastenPayouts,
   hastenTransfer,
   listDuePayouts,
@@ -63,15 +64,27 @@ type Wanted = Omit<Sending, 'isLookedUp'>
 export async function sendDuePayouts(ctx: Context): Promise<void> {
   if (!ctx.payments) return
   for (const id of await listDuePayouts(ctx.db, ctx.payments.name, ctx.now(), BATCH)) {
-    try {
-      await sendPayout(ctx, id)
-    } catch (error) {
-      ctx.log.warn({ err: error, payoutId: id }, 'payout will be sent later')
-    }
+    await trySendPayout(ctx, id)
   }
 }
 
-/** What waits for this provider is due at once. */
+/** Makes a waiting payout due now, and sends it after the commit. False when the payout is not waiting. */
+export async function sendAgain(ctx: InTransaction, payoutId: number): Promise<boolean> {
+  const isWaiting = await hastenPayout(ctx.db, payoutId, ctx.now())
+  if (isWaiting) ctx.afterCommit((ctx) => trySendPayout(ctx, payoutId))
+  return isWaiting
+}
+
+/** Sends a payout without throwing: the sweep repeats what fails here. */
+async function trySendPayout(ctx: Context, payoutId: number): Promise<void> {
+  try {
+    await sendPayout(ctx, payoutId)
+  } catch (error) {
+    ctx.log.warn({ err: error, payoutId }, 'payout will be sent later')
+  }
+}
+
+/** Makes all waiting payouts of this provider due now. */
 export function hastenPayoutsOf({ db, now }: InTransaction, providerId: number): Promise<void> {
   return hastenPayouts(db, providerId, now())
 }
