@@ -1,0 +1,2687 @@
+-- Generated from db/migrations by `npm run db:types`. Do not edit.
+
+-- text search configuration vibework_stems: asciihword, asciiword, hword_asciipart
+--   with english_stem
+
+-- text search configuration vibework_stems: email, file, float, host, hword_numpart, int, numhword, numword, sfloat, uint, url, url_path, version
+--   with simple
+
+-- text search configuration vibework_stems: hword, hword_part, word
+--   with unaccent, english_stem
+
+-- text search configuration vibework_words: asciihword, asciiword, email, file, float, host, hword_asciipart, hword_numpart, int, numhword, numword, sfloat, uint, url, url_path, version
+--   with simple
+
+-- text search configuration vibework_words: hword, hword_part, word
+--   with unaccent, simple
+
+CREATE OR REPLACE FUNCTION public.apply_transfers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  movement record;
+begin
+  for movement in
+    select leg.account_id, a.bounded, sum(leg.delta)::bigint as delta, count(t.id) = count(*) as is_open
+    from (
+      select transaction_id, debit_id as account_id, -amount_cents as delta from new_rows
+      union all select transaction_id, credit_id, amount_cents from new_rows
+    ) leg
+    left join public.ledger_transactions t
+      on t.id = leg.transaction_id and t.xid = pg_current_xact_id()
+    left join public.ledger_accounts a on a.id = leg.account_id
+    group by leg.account_id, a.bounded
+    order by leg.account_id
+  loop
+    if not movement.is_open then
+      raise exception 'ledger transaction is sealed' using errcode = 'restrict_violation';
+    elsif movement.bounded is null then
+      raise exception 'ledger account % does not exist', movement.account_id
+        using errcode = 'foreign_key_violation';
+    elsif movement.bounded and movement.delta > 0 then
+      insert into public.account_balances as b (account_id, balance_cents)
+        values (movement.account_id, movement.delta)
+        on conflict (account_id) do update set balance_cents = b.balance_cents + excluded.balance_cents;
+    elsif movement.bounded then
+      update public.account_balances set balance_cents = balance_cents + movement.delta
+        where account_id = movement.account_id;
+      if not found then
+        insert into public.account_balances (account_id, balance_cents)
+          values (movement.account_id, movement.delta);
+      end if;
+    end if;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.balance_is_derived()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'balances follow transfers' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.document_is_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.documents_due (transaction_id) values (new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.escrow_matches_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held bigint;
+  expected bigint;
+begin
+  select coalesce(b.balance_cents, 0),
+      case when e.status in ('holding', 'disputed') then e.total_cents else 0 end
+    into held, expected
+    from public.ledger_accounts a
+    left join public.account_balances b on b.account_id = a.id
+    left join public.escrows e on e.account_id = a.id
+    where a.id = new.account_id and (a.kind = 'escrow' or e.id is not null);
+  if held <> expected then
+    raise exception 'escrow account % holds % instead of %', new.account_id, held, expected
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.escrow_transition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.order_id <> old.order_id or new.account_id <> old.account_id
+    or new.total_cents <> old.total_cents then
+    raise exception 'the terms of escrow % are fixed', old.id using errcode = 'restrict_violation';
+  end if;
+  if old.status <> new.status and (old.status, new.status) not in (
+    ('holding', 'released'), ('holding', 'refunded'), ('holding', 'disputed'), ('holding', 'charged_back'),
+    ('disputed', 'holding'), ('disputed', 'released'), ('disputed', 'refunded'),
+    ('disputed', 'partially_refunded'), ('disputed', 'charged_back'),
+    ('released', 'charged_back'), ('partially_refunded', 'charged_back'),
+    ('charged_back', 'holding'), ('charged_back', 'disputed'), ('charged_back', 'released'),
+    ('charged_back', 'partially_refunded')
+  ) then
+    raise exception 'escrow % cannot go from % to %', old.id, old.status, new.status
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  -- What had been released is not held again, and what was held is not released without a closing.
+  if old.status = 'charged_back' and new.status <> 'charged_back'
+    and (old.closed_at is null) <> (new.status in ('holding', 'disputed')) then
+    raise exception 'escrow % cannot come back from the bank as %', old.id, new.status
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forbid_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_knowledge_word_used(query tsquery, readers text[], sees_hidden boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+AS $function$
+    select exists (select from public.knowledge_articles a
+      where a.words @@ query and a.status = 'published' and a.deleted_at is null
+        and a.visibility = any (readers)
+        and (sees_hidden or a.category_id = any (array(
+          select id from public.knowledge_categories where is_visible))))
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.is_public_service(service_status text, viber_status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((service_status = 'active'::text) AND (viber_status = 'active'::text));
+
+CREATE OR REPLACE FUNCTION public.is_word_common(query tsquery)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+AS $function$
+    select count(*) = 100 from (
+      select from public.service_search where score + 0 >= 830 and words @@ query limit 100) best
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.is_word_used(query tsquery)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+AS $function$
+    select exists (select from public.service_search where score + 0 >= 830 and words @@ query)
+      or exists (select from public.service_search where words @@ query)
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_built_in_subcategory()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.is_built_in and (tg_op = 'DELETE' or not new.is_built_in
+      or row(new.category, new.slug) is distinct from row(old.category, old.slug)) then
+    raise exception 'The subcategory % is the specification''s and stays', old.slug
+      using errcode = 'restrict_violation';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.knowledge_article_worded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- In order, so that two at once wait for each other instead of dying.
+  insert into public.knowledge_vocabulary
+    select distinct word, public.sorted_letters(word)
+    from unnest(tsvector_to_array(to_tsvector('public.vibework_words', public.search_text(
+      concat_ws(' ', new.title, public.words_of_list(new.tags), new.excerpt))))) as word
+    where length(word) between 3 and 40
+    order by 1
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_account(wanted_kind text, wanted_ref bigint, wanted_currency text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  account bigint;
+begin
+  select id into account from public.ledger_accounts
+    where kind = wanted_kind and ref = wanted_ref and currency = wanted_currency;
+  if account is null then
+    insert into public.ledger_accounts (kind, ref, currency)
+      values (wanted_kind, wanted_ref, wanted_currency) on conflict do nothing returning id into account;
+  end if;
+  if account is null then
+    select id into strict account from public.ledger_accounts
+      where kind = wanted_kind and ref = wanted_ref and currency = wanted_currency;
+  end if;
+  return account;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.menu_items_have_two_levels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.parent_id is null then
+    return new;
+  end if;
+  perform from public.menu_items where id = new.parent_id for share;
+  if exists (select from public.menu_items where id = new.parent_id and parent_id is not null)
+    or exists (select from public.menu_items where menu_id = new.menu_id and parent_id = new.id) then
+    raise exception 'menus have two levels' using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_was_disputed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into disputed_orders select id, created_at from orders where id = new.order_id
+    on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.page_words(title text, content text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((setweight(to_tsvector('vibework_words'::regconfig, search_text(title)), 'A'::"char") || setweight(to_tsvector('vibework_stems'::regconfig, search_text(title)), 'A'::"char")) || setweight(to_tsvector('vibework_stems'::regconfig, search_text("left"(regexp_replace(content, '<[^>]*>'::text, ' '::text, 'g'::text), 200000))), 'D'::"char"));
+
+CREATE OR REPLACE FUNCTION public.payout_transition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.order_id <> old.order_id or new.provider_id <> old.provider_id
+    or new.amount_cents <> old.amount_cents or new.currency <> old.currency then
+    raise exception 'the terms of payout % are fixed', old.id using errcode = 'restrict_violation';
+  end if;
+  if old.status <> new.status and (old.status, new.status) not in (
+    ('pending', 'in_transit'), ('pending', 'cancelled'), ('in_transit', 'paid'), ('in_transit', 'failed'),
+    ('failed', 'in_transit'), ('failed', 'pending'), ('failed', 'cancelled'),
+    ('paid', 'reversed'), ('paid', 'partially_reversed'), ('partially_reversed', 'reversed')
+  ) then
+    raise exception 'payout % cannot go from % to %', old.id, old.status, new.status
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.prompt_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  title text := public.search_text(new.title);
+  tags text := public.search_text(array_to_string(new.tags, ' '));
+begin
+  insert into public.prompt_words (prompt_id, words) values (new.id,
+    setweight(to_tsvector('public.vibework_words', title), 'A')
+    || setweight(to_tsvector('public.vibework_stems', title), 'A')
+    || setweight(to_tsvector('public.vibework_words', tags), 'B')
+    || setweight(to_tsvector('public.vibework_stems', tags), 'B')
+    || setweight(to_tsvector('public.vibework_stems', public.search_text(new.description)), 'C')
+    || setweight(to_tsvector('public.vibework_stems', public.search_text(new.content)), 'D'))
+  on conflict (prompt_id) do update set words = excluded.words;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_service_search(ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select from public.users
+    where id in (select user_id from public.services where id = any (ids)) order by id for share;
+  select from public.services where id = any (ids) order by id for no key update;
+
+  delete from public.service_search x using public.services s, public.users u
+    where x.service_id = any (ids) and s.id = x.service_id and u.id = s.user_id
+      and not public.is_public_service(s.status, u.status);
+
+  insert into public.service_search (service_id, user_id, category, subcategory, rate_cents,
+      mean, rating, response, freshness, newcomer, skills, title, words)
+    select s.id, s.user_id, s.category, s.subcategory, s.hourly_rate_cents,
+      q.mean, q.rating, q.response, q.freshness, q.newcomer, k.keys,
+      to_tsvector('public.vibework_words', t.title),
+      setweight(to_tsvector('public.vibework_words', t.title), 'A')
+        || setweight(to_tsvector('public.vibework_stems', t.title), 'A')
+        || setweight(to_tsvector('public.vibework_words', t.trade), 'B')
+        || setweight(to_tsvector('public.vibework_stems', t.trade), 'B')
+        || setweight(to_tsvector('public.vibework_words', t.viber), 'C')
+        || setweight(to_tsvector('public.vibework_stems', t.viber), 'C')
+        || setweight(to_tsvector('public.vibework_stems', public.search_text(s.description)), 'D')
+    from public.services s
+    join public.users u on u.id = s.user_id
+    join public.service_quality q on q.service_id = s.id
+    cross join lateral (select coalesce(array_agg(lower(name) order by id), '{}') as keys,
+        string_agg(name, ' ') as names from public.skills where service_id = s.id) k
+    cross join lateral (select public.search_text(s.title) as title,
+        public.search_text(concat_ws(' ', k.names, s.category, s.subcategory)) as trade,
+        public.search_text(concat_ws(' ', u.full_name, u.headline)) as viber) t
+    where s.id = any (ids) and public.is_public_service(s.status, u.status)
+    order by s.id
+  on conflict (service_id) do update set
+    category = excluded.category, subcategory = excluded.subcategory,
+    rate_cents = excluded.rate_cents, mean = excluded.mean, rating = excluded.rating,
+    response = excluded.response, freshness = excluded.freshness, newcomer = excluded.newcomer,
+    skills = excluded.skills, title = excluded.title, words = excluded.words;
+
+  -- In order, so that two at once wait for each other instead of dying.
+  insert into public.search_words
+    select distinct word, public.sorted_letters(word)
+    from public.services s
+    join public.users u on u.id = s.user_id
+    cross join lateral (select string_agg(name, ' ') as names
+      from public.skills where service_id = s.id) k
+    cross join lateral unnest(tsvector_to_array(to_tsvector('public.vibework_words',
+      public.search_text(concat_ws(' ', s.title, k.names, s.subcategory, u.full_name, u.headline))
+    ))) as word
+    where s.id = any (ids) and length(word) between 3 and 40
+    order by 1
+  on conflict do nothing;
+
+  insert into public.search_skills
+    select distinct on (lower(name)) lower(name), name from public.skills
+    where service_id = any (ids) order by lower(name), id
+  on conflict do nothing;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_text(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN translate(replace(replace(lower(given), 'c++'::text, 'cpp'::text), 'c#'::text, 'csharp'::text), './\_-–—&+,:;()[]{}"''’`!?%#@*=<>|~^$'::text, repeat(' '::text, 40));
+
+CREATE OR REPLACE FUNCTION public.service_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform public.refresh_service_search(array[new.id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.skills_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform public.refresh_service_search(
+    (select coalesce(array_agg(distinct service_id), '{}') from changed));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.skills_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform public.refresh_service_search(
+    (select coalesce(array_agg(distinct service_id), '{}') from changed));
+  insert into public.search_skills
+    select distinct on (lower(name)) lower(name), name from changed order by lower(name), id
+  on conflict (key) do update set label = excluded.label;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sorted_letters(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT string_agg(letter.letter, ''::text ORDER BY (letter.letter COLLATE "C")) AS string_agg FROM string_to_table(sorted_letters.word, NULL::text) letter(letter));
+
+CREATE OR REPLACE FUNCTION public.transaction_not_empty()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select 1 from public.ledger_transfers where transaction_id = new.id) then
+    raise exception 'ledger transaction % moves nothing', new.id
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.username_shape(username text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN replace(replace(translate(lower(translate(username, 'I'::text, 'l'::text)), '10'::text, 'lo'::text), 'rn'::text, 'm'::text), 'vv'::text, 'w'::text);
+
+CREATE OR REPLACE FUNCTION public.viber_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  viber bigint := (coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[0])::bigint;
+begin
+  perform public.refresh_service_search(
+    (select coalesce(array_agg(id order by id), '{}') from public.services where user_id = viber));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.words_of_list(given text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_string(given, ' '::text);
+
+create table account_balances (
+  account_id bigint not null,
+  balance_cents bigint default 0 not null,
+  constraint account_balances_pkey PRIMARY KEY (account_id),
+  constraint no_overdraft CHECK ((balance_cents >= 0))
+);
+CREATE TRIGGER balance_is_derived BEFORE INSERT OR DELETE OR UPDATE ON public.account_balances FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION balance_is_derived();
+CREATE CONSTRAINT TRIGGER money_matches_escrow AFTER INSERT OR UPDATE ON public.account_balances DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION escrow_matches_money();
+
+create table account_snapshots (
+  account_id bigint not null,
+  horizon xid8 not null,
+  balance_cents bigint not null,
+  taken_at timestamp with time zone not null,
+  constraint account_snapshots_pkey PRIMARY KEY (account_id, horizon),
+  constraint account_snapshots_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id)
+);
+
+create table appeals (
+  id bigint generated always as identity not null,
+  suspension_id bigint not null,
+  user_id bigint not null,
+  text text not null,
+  status text default 'open'::text not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  answer text,
+  created_at timestamp with time zone not null,
+  constraint appeals_pkey PRIMARY KEY (id),
+  constraint appeals_answer_check CHECK ((length(answer) <= 1000)),
+  constraint appeals_check CHECK (((status = 'open'::text) = (decided_at IS NULL))),
+  constraint appeals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint appeals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'granted'::text, 'refused'::text]))),
+  constraint appeals_suspension_id_fkey FOREIGN KEY (suspension_id) REFERENCES suspensions(id),
+  constraint appeals_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000))),
+  constraint appeals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX appeals_by_status ON public.appeals USING btree (status, id);
+CREATE INDEX appeals_decided ON public.appeals USING btree (decided_at, id) WHERE (decided_at IS NOT NULL);
+CREATE UNIQUE INDEX appeals_open ON public.appeals USING btree (suspension_id) WHERE (status = 'open'::text);
+CREATE INDEX appeals_user ON public.appeals USING btree (user_id, id DESC);
+CREATE INDEX appeals_waiting ON public.appeals USING btree (created_at, id) WHERE (status = 'open'::text);
+
+create table attachments (
+  id bigint generated always as identity not null,
+  token text not null,
+  owner_id bigint not null,
+  file_key text not null,
+  name text not null,
+  content_type text not null,
+  size_bytes bigint not null,
+  created_at timestamp with time zone not null,
+  subject text,
+  subject_id bigint,
+  finished_at timestamp with time zone,
+  preview_key text,
+  order_id bigint,
+  quarantined_at timestamp with time zone,
+  threat text,
+  constraint attachments_pkey PRIMARY KEY (id),
+  constraint attachments_check CHECK (((subject IS NULL) = (subject_id IS NULL))),
+  constraint attachments_file_key_key UNIQUE (file_key),
+  constraint attachments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint attachments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint attachments_preview_key_key UNIQUE (preview_key),
+  constraint attachments_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint attachments_subject_check CHECK ((subject = ANY (ARRAY['checkout'::text, 'dispute_entry'::text, 'message'::text, 'order_event'::text]))),
+  constraint attachments_token_key UNIQUE (token),
+  constraint attachments_used_is_clean CHECK (((subject IS NULL) OR (quarantined_at IS NULL))),
+  constraint attachments_used_is_finished CHECK (((subject IS NULL) OR (finished_at IS NOT NULL)))
+);
+CREATE INDEX attachments_order ON public.attachments USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX attachments_owner ON public.attachments USING btree (owner_id, created_at);
+CREATE INDEX attachments_subject ON public.attachments USING btree (subject, subject_id) WHERE (subject IS NOT NULL);
+CREATE INDEX attachments_unused ON public.attachments USING btree (created_at) WHERE (subject IS NULL);
+
+create table audit_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  actor_id bigint,
+  actor_role text not null,
+  action text not null,
+  subject text,
+  subject_id bigint,
+  address text,
+  request_id text not null,
+  before jsonb,
+  after jsonb,
+  reason text,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint audit_log_actor_role_check CHECK ((actor_role = ANY (ARRAY['visitor'::text, 'user'::text, 'admin'::text, 'super_admin'::text, 'system'::text]))),
+  constraint audit_log_check CHECK (((subject IS NULL) = (subject_id IS NULL)))
+);
+CREATE INDEX audit_log_action ON public.audit_log USING btree (action, at DESC, id DESC);
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, at DESC, id DESC);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at DESC, id DESC);
+CREATE INDEX audit_log_auth ON public.audit_log USING btree (at DESC, id DESC) WHERE (action ~~ 'auth.%'::text);
+CREATE INDEX audit_log_deeds ON public.audit_log USING btree (at DESC, id DESC) WHERE (action !~~ 'auth.%'::text);
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, subject_id, at DESC, id DESC) WHERE (subject IS NOT NULL);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER audit_log_append_only_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+create table blocked_skills (
+  key text collate "C" not null,
+  label text not null,
+  blocked_by bigint,
+  blocked_at timestamp with time zone not null,
+  id bigint generated always as identity not null,
+  constraint blocked_skills_pkey PRIMARY KEY (key),
+  constraint blocked_skills_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES users(id),
+  constraint blocked_skills_id_key UNIQUE (id),
+  constraint blocked_skills_label_check CHECK (((length(label) >= 1) AND (length(label) <= 40)))
+);
+
+create table blocks (
+  blocker_id bigint not null,
+  blocked_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint blocks_pkey PRIMARY KEY (blocker_id, blocked_id),
+  constraint blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES users(id),
+  constraint blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES users(id),
+  constraint blocks_check CHECK ((blocker_id <> blocked_id))
+);
+CREATE INDEX blocks_blocked ON public.blocks USING btree (blocked_id);
+
+create table blog_categories (
+  id bigint generated always as identity not null,
+  name text not null,
+  slug text not null,
+  description text,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint blog_categories_pkey PRIMARY KEY (id),
+  constraint blog_categories_description_check CHECK ((length(description) <= 300)),
+  constraint blog_categories_name_check CHECK (((length(name) >= 2) AND (length(name) <= 60))),
+  constraint blog_categories_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(slug) >= 2) AND (length(slug) <= 60))))
+);
+CREATE UNIQUE INDEX blog_categories_name ON public.blog_categories USING btree (lower(name));
+CREATE UNIQUE INDEX blog_categories_slug ON public.blog_categories USING btree (slug);
+
+create table blog_posts (
+  id bigint generated always as identity not null,
+  title text not null,
+  slug text not null,
+  content text not null,
+  excerpt text,
+  excerpt_text text not null,
+  reading_minutes integer not null,
+  meta_title text,
+  meta_description text,
+  og_image text,
+  featured_image text,
+  featured_image_alt text,
+  tags text[] default '{}'::text[] not null,
+  category_id bigint,
+  author_id bigint,
+  status text not null,
+  is_live boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  published_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  decision text,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  rejection_reason text,
+  rejection_code text,
+  deleted_at timestamp with time zone,
+  version integer default 1 not null,
+  words tsvector generated always as ((((setweight(to_tsvector('vibework_words'::regconfig, search_text(title)), 'A'::"char") || setweight(to_tsvector('vibework_stems'::regconfig, search_text(title)), 'A'::"char")) || setweight(to_tsvector('vibework_stems'::regconfig, search_text(excerpt_text)), 'C'::"char")) || setweight(to_tsvector('vibework_stems'::regconfig, search_text(regexp_replace(content, '<[^>]*>'::text, ' '::text, 'g'::text))), 'D'::"char"))) stored not null,
+  title_words tsvector generated always as ((to_tsvector('vibework_words'::regconfig, search_text(title)) || to_tsvector('vibework_stems'::regconfig, search_text(title)))) stored not null,
+  constraint blog_posts_pkey PRIMARY KEY (id),
+  constraint blog_posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint blog_posts_category_id_fkey FOREIGN KEY (category_id) REFERENCES blog_categories(id) ON DELETE SET NULL,
+  constraint blog_posts_check CHECK (((status <> 'published'::text) OR is_live)),
+  constraint blog_posts_check1 CHECK (((NOT is_live) OR (published_at IS NOT NULL))),
+  constraint blog_posts_check2 CHECK (((status = 'pending_review'::text) = (submitted_at IS NOT NULL))),
+  constraint blog_posts_check3 CHECK (((decided_at IS NULL) = (decision IS NULL))),
+  constraint blog_posts_content_check CHECK ((length(content) <= 1048576)),
+  constraint blog_posts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint blog_posts_decision_check CHECK ((decision = ANY (ARRAY['published'::text, 'rejected'::text, 'unpublished'::text]))),
+  constraint blog_posts_excerpt_check CHECK ((length(excerpt) <= 300)),
+  constraint blog_posts_excerpt_text_check CHECK ((length(excerpt_text) <= 301)),
+  constraint blog_posts_featured_image_alt_check CHECK ((length(featured_image_alt) <= 200)),
+  constraint blog_posts_featured_image_check CHECK ((length(featured_image) <= 2000)),
+  constraint blog_posts_meta_description_check CHECK ((length(meta_description) <= 160)),
+  constraint blog_posts_meta_title_check CHECK ((length(meta_title) <= 60)),
+  constraint blog_posts_og_image_check CHECK ((length(og_image) <= 2000)),
+  constraint blog_posts_reading_minutes_check CHECK ((reading_minutes > 0)),
+  constraint blog_posts_rejection_code_check CHECK ((rejection_code = ANY (ARRAY['quality'::text, 'off_topic'::text, 'promotion'::text, 'plagiarism'::text, 'formatting'::text, 'other'::text]))),
+  constraint blog_posts_rejection_reason_check CHECK ((length(rejection_reason) <= 1000)),
+  constraint blog_posts_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(slug) >= 3) AND (length(slug) <= 100)))),
+  constraint blog_posts_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending_review'::text, 'published'::text, 'rejected'::text]))),
+  constraint blog_posts_tags_check CHECK ((cardinality(tags) <= 5)),
+  constraint blog_posts_title_check CHECK (((length(title) >= 5) AND (length(title) <= 200)))
+);
+CREATE INDEX blog_posts_author ON public.blog_posts USING btree (author_id, COALESCE(published_at, created_at) DESC, id DESC);
+CREATE INDEX blog_posts_category ON public.blog_posts USING btree (category_id);
+CREATE INDEX blog_posts_decided ON public.blog_posts USING btree (decided_at, id) WHERE (decided_at IS NOT NULL);
+CREATE INDEX blog_posts_live ON public.blog_posts USING btree (published_at DESC, id DESC) WHERE (is_live AND (deleted_at IS NULL));
+CREATE INDEX blog_posts_live_category ON public.blog_posts USING btree (category_id, published_at DESC, id DESC) WHERE (is_live AND (deleted_at IS NULL));
+CREATE INDEX blog_posts_live_tags ON public.blog_posts USING gin (tags) WITH (fastupdate=off) WHERE (is_live AND (deleted_at IS NULL));
+CREATE INDEX blog_posts_order ON public.blog_posts USING btree (COALESCE(published_at, created_at) DESC, id DESC);
+CREATE UNIQUE INDEX blog_posts_slug ON public.blog_posts USING btree (slug) WHERE (deleted_at IS NULL);
+CREATE INDEX blog_posts_status ON public.blog_posts USING btree (status, COALESCE(published_at, created_at) DESC, id DESC);
+CREATE INDEX blog_posts_title ON public.blog_posts USING gin (title_words) WITH (fastupdate=off) WHERE (is_live AND (deleted_at IS NULL));
+CREATE INDEX blog_posts_trash ON public.blog_posts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX blog_posts_trigrams ON public.blog_posts USING gin (lower(title) gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX blog_posts_waiting ON public.blog_posts USING btree (submitted_at, id) WHERE ((status = 'pending_review'::text) AND (deleted_at IS NULL));
+CREATE INDEX blog_posts_words ON public.blog_posts USING gin (words) WITH (fastupdate=off) WHERE (is_live AND (deleted_at IS NULL));
+
+create table blog_revisions (
+  id bigint generated always as identity not null,
+  post_id bigint not null,
+  is_open boolean not null,
+  title text not null,
+  slug text not null,
+  content text not null,
+  excerpt text,
+  meta_title text,
+  meta_description text,
+  og_image text,
+  featured_image text,
+  featured_image_alt text,
+  tags text[] default '{}'::text[] not null,
+  category_id bigint,
+  author_id bigint,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint blog_revisions_pkey PRIMARY KEY (id),
+  constraint blog_revisions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint blog_revisions_category_id_fkey FOREIGN KEY (category_id) REFERENCES blog_categories(id) ON DELETE SET NULL,
+  constraint blog_revisions_content_check CHECK ((length(content) <= 1048576)),
+  constraint blog_revisions_excerpt_check CHECK ((length(excerpt) <= 300)),
+  constraint blog_revisions_featured_image_alt_check CHECK ((length(featured_image_alt) <= 200)),
+  constraint blog_revisions_featured_image_check CHECK ((length(featured_image) <= 2000)),
+  constraint blog_revisions_meta_description_check CHECK ((length(meta_description) <= 160)),
+  constraint blog_revisions_meta_title_check CHECK ((length(meta_title) <= 60)),
+  constraint blog_revisions_og_image_check CHECK ((length(og_image) <= 2000)),
+  constraint blog_revisions_post_id_fkey FOREIGN KEY (post_id) REFERENCES blog_posts(id) ON DELETE CASCADE,
+  constraint blog_revisions_title_check CHECK (((length(title) >= 5) AND (length(title) <= 200)))
+);
+CREATE INDEX blog_revisions_author ON public.blog_revisions USING btree (author_id);
+CREATE INDEX blog_revisions_category ON public.blog_revisions USING btree (category_id);
+CREATE UNIQUE INDEX blog_revisions_open ON public.blog_revisions USING btree (post_id) WHERE is_open;
+CREATE INDEX blog_revisions_post ON public.blog_revisions USING btree (post_id, id DESC);
+
+create table challenges (
+  token_hash bytea not null,
+  kind text not null,
+  user_id bigint,
+  challenge text,
+  attempts integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint challenges_pkey PRIMARY KEY (token_hash),
+  constraint challenges_kind_check CHECK ((kind = ANY (ARRAY['second_factor'::text, 'passkey_sign_in'::text, 'passkey_registration'::text]))),
+  constraint challenges_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX challenges_expires_at ON public.challenges USING btree (expires_at);
+CREATE INDEX challenges_user ON public.challenges USING btree (user_id);
+
+create table chargebacks (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  payment_id bigint not null,
+  gateway text not null,
+  gateway_chargeback_id text not null,
+  reason text,
+  amount_cents bigint not null,
+  fee_cents bigint default 0 not null,
+  status text default 'open'::text not null,
+  escrow_cents bigint default 0 not null,
+  provider_cents bigint default 0 not null,
+  platform_cents bigint default 0 not null,
+  loss_cents bigint default 0 not null,
+  recovery text default 'none'::text not null,
+  due_at timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint chargebacks_pkey PRIMARY KEY (id),
+  constraint chargebacks_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint chargebacks_check CHECK ((amount_cents = (((escrow_cents + provider_cents) + platform_cents) + loss_cents))),
+  constraint chargebacks_check1 CHECK (((status = 'open'::text) = (closed_at IS NULL))),
+  constraint chargebacks_escrow_cents_check CHECK ((escrow_cents >= 0)),
+  constraint chargebacks_fee_cents_check CHECK ((fee_cents >= 0)),
+  constraint chargebacks_gateway_chargeback_id_key UNIQUE (gateway_chargeback_id),
+  constraint chargebacks_loss_cents_check CHECK ((loss_cents >= 0)),
+  constraint chargebacks_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint chargebacks_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint chargebacks_platform_cents_check CHECK ((platform_cents >= 0)),
+  constraint chargebacks_provider_cents_check CHECK ((provider_cents >= 0)),
+  constraint chargebacks_recovery_check CHECK ((recovery = ANY (ARRAY['none'::text, 'payout_cancelled'::text, 'pending'::text, 'reversed'::text, 'owed'::text]))),
+  constraint chargebacks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])))
+);
+CREATE INDEX chargebacks_due ON public.chargebacks USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX chargebacks_order ON public.chargebacks USING btree (order_id);
+CREATE TRIGGER chargebacks_count AFTER INSERT ON public.chargebacks FOR EACH ROW EXECUTE FUNCTION order_was_disputed();
+CREATE TRIGGER chargebacks_keep BEFORE DELETE ON public.chargebacks FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+create table checkouts (
+  id bigint generated always as identity not null,
+  client_id bigint not null,
+  provider_id bigint not null,
+  service_id bigint not null,
+  half_hours integer not null,
+  rate_cents bigint not null,
+  amount_cents bigint not null,
+  currency text not null,
+  fee_bps integer not null,
+  title text not null,
+  description text,
+  requirements text,
+  delivery_deadline date,
+  status text default 'open'::text not null,
+  gateway text not null,
+  payment_intent_id text,
+  client_secret text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  check_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  fee_min_cents bigint default 0 not null,
+  constraint checkouts_pkey PRIMARY KEY (id),
+  constraint checkouts_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= 99999999))),
+  constraint checkouts_check CHECK ((client_id <> provider_id)),
+  constraint checkouts_check1 CHECK (((status = 'open'::text) = (closed_at IS NULL))),
+  constraint checkouts_check2 CHECK (((status = 'open'::text) OR (client_secret IS NULL))),
+  constraint checkouts_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint checkouts_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint checkouts_fee_bps_check CHECK (((fee_bps >= 0) AND (fee_bps <= 10000))),
+  constraint checkouts_fee_min_cents_check CHECK ((fee_min_cents >= 0)),
+  constraint checkouts_half_hours_check CHECK (((half_hours >= 2) AND (half_hours <= 2000))),
+  constraint checkouts_payment_intent_id_key UNIQUE (payment_intent_id),
+  constraint checkouts_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id),
+  constraint checkouts_rate_cents_check CHECK ((rate_cents > 0)),
+  constraint checkouts_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  constraint checkouts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'expired'::text, 'void'::text])))
+);
+CREATE INDEX checkouts_due ON public.checkouts USING btree (check_at) WHERE (status = 'open'::text);
+CREATE UNIQUE INDEX checkouts_one_open ON public.checkouts USING btree (client_id, service_id) WHERE (status = 'open'::text);
+CREATE INDEX checkouts_provider ON public.checkouts USING btree (provider_id);
+CREATE INDEX checkouts_service ON public.checkouts USING btree (service_id);
+
+create table code_guesses (
+  user_id bigint not null,
+  place text not null,
+  wrong integer default 0 not null,
+  pauses integer default 0 not null,
+  paused_until timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint code_guesses_pkey PRIMARY KEY (user_id, place),
+  constraint code_guesses_pauses_check CHECK ((pauses >= 0)),
+  constraint code_guesses_place_check CHECK ((place = ANY (ARRAY['sign_in'::text, 'confirmation'::text]))),
+  constraint code_guesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint code_guesses_wrong_check CHECK ((wrong >= 0))
+);
+
+create table contact_messages (
+  id bigint generated always as identity not null,
+  user_id bigint,
+  name text not null,
+  email text not null,
+  subject text,
+  message text not null,
+  language text not null,
+  status text default 'open'::text not null,
+  created_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  answered_by bigint,
+  note text,
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint contact_messages_check CHECK (((status = 'answered'::text) = (answered_at IS NOT NULL))),
+  constraint contact_messages_check1 CHECK (((answered_at IS NULL) = (answered_by IS NULL))),
+  constraint contact_messages_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint contact_messages_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
+  constraint contact_messages_message_check CHECK (((length(message) >= 1) AND (length(message) <= 10000))),
+  constraint contact_messages_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint contact_messages_note_check CHECK ((length(note) <= 2000)),
+  constraint contact_messages_status_check CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text]))),
+  constraint contact_messages_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 300))),
+  constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX contact_messages_answered ON public.contact_messages USING btree (answered_at DESC, id DESC) WHERE (answered_at IS NOT NULL);
+CREATE INDEX contact_messages_user ON public.contact_messages USING btree (user_id, id DESC);
+CREATE INDEX contact_messages_waiting ON public.contact_messages USING btree (created_at, id) WHERE (status = 'open'::text);
+
+create table conversations (
+  user_id bigint not null,
+  other_id bigint not null,
+  last_message_id bigint,
+  unread_count integer default 0 not null,
+  is_opener boolean not null,
+  opened_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  constraint conversations_pkey PRIMARY KEY (user_id, other_id),
+  constraint conversations_check CHECK (((answered_at IS NULL) OR is_opener)),
+  constraint conversations_check1 CHECK ((user_id <> other_id)),
+  constraint conversations_last_message_id_fkey FOREIGN KEY (last_message_id) REFERENCES messages(id),
+  constraint conversations_other_id_fkey FOREIGN KEY (other_id) REFERENCES users(id),
+  constraint conversations_unread_count_check CHECK ((unread_count >= 0)),
+  constraint conversations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX conversations_answered ON public.conversations USING btree (other_id, opened_at) WHERE (answered_at IS NOT NULL);
+CREATE INDEX conversations_list ON public.conversations USING btree (user_id, last_message_id DESC);
+CREATE INDEX conversations_opened ON public.conversations USING btree (user_id, opened_at) WHERE is_opener;
+CREATE INDEX conversations_unread ON public.conversations USING btree (user_id) INCLUDE (unread_count) WHERE (unread_count > 0);
+
+create table discovery_categories (
+  id bigint generated always as identity not null,
+  slug text not null,
+  label text,
+  sort_order integer not null,
+  rule jsonb not null,
+  is_active boolean default true not null,
+  version integer default 1 not null,
+  constraint discovery_categories_pkey PRIMARY KEY (id),
+  constraint discovery_categories_label_check CHECK (((length(label) >= 2) AND (length(label) <= 40))),
+  constraint discovery_categories_rule_check CHECK ((jsonb_typeof(rule) = 'object'::text)),
+  constraint discovery_categories_slug_check CHECK (((slug ~ '^[a-z][a-z0-9]*(-[a-z0-9]+)*$'::text) AND ((length(slug) >= 2) AND (length(slug) <= 40)) AND (slug <> ALL (ARRAY['coding'::text, 'marketing'::text, 'all'::text, 'all-categories'::text])))),
+  constraint discovery_categories_slug_key UNIQUE (slug),
+  constraint label_is_known CHECK (((label IS NOT NULL) OR (slug = ANY (ARRAY['digital-marketing'::text, 'media-production'::text, 'writing'::text, 'design'::text, 'development'::text]))))
+);
+CREATE UNIQUE INDEX discovery_categories_label ON public.discovery_categories USING btree (lower(label));
+
+create table dispute_entries (
+  id bigint generated always as identity not null,
+  dispute_id bigint not null,
+  kind text not null,
+  author_id bigint,
+  author_role text not null,
+  text text,
+  amount_cents bigint,
+  at timestamp with time zone not null,
+  constraint dispute_entries_pkey PRIMARY KEY (id),
+  constraint dispute_entries_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint dispute_entries_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint dispute_entries_author_role_check CHECK ((author_role = ANY (ARRAY['client'::text, 'provider'::text, 'admin'::text, 'system'::text]))),
+  constraint dispute_entries_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id),
+  constraint dispute_entries_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'response'::text, 'evidence'::text, 'question'::text, 'offer'::text, 'offer_withdrawn'::text, 'offer_declined'::text, 'settlement'::text, 'withdrawal'::text, 'review'::text, 'ruling'::text, 'timeout'::text, 'reminder'::text, 'chargeback'::text, 'external_refund'::text])))
+);
+CREATE INDEX dispute_entries_author ON public.dispute_entries USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX dispute_entries_dispute ON public.dispute_entries USING btree (dispute_id, id);
+CREATE TRIGGER dispute_entries_append_only BEFORE DELETE OR UPDATE ON public.dispute_entries FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+create table dispute_offers (
+  id bigint generated always as identity not null,
+  dispute_id bigint not null,
+  author_id bigint not null,
+  refund_cents bigint not null,
+  status text default 'open'::text not null,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint dispute_offers_pkey PRIMARY KEY (id),
+  constraint dispute_offers_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint dispute_offers_check CHECK (((status = 'open'::text) = (closed_at IS NULL))),
+  constraint dispute_offers_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id),
+  constraint dispute_offers_refund_cents_check CHECK ((refund_cents >= 0)),
+  constraint dispute_offers_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text])))
+);
+CREATE INDEX dispute_offers_dispute ON public.dispute_offers USING btree (dispute_id, id);
+CREATE UNIQUE INDEX dispute_offers_one_open ON public.dispute_offers USING btree (dispute_id, author_id) WHERE (status = 'open'::text);
+
+create table disputed_orders (
+  order_id bigint not null,
+  ordered_at timestamp with time zone not null,
+  constraint disputed_orders_pkey PRIMARY KEY (order_id),
+  constraint disputed_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX disputed_orders_at ON public.disputed_orders USING btree (ordered_at);
+
+create table disputes (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  escrow_id bigint not null,
+  initiator_id bigint not null,
+  initiator_role text not null,
+  reason text not null,
+  description text not null,
+  status text default 'open'::text not null,
+  priority text default 'medium'::text not null,
+  is_priority_chosen boolean default false not null,
+  awaiting text,
+  answer_by timestamp with time zone,
+  resolution text,
+  resolution_cents bigint,
+  closed_through text,
+  admin_notes text,
+  message text,
+  client_response text,
+  provider_response text,
+  resolved_by bigint,
+  created_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  last_updated timestamp with time zone not null,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_awaiting_check CHECK ((awaiting = ANY (ARRAY['client'::text, 'provider'::text]))),
+  constraint disputes_check CHECK (((status = ANY (ARRAY['resolved'::text, 'closed'::text])) = (resolved_at IS NOT NULL))),
+  constraint disputes_check1 CHECK (((resolved_at IS NOT NULL) = (closed_through IS NOT NULL))),
+  constraint disputes_check2 CHECK (((closed_through = 'ruling'::text) = (status = 'resolved'::text))),
+  constraint disputes_check3 CHECK (((status = 'resolved'::text) = (resolution IS NOT NULL))),
+  constraint disputes_check4 CHECK ((((resolution = 'partial_refund'::text) = (resolution_cents IS NOT NULL)) OR (resolution IS NULL))),
+  constraint disputes_check5 CHECK (((answer_by IS NULL) OR (awaiting IS NOT NULL))),
+  constraint disputes_closed_through_check CHECK ((closed_through = ANY (ARRAY['ruling'::text, 'withdrawal'::text, 'settlement'::text, 'chargeback'::text, 'external_refund'::text]))),
+  constraint disputes_escrow_id_fkey FOREIGN KEY (escrow_id) REFERENCES escrows(id),
+  constraint disputes_initiator_id_fkey FOREIGN KEY (initiator_id) REFERENCES users(id),
+  constraint disputes_initiator_role_check CHECK ((initiator_role = ANY (ARRAY['client'::text, 'provider'::text]))),
+  constraint disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint disputes_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'high'::text, 'medium'::text, 'low'::text]))),
+  constraint disputes_resolution_cents_check CHECK ((resolution_cents > 0)),
+  constraint disputes_resolution_check CHECK ((resolution = ANY (ARRAY['full_refund'::text, 'partial_refund'::text, 'pay_provider'::text, 'cancel_order'::text]))),
+  constraint disputes_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id),
+  constraint disputes_status_check CHECK ((status = ANY (ARRAY['open'::text, 'under_review'::text, 'awaiting_response'::text, 'resolved'::text, 'closed'::text])))
+);
+CREATE INDEX disputes_decided ON public.disputes USING btree (resolved_at, id) WHERE (resolved_at IS NOT NULL);
+CREATE INDEX disputes_due ON public.disputes USING btree (answer_by) WHERE (answer_by IS NOT NULL);
+CREATE INDEX disputes_ended ON public.disputes USING btree (resolved_at DESC, created_at, id) WHERE (resolved_at IS NOT NULL);
+CREATE INDEX disputes_initiator ON public.disputes USING btree (initiator_id, id);
+CREATE UNIQUE INDEX disputes_one_active ON public.disputes USING btree (order_id) WHERE (status = ANY (ARRAY['open'::text, 'under_review'::text, 'awaiting_response'::text]));
+CREATE INDEX disputes_order ON public.disputes USING btree (order_id);
+CREATE INDEX disputes_status ON public.disputes USING btree (status, created_at);
+CREATE INDEX disputes_waiting ON public.disputes USING btree (created_at, id) WHERE (status = ANY (ARRAY['open'::text, 'under_review'::text, 'awaiting_response'::text]));
+CREATE TRIGGER disputes_count AFTER INSERT ON public.disputes FOR EACH ROW EXECUTE FUNCTION order_was_disputed();
+
+create table document_pdfs (
+  document_id bigint not null,
+  pdf bytea not null,
+  drawn_at timestamp with time zone default now() not null,
+  constraint document_pdfs_pkey PRIMARY KEY (document_id),
+  constraint document_pdfs_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE
+);
+
+create table document_series (
+  kind text not null,
+  last_number bigint default 0 not null,
+  constraint document_series_pkey PRIMARY KEY (kind),
+  constraint document_series_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'credit_note'::text, 'fee_statement'::text, 'fee_credit'::text])))
+);
+
+create table documents (
+  id bigint generated always as identity not null,
+  kind text not null,
+  number bigint not null,
+  user_id bigint not null,
+  order_id bigint not null,
+  idem_key text not null,
+  amount_cents bigint not null,
+  currency text not null,
+  content jsonb not null,
+  happened_at timestamp with time zone not null,
+  issued_at timestamp with time zone not null,
+  constraint documents_pkey PRIMARY KEY (id),
+  constraint documents_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint documents_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint documents_idem_key_key UNIQUE (idem_key),
+  constraint documents_kind_fkey FOREIGN KEY (kind) REFERENCES document_series(kind),
+  constraint documents_kind_number_key UNIQUE (kind, number),
+  constraint documents_number_check CHECK ((number > 0)),
+  constraint documents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX documents_order ON public.documents USING btree (order_id);
+CREATE INDEX documents_user ON public.documents USING btree (user_id, happened_at DESC, id DESC);
+CREATE TRIGGER documents_append_only BEFORE DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER documents_no_truncate BEFORE TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+create table documents_due (
+  transaction_id bigint not null,
+  constraint documents_due_pkey PRIMARY KEY (transaction_id)
+);
+
+create table escrows (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  payment_id bigint not null,
+  account_id bigint not null,
+  total_cents bigint not null,
+  fee_cents bigint not null,
+  provider_cents bigint not null,
+  currency text not null,
+  status text default 'holding'::text not null,
+  held_at timestamp with time zone not null,
+  disputed_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint escrows_pkey PRIMARY KEY (id),
+  constraint escrows_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  constraint escrows_account_id_key UNIQUE (account_id),
+  constraint escrows_check CHECK ((total_cents = (fee_cents + provider_cents))),
+  constraint escrows_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint escrows_fee_cents_check CHECK ((fee_cents >= 0)),
+  constraint escrows_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint escrows_order_id_key UNIQUE (order_id),
+  constraint escrows_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint escrows_payment_id_key UNIQUE (payment_id),
+  constraint escrows_provider_cents_check CHECK ((provider_cents >= 0)),
+  constraint escrows_status_check CHECK ((status = ANY (ARRAY['holding'::text, 'disputed'::text, 'released'::text, 'refunded'::text, 'partially_refunded'::text, 'charged_back'::text]))),
+  constraint escrows_total_cents_check CHECK ((total_cents > 0))
+);
+CREATE INDEX escrows_active ON public.escrows USING btree (status) INCLUDE (total_cents) WHERE (status = ANY (ARRAY['holding'::text, 'disputed'::text]));
+CREATE INDEX escrows_newest ON public.escrows USING btree (status, held_at DESC, order_id DESC);
+CREATE CONSTRAINT TRIGGER escrow_matches_money AFTER INSERT OR UPDATE ON public.escrows DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION escrow_matches_money();
+CREATE TRIGGER escrow_transition BEFORE UPDATE ON public.escrows FOR EACH ROW EXECUTE FUNCTION escrow_transition();
+CREATE TRIGGER escrows_keep BEFORE DELETE ON public.escrows FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER escrows_no_truncate BEFORE TRUNCATE ON public.escrows FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+create table external_refunds (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  gateway text not null,
+  gateway_refund_id text not null,
+  amount_cents bigint not null,
+  status text default 'standing'::text not null,
+  noticed_at timestamp with time zone not null,
+  returned_at timestamp with time zone,
+  constraint external_refunds_pkey PRIMARY KEY (id),
+  constraint external_refunds_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint external_refunds_check CHECK (((status = 'returned'::text) = (returned_at IS NOT NULL))),
+  constraint external_refunds_gateway_refund_id_key UNIQUE (gateway_refund_id),
+  constraint external_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint external_refunds_status_check CHECK ((status = ANY (ARRAY['standing'::text, 'returned'::text])))
+);
+CREATE INDEX external_refunds_order ON public.external_refunds USING btree (order_id);
+CREATE TRIGGER external_refunds_keep BEFORE DELETE ON public.external_refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER external_refunds_no_truncate BEFORE TRUNCATE ON public.external_refunds FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+create table favorite_services (
+  user_id bigint not null,
+  service_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint favorite_services_pkey PRIMARY KEY (user_id, service_id),
+  constraint favorite_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE,
+  constraint favorite_services_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX favorite_services_newest ON public.favorite_services USING btree (user_id, created_at DESC);
+
+create table favorite_vibers (
+  user_id bigint not null,
+  viber_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint favorite_vibers_pkey PRIMARY KEY (user_id, viber_id),
+  constraint favorite_vibers_check CHECK ((user_id <> viber_id)),
+  constraint favorite_vibers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint favorite_vibers_viber_id_fkey FOREIGN KEY (viber_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX favorite_vibers_newest ON public.favorite_vibers USING btree (user_id, created_at DESC);
+CREATE INDEX favorite_vibers_viber ON public.favorite_vibers USING btree (viber_id);
+
+create table idempotency_keys (
+  user_id bigint not null,
+  key text not null,
+  request_hash text not null,
+  status integer,
+  body text,
+  locked_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  constraint idempotency_keys_key_check CHECK ((length(key) <= 255)),
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (locked_at);
+
+create table installation (
+  id integer default 1 not null,
+  name text default (gen_random_uuid())::text not null,
+  constraint installation_pkey PRIMARY KEY (id),
+  constraint installation_id_check CHECK ((id = 1)),
+  constraint installation_name_check CHECK ((name ~ '^[a-z0-9-]{8,64}$'::text))
+);
+
+create table knowledge_articles (
+  id bigint generated always as identity not null,
+  title text not null,
+  slug text not null,
+  excerpt text,
+  excerpt_text text not null,
+  content text not null,
+  content_text text not null,
+  category_id bigint,
+  author_id bigint,
+  status text default 'draft'::text not null,
+  visibility text default 'public'::text not null,
+  tags text[] default '{}'::text[] not null,
+  sort_order integer default 0 not null,
+  view_count integer default 0 not null,
+  is_helpful integer default 0 not null,
+  not_helpful integer default 0 not null,
+  last_reviewed_at timestamp with time zone,
+  published_at timestamp with time zone,
+  was_public boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  words tsvector generated always as (((((((setweight(to_tsvector('vibework_words'::regconfig, search_text(title)), 'A'::"char") || setweight(to_tsvector('vibework_stems'::regconfig, search_text(title)), 'A'::"char")) || setweight(to_tsvector('vibework_words'::regconfig, search_text(words_of_list(tags))), 'B'::"char")) || setweight(to_tsvector('vibework_stems'::regconfig, search_text(words_of_list(tags))), 'B'::"char")) || setweight(to_tsvector('vibework_words'::regconfig, search_text(COALESCE(excerpt, ''::text))), 'C'::"char")) || setweight(to_tsvector('vibework_stems'::regconfig, search_text(COALESCE(excerpt, ''::text))), 'C'::"char")) || setweight(to_tsvector('vibework_stems'::regconfig, search_text(content_text)), 'D'::"char"))) stored not null,
+  title_words tsvector generated always as ((to_tsvector('vibework_words'::regconfig, search_text(title)) || to_tsvector('vibework_stems'::regconfig, search_text(title)))) stored not null,
+  constraint knowledge_articles_pkey PRIMARY KEY (id),
+  constraint knowledge_articles_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint knowledge_articles_category_id_fkey FOREIGN KEY (category_id) REFERENCES knowledge_categories(id),
+  constraint knowledge_articles_check CHECK (((status <> 'published'::text) OR ((published_at IS NOT NULL) AND (category_id IS NOT NULL)))),
+  constraint knowledge_articles_content_check CHECK ((length(content) <= 1048576)),
+  constraint knowledge_articles_content_text_check CHECK ((length(content_text) <= 1048576)),
+  constraint knowledge_articles_excerpt_check CHECK (((length(excerpt) >= 1) AND (length(excerpt) <= 300))),
+  constraint knowledge_articles_excerpt_text_check CHECK ((length(excerpt_text) <= 320)),
+  constraint knowledge_articles_is_helpful_check CHECK ((is_helpful >= 0)),
+  constraint knowledge_articles_not_helpful_check CHECK ((not_helpful >= 0)),
+  constraint knowledge_articles_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(slug) >= 3) AND (length(slug) <= 100)))),
+  constraint knowledge_articles_sort_order_check CHECK (((sort_order >= '-10000'::integer) AND (sort_order <= 10000))),
+  constraint knowledge_articles_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
+  constraint knowledge_articles_tags_check CHECK ((cardinality(tags) <= 8)),
+  constraint knowledge_articles_title_check CHECK (((length(title) >= 1) AND (length(title) <= 400))),
+  constraint knowledge_articles_view_count_check CHECK ((view_count >= 0)),
+  constraint knowledge_articles_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'members'::text, 'internal'::text])))
+);
+CREATE UNIQUE INDEX knowledge_articles_address ON public.knowledge_articles USING btree (category_id, slug) WHERE (deleted_at IS NULL);
+CREATE INDEX knowledge_articles_author ON public.knowledge_articles USING btree (author_id);
+CREATE INDEX knowledge_articles_changed ON public.knowledge_articles USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX knowledge_articles_counted ON public.knowledge_articles USING btree (category_id, visibility) WHERE ((status = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX knowledge_articles_newest ON public.knowledge_articles USING btree (published_at DESC, id DESC) WHERE ((status = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX knowledge_articles_order ON public.knowledge_articles USING btree (category_id, sort_order, id) WHERE (deleted_at IS NULL);
+CREATE INDEX knowledge_articles_reviewed ON public.knowledge_articles USING btree (COALESCE(last_reviewed_at, published_at)) WHERE ((status = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX knowledge_articles_slug ON public.knowledge_articles USING btree (slug) WHERE (deleted_at IS NULL);
+CREATE INDEX knowledge_articles_status ON public.knowledge_articles USING btree (status, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX knowledge_articles_title_words ON public.knowledge_articles USING gin (title_words) WITH (fastupdate=off) WHERE ((status = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX knowledge_articles_trash ON public.knowledge_articles USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX knowledge_articles_trigrams ON public.knowledge_articles USING gin (lower(((((title || ' '::text) || slug) || ' '::text) || words_of_list(tags))) gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE INDEX knowledge_articles_words ON public.knowledge_articles USING gin (words) WITH (fastupdate=off) WHERE ((status = 'published'::text) AND (deleted_at IS NULL));
+CREATE TRIGGER knowledge_articles_vocabulary AFTER INSERT OR UPDATE OF title, tags, excerpt ON public.knowledge_articles FOR EACH ROW EXECUTE FUNCTION knowledge_article_worded();
+
+create table knowledge_categories (
+  id bigint generated always as identity not null,
+  name text not null,
+  slug text not null,
+  description text,
+  icon text default 'HelpCircle'::text not null,
+  sort_order integer default 0 not null,
+  is_visible boolean default true not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint knowledge_categories_pkey PRIMARY KEY (id),
+  constraint knowledge_categories_description_check CHECK (((length(description) >= 1) AND (length(description) <= 500))),
+  constraint knowledge_categories_icon_check CHECK ((icon = ANY (ARRAY['Book'::text, 'FileText'::text, 'Users'::text, 'Shield'::text, 'Settings'::text, 'HelpCircle'::text, 'Rocket'::text, 'Code'::text, 'Tool'::text]))),
+  constraint knowledge_categories_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint knowledge_categories_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(slug) >= 2) AND (length(slug) <= 60)))),
+  constraint knowledge_categories_slug_key UNIQUE (slug),
+  constraint knowledge_categories_sort_order_check CHECK (((sort_order >= '-10000'::integer) AND (sort_order <= 10000)))
+);
+CREATE UNIQUE INDEX knowledge_categories_name ON public.knowledge_categories USING btree (lower(name));
+CREATE INDEX knowledge_categories_order ON public.knowledge_categories USING btree (sort_order, id);
+
+create table knowledge_feedback (
+  id bigint generated always as identity not null,
+  article_id bigint not null,
+  user_id bigint,
+  voter bytea not null,
+  is_helpful boolean not null,
+  feedback text,
+  user_agent text,
+  ip_address text,
+  created_at timestamp with time zone not null,
+  constraint knowledge_feedback_pkey PRIMARY KEY (id),
+  constraint knowledge_feedback_article_id_fkey FOREIGN KEY (article_id) REFERENCES knowledge_articles(id) ON DELETE CASCADE,
+  constraint knowledge_feedback_article_id_voter_key UNIQUE (article_id, voter),
+  constraint knowledge_feedback_feedback_check CHECK (((length(feedback) >= 1) AND (length(feedback) <= 2000))),
+  constraint knowledge_feedback_ip_address_check CHECK ((length(ip_address) <= 64)),
+  constraint knowledge_feedback_user_agent_check CHECK ((length(user_agent) <= 200)),
+  constraint knowledge_feedback_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX knowledge_feedback_newest ON public.knowledge_feedback USING btree (article_id, created_at DESC, id DESC);
+CREATE INDEX knowledge_feedback_traces ON public.knowledge_feedback USING btree (created_at) WHERE ((user_agent IS NOT NULL) OR (ip_address IS NOT NULL));
+CREATE INDEX knowledge_feedback_user ON public.knowledge_feedback USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+create table knowledge_searches (
+  id bigint generated always as identity not null,
+  q text not null,
+  results integer not null,
+  searcher bytea not null,
+  searched_at timestamp with time zone not null,
+  constraint knowledge_searches_pkey PRIMARY KEY (id),
+  constraint knowledge_searches_q_check CHECK (((length(q) >= 1) AND (length(q) <= 400))),
+  constraint knowledge_searches_results_check CHECK ((results >= 0))
+);
+CREATE INDEX knowledge_searches_searcher ON public.knowledge_searches USING btree (searcher, searched_at DESC);
+CREATE INDEX knowledge_searches_time ON public.knowledge_searches USING btree (searched_at, lower(q));
+
+create table knowledge_views (
+  article_id bigint not null,
+  day date not null,
+  viewer bytea not null,
+  constraint knowledge_views_pkey PRIMARY KEY (article_id, day, viewer),
+  constraint knowledge_views_article_id_fkey FOREIGN KEY (article_id) REFERENCES knowledge_articles(id) ON DELETE CASCADE
+);
+CREATE INDEX knowledge_views_day ON public.knowledge_views USING btree (day);
+
+create table knowledge_vocabulary (
+  word text collate "C" not null,
+  letters text collate "C" not null,
+  constraint knowledge_vocabulary_pkey PRIMARY KEY (word)
+);
+CREATE INDEX knowledge_vocabulary_letters ON public.knowledge_vocabulary USING btree (letters);
+CREATE INDEX knowledge_vocabulary_similar ON public.knowledge_vocabulary USING gin (word gin_trgm_ops) WITH (fastupdate=off);
+
+create table known_devices (
+  user_id bigint not null,
+  device_hash bytea not null,
+  last_seen_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (user_id, device_hash),
+  constraint known_devices_device_hash_check CHECK ((length(device_hash) = 32)),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_last_seen_at ON public.known_devices USING btree (last_seen_at);
+
+create table ledger_accounts (
+  id bigint generated always as identity not null,
+  kind text not null,
+  ref bigint default 0 not null,
+  currency text not null,
+  bounded boolean generated always as ((kind = ANY (ARRAY['escrow'::text, 'provider_payable'::text, 'payout_in_transit'::text, 'refund_in_transit'::text]))) stored not null,
+  constraint ledger_accounts_pkey PRIMARY KEY (id),
+  constraint ledger_accounts_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['psp_clearing'::text, 'escrow'::text, 'provider_payable'::text, 'payout_in_transit'::text, 'refund_in_transit'::text, 'provider_receivable'::text, 'platform_fee'::text, 'psp_fee_expense'::text, 'chargeback_loss'::text, 'refund_loss'::text]))),
+  constraint ledger_accounts_kind_ref_currency_key UNIQUE (kind, ref, currency)
+);
+CREATE TRIGGER accounts_append_only BEFORE DELETE OR UPDATE ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER accounts_no_truncate BEFORE TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+create table ledger_totals (
+  day date not null,
+  kind text not null,
+  debit_kind text not null,
+  credit_kind text not null,
+  transfers bigint not null,
+  cents bigint not null,
+  constraint ledger_totals_pkey PRIMARY KEY (day, kind, debit_kind, credit_kind)
+);
+
+create table ledger_totals_horizon (
+  id integer default 1 not null,
+  horizon xid8 not null,
+  constraint ledger_totals_horizon_pkey PRIMARY KEY (id),
+  constraint ledger_totals_horizon_id_check CHECK ((id = 1))
+);
+
+create table ledger_transactions (
+  id bigint generated always as identity not null,
+  kind text not null,
+  order_id bigint,
+  idem_key text not null,
+  xid xid8 default pg_current_xact_id() not null,
+  created_at timestamp with time zone not null,
+  source_id text,
+  constraint ledger_transactions_pkey PRIMARY KEY (id),
+  constraint ledger_transactions_idem_key_key UNIQUE (idem_key),
+  constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'processing_fee'::text, 'close'::text, 'refund'::text, 'payout'::text, 'chargeback'::text, 'adjustment'::text]))),
+  constraint ledger_transactions_order_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX ledger_transactions_created ON public.ledger_transactions USING brin (created_at);
+CREATE INDEX ledger_transactions_order ON public.ledger_transactions USING btree (order_id, id);
+CREATE INDEX ledger_transactions_source ON public.ledger_transactions USING btree (source_id) WHERE (source_id IS NOT NULL);
+CREATE INDEX ledger_transactions_xid ON public.ledger_transactions USING btree (xid);
+CREATE TRIGGER document_is_due AFTER INSERT ON public.ledger_transactions FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['capture'::text, 'close'::text])) OR ((new.kind = 'chargeback'::text) AND (new.idem_key ~ ':(opened|won)$'::text)))) EXECUTE FUNCTION document_is_due();
+CREATE CONSTRAINT TRIGGER transaction_not_empty AFTER INSERT ON public.ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION transaction_not_empty();
+CREATE TRIGGER transactions_append_only BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER transactions_no_truncate BEFORE TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+create table ledger_transfers (
+  transaction_id bigint not null,
+  seq smallint not null,
+  debit_id bigint not null,
+  credit_id bigint not null,
+  amount_cents bigint not null,
+  constraint ledger_transfers_pkey PRIMARY KEY (transaction_id, seq),
+  constraint ledger_transfers_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint ledger_transfers_check CHECK ((debit_id <> credit_id))
+);
+CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_id);
+CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_id);
+CREATE TRIGGER apply_transfers AFTER INSERT ON public.ledger_transfers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION apply_transfers();
+CREATE TRIGGER transfers_append_only BEFORE DELETE OR UPDATE ON public.ledger_transfers FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER transfers_no_truncate BEFORE TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+create table login_attempts (
+  account_key text not null,
+  address text not null,
+  failed_at timestamp with time zone not null
+);
+CREATE INDEX login_attempts_age ON public.login_attempts USING btree (failed_at);
+CREATE INDEX login_attempts_key ON public.login_attempts USING btree (account_key, address, failed_at);
+
+create table mail_tokens (
+  token_hash bytea not null,
+  user_id bigint not null,
+  purpose text not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint mail_tokens_pkey PRIMARY KEY (token_hash),
+  constraint mail_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'change_email'::text, 'reset_password'::text, 'appeal'::text]))),
+  constraint mail_tokens_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint mail_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_tokens_expires_at ON public.mail_tokens USING btree (expires_at);
+CREATE INDEX mail_tokens_user ON public.mail_tokens USING btree (user_id, purpose);
+
+create table mailbox (
+  id bigint generated always as identity not null,
+  mail_id bigint,
+  to_address text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  headers jsonb default '{}'::jsonb not null,
+  received_at timestamp with time zone not null,
+  constraint mailbox_pkey PRIMARY KEY (id),
+  constraint mailbox_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE CASCADE,
+  constraint mailbox_mail_id_key UNIQUE (mail_id)
+);
+
+create table mailbox_files (
+  mailbox_id bigint not null,
+  "position" smallint not null,
+  name text not null,
+  content_type text not null,
+  bytes bytea not null,
+  constraint mailbox_files_pkey PRIMARY KEY (mailbox_id, "position"),
+  constraint mailbox_files_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE
+);
+
+create table mails (
+  id bigint generated always as identity not null,
+  user_id bigint,
+  to_address text not null,
+  locale text default 'en'::text not null,
+  template text not null,
+  "values" jsonb default '{}'::jsonb not null,
+  key text,
+  created_at timestamp with time zone not null,
+  send_at timestamp with time zone,
+  attempts integer default 0 not null,
+  sent_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_check CHECK (((sent_at IS NULL) OR (failed_at IS NULL))),
+  constraint mails_key_key UNIQUE (key),
+  constraint mails_to_address_check CHECK ((length(to_address) <= 254)),
+  constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX mails_done ON public.mails USING btree (created_at) WHERE (send_at IS NULL);
+CREATE INDEX mails_due ON public.mails USING btree (send_at) WHERE (send_at IS NOT NULL);
+CREATE INDEX mails_user ON public.mails USING btree (user_id);
+
+create table menu_defaults (
+  key text not null,
+  offered_at timestamp with time zone not null,
+  constraint menu_defaults_pkey PRIMARY KEY (key)
+);
+
+create table menu_items (
+  id bigint generated always as identity not null,
+  menu_id bigint not null,
+  parent_id bigint,
+  title text not null,
+  translations jsonb default '{}'::jsonb not null,
+  url text,
+  page_id bigint,
+  sort_order integer not null,
+  open_in_new_tab boolean default false not null,
+  constraint menu_items_pkey PRIMARY KEY (id),
+  constraint menu_items_check CHECK ((parent_id <> id)),
+  constraint menu_items_check1 CHECK (((num_nonnulls(url, page_id) = 1) OR ((parent_id IS NULL) AND (num_nonnulls(url, page_id) = 0)))),
+  constraint menu_items_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES menus(id) ON DELETE CASCADE,
+  constraint menu_items_menu_id_id_key UNIQUE (menu_id, id),
+  constraint menu_items_menu_id_parent_id_fkey FOREIGN KEY (menu_id, parent_id) REFERENCES menu_items(menu_id, id) ON DELETE CASCADE,
+  constraint menu_items_menu_id_parent_id_sort_order_key UNIQUE NULLS NOT DISTINCT (menu_id, parent_id, sort_order),
+  constraint menu_items_page_id_check CHECK ((page_id > 0)),
+  constraint menu_items_sort_order_check CHECK ((sort_order >= 0)),
+  constraint menu_items_title_check CHECK (((length(title) >= 1) AND (length(title) <= 160))),
+  constraint menu_items_translations_check CHECK ((jsonb_typeof(translations) = 'object'::text)),
+  constraint menu_items_url_check CHECK (((length(url) <= 2000) AND (url ~* '^(/([^/\\]|$)|#.|https?://|mailto:|tel:)'::text)))
+);
+CREATE INDEX menu_items_page ON public.menu_items USING btree (page_id) WHERE (page_id IS NOT NULL);
+CREATE INDEX menu_items_parent ON public.menu_items USING btree (menu_id, parent_id, sort_order);
+CREATE TRIGGER menu_items_two_levels BEFORE INSERT OR UPDATE ON public.menu_items FOR EACH ROW EXECUTE FUNCTION menu_items_have_two_levels();
+
+create table menus (
+  id bigint generated always as identity not null,
+  name text not null,
+  location text not null,
+  version integer default 1 not null,
+  constraint menus_pkey PRIMARY KEY (id),
+  constraint menus_location_check CHECK ((location = ANY (ARRAY['header'::text, 'footer'::text, 'sidebar'::text]))),
+  constraint menus_location_key UNIQUE (location),
+  constraint menus_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
+
+create table messages (
+  id bigint generated always as identity not null,
+  sender_id bigint not null,
+  receiver_id bigint not null,
+  content text not null,
+  order_id bigint,
+  client_key text,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_check CHECK ((sender_id <> receiver_id)),
+  constraint messages_client_key_check CHECK (((length(client_key) >= 8) AND (length(client_key) <= 64))),
+  constraint messages_content_check CHECK ((length(content) <= 5000)),
+  constraint messages_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint messages_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES users(id),
+  constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX messages_client_key ON public.messages USING btree (sender_id, client_key) WHERE (client_key IS NOT NULL);
+CREATE INDEX messages_thread ON public.messages USING btree (LEAST(sender_id, receiver_id), GREATEST(sender_id, receiver_id), id DESC);
+CREATE INDEX messages_unread ON public.messages USING btree (receiver_id, sender_id) WHERE (read_at IS NULL);
+CREATE INDEX messages_words ON public.messages USING gin (((to_tsvector('vibework_words'::regconfig, search_text(content)) || array_to_tsvector(ARRAY[('U'::text || (sender_id)::text), ('U'::text || (receiver_id)::text)]))));
+
+create table milestones (
+  name text not null,
+  at timestamp with time zone not null,
+  detail text,
+  constraint milestones_pkey PRIMARY KEY (name),
+  constraint milestones_name_check CHECK ((name = ANY (ARRAY['mail_tested'::text, 'backed_up'::text, 'fee_looked_at'::text, 'launch_dismissed'::text])))
+);
+
+create table notification_preferences (
+  user_id bigint not null,
+  topic text not null,
+  is_listed boolean not null,
+  mail text not null,
+  constraint notification_preferences_pkey PRIMARY KEY (user_id, topic),
+  constraint notification_preferences_mail_check CHECK ((mail = ANY (ARRAY['now'::text, 'digest'::text, 'off'::text]))),
+  constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table notifications (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  kind text not null,
+  actor_id bigint,
+  "values" jsonb default '{}'::jsonb not null,
+  link text not null,
+  key text not null,
+  is_listed boolean default true not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  mail_at timestamp with time zone,
+  in_digest boolean default false not null,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint notifications_link_check CHECK ((link ~~ '/%'::text)),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint notifications_user_id_key_key UNIQUE (user_id, key)
+);
+CREATE INDEX notifications_age ON public.notifications USING btree (created_at);
+CREATE INDEX notifications_digest ON public.notifications USING btree (user_id) WHERE in_digest;
+CREATE INDEX notifications_list ON public.notifications USING btree (user_id, created_at DESC, id DESC) WHERE is_listed;
+CREATE INDEX notifications_mail ON public.notifications USING btree (mail_at) WHERE (mail_at IS NOT NULL);
+CREATE INDEX notifications_read ON public.notifications USING btree (read_at) WHERE (read_at IS NOT NULL);
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE ((read_at IS NULL) AND (is_listed OR (mail_at IS NOT NULL) OR in_digest));
+
+create table order_events (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  kind text not null,
+  actor_id bigint,
+  actor_role text not null,
+  note text,
+  amount_cents bigint,
+  at timestamp with time zone not null,
+  constraint order_events_pkey PRIMARY KEY (id),
+  constraint order_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint order_events_actor_role_check CHECK ((actor_role = ANY (ARRAY['client'::text, 'provider'::text, 'admin'::text, 'system'::text, 'gateway'::text]))),
+  constraint order_events_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
+CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER order_events_no_truncate BEFORE TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+create table order_reminders (
+  order_id bigint not null,
+  kind text not null,
+  deadline timestamp with time zone not null,
+  constraint order_reminders_pkey PRIMARY KEY (order_id, kind, deadline),
+  constraint order_reminders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+
+create table orders (
+  id bigint generated always as identity not null,
+  checkout_id bigint not null,
+  client_id bigint not null,
+  provider_id bigint not null,
+  service_id bigint not null,
+  status text not null,
+  title text not null,
+  half_hours integer not null,
+  rate_cents bigint not null,
+  total_cents bigint not null,
+  fee_bps integer not null,
+  fee_cents bigint not null,
+  provider_cents bigint not null,
+  currency text not null,
+  description text,
+  requirements text,
+  delivery_deadline date,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  respond_by timestamp with time zone,
+  accepted_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  release_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  delivery_note text,
+  change_rounds integer default 0 not null,
+  cancellation_by bigint,
+  cancellation_reason text,
+  cancellation_at timestamp with time zone,
+  status_before text,
+  last_event text not null,
+  last_actor_id bigint,
+  fee_min_cents bigint default 0 not null,
+  acceptance_hours integer default 72 not null,
+  review_days integer default 7 not null,
+  max_change_rounds integer default 3 not null,
+  deliver_by timestamp with time zone,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_acceptance_hours_check CHECK ((acceptance_hours > 0)),
+  constraint orders_cancellation_by_fkey FOREIGN KEY (cancellation_by) REFERENCES users(id),
+  constraint orders_change_rounds_check CHECK ((change_rounds >= 0)),
+  constraint orders_check CHECK ((client_id <> provider_id)),
+  constraint orders_check1 CHECK ((total_cents = (fee_cents + provider_cents))),
+  constraint orders_check2 CHECK (((status = 'pending'::text) = (respond_by IS NOT NULL))),
+  constraint orders_check3 CHECK (((release_at IS NULL) OR (status = 'completed'::text))),
+  constraint orders_check4 CHECK (((status = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
+  constraint orders_check5 CHECK (((status = 'disputed'::text) = (status_before IS NOT NULL))),
+  constraint orders_check6 CHECK (((cancellation_by IS NULL) OR (status = 'in_progress'::text))),
+  constraint orders_check7 CHECK (((cancellation_by IS NULL) = (cancellation_at IS NULL))),
+  constraint orders_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  constraint orders_checkout_id_key UNIQUE (checkout_id),
+  constraint orders_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint orders_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint orders_fee_bps_check CHECK (((fee_bps >= 0) AND (fee_bps <= 10000))),
+  constraint orders_fee_cents_check CHECK ((fee_cents >= 0)),
+  constraint orders_fee_min_cents_check CHECK ((fee_min_cents >= 0)),
+  constraint orders_half_hours_check CHECK (((half_hours >= 2) AND (half_hours <= 2000))),
+  constraint orders_last_actor_id_fkey FOREIGN KEY (last_actor_id) REFERENCES users(id),
+  constraint orders_max_change_rounds_check CHECK ((max_change_rounds >= 0)),
+  constraint orders_provider_cents_check CHECK ((provider_cents >= 0)),
+  constraint orders_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id),
+  constraint orders_rate_cents_check CHECK ((rate_cents > 0)),
+  constraint orders_review_days_check CHECK ((review_days > 0)),
+  constraint orders_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  constraint orders_status_before_check CHECK ((status_before = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text]))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text, 'disputed'::text]))),
+  constraint orders_total_cents_check CHECK ((total_cents > 0))
+);
+CREATE INDEX orders_client ON public.orders USING btree (client_id, created_at DESC, id DESC);
+CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
+CREATE INDEX orders_provider ON public.orders USING btree (provider_id, created_at DESC, id DESC);
+CREATE INDEX orders_service ON public.orders USING btree (service_id);
+CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC, id DESC);
+CREATE INDEX orders_title ON public.orders USING gin (title gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX orders_to_deliver ON public.orders USING btree (deliver_by) WHERE ((status = 'in_progress'::text) AND (deliver_by IS NOT NULL));
+CREATE INDEX orders_to_release ON public.orders USING btree (release_at) WHERE (release_at IS NOT NULL);
+CREATE INDEX orders_unanswered ON public.orders USING btree (respond_by) WHERE (respond_by IS NOT NULL);
+CREATE INDEX orders_unfinished ON public.orders USING btree (status) WHERE (status <> 'completed'::text);
+
+create table page_translations (
+  page_id bigint not null,
+  language text not null,
+  title text not null,
+  content text not null,
+  meta_title text,
+  meta_description text,
+  updated_at timestamp with time zone not null,
+  words tsvector generated always as (page_words(title, content)) stored not null,
+  version integer default 1 not null,
+  constraint page_translations_pkey PRIMARY KEY (page_id, language),
+  constraint page_translations_content_check CHECK ((length(content) <= 1048576)),
+  constraint page_translations_language_check CHECK ((language = ANY (ARRAY['es'::text, 'fr'::text]))),
+  constraint page_translations_meta_description_check CHECK ((length(meta_description) <= 160)),
+  constraint page_translations_meta_title_check CHECK ((length(meta_title) <= 60)),
+  constraint page_translations_page_id_fkey FOREIGN KEY (page_id) REFERENCES pages(id) ON DELETE CASCADE,
+  constraint page_translations_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX page_translations_words ON public.page_translations USING gin (words) WITH (fastupdate=off);
+
+create table pages (
+  id bigint generated always as identity not null,
+  title text not null,
+  slug text not null,
+  content text not null,
+  status text default 'draft'::text not null,
+  author_id bigint,
+  meta_title text,
+  meta_description text,
+  og_image text,
+  is_homepage boolean default false not null,
+  sort_order integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  words tsvector generated always as (page_words(title, content)) stored not null,
+  constraint pages_pkey PRIMARY KEY (id),
+  constraint pages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint pages_content_check CHECK ((length(content) <= 1048576)),
+  constraint pages_meta_description_check CHECK ((length(meta_description) <= 160)),
+  constraint pages_meta_title_check CHECK ((length(meta_title) <= 60)),
+  constraint pages_og_image_check CHECK ((length(og_image) <= 2000)),
+  constraint pages_slug_check CHECK ((slug ~ '^[a-z0-9-]{1,100}$'::text)),
+  constraint pages_slug_key UNIQUE (slug),
+  constraint pages_sort_order_check CHECK (((sort_order >= '-10000'::integer) AND (sort_order <= 10000))),
+  constraint pages_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text]))),
+  constraint pages_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX pages_author ON public.pages USING btree (author_id);
+CREATE UNIQUE INDEX pages_homepage ON public.pages USING btree (is_homepage) WHERE is_homepage;
+CREATE INDEX pages_order ON public.pages USING btree (sort_order, id);
+CREATE INDEX pages_status ON public.pages USING btree (status, sort_order, id);
+CREATE INDEX pages_words ON public.pages USING gin (words) WITH (fastupdate=off) WHERE (status = 'published'::text);
+
+create table passkeys (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
+
+create table payments (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  gateway text not null,
+  payment_intent_id text not null,
+  charge_id text,
+  amount_cents bigint not null,
+  currency text not null,
+  status text not null,
+  card_brand text,
+  card_last4 text,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  fee_due_at timestamp with time zone,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint payments_card_last4_check CHECK ((card_last4 ~ '^[0-9]{4}$'::text)),
+  constraint payments_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint payments_order_id_key UNIQUE (order_id),
+  constraint payments_payment_intent_id_key UNIQUE (payment_intent_id),
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['requires_payment'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text, 'partially_refunded'::text, 'refunded'::text, 'charged_back'::text])))
+);
+CREATE INDEX payments_fee_due ON public.payments USING btree (fee_due_at) WHERE (fee_due_at IS NOT NULL);
+CREATE TRIGGER payments_keep BEFORE DELETE ON public.payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER payments_no_truncate BEFORE TRUNCATE ON public.payments FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+create table payout_accounts (
+  user_id bigint not null,
+  gateway text not null,
+  account_id text not null,
+  is_ready boolean default false not null,
+  problem text,
+  created_at timestamp with time zone not null,
+  checked_at timestamp with time zone not null,
+  constraint payout_accounts_pkey PRIMARY KEY (user_id),
+  constraint payout_accounts_account_id_key UNIQUE (account_id),
+  constraint payout_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table payouts (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  escrow_id bigint not null,
+  provider_id bigint not null,
+  amount_cents bigint not null,
+  reversed_cents bigint default 0 not null,
+  currency text not null,
+  status text default 'pending'::text not null,
+  attempt integer default 1 not null,
+  gateway_transfer_id text,
+  blocked_reason text,
+  failure_reason text,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  chargeback_id bigint,
+  is_cleared boolean default false not null,
+  sent_to text,
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payouts_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint payouts_attempt_check CHECK ((attempt > 0)),
+  constraint payouts_chargeback_id_fkey FOREIGN KEY (chargeback_id) REFERENCES chargebacks(id),
+  constraint payouts_chargeback_id_key UNIQUE (chargeback_id),
+  constraint payouts_check CHECK (((reversed_cents >= 0) AND (reversed_cents <= amount_cents))),
+  constraint payouts_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint payouts_escrow_id_fkey FOREIGN KEY (escrow_id) REFERENCES escrows(id),
+  constraint payouts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint payouts_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id),
+  constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'in_transit'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'reversed'::text, 'partially_reversed'::text])))
+);
+CREATE INDEX payouts_due ON public.payouts USING btree (due_at) WHERE (status = ANY (ARRAY['pending'::text, 'in_transit'::text, 'failed'::text]));
+CREATE INDEX payouts_newest ON public.payouts USING btree (created_at DESC, id DESC);
+CREATE INDEX payouts_of_provider ON public.payouts USING btree (provider_id, id DESC);
+CREATE UNIQUE INDEX payouts_one_release ON public.payouts USING btree (order_id) WHERE (chargeback_id IS NULL);
+CREATE INDEX payouts_order ON public.payouts USING btree (order_id, id DESC);
+CREATE INDEX payouts_provider ON public.payouts USING btree (provider_id, created_at DESC, id DESC);
+CREATE INDEX payouts_reversed ON public.payouts USING btree (id) INCLUDE (reversed_cents) WHERE (reversed_cents > 0);
+CREATE INDEX payouts_status ON public.payouts USING btree (status, id DESC);
+CREATE INDEX payouts_too_little ON public.payouts USING btree (provider_id) WHERE ((status = 'pending'::text) AND (blocked_reason = 'below_minimum'::text));
+CREATE INDEX payouts_transfer ON public.payouts USING btree (gateway_transfer_id) WHERE (gateway_transfer_id IS NOT NULL);
+CREATE TRIGGER payout_transition BEFORE UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION payout_transition();
+CREATE TRIGGER payouts_keep BEFORE DELETE ON public.payouts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER payouts_no_truncate BEFORE TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+create table pictures (
+  file_key text not null,
+  owner_id bigint,
+  created_at timestamp with time zone not null,
+  constraint pictures_pkey PRIMARY KEY (file_key),
+  constraint pictures_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX pictures_owner ON public.pictures USING btree (owner_id, created_at);
+
+create table prompt_categories (
+  id bigint generated always as identity not null,
+  name text not null,
+  slug text not null,
+  description text,
+  color text default '#3b82f6'::text not null,
+  icon text,
+  sort_order integer default 0 not null,
+  is_visible boolean default true not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  merged_into bigint,
+  version integer default 1 not null,
+  constraint prompt_categories_pkey PRIMARY KEY (id),
+  constraint prompt_categories_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint prompt_categories_description_check CHECK ((length(description) <= 500)),
+  constraint prompt_categories_icon_check CHECK ((icon = ANY (ARRAY['Feather'::text, 'Code'::text, 'Megaphone'::text, 'Briefcase'::text, 'GraduationCap'::text, 'PenTool'::text]))),
+  constraint prompt_categories_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES prompt_categories(id),
+  constraint prompt_categories_name_check CHECK (((length(name) >= 2) AND (length(name) <= 60))),
+  constraint prompt_categories_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(slug) >= 2) AND (length(slug) <= 60)))),
+  constraint prompt_categories_sort_order_check CHECK (((sort_order >= '-10000'::integer) AND (sort_order <= 10000)))
+);
+CREATE UNIQUE INDEX prompt_categories_name ON public.prompt_categories USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX prompt_categories_slug ON public.prompt_categories USING btree (slug) WHERE (deleted_at IS NULL);
+
+create table prompt_favorites (
+  id bigint generated always as identity not null,
+  prompt_id bigint not null,
+  user_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint prompt_favorites_pkey PRIMARY KEY (id),
+  constraint prompt_favorites_prompt_id_fkey FOREIGN KEY (prompt_id) REFERENCES prompts(id) ON DELETE CASCADE,
+  constraint prompt_favorites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint prompt_favorites_user_id_prompt_id_key UNIQUE (user_id, prompt_id)
+);
+CREATE INDEX prompt_favorites_newest ON public.prompt_favorites USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX prompt_favorites_prompt ON public.prompt_favorites USING btree (prompt_id);
+
+create table prompt_rating_mean (
+  only_row boolean default true not null,
+  mean real not null,
+  constraint prompt_rating_mean_pkey PRIMARY KEY (only_row),
+  constraint prompt_rating_mean_only_row_check CHECK (only_row)
+);
+
+create table prompt_ratings (
+  id bigint generated always as identity not null,
+  prompt_id bigint not null,
+  user_id bigint not null,
+  rating smallint not null,
+  review text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint prompt_ratings_pkey PRIMARY KEY (id),
+  constraint prompt_ratings_prompt_id_fkey FOREIGN KEY (prompt_id) REFERENCES prompts(id) ON DELETE CASCADE,
+  constraint prompt_ratings_prompt_id_user_id_key UNIQUE (prompt_id, user_id),
+  constraint prompt_ratings_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint prompt_ratings_review_check CHECK (((length(review) >= 1) AND (length(review) <= 2000))),
+  constraint prompt_ratings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX prompt_ratings_user ON public.prompt_ratings USING btree (user_id);
+CREATE INDEX prompt_ratings_written ON public.prompt_ratings USING btree (prompt_id, updated_at DESC, id DESC) WHERE (review IS NOT NULL);
+
+create table prompt_uses (
+  prompt_id bigint not null,
+  visitor bytea not null,
+  used_at timestamp with time zone not null,
+  is_counted boolean default false not null,
+  constraint prompt_uses_pkey PRIMARY KEY (prompt_id, visitor),
+  constraint prompt_uses_prompt_id_fkey FOREIGN KEY (prompt_id) REFERENCES prompts(id) ON DELETE CASCADE,
+  constraint prompt_uses_visitor_check CHECK ((length(visitor) = 16))
+);
+CREATE INDEX prompt_uses_age ON public.prompt_uses USING btree (used_at);
+CREATE INDEX prompt_uses_new ON public.prompt_uses USING btree (prompt_id) WHERE (NOT is_counted);
+
+create table prompt_versions (
+  id bigint generated always as identity not null,
+  prompt_id bigint not null,
+  number integer,
+  title text not null,
+  description text not null,
+  content text not null,
+  slug text,
+  category_id bigint,
+  tags text[] default '{}'::text[] not null,
+  difficulty text,
+  language text,
+  public_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint prompt_versions_pkey PRIMARY KEY (id),
+  constraint prompt_versions_category_id_fkey FOREIGN KEY (category_id) REFERENCES prompt_categories(id),
+  constraint prompt_versions_check CHECK (((number IS NOT NULL) OR ((slug IS NOT NULL) AND (category_id IS NOT NULL) AND (difficulty IS NOT NULL) AND (language IS NOT NULL)))),
+  constraint prompt_versions_number_check CHECK ((number > 0)),
+  constraint prompt_versions_prompt_id_fkey FOREIGN KEY (prompt_id) REFERENCES prompts(id) ON DELETE CASCADE
+);
+CREATE INDEX prompt_versions_category ON public.prompt_versions USING btree (category_id) WHERE (category_id IS NOT NULL);
+CREATE UNIQUE INDEX prompt_versions_number ON public.prompt_versions USING btree (prompt_id, number);
+CREATE UNIQUE INDEX prompt_versions_open ON public.prompt_versions USING btree (prompt_id) WHERE (number IS NULL);
+
+create table prompt_words (
+  prompt_id bigint not null,
+  words tsvector not null,
+  constraint prompt_words_pkey PRIMARY KEY (prompt_id),
+  constraint prompt_words_prompt_id_fkey FOREIGN KEY (prompt_id) REFERENCES prompts(id) ON DELETE CASCADE
+);
+CREATE INDEX prompt_words_words ON public.prompt_words USING gin (words) WITH (fastupdate=off);
+
+create table prompts (
+  id bigint generated always as identity not null,
+  category_id bigint not null,
+  title text not null,
+  slug text not null,
+  description text not null,
+  content text not null,
+  tags text[] default '{}'::text[] not null,
+  tag_keys text[] default '{}'::text[] not null,
+  difficulty text default 'beginner'::text not null,
+  language text default 'en'::text not null,
+  visibility text default 'public'::text not null,
+  author_id bigint,
+  status text not null,
+  is_live boolean not null,
+  is_featured boolean default false not null,
+  sort_order integer default 0 not null,
+  use_count integer default 0 not null,
+  favorite_count integer default 0 not null,
+  rating_counts integer[] default '{0,0,0,0,0}'::integer[] not null,
+  rating_count integer generated always as (((((rating_counts[1] + rating_counts[2]) + rating_counts[3]) + rating_counts[4]) + rating_counts[5])) stored not null,
+  rating_sum integer generated always as (((((rating_counts[1] + (2 * rating_counts[2])) + (3 * rating_counts[3])) + (4 * rating_counts[4])) + (5 * rating_counts[5]))) stored not null,
+  rating_score real not null,
+  fork_of bigint,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  published_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  decision text,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  rejection_reason text,
+  rejection_code text,
+  deleted_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint prompts_pkey PRIMARY KEY (id),
+  constraint prompts_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint prompts_category_id_fkey FOREIGN KEY (category_id) REFERENCES prompt_categories(id),
+  constraint prompts_check CHECK (((status <> 'published'::text) OR is_live)),
+  constraint prompts_check1 CHECK (((status <> 'archived'::text) OR (NOT is_live))),
+  constraint prompts_check2 CHECK (((status = 'pending_review'::text) = (submitted_at IS NOT NULL))),
+  constraint prompts_check3 CHECK (((decided_at IS NULL) = (decision IS NULL))),
+  constraint prompts_content_check CHECK (((length(content) >= 20) AND (length(content) <= 20000))),
+  constraint prompts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint prompts_decision_check CHECK ((decision = ANY (ARRAY['published'::text, 'rejected'::text, 'unpublished'::text]))),
+  constraint prompts_description_check CHECK (((length(description) >= 20) AND (length(description) <= 300))),
+  constraint prompts_difficulty_check CHECK ((difficulty = ANY (ARRAY['beginner'::text, 'intermediate'::text, 'advanced'::text]))),
+  constraint prompts_favorite_count_check CHECK ((favorite_count >= 0)),
+  constraint prompts_fork_of_fkey FOREIGN KEY (fork_of) REFERENCES prompts(id) ON DELETE SET NULL,
+  constraint prompts_language_check CHECK (((length(language) >= 2) AND (length(language) <= 35))),
+  constraint prompts_rating_counts_check CHECK (((cardinality(rating_counts) = 5) AND (0 <= ALL (rating_counts)))),
+  constraint prompts_rejection_code_check CHECK ((rejection_code = ANY (ARRAY['quality'::text, 'off_topic'::text, 'promotion'::text, 'plagiarism'::text, 'formatting'::text, 'other'::text]))),
+  constraint prompts_rejection_reason_check CHECK ((length(rejection_reason) <= 1000)),
+  constraint prompts_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(slug) >= 3) AND (length(slug) <= 100)))),
+  constraint prompts_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending_review'::text, 'published'::text, 'rejected'::text, 'archived'::text]))),
+  constraint prompts_tags_check CHECK ((cardinality(tags) <= 8)),
+  constraint prompts_title_check CHECK (((length(title) >= 5) AND (length(title) <= 120))),
+  constraint prompts_use_count_check CHECK ((use_count >= 0)),
+  constraint prompts_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'private'::text])))
+);
+CREATE UNIQUE INDEX prompts_address ON public.prompts USING btree (category_id, slug) WHERE (deleted_at IS NULL);
+CREATE INDEX prompts_author ON public.prompts USING btree (author_id, updated_at DESC, id DESC);
+CREATE INDEX prompts_author_created ON public.prompts USING btree (author_id, created_at DESC);
+CREATE INDEX prompts_author_text ON public.prompts USING btree (author_id, md5(content));
+CREATE INDEX prompts_decided ON public.prompts USING btree (decided_at, id) WHERE (decided_at IS NOT NULL);
+CREATE INDEX prompts_decider ON public.prompts USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX prompts_featured ON public.prompts USING btree (created_at DESC, id DESC) WHERE (is_live AND (visibility = 'public'::text) AND (deleted_at IS NULL) AND is_featured);
+CREATE INDEX prompts_forks ON public.prompts USING btree (fork_of) WHERE (fork_of IS NOT NULL);
+CREATE INDEX prompts_language ON public.prompts USING btree (language, created_at DESC, id DESC) WHERE (is_live AND (visibility = 'public'::text) AND (deleted_at IS NULL));
+CREATE INDEX prompts_narrowed ON public.prompts USING btree (difficulty, language, category_id) WHERE (is_live AND (visibility = 'public'::text) AND (deleted_at IS NULL));
+CREATE INDEX prompts_of_category ON public.prompts USING btree (category_id, created_at DESC, id DESC) INCLUDE (use_count) WHERE (is_live AND (visibility = 'public'::text) AND (deleted_at IS NULL));
+CREATE INDEX prompts_order ON public.prompts USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX prompts_popular ON public.prompts USING btree (use_count DESC, id DESC) WHERE (is_live AND (visibility = 'public'::text) AND (deleted_at IS NULL));
+CREATE INDEX prompts_rated ON public.prompts USING btree (rating_score DESC, rating_count DESC, id DESC) WHERE (is_live AND (visibility = 'public'::text) AND (deleted_at IS NULL));
+CREATE INDEX prompts_recent ON public.prompts USING btree (created_at DESC, id DESC) WHERE (is_live AND (visibility = 'public'::text) AND (deleted_at IS NULL));
+CREATE INDEX prompts_status ON public.prompts USING btree (status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX prompts_tags ON public.prompts USING gin (tag_keys) WHERE (is_live AND (visibility = 'public'::text) AND (deleted_at IS NULL));
+CREATE INDEX prompts_titles ON public.prompts USING btree (title COLLATE "und-x-icu", id) WHERE (is_live AND (visibility = 'public'::text) AND (deleted_at IS NULL));
+CREATE INDEX prompts_trash ON public.prompts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX prompts_waiting ON public.prompts USING btree (submitted_at, id) WHERE ((status = 'pending_review'::text) AND (deleted_at IS NULL));
+CREATE TRIGGER prompts_words_added AFTER INSERT ON public.prompts FOR EACH ROW EXECUTE FUNCTION prompt_changed();
+CREATE TRIGGER prompts_words_changed AFTER UPDATE OF title, description, content, tags ON public.prompts FOR EACH ROW WHEN (((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.content IS DISTINCT FROM new.content)) OR (old.tags IS DISTINCT FROM new.tags))) EXECUTE FUNCTION prompt_changed();
+
+create table provider_applications (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  headline text,
+  about text,
+  status text default 'pending'::text not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  reason text,
+  created_at timestamp with time zone not null,
+  constraint provider_applications_pkey PRIMARY KEY (id),
+  constraint provider_applications_about_check CHECK ((length(about) <= 2000)),
+  constraint provider_applications_check CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
+  constraint provider_applications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint provider_applications_headline_check CHECK (((length(headline) >= 1) AND (length(headline) <= 100))),
+  constraint provider_applications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
+  constraint provider_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX provider_applications_decided ON public.provider_applications USING btree (decided_at, id) WHERE (decided_at IS NOT NULL);
+CREATE UNIQUE INDEX provider_applications_pending ON public.provider_applications USING btree (user_id) WHERE (status = 'pending'::text);
+CREATE INDEX provider_applications_user ON public.provider_applications USING btree (user_id, id);
+CREATE INDEX provider_applications_waiting ON public.provider_applications USING btree (created_at, id) WHERE (status = 'pending'::text);
+
+create table reactions (
+  id bigint generated always as identity not null,
+  service_id bigint not null,
+  user_id bigint not null,
+  emoji text not null,
+  created_at timestamp with time zone not null,
+  constraint reactions_pkey PRIMARY KEY (id),
+  constraint reactions_emoji_check CHECK ((emoji = ANY (ARRAY['👍'::text, '❤️'::text, '😂'::text, '😮'::text, '😢'::text, '🔥'::text, '👏'::text, '🎉'::text]))),
+  constraint reactions_once UNIQUE (service_id, user_id, emoji),
+  constraint reactions_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE,
+  constraint reactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX reactions_newest ON public.reactions USING btree (service_id, id DESC);
+CREATE INDEX reactions_user ON public.reactions USING btree (user_id);
+
+create table reconciliation_entries (
+  run_id bigint not null,
+  source_id text not null,
+  amount_cents bigint not null,
+  at timestamp with time zone not null,
+  constraint reconciliation_entries_run_id_fkey FOREIGN KEY (run_id) REFERENCES reconciliation_runs(id)
+);
+CREATE INDEX reconciliation_entries_source ON public.reconciliation_entries USING btree (run_id, source_id);
+
+create table reconciliation_findings (
+  id bigint generated always as identity not null,
+  run_id bigint not null,
+  kind text not null,
+  subject text not null,
+  order_id bigint,
+  expected_cents bigint,
+  found_cents bigint,
+  at timestamp with time zone not null,
+  constraint reconciliation_findings_pkey PRIMARY KEY (id),
+  constraint reconciliation_findings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint reconciliation_findings_run_id_fkey FOREIGN KEY (run_id) REFERENCES reconciliation_runs(id)
+);
+CREATE INDEX reconciliation_findings_age ON public.reconciliation_findings USING btree (at);
+CREATE INDEX reconciliation_findings_run ON public.reconciliation_findings USING btree (run_id, id);
+
+create table reconciliation_open (
+  run_id bigint not null,
+  kind text not null,
+  subject text not null,
+  order_id bigint,
+  expected_cents bigint,
+  found_cents bigint,
+  reached timestamp with time zone not null,
+  constraint reconciliation_open_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint reconciliation_open_run_id_fkey FOREIGN KEY (run_id) REFERENCES reconciliation_runs(id)
+);
+CREATE INDEX reconciliation_open_subject ON public.reconciliation_open USING btree (subject);
+
+create table reconciliation_runs (
+  id bigint generated always as identity not null,
+  cause text not null,
+  status text default 'running'::text not null,
+  since timestamp with time zone,
+  compared bigint default 0 not null,
+  ledger_cents bigint,
+  gateway_cents bigint,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  findings bigint,
+  waiting bigint,
+  constraint reconciliation_runs_pkey PRIMARY KEY (id),
+  constraint reconciliation_runs_cause_check CHECK ((cause = ANY (ARRAY['hourly'::text, 'admin'::text, 'command'::text]))),
+  constraint reconciliation_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'clean'::text, 'different'::text, 'failed'::text])))
+);
+CREATE INDEX reconciliation_runs_started ON public.reconciliation_runs USING btree (started_at DESC);
+
+create table recovery_codes (
+  user_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table refunds (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  payment_id bigint not null,
+  amount_cents bigint not null,
+  currency text not null,
+  status text default 'pending'::text not null,
+  attempt integer default 1 not null,
+  gateway_refund_id text,
+  failure_reason text,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  succeeded_at timestamp with time zone,
+  covered_cents bigint default 0 not null,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint refunds_attempt_check CHECK ((attempt > 0)),
+  constraint refunds_check CHECK (((covered_cents >= 0) AND (covered_cents <= amount_cents))),
+  constraint refunds_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint refunds_order_id_key UNIQUE (order_id),
+  constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint refunds_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'submitted'::text, 'succeeded'::text, 'by_bank'::text])))
+);
+CREATE INDEX refunds_due ON public.refunds USING btree (due_at) WHERE (status = ANY (ARRAY['pending'::text, 'submitted'::text]));
+CREATE INDEX refunds_gateway ON public.refunds USING btree (gateway_refund_id) WHERE (gateway_refund_id IS NOT NULL);
+CREATE TRIGGER refunds_keep BEFORE DELETE ON public.refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER refunds_no_truncate BEFORE TRUNCATE ON public.refunds FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+create table rehearsal_clock (
+  id integer default 1 not null,
+  ahead_ms bigint default 0 not null,
+  constraint rehearsal_clock_pkey PRIMARY KEY (id),
+  constraint rehearsal_clock_ahead_ms_check CHECK ((ahead_ms >= 0)),
+  constraint rehearsal_clock_id_check CHECK ((id = 1))
+);
+
+create table reports (
+  id bigint generated always as identity not null,
+  reporter_id bigint not null,
+  subject text not null,
+  subject_id bigint not null,
+  reported_id bigint not null,
+  excerpt text,
+  reason text not null,
+  note text,
+  status text default 'open'::text not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decision_note text,
+  created_at timestamp with time zone not null,
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_check CHECK (((status = 'open'::text) = (decided_at IS NULL))),
+  constraint reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint reports_decision_note_check CHECK ((length(decision_note) <= 1000)),
+  constraint reports_excerpt_check CHECK ((length(excerpt) <= 5000)),
+  constraint reports_note_check CHECK ((length(note) <= 2000)),
+  constraint reports_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'abuse'::text, 'scam'::text, 'off_platform'::text, 'illegal'::text, 'author_request'::text, 'other'::text]))),
+  constraint reports_reported_id_fkey FOREIGN KEY (reported_id) REFERENCES users(id),
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
+  constraint reports_status_check CHECK ((status = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))),
+  constraint reports_subject_check CHECK ((subject = ANY (ARRAY['user'::text, 'message'::text, 'service'::text, 'review'::text, 'post'::text, 'prompt'::text])))
+);
+CREATE INDEX reports_by_status ON public.reports USING btree (status, id);
+CREATE INDEX reports_decided ON public.reports USING btree (decided_at, id) WHERE (decided_at IS NOT NULL);
+CREATE UNIQUE INDEX reports_once ON public.reports USING btree (reporter_id, subject, subject_id) WHERE (status = 'open'::text);
+CREATE INDEX reports_reported ON public.reports USING btree (reported_id, id);
+CREATE INDEX reports_reporter ON public.reports USING btree (reporter_id, id);
+CREATE INDEX reports_waiting ON public.reports USING btree (created_at, id) WHERE (status = 'open'::text);
+
+create table response_times (
+  user_id bigint not null,
+  median_minutes bigint not null,
+  answers bigint not null,
+  measured_at timestamp with time zone not null,
+  constraint response_times_pkey PRIMARY KEY (user_id),
+  constraint response_times_answers_check CHECK ((answers > 0)),
+  constraint response_times_median_minutes_check CHECK ((median_minutes >= 0)),
+  constraint response_times_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE TRIGGER response_times_search AFTER INSERT OR DELETE ON public.response_times FOR EACH ROW EXECUTE FUNCTION viber_changed('user_id');
+CREATE TRIGGER response_times_search_median AFTER UPDATE ON public.response_times FOR EACH ROW WHEN ((old.median_minutes IS DISTINCT FROM new.median_minutes)) EXECUTE FUNCTION viber_changed('user_id');
+
+create table resting_usernames (
+  name_hash bytea not null,
+  rests_until timestamp with time zone not null,
+  constraint resting_usernames_pkey PRIMARY KEY (name_hash),
+  constraint resting_usernames_name_hash_check CHECK ((length(name_hash) = 32))
+);
+CREATE INDEX resting_usernames_until ON public.resting_usernames USING btree (rests_until);
+
+create table reviews (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  client_id bigint not null,
+  provider_id bigint not null,
+  service_id bigint not null,
+  rating smallint not null,
+  delivery_rating smallint,
+  communication_rating smallint,
+  service_rating smallint,
+  comment text,
+  would_recommend boolean default true not null,
+  is_public boolean default true not null,
+  provider_response text,
+  provider_response_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  is_testimonial boolean default false not null,
+  hidden_at timestamp with time zone,
+  hidden_reason text,
+  public_before_hiding boolean,
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint hidden_reviews_are_hidden CHECK (((hidden_at IS NULL) OR (NOT (is_public OR is_testimonial)))),
+  constraint hidden_reviews_can_return CHECK (((hidden_at IS NULL) = (public_before_hiding IS NULL))),
+  constraint hidden_reviews_say_why CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL))),
+  constraint reviews_check CHECK (((provider_response IS NULL) = (provider_response_at IS NULL))),
+  constraint reviews_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint reviews_comment_check CHECK ((length(comment) <= 2000)),
+  constraint reviews_communication_rating_check CHECK (((communication_rating >= 1) AND (communication_rating <= 5))),
+  constraint reviews_delivery_rating_check CHECK (((delivery_rating >= 1) AND (delivery_rating <= 5))),
+  constraint reviews_hidden_reason_check CHECK (((length(hidden_reason) >= 1) AND (length(hidden_reason) <= 1000))),
+  constraint reviews_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint reviews_order_id_key UNIQUE (order_id),
+  constraint reviews_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id),
+  constraint reviews_provider_response_check CHECK ((length(provider_response) <= 2000)),
+  constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint reviews_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  constraint reviews_service_rating_check CHECK (((service_rating >= 1) AND (service_rating <= 5)))
+);
+CREATE INDEX reviews_by_client ON public.reviews USING btree (client_id, created_at DESC, id DESC);
+CREATE INDEX reviews_comment ON public.reviews USING gin (comment gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX reviews_hidden ON public.reviews USING btree (id) WHERE (NOT is_public);
+CREATE INDEX reviews_of_provider ON public.reviews USING btree (provider_id, created_at DESC, id DESC) WHERE is_public;
+CREATE INDEX reviews_of_service ON public.reviews USING btree (service_id, created_at DESC, id DESC) WHERE is_public;
+CREATE INDEX reviews_private ON public.reviews USING btree (id DESC) WHERE ((NOT is_public) AND (hidden_at IS NULL));
+CREATE INDEX reviews_provider ON public.reviews USING btree (provider_id, id DESC);
+CREATE INDEX reviews_rating ON public.reviews USING btree (rating, id DESC);
+CREATE INDEX reviews_taken_out ON public.reviews USING btree (id DESC) WHERE (hidden_at IS NOT NULL);
+CREATE INDEX reviews_testimonials ON public.reviews USING btree (id DESC) WHERE (is_testimonial AND is_public);
+
+create table search_skills (
+  key text collate "C" not null,
+  label text not null,
+  constraint search_skills_pkey PRIMARY KEY (key)
+);
+CREATE INDEX search_skills_words ON public.search_skills USING gin (to_tsvector('vibework_words'::regconfig, search_text(key))) WITH (fastupdate=off);
+
+create table search_words (
+  word text collate "C" not null,
+  letters text collate "C" not null,
+  constraint search_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX search_words_letters ON public.search_words USING btree (letters);
+CREATE INDEX search_words_similar ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
+
+create view service_quality as
+SELECT s.id AS service_id,
+    (
+        CASE
+            WHEN (s.rating_count = 0) THEN ('-1'::integer)::numeric
+            ELSE (((s.rating_sum)::numeric + 21.5) / ((s.rating_count + 5))::numeric)
+        END)::real AS mean,
+    (round(((25)::numeric * ((((s.rating_sum)::numeric + 21.5) / ((s.rating_count + 5))::numeric) - (1)::numeric))))::smallint AS rating,
+    (
+        CASE
+            WHEN (t.user_id IS NULL) THEN (50)::numeric
+            ELSE GREATEST((0)::numeric, LEAST((100)::numeric, round((((100 * (2880 - t.median_minutes)))::numeric / 2760.0))))
+        END)::smallint AS response,
+    (GREATEST((0)::numeric, LEAST((100)::numeric, ((100)::numeric - EXTRACT(day FROM (now() - s.updated_at))))))::smallint AS freshness,
+    (
+        CASE
+            WHEN ((s.rating_count < 3) AND (s.created_at > (now() - '30 days'::interval))) THEN 100
+            ELSE 0
+        END)::smallint AS newcomer
+   FROM (services s
+     LEFT JOIN response_times t ON ((t.user_id = s.user_id)));
+
+create table service_search (
+  service_id bigint not null,
+  user_id bigint not null,
+  category text not null,
+  subcategory text not null,
+  rate_cents bigint not null,
+  mean real not null,
+  rating smallint not null,
+  response smallint not null,
+  freshness smallint not null,
+  newcomer smallint not null,
+  score smallint generated always as (((((7 * rating) + response) + freshness) + newcomer)) stored,
+  skills text[] not null,
+  title tsvector not null,
+  words tsvector not null,
+  constraint service_search_pkey PRIMARY KEY (service_id),
+  constraint service_search_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE
+);
+CREATE INDEX service_search_mean ON public.service_search USING btree (mean DESC, service_id DESC) INCLUDE (category, subcategory, rate_cents, skills);
+CREATE INDEX service_search_rate ON public.service_search USING btree (rate_cents, service_id) INCLUDE (category, subcategory, score, mean, skills);
+CREATE INDEX service_search_score ON public.service_search USING btree (score DESC, service_id DESC) INCLUDE (category, subcategory, rate_cents, skills);
+CREATE INDEX service_search_skills ON public.service_search USING gin (skills, (ARRAY[category, subcategory])) WITH (fastupdate=off);
+CREATE INDEX service_search_title ON public.service_search USING gin (title) WITH (fastupdate=off);
+CREATE INDEX service_search_viber ON public.service_search USING btree (user_id, score DESC);
+CREATE INDEX service_search_words ON public.service_search USING gin (words) WITH (fastupdate=off);
+CREATE INDEX service_search_words_680 ON public.service_search USING gin (words) WITH (fastupdate=off) WHERE ((score + 0) >= 680);
+CREATE INDEX service_search_words_800 ON public.service_search USING gin (words) WITH (fastupdate=off) WHERE ((score + 0) >= 800);
+CREATE INDEX service_search_words_820 ON public.service_search USING gin (words) WITH (fastupdate=off) WHERE ((score + 0) >= 820);
+CREATE INDEX service_search_words_830 ON public.service_search USING gin (words, title) WITH (fastupdate=off) WHERE ((score + 0) >= 830);
+
+create table services (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  title text not null,
+  description text not null,
+  category text not null,
+  subcategory text not null,
+  hourly_rate_cents bigint not null,
+  status text default 'active'::text not null,
+  rating_sum bigint default 0 not null,
+  rating_count bigint default 0 not null,
+  is_demo boolean default false not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  cover_key text,
+  hidden_reason text,
+  status_before_hiding text,
+  is_featured boolean default false not null,
+  version integer default 1 not null,
+  constraint services_pkey PRIMARY KEY (id),
+  constraint category_has_subcategory FOREIGN KEY (category, subcategory) REFERENCES subcategories(category, slug),
+  constraint hidden_services_can_return CHECK (((status = 'hidden'::text) = (status_before_hiding IS NOT NULL))),
+  constraint hidden_services_say_why CHECK (((status = 'hidden'::text) = (hidden_reason IS NOT NULL))),
+  constraint rating_in_range CHECK (((rating_sum >= rating_count) AND (rating_sum <= (rating_count * 5)))),
+  constraint services_category_check CHECK ((category = ANY (ARRAY['coding'::text, 'marketing'::text]))),
+  constraint services_description_check CHECK (((length(description) >= 20) AND (length(description) <= 10000))),
+  constraint services_hidden_reason_check CHECK (((length(hidden_reason) >= 1) AND (length(hidden_reason) <= 1000))),
+  constraint services_hourly_rate_cents_check CHECK (((hourly_rate_cents >= 500) AND (hourly_rate_cents <= 1000000))),
+  constraint services_rating_count_check CHECK ((rating_count >= 0)),
+  constraint services_rating_sum_check CHECK ((rating_sum >= 0)),
+  constraint services_status_before_hiding_check CHECK ((status_before_hiding = ANY (ARRAY['active'::text, 'paused'::text]))),
+  constraint services_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'archived'::text, 'hidden'::text]))),
+  constraint services_title_check CHECK (((length(title) >= 5) AND (length(title) <= 120))),
+  constraint services_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint services_version_check CHECK ((version > 0))
+);
+CREATE INDEX services_category ON public.services USING btree (category, subcategory) WHERE (status = 'active'::text);
+CREATE INDEX services_featured ON public.services USING btree (id DESC) WHERE is_featured;
+CREATE INDEX services_newest ON public.services USING btree (id DESC) WHERE (status = 'active'::text);
+CREATE INDEX services_ratings ON public.services USING btree (status) INCLUDE (rating_count, rating_sum);
+CREATE INDEX services_status ON public.services USING btree (status, id DESC);
+CREATE INDEX services_subcategory ON public.services USING btree (category, subcategory, id DESC);
+CREATE INDEX services_title ON public.services USING gin (title gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX services_user_id ON public.services USING btree (user_id);
+CREATE TRIGGER services_search AFTER INSERT OR UPDATE OF title, description, category, subcategory, hourly_rate_cents, status, rating_sum, rating_count, updated_at ON public.services FOR EACH ROW EXECUTE FUNCTION service_changed();
+
+create table sessions (
+  token_hash bytea not null,
+  user_id bigint not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  user_agent text,
+  id bigint generated always as identity not null,
+  address text,
+  passed_second_factor boolean default false not null,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_id_key UNIQUE (id),
+  constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_last_used_at ON public.sessions USING btree (last_used_at);
+CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
+
+create table settings_versions (
+  version bigint generated always as identity not null,
+  "values" jsonb not null,
+  changed_by bigint,
+  changed_at timestamp with time zone not null,
+  section text not null,
+  constraint settings_versions_pkey PRIMARY KEY (version),
+  constraint settings_versions_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint settings_versions_section_check CHECK ((section = ANY (ARRAY['general'::text, 'logo'::text, 'people'::text, 'security'::text, 'money'::text, 'setup'::text, 'reactions'::text, 'seo'::text, 'landing'::text]))),
+  constraint settings_versions_values_check CHECK ((jsonb_typeof("values") = 'object'::text))
+);
+CREATE INDEX settings_versions_section ON public.settings_versions USING btree (section, version DESC);
+CREATE TRIGGER settings_append_only BEFORE DELETE OR UPDATE ON public.settings_versions FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+create table setup (
+  id integer default 1 not null,
+  token_seed bytea,
+  step text default 'account'::text not null,
+  super_admin_id bigint,
+  content text default 'empty'::text not null,
+  finished_at timestamp with time zone,
+  constraint setup_pkey PRIMARY KEY (id),
+  constraint setup_check CHECK (((token_seed IS NULL) OR (super_admin_id IS NULL))),
+  constraint setup_content_check CHECK ((content = ANY (ARRAY['empty'::text, 'filling'::text, 'filled'::text, 'failed'::text]))),
+  constraint setup_id_check CHECK ((id = 1)),
+  constraint setup_step_check CHECK ((step = ANY (ARRAY['account'::text, 'marketplace'::text, 'mail'::text, 'money'::text, 'payments'::text, 'search'::text, 'content'::text, 'done'::text]))),
+  constraint setup_super_admin_id_fkey FOREIGN KEY (super_admin_id) REFERENCES users(id),
+  constraint setup_token_hash_check CHECK ((length(token_seed) = 32))
+);
+
+create table skills (
+  id bigint generated always as identity not null,
+  service_id bigint not null,
+  name text not null,
+  constraint skills_pkey PRIMARY KEY (id),
+  constraint skills_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint skills_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE
+);
+CREATE INDEX skills_key ON public.skills USING btree (lower(name) COLLATE "C");
+CREATE UNIQUE INDEX skills_once_per_service ON public.skills USING btree (service_id, lower(name));
+CREATE TRIGGER skills_added AFTER INSERT ON public.skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION skills_changed();
+CREATE TRIGGER skills_removed AFTER DELETE ON public.skills REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION skills_changed();
+CREATE TRIGGER skills_renamed AFTER UPDATE ON public.skills REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION skills_renamed();
+
+create table slug_history (
+  kind text not null,
+  scope bigint default 0 not null,
+  slug text not null,
+  entity_id bigint not null,
+  changed_at timestamp with time zone not null,
+  merged_id bigint,
+  constraint slug_history_pkey PRIMARY KEY (kind, scope, slug),
+  constraint slug_history_kind_check CHECK ((kind = ANY (ARRAY['page'::text, 'post'::text, 'article'::text, 'prompt'::text, 'blog_category'::text, 'knowledge_category'::text, 'prompt_category'::text])))
+);
+CREATE INDEX slug_history_entity ON public.slug_history USING btree (kind, entity_id);
+
+create table subcategories (
+  id bigint generated always as identity not null,
+  category text not null,
+  slug text not null,
+  label text,
+  sort_order integer not null,
+  is_active boolean default true not null,
+  is_built_in boolean default false not null,
+  version integer default 1 not null,
+  constraint subcategories_pkey PRIMARY KEY (id),
+  constraint subcategories_category_check CHECK ((category = ANY (ARRAY['coding'::text, 'marketing'::text]))),
+  constraint subcategories_category_slug_key UNIQUE (category, slug),
+  constraint subcategories_check CHECK ((is_built_in OR (label IS NOT NULL))),
+  constraint subcategories_label_check CHECK (((length(label) >= 2) AND (length(label) <= 40))),
+  constraint subcategories_slug_check CHECK (((slug ~ '^[a-z][a-z0-9_]{1,39}$'::text) AND (slug <> ALL (ARRAY['coding'::text, 'marketing'::text, 'all'::text])))),
+  constraint subcategories_slug_key UNIQUE (slug)
+);
+CREATE TRIGGER subcategories_built_in BEFORE DELETE OR UPDATE ON public.subcategories FOR EACH ROW EXECUTE FUNCTION keep_built_in_subcategory();
+
+create table suspensions (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  reason text not null,
+  status_before text default 'active'::text not null,
+  suspended_by bigint,
+  created_at timestamp with time zone not null,
+  lifted_by bigint,
+  lifted_at timestamp with time zone,
+  lift_note text,
+  constraint suspensions_pkey PRIMARY KEY (id),
+  constraint suspensions_check CHECK (((lifted_at IS NOT NULL) OR ((lifted_by IS NULL) AND (lift_note IS NULL)))),
+  constraint suspensions_lift_note_check CHECK ((length(lift_note) <= 1000)),
+  constraint suspensions_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES users(id),
+  constraint suspensions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000))),
+  constraint suspensions_status_before_check CHECK ((status_before = ANY (ARRAY['active'::text, 'pending_approval'::text]))),
+  constraint suspensions_suspended_by_fkey FOREIGN KEY (suspended_by) REFERENCES users(id),
+  constraint suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX suspensions_running ON public.suspensions USING btree (user_id) WHERE (lifted_at IS NULL);
+CREATE INDEX suspensions_user ON public.suspensions USING btree (user_id, id DESC);
+
+create table test_gateway_accounts (
+  id text not null,
+  idem_key text not null,
+  behaviour text,
+  bank_last4 text,
+  created_at timestamp with time zone not null,
+  constraint test_gateway_accounts_pkey PRIMARY KEY (id),
+  constraint test_gateway_accounts_bank_last4_check CHECK ((bank_last4 ~ '^[0-9]{4}$'::text)),
+  constraint test_gateway_accounts_idem_key_key UNIQUE (idem_key)
+);
+
+create view test_gateway_balance as
+SELECT test_gateway_intents.id AS source_id,
+    'charge'::text AS kind,
+    test_gateway_intents.amount_cents,
+    test_gateway_intents.currency,
+    test_gateway_intents.succeeded_at AS at
+   FROM test_gateway_intents
+  WHERE (test_gateway_intents.status = 'succeeded'::text)
+UNION ALL
+ SELECT test_gateway_refunds.id AS source_id,
+    'refund'::text AS kind,
+    (- test_gateway_refunds.amount_cents) AS amount_cents,
+    ( SELECT i.currency
+           FROM test_gateway_intents i
+          WHERE (i.id = test_gateway_refunds.intent_id)) AS currency,
+    test_gateway_refunds.settled_at AS at
+   FROM test_gateway_refunds
+  WHERE (test_gateway_refunds.status = 'succeeded'::text)
+UNION ALL
+ SELECT test_gateway_transfers.id AS source_id,
+    'transfer'::text AS kind,
+    (- test_gateway_transfers.amount_cents) AS amount_cents,
+    test_gateway_transfers.currency,
+    test_gateway_transfers.settled_at AS at
+   FROM test_gateway_transfers
+  WHERE (test_gateway_transfers.status = 'paid'::text)
+UNION ALL
+ SELECT test_gateway_reversals.id AS source_id,
+    'reversal'::text AS kind,
+    test_gateway_reversals.amount_cents,
+    test_gateway_reversals.currency,
+    test_gateway_reversals.created_at AS at
+   FROM test_gateway_reversals
+UNION ALL
+ SELECT test_gateway_chargebacks.id AS source_id,
+    'chargeback'::text AS kind,
+    (- test_gateway_chargebacks.amount_cents) AS amount_cents,
+    test_gateway_chargebacks.currency,
+    test_gateway_chargebacks.opened_at AS at
+   FROM test_gateway_chargebacks
+UNION ALL
+ SELECT test_gateway_chargebacks.id AS source_id,
+    'chargeback_fee'::text AS kind,
+    (- test_gateway_chargebacks.fee_cents) AS amount_cents,
+    test_gateway_chargebacks.currency,
+    test_gateway_chargebacks.opened_at AS at
+   FROM test_gateway_chargebacks
+  WHERE (test_gateway_chargebacks.fee_cents > 0)
+UNION ALL
+ SELECT test_gateway_chargebacks.id AS source_id,
+    'chargeback_won'::text AS kind,
+    test_gateway_chargebacks.amount_cents,
+    test_gateway_chargebacks.currency,
+    test_gateway_chargebacks.closed_at AS at
+   FROM test_gateway_chargebacks
+  WHERE (test_gateway_chargebacks.status = 'won'::text);
+
+create table test_gateway_chargebacks (
+  id text not null,
+  intent_id text not null,
+  amount_cents bigint not null,
+  fee_cents bigint default 0 not null,
+  currency text not null,
+  status text default 'open'::text not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint test_gateway_chargebacks_pkey PRIMARY KEY (id),
+  constraint test_gateway_chargebacks_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint test_gateway_chargebacks_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES test_gateway_intents(id),
+  constraint test_gateway_chargebacks_intent_id_key UNIQUE (intent_id),
+  constraint test_gateway_chargebacks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])))
+);
+
+create table test_gateway_events (
+  id text not null,
+  type text not null,
+  object_id text not null,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  attempts integer default 0 not null,
+  constraint test_gateway_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX test_gateway_events_due ON public.test_gateway_events USING btree (created_at) WHERE (delivered_at IS NULL);
+
+create table test_gateway_intents (
+  id text not null,
+  idem_key text not null,
+  client_secret text not null,
+  amount_cents bigint not null,
+  currency text not null,
+  status text not null,
+  charge_id text,
+  card_brand text,
+  card_last4 text,
+  behaviour text,
+  created_at timestamp with time zone not null,
+  succeeded_at timestamp with time zone,
+  constraint test_gateway_intents_pkey PRIMARY KEY (id),
+  constraint test_gateway_intents_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint test_gateway_intents_client_secret_key UNIQUE (client_secret),
+  constraint test_gateway_intents_idem_key_key UNIQUE (idem_key),
+  constraint test_gateway_intents_status_check CHECK ((status = ANY (ARRAY['requires_payment_method'::text, 'requires_action'::text, 'processing'::text, 'succeeded'::text, 'canceled'::text])))
+);
+
+create table test_gateway_refunds (
+  id text not null,
+  idem_key text not null,
+  intent_id text not null,
+  refund_ref bigint not null,
+  amount_cents bigint not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  failure_reason text,
+  constraint test_gateway_refunds_pkey PRIMARY KEY (id),
+  constraint test_gateway_refunds_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint test_gateway_refunds_check CHECK (((status = 'succeeded'::text) = (settled_at IS NOT NULL))),
+  constraint test_gateway_refunds_idem_key_key UNIQUE (idem_key),
+  constraint test_gateway_refunds_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES test_gateway_intents(id),
+  constraint test_gateway_refunds_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
+);
+CREATE INDEX test_gateway_refunds_intent ON public.test_gateway_refunds USING btree (intent_id);
+
+create table test_gateway_reversals (
+  id text not null,
+  idem_key text not null,
+  transfer_id text not null,
+  amount_cents bigint not null,
+  currency text not null,
+  created_at timestamp with time zone not null,
+  constraint test_gateway_reversals_pkey PRIMARY KEY (id),
+  constraint test_gateway_reversals_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint test_gateway_reversals_idem_key_key UNIQUE (idem_key),
+  constraint test_gateway_reversals_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES test_gateway_transfers(id)
+);
+
+create table test_gateway_transfers (
+  id text not null,
+  idem_key text not null,
+  account_id text not null,
+  order_ref bigint not null,
+  payout_ref bigint not null,
+  amount_cents bigint not null,
+  reversed_cents bigint default 0 not null,
+  currency text not null,
+  status text not null,
+  failure_reason text,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint test_gateway_transfers_pkey PRIMARY KEY (id),
+  constraint test_gateway_transfers_account_id_fkey FOREIGN KEY (account_id) REFERENCES test_gateway_accounts(id),
+  constraint test_gateway_transfers_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint test_gateway_transfers_check CHECK (((reversed_cents >= 0) AND (reversed_cents <= amount_cents))),
+  constraint test_gateway_transfers_idem_key_key UNIQUE (idem_key),
+  constraint test_gateway_transfers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text])))
+);
+CREATE INDEX test_gateway_transfers_order ON public.test_gateway_transfers USING btree (order_ref);
+
+create table totp_secrets (
+  user_id bigint not null,
+  secret_encrypted bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  recovery_salt bytea,
+  created_at timestamp with time zone not null,
+  constraint totp_secrets_pkey PRIMARY KEY (user_id),
+  constraint totp_secrets_recovery_salt_check CHECK ((length(recovery_salt) = 16)),
+  constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table users (
+  id bigint generated always as identity not null,
+  username text not null,
+  email text not null,
+  full_name text not null,
+  password_hash text not null,
+  bio text,
+  headline text,
+  avatar text,
+  role text default 'customer'::text not null,
+  is_admin boolean generated always as ((role = ANY (ARRAY['admin'::text, 'super_admin'::text]))) stored,
+  is_service_provider boolean default false not null,
+  status text default 'active'::text not null,
+  stripe_customer_id text,
+  stripe_account_id text,
+  onboarding_completed_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  is_demo boolean default false not null,
+  created_at timestamp with time zone not null,
+  is_featured boolean default false not null,
+  email_verified_at timestamp with time zone,
+  locale text default 'en'::text not null,
+  time_zone text,
+  theme text default 'system'::text not null,
+  deleted_at timestamp with time zone,
+  setup_dismissed_at timestamp with time zone,
+  admin_since timestamp with time zone,
+  browser_zone text,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_browser_zone_check CHECK ((length(browser_zone) <= 64)),
+  constraint users_check CHECK (((status = 'deleted'::text) = (deleted_at IS NOT NULL))),
+  constraint users_email_check CHECK ((length(email) <= 254)),
+  constraint users_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 100))),
+  constraint users_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
+  constraint users_role_check CHECK ((role = ANY (ARRAY['customer'::text, 'admin'::text, 'super_admin'::text]))),
+  constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'pending_approval'::text, 'suspended'::text, 'deleted'::text]))),
+  constraint users_theme_check CHECK ((theme = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text]))),
+  constraint users_time_zone_check CHECK ((length(time_zone) <= 64)),
+  constraint users_username_check CHECK ((username ~ '^[A-Za-z0-9._-]{3,30}$'::text))
+);
+CREATE INDEX users_created_at ON public.users USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
+CREATE INDEX users_featured ON public.users USING btree (id) WHERE is_featured;
+CREATE INDEX users_joined ON public.users USING btree (created_at) INCLUDE (is_service_provider, last_seen_at) WHERE (status <> 'deleted'::text);
+CREATE INDEX users_not_active ON public.users USING btree (created_at DESC, id DESC) WHERE (status <> 'active'::text);
+CREATE INDEX users_staff ON public.users USING btree (created_at DESC, id DESC) WHERE (role <> 'customer'::text);
+CREATE INDEX users_trigrams ON public.users USING gin (lower(((((username || ' '::text) || email) || ' '::text) || full_name)) gin_trgm_ops);
+CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
+CREATE INDEX users_username_shape ON public.users USING btree (username_shape(username));
+CREATE INDEX users_vibers ON public.users USING gin (to_tsvector('vibework_words'::regconfig, search_text(((full_name || ' '::text) || COALESCE(headline, ''::text))))) WHERE (is_service_provider AND (status = 'active'::text));
+CREATE TRIGGER users_search AFTER UPDATE OF status, full_name, headline ON public.users FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.full_name IS DISTINCT FROM new.full_name)) OR (old.headline IS DISTINCT FROM new.headline))) EXECUTE FUNCTION viber_changed('id');
+
+create table webhook_inbox (
+  gateway text not null,
+  event_id text not null,
+  type text not null,
+  object_id text,
+  payload jsonb not null,
+  received_at timestamp with time zone not null,
+  processed_at timestamp with time zone,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone not null,
+  constraint webhook_inbox_pkey PRIMARY KEY (gateway, event_id)
+);
+CREATE INDEX webhook_inbox_done ON public.webhook_inbox USING btree (processed_at) WHERE (processed_at IS NOT NULL);
+CREATE INDEX webhook_inbox_due ON public.webhook_inbox USING btree (due_at) WHERE (processed_at IS NULL);
