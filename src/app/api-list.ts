@@ -1,13 +1,13 @@
 import type { Access, Contract } from '#platform/contract.ts'
 
 const who: Record<Access, string> = {
-  public: 'everybody',
-  user: 'signed in',
+  public: 'public',
+  user: 'logged in',
   admin: 'admins',
   super_admin: 'super admins',
 }
 
-/** docs/api.md: every call by feature, a line each. What it takes and answers is told at /api/docs. */
+/** docs/api.md: one line per call, grouped by feature. Inputs and outputs are documented at /api/docs. */
 export function apiList(contracts: Record<string, Contract>): string {
   const calls = Object.values(contracts).flatMap((contract) => Object.values(contract))
   const sections = Object.entries(contracts).map(([feature, contract]) => {
@@ -22,15 +22,15 @@ export function apiList(contracts: Record<string, Contract>): string {
 
 const INTRODUCTION = (calls: number) => `# The API
 
-All ${calls} calls: method, address, who may make it, and what it does. Written from the contracts of \`src/app/api.ts\`
-by \`npm run docs:api\`; edit those, not this file. A running site tells the rest at \`/api/docs\`, for people, and at
-\`/api/openapi.json\` (OpenAPI 3.1), for machines: parameters, bodies, answers and refusals.
+All ${calls} calls with method, path, access level and summary. Generated from the contracts in \`src/app/api.ts\` by
+\`npm run docs:api\`: edit the contracts, not this file. A running site documents parameters, bodies, responses and
+refusals at \`/api/docs\` for people and at \`/api/openapi.json\` (OpenAPI 3.1) for programs.
 
-Who may make a call is the least that is asked; whose order, message or text it is, its feature judges besides. A row
-that is not the caller's to see answers 404, as if it were not there.
+The access level is the minimum. The feature also checks who owns the order, message or text. A row that the caller may
+not see answers 404, as if it did not exist.
 
-A day without a time, such as a day of delivery, is one of the caller's time zone: the one in their profile, else the
-one their last call named in \`X-Time-Zone\` (Europe/Madrid), else the marketplace's.`
+A day without a time, such as a delivery date, is a day in the caller's time zone: the zone of their profile, otherwise
+the zone that their last call sent in \`X-Time-Zone\` (for example Europe/Madrid), otherwise the marketplace's.`
 
 /** \`adminOrders\` is "Admin orders". */
 function titleOf(feature: string): string {
@@ -38,7 +38,10 @@ function titleOf(feature: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What Markdown would read as more than text. */
+/** Escapes what Markdown would format; code in backticks stays code. */
 function plain(summary: string): string {
-  return summary.replaceAll(/[*_`<[]/g, (character) => `\\${character}`)
+  const parts = summary.split(/(`[^`]*`)/)
+  return parts
+    .map((part, at) => (at % 2 === 1 ? part : part.replaceAll(/[*_`<[]/g, (sign) => `\\${sign}`)))
+    .join('')
 }
