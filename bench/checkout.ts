@@ -26,7 +26,7 @@ export async function benchCheckout(databaseUrl: string): Promise<string> {
     const sum = (serverMs + databaseMs).toFixed(1)
     return [
       '## Checkout, from intent to paid order',
-      `${CYCLES} cycles one after another over HTTP: three calls and one signed webhook each, the test gateway's own statements and the background queue's polling included.`,
+      `${CYCLES} cycles one after another over HTTP, each with three calls and one signed webhook. The test gateway's own statements and the polling of the job queue are included.`,
       '',
       '| what | per cycle | aim |',
       '|---|---|---|',

@@ -29,7 +29,7 @@ export async function benchConversations(databaseUrl: string): Promise<string> {
     for (const path of calls) rows.push(await timed(product.url, path, cookie))
     return [
       '## Messages',
-      `Somebody with ${THREADS.toLocaleString('en')} conversations and ${MESSAGES.toLocaleString('en')} messages of their own (filled in ${seconds} s), one request after the other over HTTP, ${TIMES} each. Wanted: 95 % of \`GET /api/conversations\` within 20 ms.`,
+      `A member with ${THREADS.toLocaleString('en')} conversations and ${MESSAGES.toLocaleString('en')} messages (filled in ${seconds} s), one request after another over HTTP, ${TIMES} each. Target: 95 % of \`GET /api/conversations\` within 20 ms.`,
       '',
       '| what | median ms | p95 ms | slowest ms |',
       '|---|---|---|---|',

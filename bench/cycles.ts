@@ -118,13 +118,13 @@ function report(rounds: Round[]): string {
   )
   return [
     '## Pay, hold, release',
-    `${CLIENTS} at once, ${ORDERS} orders a round, ${ROUNDS} rounds in turn with pgbench's TPC-B (scale 10, ${CLIENTS} clients, ${SECONDS} s). A cycle is the settlement of a payment (order, payment, escrow and books) and its release; the whole life adds intent, card, accept and deliver.`,
+    `${CLIENTS} concurrent callers, ${ORDERS} orders per round, ${ROUNDS} rounds, alternating with pgbench's TPC-B (scale 10, ${CLIENTS} clients, ${SECONDS} s). A cycle is the settlement of a payment (order, payment, escrow and ledger) and its release. A whole life adds payment intent, card payment, acceptance and delivery.`,
     '',
     '| round | cycles/s | whole lives/s | TPC-B/s | cycles to TPC-B |',
     '|---|---|---|---|---|',
     ...rows,
     '',
-    `Median ratio ${median(rounds.map(({ money, theirs }) => money / theirs)).toFixed(3)} (aim ≥ 0.30).`,
+    `Median ratio ${median(rounds.map(({ money, theirs }) => money / theirs)).toFixed(3)} (target ≥ 0.30).`,
   ].join('\n')
 }
 

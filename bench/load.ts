@@ -11,8 +11,8 @@ export async function benchLoad(): Promise<string> {
   const args = [cluster, '--pairs', String(PAIRS), '--no-kill']
   const { stdout } = await promisify(execFile)(process.execPath, args)
   return [
-    '## The main job under load',
-    `${PAIRS} pairs at once register, offer, search, check out, pay, accept, deliver, approve and review on two processes behind a proxy, which share ${cpus().length} cores with PostgreSQL, Redis and the load (\`npm run test:cluster -- --pairs ${PAIRS} --no-kill\`).`,
+    '## The main journey under load',
+    `${PAIRS} pairs register, offer a service, search, check out, pay, accept, deliver, approve and review together, on two processes behind a proxy. These share ${cpus().length} cores with PostgreSQL, Redis and the load (\`npm run test:cluster -- --pairs ${PAIRS} --no-kill\`).`,
     '```',
     stdout.trim(),
     '```',

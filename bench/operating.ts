@@ -41,13 +41,13 @@ export async function benchOperating(databaseUrl: string): Promise<string> {
     const { direct, all } = dependencies()
     return [
       '## Operating',
-      '| what | measured | aim |',
+      '| what | measured | target |',
       '|---|---|---|',
       `| cold start on a filled PostgreSQL, until /healthz answers, once compiled, median of ${STARTS} | ${(median(starts) / 1000).toFixed(2)} s | ≤ 2 s |`,
       `| memory of one process ${REST_MS / 1000} s after its start | ${restMiB.toFixed(0)} MiB | ≤ 200 MB |`,
-      `| answers per second of two processes to those of one (\`${PATH}\`, asked anew) | ${together} | ≥ 1.7 where cores allow |`,
+      `| responses per second of two processes compared with one (\`${PATH}\`, not cached) | ${together} | ≥ 1.7 with enough cores |`,
       `| a clean install from a warm cache, by \`npm ci\` | ${cleanInstallSeconds().toFixed(0)} s | ≤ 60 s |`,
-      `| packages that production runs with | ${direct} named, ${all} in all (docs/dependencies.md) | |`,
+      `| packages that production installs | ${direct} named, ${all} in all (docs/dependencies.md) | |`,
     ].join('\n')
   } finally {
     await one.stop()

@@ -39,7 +39,7 @@ export async function benchOverview(databaseUrl: string): Promise<string> {
     const p95 = sorted[Math.ceil(TIMES * 0.95) - 1] ?? Number.NaN
     return [
       '## An admin’s overview',
-      `\`GET /api/admin/dashboard-stats\` with ${ORDERS.toLocaleString('en')} orders, their books and ${USERS.toLocaleString('en')} users (filled in ${fillSeconds} s), ${RECENT.toLocaleString('en')} postings since the last snapshot: median ${median(times).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms of ${TIMES} (aim ≤ 150 ms).`,
+      `\`GET /api/admin/dashboard-stats\` with ${ORDERS.toLocaleString('en')} orders, their ledger entries and ${USERS.toLocaleString('en')} users (filled in ${fillSeconds} s), ${RECENT.toLocaleString('en')} postings since the last snapshot: median ${median(times).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms of ${TIMES} (target ≤ 150 ms).`,
     ].join('\n')
   } finally {
     await database.close()

@@ -108,10 +108,10 @@ async function measure(servers: Running[], cookies: string[]): Promise<string> {
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
   return [
     '# Open streams',
-    '`npm run bench:realtime` measures this and writes this page: processes, database and load on one machine.',
+    '`npm run bench:realtime` measures this and writes the page. Processes, database and load share one machine.',
     `Measured on ${dayOf(new Date())}: ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}, signals over PostgreSQL.`,
-    `${STREAMS} people with an open stream each, half of them at each of two processes, who write ${MESSAGES} messages to people at the other process, ${PER_SECOND} a second. A delivery is the time from the request to send until the event is read, writing included.`,
-    `| delivered | p50 ms | p95 ms (aim 20) | p99 ms | memory per stream |\n| --- | --- | --- | --- | --- |\n| ${delays.length} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${perStream.join(' and ')} |\n`,
+    `${STREAMS} members have an open stream each, half of them at each of two processes. They send ${MESSAGES} messages to members at the other process, ${PER_SECOND} a second. The delivery time is from the send request until the receiver has read the event, and includes writing the message.`,
+    `| delivered | p50 ms | p95 ms (target 20) | p99 ms | memory per stream |\n| --- | --- | --- | --- | --- |\n| ${delays.length} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${perStream.join(' and ')} |\n`,
   ].join('\n\n')
 
   async function sendOne(senderId: number, receiverId: number) {

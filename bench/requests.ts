@@ -93,8 +93,8 @@ function both(
 ): Target[] {
   const shared = { ...what, yardstick: ROWS }
   return [
-    { ...shared, name: `${name}, asked anew`, server: anew, requests: OFTEN.read },
-    { ...shared, name: `${name}, as visitors get it`, server: kept, requests: OFTEN.kept },
+    { ...shared, name: `${name}, not cached`, server: anew, requests: OFTEN.read },
+    { ...shared, name: `${name}, cached`, server: kept, requests: OFTEN.kept },
   ]
 }
 
@@ -107,7 +107,7 @@ function pageTargets({ anew, kept, raw }: Servers, path: string): Target[] {
     { ...shared, name: bytes, server: raw, requests: OFTEN.kept, aim: '' },
     {
       ...shared,
-      name: `page \`${shown}\`, kept`,
+      name: `page \`${shown}\`, cached`,
       server: kept,
       requests: OFTEN.kept,
       aim: '≤ 1.5 ×, ≤ 0.1 ms',
@@ -170,9 +170,9 @@ function table(targets: Target[], samples: Map<string, Spent[]>): string {
   })
   return [
     '## Requests',
-    `${CONNECTIONS} connections; processor time per request, median of ${ROUNDS} rounds in turn; the ratio is the server's time to that of the yardstick above it. Why rendered pages miss their aim: docs/decisions/0047-cost-of-rendering.md.`,
+    `${CONNECTIONS} connections; processor time per request, median of ${ROUNDS} alternating rounds. The ratio is the server's time divided by the time of the nearest yardstick above it. [Decision 47](decisions/0047-cost-of-rendering.md) says why rendered pages miss their target.`,
     '',
-    '| what | server ms | database ms | ratio | aim |',
+    '| what | server ms | database ms | ratio | target |',
     '|---|---|---|---|---|',
     ...rows,
   ].join('\n')

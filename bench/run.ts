@@ -68,7 +68,7 @@ function report(sections: string[], postgres: string): string {
   const memory = Math.round(totalmem() / 2 ** 30)
   return `${[
     '# Benchmarks',
-    '`npm run bench` measures all of this in one run and writes this page. Times are CPU times of whole processes; only the ratios travel well.',
+    '`npm run bench` measures everything on this page in one run and writes the page. Times are CPU times of whole processes; only the ratios can be compared between machines.',
     `Measured on ${dayOf(new Date())}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.version}, PostgreSQL ${postgres}, server, database and load on the same machine.`,
     ...sections,
   ].join('\n\n')}\n`

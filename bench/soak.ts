@@ -127,7 +127,7 @@ function report(lived: Minute[]): string {
   )
   return `${[
     '# Soak',
-    `\`npm run bench:soak -- --minutes ${minutes}\`, measured on ${dayOf(new Date())}: one process, ${total('requests')} requests and ${total('orders')} orders from registration to review, nothing refused. Least memory of each minute, in MiB: ${isFlat(lived) ? `flat (the last minute within ${GROWTH} × the third)` : 'it grows'}.`,
+    `\`npm run bench:soak -- --minutes ${minutes}\`, measured on ${dayOf(new Date())}: one process, ${total('requests')} requests and ${total('orders')} orders from registration to review, no request refused. Lowest memory of each minute, in MiB: ${isFlat(lived) ? `flat (the last minute within ${GROWTH} × the third)` : 'it grows'}.`,
     '| minute | requests | orders | heap | resident |\n|---|---|---|---|---|',
   ].join('\n\n')}\n${rows.join('\n')}\n`
 }

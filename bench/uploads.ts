@@ -9,7 +9,7 @@ import { freePort } from '../test/free-port.ts'
 import { serve } from './processes.ts'
 
 /**
- * `npm run bench:uploads`: 20 people upload a file of 100 MB each at the same time, three times in a row. What counts
+ * `npm run bench:uploads`: 20 members upload a file of 100 MB each at the same time, three times in a row. What counts
  * is how much the process grows. Exits with 1 where it is more than MOST_MIB. Needs PostgreSQL (BENCH_DATABASE_URL);
  * makes and drops its own database. Writes docs/benchmarks-uploads.md.
  */
@@ -60,7 +60,7 @@ function report(rounds: string[], grown: number): string {
   const [cpu] = cpus()
   return `${[
     '# Uploads',
-    `\`npm run bench:uploads\`, measured on ${dayOf(new Date())} on ${cpus().length} × ${cpu?.model ?? 'unknown'}: ${PEOPLE} people upload ${MEGABYTES} MB each at the same time, sender, server and database on one machine. The process may grow by ${MOST_MIB} MiB; it grew by at most ${grown.toFixed(0)} MiB, because files are written to the disk while they arrive ([decision 55](decisions/0055-any-file.md)). Resident memory in MiB:`,
+    `\`npm run bench:uploads\`, measured on ${dayOf(new Date())} on ${cpus().length} × ${cpu?.model ?? 'unknown'}: ${PEOPLE} members upload ${MEGABYTES} MB each at the same time. Sender, server and database share one machine. The process may grow by ${MOST_MIB} MiB; it grew by at most ${grown.toFixed(0)} MiB, because files are written to disk as they arrive ([decision 55](decisions/0055-any-file.md)). Resident memory in MiB:`,
     '| round | took | received | before | at most | grown |\n|---|---|---|---|---|---|',
   ].join('\n\n')}\n${rounds.join('\n')}\n`
 }

@@ -111,7 +111,7 @@ export const prompts: Kind = {
       paths: [3, 504, PROMPTS / 2 + 8, PROMPTS - 3].map((id) => pathOf(id)),
     },
     list(
-      'what was said of a prompt',
+      'ratings of a prompt',
       [38, 78, 118].map((id) => `${BASE}/${id}/ratings`),
     ),
   ],

@@ -77,8 +77,10 @@ function report(rows: string[]): string {
   const isBusy = load > cpus().length
   return `${[
     '# Content benchmarks',
-    '`npm run bench:content` measures all of this in one run and writes this page: whole answers over HTTP, one after another, warm, in milliseconds. Server and database share the machine.',
-    `Measured on ${dayOf(new Date())}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.version}. ${amounts}, ${SERVICES.toLocaleString('en')} services, ${ROUNDS} rounds. Load of the machine: ${load.toFixed(1)} processes on average in the last minute.${isBusy ? ' **The machine was busy with other work, so these figures are worse than the product: measure again on a quiet one.**' : ''}`,
-    ['| what | p50, p95, p99 | aim for p95 | slowest |', '|---|---|---|---|', ...rows].join('\n'),
+    '`npm run bench:content` measures everything on this page in one run and writes the page. Times are of complete responses over HTTP in milliseconds, one request after another, after a warm-up. Server and database share the machine.',
+    `Measured on ${dayOf(new Date())}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.version}. ${amounts}, ${SERVICES.toLocaleString('en')} services, ${ROUNDS} rounds. Load average: ${load.toFixed(1)} in the last minute.${isBusy ? ' **The machine was busy with other work, so the product is faster than these figures. Measure again on an idle machine.**' : ''}`,
+    ['| what | p50, p95, p99 | target for p95 | slowest |', '|---|---|---|---|', ...rows].join(
+      '\n',
+    ),
   ].join('\n\n')}\n`
 }

@@ -40,11 +40,11 @@ function pageOf(rows: string[]): string {
   const today = dayOf(new Date())
   return `# Search engines and accessibility by Lighthouse
 
-\`npm run lighthouse -- seo\` measures all of this on the demo marketplace with built pages and writes this
-page: the categories SEO and accessibility of ${LIGHTHOUSE.replace('@', ' ')} on a phone, each of 100, and ends with 1
-where one is below ${AIM}. They do not depend on the machine.
+\`npm run lighthouse -- seo\` measures the demo marketplace with built pages and writes this page:
+the categories SEO and accessibility of ${LIGHTHOUSE.replace('@', ' ')} on a phone, each out of 100. It exits with 1 if one is below
+${AIM}. The results do not depend on the machine.
 
-Measured on ${today}. In each cell SEO first, then accessibility.
+Measured on ${today}. Each cell shows SEO, then accessibility.
 
 | page | address | ${languageCodes.join(' | ')} |
 |---|---|${languageCodes.map(() => '---|').join('')}

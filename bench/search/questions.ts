@@ -3,7 +3,7 @@ import { filterSkills } from '#services/filter-skills.ts'
 /** What is asked in each measurement: paths of the API, common and rare things mixed. */
 export type Questions = Record<string, string[]>
 
-/** Common, seldom and unique words, several at once, half typed and mistyped ones. */
+/** Common, rare and unique words, combined words, and partly typed or mistyped words. */
 const typed = [
   'react, shop, email, fast, website, newsletter, seo, checkout, design, wordpress plugin',
   'slow checkout, react native app, landing page for a shop, newsletter that gets replies',

@@ -84,14 +84,14 @@ function report(): string {
   const memory = Math.round(totalmem() / 2 ** 30)
   return `${[
     '# Search benchmarks',
-    '`npm run bench:search` measures all of this in one run and writes this page: whole answers over HTTP, one after another, warm, in milliseconds. Server and database share the machine.',
+    '`npm run bench:search` measures everything on this page in one run and writes the page. Times are of complete responses over HTTP in milliseconds, one request after another, after a warm-up. Server and database share the machine.',
     `Measured on ${dayOf(new Date())}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.version}.`,
     [
-      '| what | 100,000: p50, p95, p99 | 1,000,000: p50, p95, p99 | aim for p95 | p50 grows by | embedded, 50,000: p50, p95, p99 |',
+      '| what | 100,000: p50, p95, p99 | 1,000,000: p50, p95, p99 | target for p95 | p50 grows by | embedded, 50,000: p50, p95, p99 |',
       '|---|---|---|---|---|---|',
       ...[...many.keys()].map((name) => row(name)),
     ].join('\n'),
-    'The aims are 70 ms for typed searches by relevance and 20 ms for the rest, and that the rest takes at most twice as long with ten times as many services.',
+    'The targets are 70 ms for text searches by relevance and 20 ms for all others, and at most twice the time with ten times as many services for these others.',
   ].join('\n\n')}\n`
 }
 

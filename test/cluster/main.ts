@@ -78,7 +78,7 @@ async function run([first, second]: Running[]): Promise<string[]> {
   const seconds = (performance.now() - began) / 1000
   await proxy.close()
   report(times, seconds)
-  console.log(`${proxy.broken()} requests were broken off by the kill.`)
+  console.log(`${proxy.broken()} requests were interrupted by the kill.`)
   const done = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failed = ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
   const broken = !values.kill && proxy.broken() > 0 ? ['answers were broken without a kill'] : []
