@@ -1,21 +1,26 @@
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
-/** The table of contents: every address of the site and the file that answers it. */
+/**
+ * The table of contents: every address of the site and the file that answers it. A page is in the room it shows. The
+ * roof (app/web) holds only the pages that combine rooms which may not import each other: a service or a post with
+ * reactions and reviews, an order with its messages, the two settings pages with tabs of several rooms. Sitemaps,
+ * feeds and share images combine rooms as well and are in app/server/sharing.
+ */
 export const routes = rootRoute('app/web/root.tsx', [
   index('home/web/home-page.tsx'),
   route('auth', 'app/web/auth-page.tsx'),
   route('auth/forgot', 'accounts/web/forgot-page.tsx'),
-  // Where the links of mails lead.
+  // Opened from links in emails.
   route('auth/reset', 'accounts/web/reset-page.tsx'),
   route('auth/confirm', 'accounts/web/confirm-page.tsx'),
   route('appeal', 'suspensions/web/appeal-page.tsx'),
 
   route('contact', 'contact/web/contact-page.tsx'),
 
-  // While there is no super admin, and until the first one is through.
+  // Open until there is a super admin who has finished the setup.
   route('setup', 'setup/web/setup-page.tsx'),
 
-  // One screen at two addresses each.
+  // Each screen has two addresses.
   route('browse', 'search/web/browse-page.tsx'),
   route('browse-vibers', 'search/web/browse-vibers-page.tsx'),
   // One search over everything.
@@ -52,7 +57,7 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('documents', 'documents/web/documents-page.tsx'),
   route('documents/$id', 'documents/web/document-page.tsx'),
 
-  // What members write. The second addresses lead to the first ones (docs/product-rules.md#addresses-with-aliases).
+  // The blog. Aliases redirect (docs/product-rules.md#addresses-with-aliases).
   route('blog', 'blog/web/blog-page.tsx'),
   route('blog/post/$slug', 'app/web/post-page.tsx'),
   route('blog/create', 'blog/web/create-post-page.tsx'),
@@ -61,7 +66,7 @@ export const routes = rootRoute('app/web/root.tsx', [
   route('blog/category/$slug', 'blog/web/category-alias-page.tsx'),
   route('blog/$slug', 'blog/web/post-alias-page.tsx'),
 
-  // For admins; the layout refuses everybody else.
+  // For admins; the layout refuses everyone else.
   layout('admin', 'app/web/admin-layout.tsx', [
     route('admin', 'admin/web/admin-page.tsx'),
     route('admin/inbox', 'moderation/web/inbox-page.tsx'),
@@ -84,17 +89,16 @@ export const routes = rootRoute('app/web/root.tsx', [
     route('admin/rehearsal', 'admin/web/rehearsal-page.tsx'),
   ]),
 
-  // Only where no stranger can reach the installation.
+  // Only on installations that strangers cannot reach.
   route('dev/mailbox', 'mail/web/mailbox-page.tsx'),
 
-  // Help articles are written beside where they are read.
+  // The editor of help articles, outside the layout of their readers.
   route('knowledge-base/create', 'knowledge/web/create-article-page.tsx'),
   route('knowledge-base/edit/$id', 'knowledge/web/edit-article-page.tsx'),
 
   route('not-found', 'app/web/not-found-page.tsx'),
 
-  // The operator's own pages, at whatever the site leaves over.
-  // Beside what the operator writes stand the operator's own links.
+  // Content by the operator, with the operator's own links in a sidebar. CMS pages take any address that is left.
   layout('content', 'app/web/content-layout.tsx', [
     route('knowledge-base', 'knowledge/web/help-home-page.tsx'),
     route('knowledge-base/search', 'knowledge/web/help-search-page.tsx'),

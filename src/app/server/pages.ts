@@ -16,6 +16,7 @@ import { contextOf } from '#platform/server/request-context.ts'
 import { languageIn } from '#platform/languages.ts'
 import { originOf } from '#platform/server/origin.ts'
 import { settingsContract } from '#settings/contract.ts'
+import { robotsHeader } from '#seo/robots.ts'
 import { currentSettings, siteOf } from '#settings/server/service.ts'
 import { gathered } from './gathered.ts'
 import { withHeadCode } from './head-code.ts'
@@ -126,7 +127,8 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     let isForAll = asked.viewer === null
     const ctx = { ...asked, session: watched(asked.session, () => (isForAll = false)) }
     const { info, rules } = await siteOf(ctx)
-    const { robots, headCode, landing } = rules
+    const { headCode, landing } = rules
+    const { isHiddenFromSearch, seo } = info
     const scope: RequestScope = {
       requestId: ctx.requestId,
       nonce: request.cspNonce,
@@ -141,6 +143,7 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     }
     reply.header('vary', 'Cookie, Accept-Language')
     reply.header('cache-control', ctx.viewer ? 'private, no-store' : 'private, no-cache')
+    const robots = robotsHeader({ isHiddenFromSearch, isFollowed: seo.isFollowed })
     if (robots) reply.header('x-robots-tag', robots)
     if (hasSecret.test(request.url)) reply.header('referrer-policy', 'no-referrer')
     // What is not kept sees the address as it was asked for.

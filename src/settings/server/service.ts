@@ -12,21 +12,16 @@ export async function currentSettings({ db }: Pick<Context, 'db'>): Promise<Mark
 }
 
 /** What the server itself adds to every page. */
-export interface PageRules extends Pick<MarketplaceSettings, 'headCode' | 'landing'> {
-  /** For robots, in a header; '' where nothing is asked of them. */
-  robots: string
-}
+export type PageRules = Pick<MarketplaceSettings, 'headCode' | 'landing'>
 
 /** What every page needs, in one question: what it knows of this marketplace, and what the server adds to it. */
 export async function siteOf(ctx: Context): Promise<{ info: SiteInfo; rules: PageRules }> {
   const { values, hasHomepage } = await findSite(ctx.db)
   const settings = { ...defaultSettings, ...values }
-  return { info: infoOf(ctx, settings, hasHomepage), rules: rulesOf(settings) }
-}
-
-function rulesOf({ isHiddenFromSearch, isFollowed, headCode, landing }: MarketplaceSettings) {
-  const robots = [...(isHiddenFromSearch ? ['noindex'] : []), ...(isFollowed ? [] : ['nofollow'])]
-  return { robots: robots.join(', '), headCode, landing }
+  return {
+    info: infoOf(ctx, settings, hasHomepage),
+    rules: { headCode: settings.headCode, landing: settings.landing },
+  }
 }
 
 /** Demo accounts are told in demo mode only. */

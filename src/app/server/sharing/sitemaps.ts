@@ -4,6 +4,7 @@ import { newestArticleId, publicArticles, publicCategories } from '#knowledge/se
 import { publicPages } from '#pages/server/service.ts'
 import { newestViberId, publicVibers } from '#profiles/server/service.ts'
 import { newestPromptId, publicPrompts } from '#prompts/server/service.ts'
+import { robotsTxt } from '#seo/robots.ts'
 import { newestServiceId, publicServiceDates } from '#services/server/service.ts'
 import { isHiddenFromSearch } from '#settings/server/service.ts'
 import { fail } from '#platform/errors.ts'
@@ -28,34 +29,6 @@ const NAMES =
 const HOUR_SECONDS = 3600
 const FILE = /^(services|vibers|posts|articles|prompts)-([1-9]\d{0,5})\.xml$/
 
-/** What is somebody's own, or no page at all: these addresses and all below them. */
-const PRIVATE = [
-  '/api',
-  '/admin',
-  '/appeal',
-  '/auth',
-  '/checkout',
-  '/dashboard',
-  '/dev',
-  '/documents',
-  '/favorites',
-  '/knowledge-base/create',
-  '/knowledge-base/edit',
-  '/messages',
-  '/notifications',
-  '/onboarding',
-  '/orders',
-  '/payment-success',
-  '/payouts',
-  '/prompts/create',
-  '/prompts/edit',
-  '/prompts/my',
-  '/reviews/create',
-  '/settings',
-  '/setup',
-  '/test-gateway',
-  '/unsubscribe',
-]
 const PAGES = ['/', '/blog', '/browse', '/contact', '/knowledge-base', '/prompts']
 
 interface Entry {
@@ -104,10 +77,8 @@ const sources: Record<string, Source> = {
 export function registerSitemaps(app: FastifyInstance, resources: Resources): void {
   const ctx = systemContext(resources)
   app.get('/robots.txt', (request, reply) => {
-    // Also while hidden: whoever may not read a page never sees that it asks not to be listed.
-    const lines = ['User-agent: *', ...PRIVATE.flatMap(disallow), '']
-    const sitemap = `Sitemap: ${originOf(request, resources.config)}/sitemap.xml`
-    return reply.type('text/plain; charset=utf-8').send(`${[...lines, sitemap].join('\n')}\n`)
+    const text = robotsTxt(originOf(request, resources.config))
+    return reply.type('text/plain; charset=utf-8').send(text)
   })
   app.get('/sitemap.xml', async (request, reply) => {
     const files = ['pages.xml']
@@ -143,11 +114,6 @@ async function entriesOf(ctx: Context, file: string): Promise<Entry[]> {
   const from = (Number(number) - 1) * PER_FILE + 1
   if (from > (await source.newestId(ctx))) fail('not_found')
   return source.list(ctx, { from, to: from + PER_FILE - 1 })
-}
-
-/** The address and what is below it, but not those that only begin like it, such as /authors. */
-function disallow(path: string): string[] {
-  return [`${path}$`, `${path}/`, `${path}?`].map((pattern) => `Disallow: ${pattern}`)
 }
 
 /** A page in each language names all of them, itself included: otherwise search engines believe none. */
