@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Environment, withSecretsOfFiles } from '#platform/server/environment.ts'
@@ -146,6 +146,19 @@ test('every alert has its row with what to do', () => {
   const page = textOf('docs/operate/9-monitor.md')
   const told = [...page.matchAll(/^\| `(Vibework\w+)` +\|/gm)].map(([, name = '']) => name)
   expect(told.toSorted()).toEqual(alerts.map(([, name = '']) => name).toSorted())
+})
+
+test('every log message that the handbook quotes is one that the server writes', () => {
+  const quoted = [
+    'a mail will be tried again',
+    'a mail was refused for good',
+    'codes of an account are paused',
+    'sealed under another SECRET',
+  ]
+  const pages = globSync('docs/operate/*.md', { cwd: root }).map(textOf).join('\n')
+  const server = globSync('src/**/server/**/*.ts', { cwd: root }).map(textOf).join('\n')
+  expect(quoted.filter((message) => !pages.includes(message))).toEqual([])
+  expect(quoted.filter((message) => !server.includes(message))).toEqual([])
 })
 
 test('the pages of the handbook are numbered without a gap, and its first page links each', () => {
