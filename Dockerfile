@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # The product as one image: built pages, server, migrations. Everything else is configuration
-# (docs/operations.md). Keeps its data in /data unless DATABASE_URL and S3_BUCKET say otherwise.
+# (docs/operate/reference/config.md). Stores its data in /data unless DATABASE_URL and S3_BUCKET are set.
 # Debian 13: its client programs are those of PostgreSQL 17, which compose.yaml runs.
 ARG NODE=node:24.21.0-trixie-slim
 

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { anchorsOf } from '../../test/headings.ts'
 
-/** Whoever reads the documents arrives where they lead. */
+/** Every link, path and image of the documents resolves. */
 
 const root = join(import.meta.dirname, '../..')
 const documents = globSync('**/*.md', {
@@ -42,6 +42,27 @@ test('every relative link and picture of the documents leads to a file and a hea
   expect(documents).toContain('README.md')
   expect(links.length).toBeGreaterThan(30)
   expect(links.filter(isBroken)).toEqual([])
+})
+
+/** `src/orders/process.ts` in the text of a page; a bare `orders.test.ts` is a test's name. */
+const PATH = /^(?:src|db|docs|scripts|e2e|test|bench|\.github)\/[\w./$@-]+$/
+const TEST = /^[\w-]+\.(?:test|spec)\.tsx?$/
+const testNames = new Set(
+  globSync(['{src,test,e2e}/**/*.{test,spec}.{ts,tsx}'], { cwd: root }).map((path) =>
+    basename(path),
+  ),
+)
+
+test('every file that a document names in backticks exists', () => {
+  const named = documents.flatMap((from) => {
+    const text = textOf(from).replaceAll(/^```[^]*?^```/gm, '')
+    return [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => ({ from, name }))
+  })
+  const paths = named.filter(({ name }) => PATH.test(name))
+  expect(paths.length).toBeGreaterThan(100)
+  expect(paths.filter(({ name }) => !existsSync(join(root, name)))).toEqual([])
+  const tests = named.filter(({ name }) => TEST.test(name))
+  expect(tests.filter(({ name }) => !testNames.has(name))).toEqual([])
 })
 
 test('every document is reached from the README', () => {

@@ -7,7 +7,7 @@ const PROMPT_MS = 1000
 
 /**
  * The database's time, the same in every process. Between two looks at it a clock carries it on that nobody sets, so
- * that a machine whose own clock jumps moves no deadline and ends no session (docs/operations.md).
+ * that a machine whose own clock jumps moves no deadline and ends no session (docs/operate/10-trouble.md).
  */
 export async function openDatabaseTime(db: Db): Promise<() => Date> {
   let { aheadMs } = await look(db)

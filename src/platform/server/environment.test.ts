@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -96,15 +96,6 @@ test('of every bad value it is said what would be a good one', () => {
   const { issues = [] } = Environment.safeParse(env).error ?? {}
   expect(issues.map(({ path: [name] }) => name)).toContain('NODE_ENV')
   expect(issues.filter(({ message }) => message === 'Invalid input')).toEqual([])
-})
-
-test('every variable has its row in the table for operators', async () => {
-  const page = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
-  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
-  const untold = Object.keys(Environment.shape).filter(
-    (name) => !rows.some((row) => new RegExp(`\`${name}\\b`).test(row)),
-  )
-  expect(untold).toEqual([])
 })
 
 test.each([

@@ -77,7 +77,7 @@ function keyOf(pattern: RegExp, rule: string) {
 const nodeEnvs = ['development', 'production', 'test'] as const
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
-/** Every variable that is read, and what it may say (docs/operations.md). */
+/** Every environment variable with its rule. docs/operate/reference/config.md describes them. */
 export const Environment = z.object({
   NODE_ENV: z._default(z.enum(nodeEnvs, `is one of ${nodeEnvs.join(', ')}`), 'development'),
   PORT: z._default(port, 3000),

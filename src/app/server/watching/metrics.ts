@@ -25,7 +25,7 @@ function processRegistry(): Registry {
   return ofTheProcess
 }
 
-/** `/metrics` for Prometheus (docs/operations.md). To whoever may not read it, it does not exist. */
+/** `/metrics` for Prometheus (docs/operate/9-monitor.md). Answers 404 to a caller who may not read it. */
 export function registerMetrics(app: FastifyInstance, resources: Resources): void {
   const registry = new Registry()
   const stops = [timeRequests(app, registry), timeStatements(registry), timeJobs(registry)]
