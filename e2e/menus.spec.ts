@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 import type { AdminMenu } from '../src/menus/admin-contract.ts'
 import { signIn } from './account.ts'
 import { aPerson } from './person.ts'
@@ -156,6 +156,55 @@ test('an admin makes a menu, names it anew and deletes it; the focus stays where
     location,
   })
   await marco.send('PUT', `/api/admin/menus/${id}/items`, { version, items })
+})
+
+test('an admin drags menu items by touch and by mouse', async ({ browser }) => {
+  const { storageState } = await signIn('marco.admin')
+  const admin = await aPerson(browser, { storageState, viewport: phone, hasTouch: true })
+  const { page } = admin
+  await admin.visit('/admin/cms?tab=menus')
+  await page.getByRole('button', { name: /^Sidebar/ }).click()
+  const editor = page.getByRole('region', { name: 'Sidebar' })
+  const rows = editor.locator('[data-item]')
+  const titles = () => rows.locator('p.font-medium').allTextContents()
+  await expect.poll(titles).toEqual(['Community guidelines', 'Fees', 'Security'])
+  const handle = (index: number) => rows.nth(index).locator('[data-handle]')
+  const at = async (locator: Locator, { x, y }: { x: number; y: number }) => {
+    const box = await locator.boundingBox()
+    return { x: (box?.x ?? 0) + x, y: (box?.y ?? 0) + y }
+  }
+
+  // Playwright's touchscreen only taps, so the touches come from the browser's own protocol.
+  const touch = await page.context().newCDPSession(page)
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...touchPoints: { x: number; y: number }[]
+  ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await handle(2).scrollIntoViewIfNeeded()
+  const from = await at(handle(2), { x: 20, y: 20 })
+  const to = await at(rows.nth(0), { x: 40, y: 4 })
+  await send('touchStart', from)
+  await send('touchMove', { x: from.x, y: from.y - 20 })
+  await expect(rows.nth(2)).toHaveCSS('opacity', '0.5')
+  await send('touchMove', to)
+  await send('touchEnd')
+  await expect.poll(titles).toEqual(['Security', 'Community guidelines', 'Fees'])
+  await expect(editor.getByRole('status').filter({ hasText: 'Security' })).toBeAttached()
+
+  const grip = await at(handle(1), { x: 20, y: 20 })
+  const height = (await rows.nth(0).boundingBox())?.height ?? 0
+  const inside = await at(rows.nth(0), { x: 200, y: height - 8 })
+  await page.mouse.move(grip.x, grip.y)
+  await page.mouse.down()
+  await page.mouse.move(grip.x, grip.y - 10)
+  await expect(rows.nth(1)).toHaveCSS('opacity', '0.5')
+  await page.mouse.move(inside.x, inside.y)
+  await page.mouse.up()
+  const below = editor.getByRole('list').getByRole('list')
+  await expect(below.locator('[data-item]')).toContainText('Community guidelines')
+  await admin.expectAccessible()
+  admin.expectNoErrors()
+  await admin.close()
 })
 
 test('the header has room for everybody’s links in every language, and the rest is under More', async ({

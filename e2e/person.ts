@@ -32,6 +32,7 @@ interface Options {
   storageState?: BrowserContextOptions['storageState']
   reducedMotion?: 'reduce' | 'no-preference'
   javaScriptEnabled?: boolean
+  hasTouch?: boolean
   locale?: string
   /** Failed calls that the journey provokes on purpose; browsers print each as an error. */
   expected?: RegExp

@@ -1,3 +1,4 @@
+import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { Plus } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
@@ -26,22 +27,34 @@ export function TreeEditor({ menu }: { menu: AdminMenu }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {tree.length === 0 && <p className="text-ink-2">{t('empty')}</p>}
-      <ul ref={list} aria-label={menu.name} className="grid grid-cols-1 gap-2">
-        {tree.map((top) => (
-          <li key={top.key} className="grid grid-cols-1 gap-2">
-            <TreeRow item={top} tree={tree} actions={actions} drag={drag} />
-            {top.children.length > 0 && (
-              <ul className="ml-5 grid grid-cols-1 gap-2 border-l-2 border-line pl-3 sm:ml-8 sm:pl-4">
-                {top.children.map((child) => (
-                  <li key={child.key}>
-                    <TreeRow item={child} tree={tree} actions={actions} drag={drag} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ul>
+      <DndContext {...drag.context}>
+        <ul ref={list} aria-label={menu.name} className="grid grid-cols-1 gap-2">
+          {tree.map((top) => (
+            <li key={top.key} className="grid grid-cols-1 gap-2">
+              <TreeRow item={top} tree={tree} actions={actions} drag={drag} />
+              {top.children.length > 0 && (
+                <ul className="ml-5 grid grid-cols-1 gap-2 border-l-2 border-line pl-3 sm:ml-8 sm:pl-4">
+                  {top.children.map((child) => (
+                    <li key={child.key}>
+                      <TreeRow item={child} tree={tree} actions={actions} drag={drag} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+        <DragOverlay dropAnimation={null}>
+          {drag.dragged !== null && (
+            <p
+              dir="auto"
+              className="w-fit rounded-xl border border-line bg-surface px-4 py-2 font-medium shadow-3"
+            >
+              {placeOf(tree, drag.dragged)?.item.title}
+            </p>
+          )}
+        </DragOverlay>
+      </DndContext>
       <div className="flex flex-wrap gap-2">
         <Button look="secondary" onClick={() => setOpen('new')}>
           <Plus aria-hidden className="size-4" />

@@ -7,6 +7,7 @@ import {
   Pencil,
   Trash2,
 } from 'lucide-react'
+import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#ui/badge.tsx'
@@ -38,10 +39,12 @@ export function TreeRow({ item, tree, actions, drag }: Props) {
   const { key, title, hidden, openInNewTab } = item
   const isTop = placeOf(tree, key)?.parent === undefined
   const side = drag.target?.on === key ? drag.target.side : undefined
+  const { setNodeRef: setRow } = useDroppable({ id: key, data: { isTop } })
+  const { setNodeRef: setHandle, listeners } = useDraggable({ id: key })
   return (
     <div
+      ref={setRow}
       data-item={key}
-      {...drag.propsOf(key, isTop)}
       className={cx(
         'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border bg-surface py-2 pr-2 pl-3',
         side === 'inside' ? 'border-brand bg-brand-soft' : 'border-line',
@@ -50,7 +53,16 @@ export function TreeRow({ item, tree, actions, drag }: Props) {
         drag.dragged === key && 'opacity-50',
       )}
     >
-      <GripVertical aria-hidden className="size-5 shrink-0 cursor-grab text-ink-3" />
+      {/* Only for pointers: the buttons do the same by keyboard. */}
+      <span
+        ref={setHandle}
+        {...listeners}
+        aria-hidden
+        data-handle
+        className="-m-2 shrink-0 cursor-grab touch-none p-3 text-ink-3"
+      >
+        <GripVertical className="size-5" />
+      </span>
       <div className="min-w-0 flex-1 basis-40">
         <p dir="auto" className="font-medium wrap-anywhere">
           {title}

@@ -1,4 +1,14 @@
-import { useState, type DragEvent } from 'react'
+import {
+  PointerSensor,
+  pointerWithin,
+  useSensor,
+  useSensors,
+  type ClientRect,
+  type CollisionDetection,
+  type DndContextProps,
+  type DragMoveEvent,
+} from '@dnd-kit/core'
+import { useState } from 'react'
 import type { Side } from '../tree.ts'
 
 interface Target {
@@ -6,47 +16,72 @@ interface Target {
   side: Side
 }
 
-/** As far to the right of a row's beginning something is dropped below it. */
+/** How far the pointer must be from the left edge of a top row to drop an item inside it. */
 const INSIDE_PX = 96
+/** A shorter movement is a click. */
+const START_PX = 4
 
-/** Dragging as browsers bring it along: a row is let go above, below or inside another. */
+/** Dragging by mouse, pen and touch: an item is dropped before, after or inside the row under the pointer. */
 export function useDrag(drop: (key: string, target: Target) => void) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [target, setTarget] = useState<Target | null>(null)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: START_PX } }),
+  )
   function end() {
     setDragged(null)
     setTarget(null)
   }
-  return {
-    dragged,
-    target,
-    propsOf: (key: string, isTop: boolean) => ({
-      draggable: true,
-      onDragStart(event: DragEvent) {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', key)
-        setDragged(key)
-      },
-      onDragEnd: end,
-      onDragOver(event: DragEvent) {
-        if (dragged === null || dragged === key) return
-        event.preventDefault()
-        const side = sideAt(event, isTop)
-        if (target?.on !== key || target.side !== side) setTarget({ on: key, side })
-      },
-      onDrop(event: DragEvent) {
-        event.preventDefault()
-        if (dragged !== null && dragged !== key)
-          drop(dragged, { on: key, side: sideAt(event, isTop) })
-        end()
-      },
-    }),
+  const context: DndContextProps = {
+    sensors,
+    collisionDetection: rowUnderPointer,
+    accessibility: silent,
+    onDragStart: ({ active }) => setDragged(String(active.id)),
+    onDragMove(event) {
+      const next = targetOf(event)
+      if (next?.on !== target?.on || next?.side !== target?.side) setTarget(next)
+    },
+    onDragCancel: end,
+    onDragEnd(event) {
+      const last = targetOf(event)
+      if (last) drop(String(event.active.id), last)
+      end()
+    },
   }
+  return { dragged, target, context }
 }
-export type Drag = ReturnType<typeof useDrag>
+export type Drag = Pick<ReturnType<typeof useDrag>, 'dragged' | 'target'>
 
-function sideAt({ currentTarget, clientX, clientY }: DragEvent, isTop: boolean): Side {
-  const { top, height, left } = currentTarget.getBoundingClientRect()
-  if (clientY < top + height / 2) return 'before'
-  return isTop && clientX > left + INSIDE_PX ? 'inside' : 'after'
+/** The editor announces what was moved itself, in the reader's language. */
+const silent: DndContextProps['accessibility'] = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: '' },
+}
+
+const rowUnderPointer: CollisionDetection = (args) =>
+  pointerWithin(args).flatMap((hit) => {
+    const rect = args.droppableRects.get(hit.id)
+    const pointer = args.pointerCoordinates
+    const isTop = hit.data?.['droppableContainer'].data.current?.isTop === true
+    if (!rect || !pointer || hit.id === args.active.id) return []
+    return [{ ...hit, data: { ...hit.data, side: sideAt(pointer, rect, isTop) } }]
+  })
+
+function targetOf({ collisions }: Pick<DragMoveEvent, 'collisions'>): Target | null {
+  const hit = collisions?.[0]
+  return hit ? { on: String(hit.id), side: hit.data?.['side'] as Side } : null
+}
+
+function sideAt(
+  { x, y }: { x: number; y: number },
+  { top, height, left }: ClientRect,
+  isTop: boolean,
+): Side {
+  if (y < top + height / 2) return 'before'
+  return isTop && x > left + INSIDE_PX ? 'inside' : 'after'
 }
