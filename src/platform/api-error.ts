@@ -1,20 +1,19 @@
 import type { HttpError } from './contract.ts'
 
 /**
- * A refused or failed call. Its message is the status, a colon and the server's text
- * (docs/product-rules.md#error-answers); where nothing
- * answered there is no status, and it is 0 here.
+ * A refused or failed call. The message is the status, a colon and the server's text
+ * (docs/product-rules.md#error-answers). If no server answered, the status is 0.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
-  /** The server's message alone, as forms and toasts show it. */
+  /** The server's message without the status, as forms and toasts show it. */
   readonly serverMessage: string
   readonly errors: NonNullable<HttpError['errors']>
-  /** A value that would have been taken, such as a free slug. */
+  /** A value that would have been accepted, such as a free slug. */
   readonly suggestion: string | undefined
-  /** The row as it is now, where somebody else changed it meanwhile. */
+  /** The current row, if another request has changed it in the meantime. */
   readonly current: unknown
   /** Who changed it and when. */
   readonly changed: HttpError['changed']

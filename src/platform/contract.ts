@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * One typed definition per endpoint. The Fastify route with its validation and whitelisted response,
- * the access check, the OpenAPI document, the typed browser client and the in-process call while
- * rendering all follow from it.
+ * One typed definition per endpoint. It is the source of the Fastify route with its validation and whitelisted
+ * response, the access check, the OpenAPI document, the typed browser client, and the in-process call during server
+ * rendering.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -16,43 +16,43 @@ export interface Endpoint {
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
   output?: z.ZodMiniType
-  /** The status of a success; 200 unless told, 204 when there is no output. */
+  /** The status of a success. Defaults to 200, or to 204 when there is no output. */
   status?: 200 | 201 | 202 | 204
   /** `output` is an array; the handler returns a `Page`. */
   paged?: true
-  /** The handler gets the untouched bytes and the headers: signed webhooks. */
+  /** For signed webhooks: the handler gets the unparsed bytes and the headers. */
   raw?: true
   /**
-   * The answer is a file: pages link to it, and the handler returns a `Download`; or, for a `stored` one, a
-   * `StoredDownload`, which is sent without being held in memory.
+   * The response is a file that pages link to. The handler returns a `Download`, or for `stored` a `StoredDownload`,
+   * which is sent without being held in memory.
    */
   download?: true | 'stored'
-  /** The answer is a stream of server-sent events: the handler returns what opens it. */
+  /** The response is a stream of server-sent events: the handler returns an `OpenStream`. */
   stream?: true
   /**
-   * The body is the bytes of one file; what else a call says is in the query. The handler gets a picture as `file`,
-   * once it is on the disk; a file of any type as `sent`, while it arrives.
+   * The body is the bytes of one file; all other input is in the query. The handler gets an image as `file`, after it
+   * has been written to disk, and a file of any type as `sent`, while it is still arriving.
    */
   upload?: { maxBytes: number } | { takes: 'anything' }
-  /** More bytes of JSON than others take. */
+  /** Raises the limit on the size of a JSON body. */
   maxBodyBytes?: number
   /**
-   * The path's parameters that an answer holds as well. Who asked with earlier ones is sent to the present
-   * address (301); in process, where nobody is sent anywhere, the answer itself tells. Where the answer calls
-   * it otherwise: `{ articleSlug: 'slug' }`.
+   * The path parameters that can change, such as a slug, and that the response also contains. A request with an old
+   * value is redirected (301) to the current address. An in-process caller is not redirected and compares the values in
+   * the response. A record maps the parameter to the field if their names differ: `{ articleSlug: 'slug' }`.
    */
   addressedBy?: readonly string[] | Readonly<Record<string, string>>
-  /** What a visitor is told instead of 'Authentication required'. */
+  /** The error for visitors who are not logged in, instead of 'Authentication required'. */
   whenSignedOut?: ErrorCode
-  /** An Idempotency-Key makes a repetition answer what the first request answered. */
+  /** A repeated request with the same Idempotency-Key gets the response of the first request. */
   idempotent?: true
-  /** The answer carries a mark of its content: who has it already gets 304 instead. */
+  /** The response carries an ETag: a client that already has this content gets 304. */
   etag?: true
-  /** What it answers is the same for all visitors without a session: kept for some seconds (decision 37). */
+  /** The response is identical for all visitors without a session, so it is cached for some seconds (decision 37). */
   kept?: true
-  /** The page whose form posts here without scripts as well, and says how it went by `?form=`. */
+  /** The page whose form posts to this endpoint without scripts; the outcome returns to it as `?form=`. */
   form?: `/${string}`
-  /** Requests allowed per window; the product's start values are in docs/security.md. */
+  /** Requests allowed per window; docs/security.md lists the defaults. */
   limit?: RateLimit
 }
 
@@ -61,57 +61,62 @@ export interface RateLimit {
   max: number
   windowMs: number
   per: 'address' | 'user'
-  /** Counts only requests that carry this input, such as `search`. */
+  /** Counts only requests that contain this input, such as `search`. */
   onlyWith?: string
 }
-/** For calls that take long texts: far above what a person sends, and too few to keep the server busy. */
+/** For endpoints that accept long texts: well above what a person sends, but too few to keep the server busy. */
 export const WRITING_LIMIT: RateLimit = { max: 60, windowMs: 60_000, per: 'user' }
 export type Contract = Record<string, Endpoint>
 
-/** A bounded part of a list. On the wire: the plain array, `X-Total-Count` and `Link: rel="next"`. */
+/** One page of a list. On the wire it is the plain array with `X-Total-Count` and `Link: rel="next"`. */
 export interface Page<Item> {
   items: Item[]
   total: number
-  /** There are more than `total`: counting stopped there. On the wire `X-Total-Bounded: true`. */
+  /** There are more items than `total`, because counting stopped there. On the wire: `X-Total-Bounded: true`. */
   isBounded?: boolean
   /** The query string of the next page; absent on the last one. */
   next?: string
 }
-/** A file somebody asked for; it is saved, never shown, and kept by no cache. */
+/** A file to download. Browsers save it instead of displaying it, and no cache keeps it. */
 export interface Download {
   fileName: string
   contentType: string
   bytes: Uint8Array | string
-  /** How many rows a list has. */
+  /** The number of rows, if the file is a list. */
   rows?: number
 }
-/** A part of a file, by its first and last byte. */
+/** A byte range of a file; both ends are inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
-/** A kept file, exactly as it was sent; it is saved, never shown, and kept by no cache. */
+/**
+ * A stored file, byte for byte as it was uploaded. Browsers save it instead of displaying it, and no cache keeps it.
+ */
 export interface StoredDownload {
   fileName: string
   contentType: string
   /** In bytes. */
   size: number
-  /** Differs for every content, so a download resumes only where the file has not changed. */
+  /** Changes with the content, so that a download resumes only if the file is unchanged. */
   tag: string
   open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>
 }
-/** Called with the reader's end of a new stream; answers how to leave it when the reader is gone. */
+/**
+ * Called with the sending side of a new stream. Returns a function that unsubscribes, to be called when the reader
+ * disconnects.
+ */
 export type OpenStream = (port: { send(data: unknown): void; close(): void }) => () => void
-/** A file that was uploaded; it is on the disk until the request has been answered. */
+/** An uploaded file, kept on disk until the request has been answered. */
 export interface ReceivedFile {
   path: string
   /** In bytes. */
   size: number
 }
-/** A file of any type that is being sent. */
+/** A file of any type while it is being uploaded. */
 export interface SentFile {
   bytes: AsyncIterable<Uint8Array>
-  /** How many bytes there will be, by the sender's own word. */
+  /** The size in bytes that the sender declared. */
   size: number
 }
 export interface RawRequest {
@@ -131,7 +136,7 @@ export type Input<E extends Endpoint> = Flat<
     In<E['body']> &
     (E['upload'] extends object ? { file: Blob } : unknown)
 >
-/** What a handler receives: the same after validation, defaults filled in. */
+/** What a handler receives: the input after validation, with defaults filled in. */
 export type Parameters<E extends Endpoint> = Flat<
   Parsed<E['params']> &
     Parsed<E['query']> &
@@ -143,7 +148,7 @@ export type Parameters<E extends Endpoint> = Flat<
         ? { file: ReceivedFile }
         : unknown)
 >
-/** What a call answers. */
+/** What a call returns. */
 export type Output<E extends Endpoint> = E['paged'] extends true
   ? Page<Items<E>>
   : E['download'] extends true
@@ -167,17 +172,17 @@ export const HttpError = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** A value that would have been taken, such as a free slug. */
+  /** A value that would have been accepted, such as a free slug. */
   suggestion: z.optional(z.string()),
-  /** The row as it is now, where somebody else changed it meanwhile. */
+  /** The current row, if another request has changed it in the meantime. */
   current: z.optional(z.unknown()),
-  /** Who changed it and when; nobody who is still there where there is no name. */
+  /** Who changed it and when. `by` is null if that account no longer exists. */
   changed: z.optional(z.object({ at: Timestamp, by: z.nullable(z.string()) })),
   requestId: z.string(),
 })
 export type HttpError = z.infer<typeof HttpError>
 
-/** Ids are integers on the wire; anything else names no row, so it answers 404. */
+/** Ids are integers on the wire. Any other value cannot match a row, so it gets 404. */
 export const Id = z.number().check(z.int(), z.positive())
 const PathId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
@@ -185,10 +190,10 @@ const PathId = z.pipe(
 )
 export const IdParams = z.object({ id: z.union([PathId, Id]) })
 
-/** Decimal major units with at most two places: 12.5 is twelve and a half. */
+/** Decimal major units with at most two decimal places: 12.5 is twelve and a half. */
 export const Amount = z.number().check(z.multipleOf(0.01))
 
-/** The next part of a long list, newest first: what is older than the row `before`. */
+/** The next page of a long list, newest first: rows older than the row `before`. */
 export const Keyset = z.object({
   before: z.optional(z.coerce.number().check(z.int(), z.positive())),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25),
@@ -197,7 +202,10 @@ export type Keyset = z.infer<typeof Keyset>
 
 export const Paging = z.object({
   page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
-  /** From the `Link` of the page before: what comes after it, whatever was added or removed since. */
+  /**
+   * Taken from the `Link` of the previous page. The next page starts after its last row, even if rows were added or
+   * removed in between.
+   */
   cursor: z.optional(z.string().check(z.maxLength(1000))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
 })

@@ -6,7 +6,7 @@ test('quotes, commas and line breaks survive, numbers stay numbers', () => {
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', ' =1', '＝1', '\u0000=1'])(
-  '%j is no formula any more [control 8]',
+  '%j is escaped so that it is not a formula [control 8]',
   (text) => {
     expect(csvOf([[text]])).toContain(`'${text}`)
   },

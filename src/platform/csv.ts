@@ -2,10 +2,10 @@ import type { Download } from './contract.ts'
 
 type Cell = string | number | boolean | null
 
-/** A spreadsheet takes no more; what is older is left out. */
+/** A limit on the rows of one export, so that spreadsheets can open it. Older rows are left out. */
 export const MAX_EXPORTED = 50_000
 
-/** A list as a file for spreadsheets. */
+/** A list as a CSV file for spreadsheets. */
 export function csvFile(
   name: string,
   columns: readonly string[],
@@ -19,13 +19,13 @@ export function csvFile(
   }
 }
 
-/** RFC 4180 with a byte order mark, so that spreadsheets read every script right. */
+/** RFC 4180 with a byte order mark, so that spreadsheets recognize UTF-8. */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
   const lines = rows.map((row) => row.map((cell) => written(cell)).join(','))
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-/** A text that a spreadsheet would run as a formula is prefixed (control 8). */
+/** Prefixes any text that a spreadsheet would run as a formula (control 8). */
 function written(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'string') return String(cell)

@@ -14,7 +14,7 @@ const ZONES = [
   'Asia/Beirut',
 ]
 
-test('at half past five in the afternoon in Los Angeles it is still that day there', () => {
+test('the day depends on the zone: at 17:31 in Los Angeles it is already tomorrow in UTC', () => {
   const at = new Date('2026-11-29T01:31:00Z')
   expect(dayIn(at, 'America/Los_Angeles')).toBe('2026-11-28')
   expect(dayIn(at, 'UTC')).toBe('2026-11-29')
@@ -23,13 +23,13 @@ test('at half past five in the afternoon in Los Angeles it is still that day the
   expect(tomorrowIn(new Date('2026-12-31T12:00:00Z'), 'Pacific/Auckland')).toBe('2027-01-02')
 })
 
-test('a day ends where the clock shows midnight', () => {
+test('a day ends at midnight in its zone', () => {
   expect(endOfDay('2026-11-29', 'America/Los_Angeles')).toEqual(new Date('2026-11-30T08:00:00Z'))
   expect(endOfDay('2026-11-29', 'Pacific/Auckland')).toEqual(new Date('2026-11-29T11:00:00Z'))
   expect(endOfDay('2026-11-29', 'Asia/Kolkata')).toEqual(new Date('2026-11-29T18:30:00Z'))
 })
 
-test('the first and the last day that can be typed have an end', () => {
+test('the first and the last day that a date field accepts have an end', () => {
   for (const zone of ZONES) {
     for (const day of ['0000-01-01', '9999-12-31']) {
       expect(endOfDay(day, zone).getTime()).not.toBeNaN()
@@ -37,11 +37,11 @@ test('the first and the last day that can be typed have an end', () => {
   }
 })
 
-test('where the clocks skip midnight, the day begins with the first moment there is', () => {
+test('where the clocks skip midnight, the day begins at the first moment after the gap', () => {
   expect(startOfDay('2026-09-06', 'America/Santiago')).toEqual(new Date('2026-09-06T04:00:00Z'))
 })
 
-test.each(ZONES)('all through a year the days of %s follow each other without a gap', (zone) => {
+test.each(ZONES)('the days of a year in %s follow each other without a gap', (zone) => {
   let day = '2026-01-01'
   for (let count = 0; count < 365; count++) {
     const start = startOfDay(day, zone)

@@ -1,11 +1,11 @@
 import { DAY_MS } from './durations.ts'
 
 /**
- * Which day it is, and when a day begins and ends. A calendar day is a text such as 2026-11-20. It has no instant of
- * its own: it begins and ends at another moment in each time zone, so every question names a zone.
+ * Calendar days and their bounds. A calendar day is a text such as 2026-11-20. It begins and ends at a different
+ * instant in each time zone, so every function takes a zone.
  */
 
-/** The zone of a marketplace that has not chosen one, and of statistics, which are summed up by UTC days. */
+/** The default zone of a marketplace, and the zone of statistics, which are summed by UTC day. */
 export const UTC = 'UTC'
 
 /** The calendar day of an instant in a zone. */
@@ -13,7 +13,7 @@ export function dayIn(at: Date, zone: string): string {
   return new Date(at.getTime() + offsetAt(at, zone)).toISOString().slice(0, 10)
 }
 
-/** The day by which statistics, and keys that are another one every day, are counted: that of UTC. */
+/** The UTC day of an instant, for statistics and for keys that change daily. */
 export function dayOf(at: Date): string {
   return dayIn(at, UTC)
 }
@@ -32,7 +32,10 @@ function midnightOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-/** `local` is what the clocks of the zone show, as if it were UTC. What they skip is the first moment after the gap. */
+/**
+ * The instant at which the clocks of a zone show `local` (their reading as if it were UTC). If the clocks skip that
+ * reading, the first moment after the gap.
+ */
 function whenClocksShow(local: number, zone: string): Date {
   const guess = new Date(local - offsetAt(new Date(local), zone))
   const start = new Date(local - offsetAt(guess, zone))
@@ -40,12 +43,12 @@ function whenClocksShow(local: number, zone: string): Date {
   return start.getTime() + offset < local ? new Date(local - offset) : start
 }
 
-/** The next day of the calendar. */
+/** The next calendar day. */
 function dayAfter(day: string): string {
   return new Date(midnightOf(day) + DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The first day that lies ahead in this zone. */
+/** The day after today in this zone. */
 export function tomorrowIn(now: Date, zone: string): string {
   return dayAfter(dayIn(now, zone))
 }
@@ -53,7 +56,10 @@ export function tomorrowIn(now: Date, zone: string): string {
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MAX_FORMATS = 1000
 
-/** Making a format takes longer than using it a thousand times. There are a few hundred zones. */
+/**
+ * Creating a format takes as long as using it about a thousand times, so formats are cached; there are a few hundred
+ * zones.
+ */
 function formatIn(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known

@@ -19,7 +19,7 @@ test.each([
   ['nobody', undefined],
   ['', undefined],
   [`${'x'.repeat(250)}@a.co`, undefined],
-])('the address %j is read as %j, as an email field of a browser reads it', (typed, read) => {
+])("the address %j is read as %j, as a browser's email field does", (typed, read) => {
   expect(EmailAddress.safeParse(typed).data).toBe(read)
   expect(EmailOrNothing.safeParse(typed).data).toBe(typed === '' ? '' : read)
 })

@@ -5,12 +5,12 @@ const NO_EMAIL_OR_NOTHING = 'Please enter a valid email address, or nothing'
 /** The longest address that mail servers carry (RFC 5321). */
 export const MAX_EMAIL = 254
 
-/** What would end the domain in a URL, or mean something else there. */
+/** Characters that would end the domain in a URL or have another meaning there. */
 const NOT_A_DOMAIN = /[\s/?#\\:%@[\]]/
 
 /**
- * The address with a domain such as `почта.рф` written as `xn--80a1acny.xn--p1ai`, which mail servers understand and
- * in which one address has one spelling. Any other text stays as it is.
+ * Converts a domain such as `почта.рф` to `xn--80a1acny.xn--p1ai`. Mail servers understand this form, and in it each
+ * address has exactly one spelling. Any other text is returned unchanged.
  */
 export function asciiEmail(text: string): string {
   const at = text.lastIndexOf('@')
@@ -20,7 +20,7 @@ export function asciiEmail(text: string): string {
   return `${text.slice(0, at + 1)}${URL.parse(`http://${domain}`)?.hostname ?? domain}`
 }
 
-/** What `<input type="email">` accepts is accepted, in either spelling of the domain. */
+/** Accepts what `<input type="email">` accepts, with the domain in Unicode or in its ASCII form. */
 export const EmailAddress = z
   .string(NO_EMAIL)
   .check(

@@ -1,9 +1,6 @@
 import { fileErrors } from './file-errors.ts'
 
-/**
- * Every way the product says no: code → [status, English text]. A code without a status cannot exist.
- * Texts quoted in the specification are verbatim. `{name}` is filled from the details.
- */
+/** Every refusal of the product: code → [status, English text]. `{name}` is filled from the error's details. */
 export const errorCatalogue = {
   'request.malformed': [400, 'The request could not be read.'],
   'request.invalid': [400, 'Please check what you entered.'],
@@ -132,7 +129,7 @@ export const errorCatalogue = {
   'payments.bad_signature': [400, 'The signature does not match.'],
   'payments.wrong_mode': [400, 'The event is from the other mode of the gateway, live or test.'],
   'payments.not_test_card': [402, 'Only the listed test cards are accepted here.'],
-  // The codes of the card networks, as gateways pass them on.
+  // Decline codes of the card networks, as gateways pass them on.
   generic_decline: [402, 'Your card was declined.'],
   insufficient_funds: [402, 'Your card has insufficient funds.'],
   expired_card: [402, 'Your card has expired.'],

@@ -6,29 +6,28 @@ export interface FieldError {
   message: string
 }
 interface Extras {
-  /** Fills `{name}` in the text; by itself it never travels. */
+  /** Fills `{name}` in the text; it is not sent to the client on its own. */
   details?: Record<string, string | number>
   errors?: FieldError[]
-  /** The one field it is about, which says so in the refusal's own words. */
+  /** The field this refusal is about; the refusal's text becomes the error message of that field. */
   field?: string
   retryAfterSeconds?: number
-  /** What the caller can go on with; travels with the refusal. */
+  /** Data that helps the caller to continue; sent with the refusal. */
   facts?: RefusalFacts
 }
 
 export interface RefusalFacts {
-  /** A value that would have been taken, such as a free slug. */
+  /** A value that would have been accepted, such as a free slug. */
   suggestion?: string
-  /** The row as it is now, where somebody else changed it meanwhile. */
+  /** The current row, if another request has changed it in the meantime. */
   current?: unknown
-  /** Who changed it and when; no name where nobody did, or nobody who is still there. */
+  /** Who changed it and when. `by` is null if no account did, or if that account no longer exists. */
   changed?: { at: string; by: string | null }
 }
 
 /**
- * An expected refusal. Throwing one rolls the transaction back and answers as docs/product-rules.md#error-answers.
- * With invalid
- * fields the message of the whole is the first field's own, as the specification quotes them.
+ * An expected refusal. Throwing one rolls the transaction back and produces the response described in
+ * docs/product-rules.md#error-answers. With invalid fields, the message is that of the first field.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -36,7 +35,7 @@ export class AppError extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
-  /** What fills the text, in whichever language. */
+  /** The values for the placeholders of the text, in any language. */
   readonly details: Record<string, string | number> | undefined
   readonly facts: RefusalFacts | undefined
 
@@ -58,7 +57,7 @@ export function fail(code: ErrorCode, extras?: Extras): never {
   throw new AppError(code, extras)
 }
 
-/** The row, or the answer that it does not exist for this caller (404). */
+/** Returns the row, or throws a 404 because it does not exist for this caller. */
 export function found<Row>(row: Row | undefined | null, code: ErrorCode = 'not_found'): Row {
   return row ?? fail(code)
 }

@@ -1,4 +1,4 @@
-/** The refusals of pictures and files. */
+/** Refusals about images and files. */
 export const fileErrors = {
   'picture.wrong_type': [415, 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.'],
   'picture.empty': [400, 'This file is empty. Please choose a picture.'],

@@ -1,9 +1,9 @@
 import { beginningOf, visibleLength } from './plain-text.ts'
 
-/** Those that safe HTML has, and the blank that the editor writes by name. */
+/** The entities that safe HTML contains, including the non-breaking space that the editor writes. */
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' }
 
-/** The words of safe HTML, on one line. */
+/** The text of safe HTML on one line. */
 export function textOfHtml(html: string): string {
   return html
     .replaceAll(
@@ -16,12 +16,12 @@ export function textOfHtml(html: string): string {
     .trim()
 }
 
-/** The first sentence or so of safe HTML, of which the end may be missing. */
+/** The beginning of safe HTML as plain text. The HTML may be cut off in the middle of a tag. */
 export function excerptOf(html: string): string {
   return beginningOf(textOfHtml(html.replace(/<[^<>]*$/, '')))
 }
 
-/** How many letters of safe HTML somebody sees: markup counts nothing (docs/product-rules.md#text-limits). */
+/** The number of visible characters in safe HTML, without its markup (docs/product-rules.md#text-limits). */
 export function lettersOfHtml(html: string): number {
   return visibleLength(textOfHtml(html))
 }

@@ -1,4 +1,4 @@
-/** A picture's address: from anywhere by https, or one of our own uploads. */
+/** Whether this is an address that images may have: any https address, or one of our own uploads. */
 export function imageAddress(text: string): boolean {
   if (/^\/media\/[\w.-]+$/.test(text)) return true
   return URL.parse(text)?.protocol === 'https:'

@@ -14,6 +14,6 @@ test.each([
   ['es', { asked: ['fr', 'en'], chosen: 'es' }],
   ['es', { account: 'es', chosen: 'fr', accepted: 'en' }],
   ['en', { asked: 'en', account: 'es' }],
-] as const)('%s is read by whoever wishes %j', (language, wishes) => {
+] as const)('%s is the language for %j', (language, wishes) => {
   expect(languageOf(wishes)).toBe(language)
 })

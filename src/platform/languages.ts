@@ -1,4 +1,4 @@
-/** The languages of the interface, each by its own name. */
+/** The languages of the interface, each named in itself. */
 export const languages = [
   { code: 'en', name: 'English' },
   { code: 'es', name: 'Español' },
@@ -6,7 +6,7 @@ export const languages = [
 ] as const
 export type Language = (typeof languages)[number]['code']
 export const languageCodes = languages.map(({ code }) => code)
-/** The original: a text that is not translated is shown in it. */
+/** The source language: a text without a translation is shown in it. */
 export const ORIGINAL: Language = 'en'
 
 export function languageIn(code: unknown): Language | undefined {
@@ -14,22 +14,24 @@ export function languageIn(code: unknown): Language | undefined {
 }
 
 interface Wishes {
-  /** `?lang=` of the address, which a link in another language carries. */
+  /** The `?lang=` of the address, as links to a translated page carry it. */
   asked?: unknown
-  /** The language of the account that is signed in. */
+  /** The language of the logged-in account. */
   account?: Language | undefined
-  /** What this browser's reader chose. */
+  /** The language chosen in this browser. */
   chosen?: string | undefined
-  /** What the browser was set up with: the header Accept-Language. */
+  /** The browser's own setting: the Accept-Language header. */
   accepted?: string | undefined
 }
 
-/** The language of the address, else of the account, else the choice made in this browser, else the browser's own. */
+/**
+ * The language of the address, else of the account, else the one chosen in this browser, else the browser's setting.
+ */
 export function languageOf({ asked, account, chosen, accepted = '' }: Wishes): Language {
   return languageIn(asked) ?? account ?? languageIn(chosen) ?? bestOf(accepted) ?? ORIGINAL
 }
 
-/** The first of a header's languages by weight that there is; `es-MX` is Spanish. */
+/** The available language with the highest weight in the header; `es-MX` is Spanish. */
 function bestOf(header: string): Language | undefined {
   const wanted = header
     .slice(0, 500)
@@ -43,13 +45,13 @@ function bestOf(header: string): Language | undefined {
   return wanted.map(({ tag }) => languageIn(tag)).find((language) => language !== undefined)
 }
 
-/** The original at the plain address, translations beside it. */
+/** The source language has the plain address; translations add `lang`. */
 export function inLanguage(url: string, language: Language): string {
   if (language === ORIGINAL) return url
   return `${url}${url.includes('?') ? '&' : '?'}lang=${language}`
 }
 
-/** Every language of an address, for whom search engines send here. */
+/** The address in every language, for the hreflang links that search engines read. */
 export function alternates(
   url: string,
   codes: readonly Language[] = languageCodes,

@@ -4,7 +4,7 @@ import { feeCents, priceCents, toCents, toDecimal } from './money.ts'
 
 const cents = fc.integer({ min: 0, max: 99_999_999 })
 
-test('an amount survives the way to the wire and back', () => {
+test('an amount survives the conversion to the wire format and back', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(toCents(toDecimal(amount))).toBe(amount)
@@ -14,13 +14,13 @@ test('an amount survives the way to the wire and back', () => {
   )
 })
 
-test('a number that is no amount of money is none', () => {
+test('a number with more than two decimal places, or out of range, is not an amount', () => {
   for (const value of [0.001, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
     expect(toCents(value)).toBeUndefined()
   }
 })
 
-test('the fee is never further than half a cent from its share', () => {
+test('the fee differs from the exact share by at most half a cent', () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (kept, bps) => {
       const fee = feeCents(kept, bps)

@@ -4,7 +4,7 @@ import { narrowerOf, sizedName, sourcesOf, withSources } from './picture-widths.
 const key = 'a'.repeat(32)
 const wide = `/media/${sizedName(key, { width: 2000, height: 1125 })}`
 
-test('a picture is shown in the widths that are kept beside it, and leaves its room free', () => {
+test('an image is offered in its stored widths and reserves its space', () => {
   expect(sourcesOf(wide, '100vw')).toEqual({
     sizes: '100vw',
     srcSet: [
@@ -18,14 +18,14 @@ test('a picture is shown in the widths that are kept beside it, and leaves its r
   })
 })
 
-test('nothing is blown up', () => {
+test('no image is enlarged', () => {
   expect(narrowerOf(sizedName(key, { width: 480, height: 900 }))).toEqual([])
   expect(narrowerOf(sizedName(key, { width: 961, height: 10 })).map(({ width }) => width)).toEqual([
     480, 960,
   ])
 })
 
-test('what has no size in its name, or is not from here, is shown as it is', () => {
+test('an image without a size in its name, or from another site, is left unchanged', () => {
   for (const address of [
     `/media/${key}.webp`,
     `/media/${key}-small.webp`,
@@ -38,7 +38,7 @@ test('what has no size in its name, or is not from here, is shown as it is', () 
   }
 })
 
-test('a text keeps everything else about its pictures', () => {
+test('all other attributes of an image in a text are kept', () => {
   const html = `<p>Look: <img src="${wide}" alt="A cat" width="2000" height="1125" loading="lazy"></p>`
   expect(withSources(html, '(min-width: 48rem) 46rem, 100vw')).toBe(
     `<p>Look: <img decoding="async" sizes="(min-width: 48rem) 46rem, 100vw" ` +

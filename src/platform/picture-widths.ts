@@ -1,10 +1,10 @@
 /**
- * Pictures in texts are kept in several widths. Their names tell the size: `KEY-2000x1125.webp` is the picture
- * itself, `KEY-2000x1125-480.webp` the same 480 pixels wide. So whoever shows one knows the others, and how much
- * room to leave, from its address alone; what was uploaded before this has neither and is shown as it is.
+ * Images in texts are stored in several widths, and their names contain the size: `KEY-2000x1125.webp` is the full
+ * image, `KEY-2000x1125-480.webp` is the image at 480 pixels wide. So the address alone tells which widths exist and
+ * how much space to reserve. Images uploaded before this scheme have no size in the name and are shown unchanged.
  */
 
-/** From a phone's column to a dense screen's; no other width can be asked for. */
+/** From a phone's column to a high-density screen. No other width is available. */
 const NARROWER = [480, 960, 1440] as const
 const SIZED = /^(.+-(\d{1,4})x(\d{1,4}))\.webp$/
 const SIZED_IN_HTML = /<img src="(\/media\/[\w-]+\.webp)"/g
@@ -18,7 +18,7 @@ export function sizedName(key: string, { width, height }: Size): string {
   return `${key}-${width}x${height}.webp`
 }
 
-/** The narrower ones kept beside a picture, by its key or its address; none is as wide as the picture. */
+/** The narrower versions stored with an image, given its key or address. None is as wide as the image itself. */
 export function narrowerOf(name: string): { name: string; width: number }[] {
   const [, stem, own] = SIZED.exec(name) ?? []
   return NARROWER.filter((width) => width < Number(own)).map((width) => ({
@@ -32,7 +32,7 @@ interface Sources extends Partial<Size> {
   srcSet?: string
 }
 
-/** What an `img` of this address is told besides; `sizes` says how wide it is shown. */
+/** The additional `img` attributes for this address; `sizes` says how wide the image is displayed. */
 export function sourcesOf(address: string, sizes: string): Sources {
   const [, , width, height] = SIZED.exec(address) ?? []
   if (!address.startsWith('/media/') || !width || !height) return {}
@@ -45,7 +45,7 @@ export function sourcesOf(address: string, sizes: string): Sources {
   }
 }
 
-/** A safe text whose pictures come as wide as they are shown. */
+/** Adds `srcset` and `sizes` to the images in safe HTML. */
 export function withSources(html: string, sizes: string): string {
   return html.replaceAll(SIZED_IN_HTML, (tag, address: string) => {
     const { srcSet } = sourcesOf(address, sizes)

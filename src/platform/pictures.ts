@@ -1,4 +1,4 @@
-/** The kinds of picture that may be uploaded. SVG is none of them: it can carry scripts. */
+/** The image types that may be uploaded. SVG is excluded because it can contain scripts. */
 export const pictureTypes = [
   'image/jpeg',
   'image/png',
@@ -12,7 +12,7 @@ export function isPictureType(type: string): type is PictureType {
   return (pictureTypes as readonly string[]).includes(type)
 }
 
-/** What the first bytes say a file is, whatever its name or sender says; undefined for anything else. */
+/** Detects the type from the first bytes, whatever the file's name or declared type. Undefined for any other file. */
 export function sniffPicture(bytes: Uint8Array): PictureType | undefined {
   const text = (from: number, to: number) => String.fromCodePoint(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'

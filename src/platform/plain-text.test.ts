@@ -9,7 +9,7 @@ import {
   visibleLength,
 } from './plain-text.ts'
 
-/** Readable for machines only. */
+/** The text in Unicode tag characters: invisible to people, readable to machines. */
 const tagged = (text: string) =>
   String.fromCodePoint(...[...text].map((letter) => 0xe0000 + (letter.codePointAt(0) ?? 0)))
 
@@ -32,7 +32,7 @@ describe('a line', () => {
     ['letters of no width', 'Li\u3164am\u115F\uFFA0\u034F', 'Liam'],
     ['old format marks', 'Li\u206Aam\uFFF9 \u{1D173}', 'Liam'],
     ['a joiner between Chinese letters', '東\u200D京', '東京'],
-  ])('loses %s', (_, given, kept) => {
+  ])('drops %s', (_, given, kept) => {
     expect(plainLine(given)).toBe(kept)
   })
 
@@ -40,7 +40,7 @@ describe('a line', () => {
     ['a break', 'One\r\nTwo\nThree', 'One Two Three'],
     ['a tab', 'One\tTwo', 'One Two'],
     ['a separator', 'One\u2028Two', 'One Two'],
-  ])('has a space for %s', (_, given, kept) => {
+  ])('has a space instead of %s', (_, given, kept) => {
     expect(plainLine(given)).toBe(kept)
   })
 
@@ -64,7 +64,7 @@ describe('a line', () => {
   })
 })
 
-test('a letter with its accent beside it becomes one with the accent', () => {
+test('a letter followed by a combining accent is composed into one character', () => {
   expect(plainLine('Rene\u0301')).toBe('René')
   expect(plainLines('Rene\u0301\n')).toBe('René')
 })
@@ -74,7 +74,7 @@ describe('a name', () => {
     ['bold letters', '𝐋𝐢𝐚𝐦 𝙲𝚕𝚒𝚎𝚗𝚝', 'Liam Client'],
     ['wide letters', 'Ｌｉａｍ', 'Liam'],
     ['several spaces', 'Liam \u00A0\u2003 Client\u2800', 'Liam Client'],
-  ])('with %s is the plain one', (_, given, kept) => {
+  ])('with %s is converted to plain letters', (_, given, kept) => {
     expect(plainName(given)).toBe(kept)
   })
 
@@ -92,17 +92,17 @@ describe('a name', () => {
   })
 })
 
-test('many lines keep their breaks and tabs', () => {
+test('a text of several lines keeps its line breaks and tabs', () => {
   expect(plainLines('\u202EOne\r\n\tTwo\u0000\rThree\u200B\n')).toBe('One\n\tTwo\nThree')
 })
 
-/** Of which some are not seen, and some join what stands before them. */
+/** Some of these are invisible, and some join the characters before them. */
 const letters = [
   ['\u200B', '\u200C', '\u200D', '\u202E', '\n', '\0', ' ', 'a', 'ی', '\u0301', 'e', '\uFE0F', '1'],
   ['🙂', '🏴', '\u{E0067}', '\u{E0062}', '\u{E007F}', '\u{E0100}', '葛', '❤'],
 ].flat()
 
-test('cleaning twice changes nothing more', () => {
+test('cleaning a text a second time changes nothing', () => {
   const marks = fc.constantFrom(...letters)
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: marks }))
   fc.assert(

@@ -1,29 +1,32 @@
 /**
- * What shows nothing but line breaks and tabs, and in group 1 the sequences of it that readers do see. Everything else
- * in here carries text past the reader (tag characters and variation selectors spell whole sentences), turns the reading
- * direction, or makes two names look alike.
+ * Characters that show nothing (except line breaks and tabs), with the sequences that readers do see in group 1. All
+ * others are removed: tag characters and variation selectors can spell whole hidden sentences, and some characters
+ * reverse the reading direction or make two names look alike.
  */
 const unseen =
   /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|[\d#*]\uFE0F\u20E3|(?![\d#*])\p{Emoji}[\uFE0E\uFE0F]|\p{Script=Han}[\uFE00-\uFE02\u{E0100}-\u{E01EF}]|\p{Script=Mongolian}[\u180B-\u180D\u180F]|[\u200C\u200D]+)|(?![\n\t])[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu
 
-/** Few texts have any of these. */
+/** A cheap first test, because few texts contain any of these. */
 const mayHide = /(?![\n\t])[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u
 
-/** Persian and Indic words and composed emoji need joiners; elsewhere they only hide. */
+/** Persian and Indic words and composed emoji need joiners; anywhere else joiners are only invisible. */
 const uselessJoiner =
   /[\u200C\u200D]{2,}|(?<![\p{L}\p{M}\p{So}\p{Sk}\p{Extended_Pictographic}\uFE0F])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{So}\p{Extended_Pictographic}])|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}])[\u200C\u200D]/gu
 
-/** Takes a part of the room and shows nothing. */
+/** Characters that show nothing, including those that take up space. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu
 
-/** One line as everybody reads it: a break becomes a space, what nobody sees is left out. */
+/** One visible line: a line break becomes a space, and invisible characters are removed. */
 export function plainLine(text: string): string {
   return shownIn(text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
     .trim()
     .normalize('NFC')
 }
 
-/** A person's name: styled letters are plain ones, and no kind of space makes it another than it looks. */
+/**
+ * A person's name: styled letters become plain ones, and every kind of space becomes a normal one, so that two names
+ * that look alike are equal.
+ */
 export function plainName(text: string): string {
   return plainLine(text.normalize('NFKC'))
     .replaceAll(/[\p{Zs}\u2800]+/gu, ' ')
@@ -32,7 +35,7 @@ export function plainName(text: string): string {
 
 const oneWord = /[\p{L}\p{M}]+/gu
 const latin = /\p{Script=Latin}/u
-/** Alphabets whose letters look like Latin ones. */
+/** Alphabets with letters that look like Latin ones. */
 const alike = [
   /\p{Script=Cyrillic}/u,
   /\p{Script=Greek}/u,
@@ -40,14 +43,14 @@ const alike = [
   /\p{Script=Armenian}/u,
 ]
 
-/** Whether a word has letters of two alphabets that look alike, such as a Cyrillic \u0410 in Ada. */
+/** Whether any word mixes letters of alphabets that look alike, such as a Cyrillic \u0410 in Ada. */
 export function mixesAlphabets(text: string): boolean {
   return [...text.matchAll(oneWord)].some(
     ([word]) => [latin, ...alike].filter((script) => script.test(word)).length > 1,
   )
 }
 
-/** The same for a text of many lines. */
+/** Like `plainLine`, for a text of several lines. */
 export function plainLines(text: string): string {
   return shownIn(text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'))
     .trim()
@@ -55,8 +58,8 @@ export function plainLines(text: string): string {
 }
 
 /**
- * A text of many lines, or safe HTML, without invisible characters. It does not compose accents: in HTML a stroke would join
- * the bracket of the tag before it.
+ * A text of several lines, or safe HTML, without invisible characters. It does not compose accents: in HTML, a
+ * combining stroke after a tag would merge with the tag's closing bracket.
  */
 export function shownIn(text: string): string {
   if (!mayHide.test(text)) return text
@@ -64,8 +67,8 @@ export function shownIn(text: string): string {
 }
 
 /**
- * The text without these characters at its end. A pattern such as `/-+$/` would look at each run of them once
- * from every one of its characters, which takes time by the square of the run's length.
+ * The text without these characters at its end. A pattern such as `/-+$/` would take quadratic time on a long run of
+ * them.
  */
 export function withoutEnding(text: string, characters: string): string {
   let end = text.length
@@ -73,14 +76,14 @@ export function withoutEnding(text: string, characters: string): string {
   return text.slice(0, end)
 }
 
-/** How many characters somebody sees; a composed emoji counts its parts. */
+/** The number of visible characters; a composed emoji counts once for each of its parts. */
 export function visibleLength(text: string): number {
   return [...text.replaceAll(invisible, '').trim()].length
 }
 
 /**
- * The beginning of a text on one line, cut where a word ends; between letters, and never within one, where
- * that would leave less than half of it: not every language has spaces.
+ * The beginning of a text on one line, cut at the end of a word. If that would leave less than half of the length, as
+ * in languages without spaces, the cut is between two characters.
  */
 export function beginningOf(text: string, length = 150): string {
   const letters = [...text.replaceAll(/\s+/g, ' ').trim()]

@@ -2,31 +2,31 @@ import type { Endpoint } from './contract.ts'
 import type { Language } from './languages.ts'
 
 /**
- * What a page being rendered on the server may ask of its request. The server bundle and the API run
- * in one process but as separate module graphs, so the scope travels on `globalThis`.
+ * The request for which a page is being rendered on the server. The server bundle and the API run in one process but
+ * have separate module graphs, so the scope is stored on `globalThis`.
  */
 export interface RequestScope {
-  /** By which the log's lines about it are found. */
+  /** Identifies the log lines of this request. */
   requestId: string
-  /** The content security policy's nonce of this response. */
+  /** The nonce of this response's content security policy. */
   nonce: string
   /** https://vibework.example, from APP_URL or the request. */
   origin: string
-  /** What the visitor reads. */
+  /** The visitor's language. */
   language: Language
-  /** Someone has logged in with the visitor's browser before. */
+  /** A member has logged in with this browser before. */
   isKnownBrowser: boolean
-  /** The interface's texts in the visitor's language, and where the browser fetches the same. */
+  /** The interface texts in the visitor's language, and the URL from which the browser loads them. */
   texts: { messages: Record<string, unknown>; url: string }
-  /** What this page is answered with instead of 200; told by its loader. */
+  /** The status of the response if it is not 200; set by the page's loader. */
   status?: PageStatus
-  /** Whether what was rendered is public content, by its route; told when it is rendered. */
+  /** Whether the rendered route shows public content; set during rendering. */
   isContent?: () => boolean
-  /** Calls the endpoint's handler in-process as this request's viewer; rejects with an ApiError. */
+  /** Calls the endpoint's handler in-process as the viewer of this request. Rejects with an ApiError. */
   call(endpoint: Endpoint, input: Record<string, unknown>): Promise<unknown>
 }
 
-/** What a page is answered with that is there to be read and is not what was asked for. */
+/** The status of a page that is rendered although the requested content is missing or forbidden. */
 export type PageStatus = 403 | 404 | 410
 
 interface Storage {
@@ -35,7 +35,7 @@ interface Storage {
 const key = Symbol.for('vibework.request-scope')
 const holder = globalThis as { [key]?: Storage }
 
-/** Installed once by the server at boot. */
+/** Called once by the server at startup. */
 export function installRequestScope(storage: Storage): void {
   holder[key] = storage
 }
@@ -45,7 +45,7 @@ export function requestScope(): RequestScope | undefined {
   return holder[key]?.getStore()
 }
 
-/** In loaders: the page being rendered is answered with this; a browser that renders it itself answers nobody. */
+/** For loaders: sets the status of the page being rendered on the server. Does nothing in the browser. */
 export function answerWith(status: PageStatus): void {
   const scope = requestScope()
   if (scope) scope.status = status

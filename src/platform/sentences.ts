@@ -1,18 +1,18 @@
 import { withPrices } from './money.ts'
 
-/** English sentences of checks with their translations; `#` stands for a number or a “name”. */
+/** English messages of validation checks with their translations; `#` stands for a number or a “name”. */
 export type Sentences = Readonly<Record<string, string>>
 
 const VALUE = /“[^”]*”?|\d+(?:[.,]\d+)*/g
 
-/** What a sentence is looked up by. */
+/** The key under which a message's translation is stored. */
 export function keyOf(english: string): string {
   return english.replaceAll(VALUE, '#')
 }
 
 /**
- * What a check says, in the language of these sentences; one that is not among them stays English. `price` writes the
- * limits that are amounts of money.
+ * Translates the message of a check; without a translation it stays English. `price` formats the limits that are
+ * amounts of money.
  */
 export function spokenSentence(
   english: string,
@@ -21,7 +21,7 @@ export function spokenSentence(
 ): string {
   const key = keyOf(english)
   const said = filledIn(sentences?.[key], english) ?? english
-  // Only a sentence about money: a quoted name may hold what looks like a price.
+  // Only in messages about money, because a quoted name may contain text that looks like a price.
   return price && key.includes('$#') ? withPrices(said, price) : said
 }
 

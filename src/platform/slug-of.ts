@@ -3,11 +3,11 @@ import { withoutEnding } from './plain-text.ts'
 import { MAX_SLUG } from './slug.ts'
 
 /**
- * The slug that follows from a title: lowercase, punctuation removed, spaces to hyphens, other scripts in
- * Latin letters (docs/product-rules.md#slugs). Empty where nothing of the title can be written so.
+ * Derives a slug from a title: lowercase, punctuation removed, spaces as hyphens, other scripts transliterated to Latin
+ * letters (docs/product-rules.md#slugs). Empty if no character can be transliterated.
  */
 export function slugOf(title: string, maxLength = MAX_SLUG): string {
-  // Punctuation goes rather than becoming a hyphen: `Node.js` is `nodejs`.
+  // Punctuation is removed rather than replaced by a hyphen: `Node.js` becomes `nodejs`.
   const words = title.normalize('NFKC').replaceAll(/[^\p{L}\p{N}\p{M}\s-]/gu, '')
   return withoutEnding(slugify(words, { decamelize: false }).slice(0, maxLength), '-')
 }

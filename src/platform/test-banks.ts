@@ -1,4 +1,4 @@
-/** Bank accounts the test gateway knows, by number: what they do is all there is to them. */
+/** The bank accounts that the test gateway accepts, by number, with their behaviour. */
 export const testBanks = {
   '000123456789': 'ok',
   '000111111116': 'closed',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findTestCard, isPastExpiry, testCards } from './test-cards.ts'
 
-test('only listed numbers are known, however they are typed', () => {
+test('only listed card numbers are accepted, with or without spaces and hyphens', () => {
   expect(findTestCard('4242 4242 4242 4242')).toMatchObject({ outcome: 'succeed', last4: '4242' })
   expect(findTestCard('3782-822463-10005')).toMatchObject({ brand: 'amex', last4: '0005' })
   for (const real of ['4539578763621486', '', 'constructor', '4242424242424241']) {
@@ -9,7 +9,7 @@ test('only listed numbers are known, however they are typed', () => {
   }
 })
 
-test('every listed number passes the check digit, as the form expects', () => {
+test('every listed card number has a valid check digit, as the form requires', () => {
   for (const number of Object.keys(testCards)) {
     const digits = [...number].toReversed().map(Number)
     const sum = digits.reduce((total, digit, at) => {
@@ -20,7 +20,7 @@ test('every listed number passes the check digit, as the form expects', () => {
   }
 })
 
-test('a card is good until its month ends', () => {
+test('a card is valid until its month ends', () => {
   const now = new Date('2026-11-30T23:59:59Z')
   expect(isPastExpiry(11, 2026, now)).toBe(false)
   expect(isPastExpiry(10, 26, now)).toBe(true)

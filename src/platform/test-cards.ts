@@ -9,11 +9,11 @@ export type DeclineCode =
 export interface TestCardBehaviour {
   brand: string
   outcome: 'succeed' | 'challenge' | DeclineCode
-  /** What happens to the payment later on. */
+  /** What happens to the payment some time after it succeeds. */
   later?: 'charge_back' | 'refund_fails'
 }
 
-/** The only numbers the test gateway knows. A real card can neither be entered nor stored. */
+/** The only card numbers that the test gateway accepts, so a real card can neither be entered nor stored. */
 export const testCards: Record<string, TestCardBehaviour> = {
   '4242424242424242': { brand: 'visa', outcome: 'succeed' },
   '5555555555554444': { brand: 'mastercard', outcome: 'succeed' },
@@ -28,14 +28,14 @@ export const testCards: Record<string, TestCardBehaviour> = {
   '4000000000005126': { brand: 'visa', outcome: 'succeed', later: 'refund_fails' },
 }
 
-/** The card behind a typed number, spaces and hyphens aside; undefined for any real one. */
+/** Finds the test card for a typed number, ignoring spaces and hyphens. Undefined for any other number. */
 export function findTestCard(typed: string): (TestCardBehaviour & { last4: string }) | undefined {
   const number = typed.replaceAll(/[\s-]/g, '')
   const card = Object.hasOwn(testCards, number) ? testCards[number] : undefined
   return card && { ...card, last4: number.slice(-4) }
 }
 
-/** Months count from 1; two-digit years are of this century. A card is good to its month's end. */
+/** Months count from 1, and two-digit years are in this century. A card is valid until the end of its month. */
 export function isPastExpiry(month: number, year: number, now: Date): boolean {
   const fullYear = year < 100 ? 2000 + year : year
   return Date.UTC(fullYear, month, 1) <= now.getTime()

@@ -5,13 +5,16 @@ import { mixesAlphabets, plainLine, plainLines, plainName, visibleLength } from 
 export const oneLine = z.overwrite(plainLine)
 export const manyLines = z.overwrite(plainLines)
 
-/** The name of a person, written so that it cannot pass for another person's. */
+/** A person's name, normalized and checked so that it cannot imitate another name. */
 export const personName = [
   z.overwrite(plainName),
   z.refine<string>((name) => !mixesAlphabets(name), 'Please write each word in one alphabet'),
 ] as const
 
-/** At least so many visible characters. The plain minimum is what the API reference can say of it. */
+/**
+ * A minimum of visible characters. The plain minimum length is added because it is all that the API reference can
+ * express.
+ */
 export function seen(min: number, message: string) {
   return [
     z.minLength(min, { error: message, abort: true }),
@@ -19,13 +22,13 @@ export function seen(min: number, message: string) {
   ] as const
 }
 
-/** A few letters to find something by, as typed into a list's filter. */
+/** The search text of a list's filter. */
 export const Sought = z.optional(z.string().check(oneLine, z.trim(), z.maxLength(100)))
 
-/** Letters of a reason. */
+/** The maximum length of a reason in characters. */
 export const MAX_GROUNDS = 1000
 
-/** Why an admin does what somebody else will feel; that person reads it. */
+/** An admin's reason for a decision that affects a member, who can read it. */
 export const Grounds = z
   .string('Please give a reason')
   .check(

@@ -7,11 +7,11 @@ test.each([
   ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
   ['Europe/Madrid', 'Europe/Madrid'],
   ['constructor', 'constructor'],
-])('%s is called %s', (told, name) => {
+])('the current name of %s is %s', (told, name) => {
   expect(presentZone(told)).toBe(name)
 })
 
-test('every zone this system lists is the same zone under its present name', () => {
+test('the current name of every zone that the system lists means that zone', () => {
   const same = (zone: string) =>
     new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   for (const zone of Intl.supportedValuesOf('timeZone')) {
@@ -19,7 +19,7 @@ test('every zone this system lists is the same zone under its present name', () 
   }
 })
 
-test('a zone is in the list once, whichever name it was chosen by', () => {
+test('a zone is listed once, under whichever name it was chosen', () => {
   for (const name of ['Asia/Calcutta', 'Asia/Kolkata']) {
     for (const chosen of [null, 'Asia/Calcutta', 'Asia/Kolkata', 'Etc/UTC']) {
       expect(zonesToChoose(['Africa/Cairo', name, 'Europe/Madrid'], chosen)).toEqual([

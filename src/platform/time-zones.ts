@@ -1,6 +1,6 @@
 import { UTC } from './dates.ts'
 
-/** Names that the zone database gave up, and browsers still tell and list; they mean the same zones. */
+/** Names that the time zone database has replaced but some browsers still report and list. */
 const formerNames = new Map([
   ['Africa/Asmera', 'Africa/Asmara'],
   ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
@@ -23,22 +23,28 @@ const formerNames = new Map([
   ['Pacific/Truk', 'Pacific/Chuuk'],
 ])
 
-/** A zone under its present name, by which every browser shows and finds it in the list. */
+/** The current name of a zone, under which all browsers list it. */
 export function presentZone(zone: string): string {
   return formerNames.get(zone) ?? zone
 }
 
-/** The zones to choose from, each once and under its present name, and the one that was chosen in any case. */
+/** The zones to choose from, each once and under its current name. The chosen zone is always included. */
 export function zonesToChoose(known: readonly string[], chosen: string | null): string[] {
   const zones = [...known, ...(chosen ? [chosen] : [])].map((zone) => presentZone(zone))
   return [...new Set(['Etc/UTC', ...zones.toSorted()])]
 }
 
-/** Every signed-in request asks. There are a few hundred zones, but callers may vary the case of a name. */
+/**
+ * Cached because every logged-in request checks its zone. There are a few hundred zones, but the size is bounded
+ * because callers may vary the case of a name.
+ */
 const found = new Set<string>()
 const MAX_FOUND = 1000
 
-/** A zone by its name, such as Europe/Madrid. An offset is refused, because it knows no summer time. */
+/**
+ * Whether this is the name of a zone, such as Europe/Madrid. Offsets are refused because they have no daylight saving
+ * time.
+ */
 export function isTimeZone(name: string): boolean {
   if (found.has(name)) return true
   if (name.length > 64 || !/^[a-z][\w+/-]*$/i.test(name)) return false
@@ -51,7 +57,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The first of these that this system knows; a zone database may be older than the one a name comes from. */
+/**
+ * The first of these zones that this system knows. A name may come from a newer time zone database than the server's.
+ */
 export function firstKnownZone(zones: readonly (string | null | undefined)[]): string {
   return zones.find((zone) => zone && isTimeZone(zone)) ?? UTC
 }

@@ -26,7 +26,7 @@ test.each([
 })
 
 test.each(['1.234,5', '1,234.5', '1,234', '1.234', '999,000', '1.234.567', '1,2,3', '1..5'])(
-  '%j could be two numbers and is refused',
+  '%j is ambiguous and is refused',
   (typed) => {
     expect([numberTyped(typed), isAmbiguous(typed)]).toEqual([Number.NaN, true])
   },
@@ -46,11 +46,11 @@ test.each([
   '5 h',
   '.',
   ',',
-])('%j is no number', (typed) => {
+])('%j is not a number', (typed) => {
   expect(numberTyped(typed)).toBeNaN()
 })
 
-test('every amount is read as itself with a comma and with a point', () => {
+test('every amount is read correctly with a comma and with a point', () => {
   fc.assert(
     fc.property(fc.nat(99_999_999), (cents) => {
       const point = (cents / 100).toFixed(2)

@@ -1,13 +1,13 @@
-/** What a typed number means, in any browser and any language of the page. */
+/** Reads a typed number independently of the browser and the page's language. */
 
 const SPACES = /[\s\u00A0\u202F\u2009]/g
-/** 1 234,5 and 1’234.5: the whole part in groups of three. */
+/** 1 234,5 and 1’234.5: the integer part in groups of three. */
 const GROUPED = /^\d{1,3}(?:[ '’]\d{3})+(?=$|[.,])/
 const PLAIN = /^\d+(?:[.,]\d*)?$|^[.,]\d+$/
-/** 1,234 is a thousand to one reader and a fraction to another; 0,234 is a fraction to both. */
+/** 1,234 is a thousand to one reader and a fraction to another. 0,234 is always a fraction. */
 const THREE_PLACES = /^0*[1-9]\d{0,2}[.,]\d{3}$/
 
-/** The digits of Arabic and Persian keyboards, with their decimal sign, as those of the others. */
+/** Converts Arabic and Persian digits and their decimal separator to Latin digits and a comma. */
 function inLatinDigits(text: string): string {
   return text
     .normalize('NFKC')
@@ -21,14 +21,14 @@ function plainText(typed: string): string {
   return text.replace(GROUPED, (whole) => whole.replaceAll(/[ '’]/g, ''))
 }
 
-/** Comma and point both separate decimals. NaN for what is no number, or could be two. */
+/** Both comma and point separate decimals. NaN for a text that is not a number or is ambiguous. */
 export function numberTyped(typed: string): number {
   const text = plainText(typed)
   if (!PLAIN.test(text) || THREE_PLACES.test(text)) return Number.NaN
   return Number(text.replace(',', '.'))
 }
 
-/** Readers of different countries would take it for different numbers: 1.234,5 and 1,234. */
+/** Whether readers of different countries would read different numbers, as in 1.234,5 or 1,234. */
 export function isAmbiguous(typed: string): boolean {
   const text = plainText(typed)
   if (!/^[\d.,]+$/.test(text)) return false

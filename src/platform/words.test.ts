@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wordsOf } from './words.ts'
 
-test('words are letters and digits of any script; the rest separates', () => {
+test('words consist of letters and digits of any script; all other characters separate them', () => {
   expect(wordsOf('  Node.js & C++, C# / 100% ')).toEqual(['node', 'js', 'cpp', 'csharp', '100'])
   expect(wordsOf('Développeur  Žluťoučký')).toEqual(['développeur', 'žluťoučký'])
   expect(wordsOf('网站 开发 مطور ウェブ')).toEqual(['网站', '开发', 'مطور', 'ウェブ'])
   expect(wordsOf("%%% _ ' | & ! <-> :*")).toEqual([])
 })
 
-test('whatever is typed, no operator gets through and the amount is bounded', () => {
+test('any text yields a limited number of words without search operators', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (typed) => {
       const words = wordsOf(typed)

@@ -2,9 +2,9 @@ const MAX_WORDS = 8
 const MAX_WORD_LENGTH = 40
 
 /**
- * The words of a search: letters, marks and digits of any script; everything else separates, so that
- * no operator of any query language gets through. 'Node.js' is two words, 'C++' and 'C#' are one each,
- * as `search_text` in the database reads them.
+ * The words of a search: letters, marks and digits of any script. All other characters are separators, so no operator
+ * of a query language gets through. 'Node.js' is two words, 'C++' and 'C#' are one each, as in the database function
+ * `search_text`.
  */
 export function wordsOf(search: string): string[] {
   const plain = search
@@ -16,7 +16,7 @@ export function wordsOf(search: string): string[] {
   return words.slice(0, MAX_WORDS).map((word) => word.slice(0, MAX_WORD_LENGTH))
 }
 
-/** Small letters without accents: what is compared where people may leave both out. */
+/** Lowercase letters without accents, for comparisons that ignore case and accents. */
 export function plainLetters(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

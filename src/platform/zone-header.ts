@@ -1,2 +1,2 @@
-/** With what it writes, a browser says in which time zone it is. Alone, because every page loads it. */
+/** The header in which a browser sends its time zone. In a file of its own because every page loads it. */
 export const ZONE_HEADER = 'x-time-zone'

@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache'
 
-/** Who came least lately is forgotten first: many addresses fill no memory. */
+/** The least recently used keys are dropped first, so that requests from many addresses cannot fill the memory. */
 const MAX_KEYS = 50_000
 
 interface AllowanceRules {
   /** How much one key may spend without a pause. */
   burst: number
-  /** How much of it comes back each second. */
+  /** How much of the allowance is restored per second. */
   perSecond: number
 }
 
 export interface Allowances {
-  /** Spends so much of the key's allowance. Answers 0, or in how many milliseconds that much will be there. */
+  /** Spends `cost` from the key's allowance. Returns 0, or the milliseconds until that much is available. */
   spend(key: string, cost?: number): number
-  /** Takes so much more, for what turned out to cost it; what is not there is owed, up to a full bucket. */
+  /** Charges a cost that became known only afterwards. The balance may go below zero, down to one full bucket. */
   owe(key: string, cost: number): void
 }
 
 /**
- * A token bucket for each key, for what is too cheap, or asked too often, to be counted in the shared store. What
- * costs more than a full bucket is let in once it is full.
+ * A token bucket for each key, kept in this process. It is for requests that are too cheap or too frequent to be
+ * counted in the shared store. A cost above a full bucket is allowed once the bucket is full.
  */
 export function createAllowances({ burst, perSecond }: AllowanceRules): Allowances {
   const buckets = new LRUCache<string, { left: number; at: number }>({ max: MAX_KEYS })

@@ -6,7 +6,7 @@ import { allowLongBody, limitBodyTime } from './body-time.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A request whose body is on its way, as far as time is concerned. */
+/** A request whose body is still arriving, with only the properties that `limitBodyTime` reads. */
 function aRequest(headers: Record<string, string> = { 'content-length': '900000' }) {
   const socket = { bytesRead: 0 }
   const request = Object.assign(new EventEmitter(), { headers, socket, complete: false })
@@ -25,7 +25,7 @@ test('a body that is parsed has 30 seconds, however steadily its bytes arrive', 
   expect(end).toHaveBeenCalledOnce()
 })
 
-test('what has arrived in time, or has no body, is left alone', () => {
+test('a request whose body arrived in time, or that has no body, is not ended', () => {
   const end = vi.fn<() => void>()
   const read = aRequest()
   limitBodyTime(read, end)
@@ -38,7 +38,7 @@ test('what has arrived in time, or has no body, is left alone', () => {
   expect(end).not.toHaveBeenCalled()
 })
 
-test('an upload that was let in takes hours, while it keeps a pace', () => {
+test('an admitted upload may take hours as long as it keeps the minimum pace', () => {
   const end = vi.fn<() => void>()
   const request = aRequest({ 'transfer-encoding': 'chunked' })
   limitBodyTime(request, end)
@@ -50,7 +50,7 @@ test('an upload that was let in takes hours, while it keeps a pace', () => {
     vi.advanceTimersByTime(30 * SECOND)
   }
   expect(end).not.toHaveBeenCalled()
-  // A byte each second is no upload.
+  // One byte per second is below the minimum pace.
   for (let seconds = 0; seconds < 61; seconds++) {
     request.socket.bytesRead += 1
     vi.advanceTimersByTime(SECOND)

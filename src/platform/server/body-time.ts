@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
-/** For a whole body that is parsed. */
+/** The time limit for a body that is parsed as a whole. */
 const PARSED_WITHIN_MS = 30_000
-/** A file may take as long as it needs, while this much of it arrives in each interval. */
+/** An upload has no total time limit, but this much must arrive in each interval. */
 const PACE_MS = 30_000
 const PACE_BYTES = 240 * 1024
 
@@ -13,8 +13,8 @@ interface Waiting {
 const waiting = new WeakMap<IncomingMessage, Waiting>()
 
 /**
- * Ends a request whose body takes too long. Node's own limit is one for all requests, and a large file on a slow line
- * needs more time than a form.
+ * Ends a request whose body takes too long. Node's own limit is the same for all requests, but a large file on a slow
+ * connection needs more time than a form.
  */
 export function limitBodyTime(request: IncomingMessage, end: () => void): void {
   if (!hasBody(request)) return
@@ -27,7 +27,7 @@ export function limitBodyTime(request: IncomingMessage, end: () => void): void {
   request.once('close', stop)
 }
 
-/** For an upload that has been let in: from here on it only has to keep a pace. */
+/** Replaces the time limit by a minimum pace, for an upload that has been admitted. */
 export function allowLongBody(request: IncomingMessage): void {
   const known = waiting.get(request)
   if (!known) return

@@ -1,18 +1,18 @@
 import type { Db } from './db.ts'
 
-/** A clock that a rehearsal can move ahead; the same in every process within seconds. */
+/** A clock that a rehearsal can move forward. All processes follow within seconds. */
 export interface RehearsalClock {
   now(): Date
-  /** The world's own time. */
+  /** The actual time. */
   real(): Date
   aheadMs(): number
-  /** Moves the clock of every process; it never goes back. */
+  /** Moves the clock of every process forward. It never moves back. */
   advance(ms: number): Promise<void>
 }
 
 const REFRESH_MS = 3000
 
-/** Starts from where the last rehearsal left it, `real` being the world's own time. */
+/** Starts at the offset that the last rehearsal left; `real` returns the actual time. */
 export async function openClock(db: Db, real: () => Date): Promise<RehearsalClock> {
   let aheadMs = await readAhead(db)
   const timer = setInterval(() => {
@@ -37,7 +37,10 @@ export async function openClock(db: Db, real: () => Date): Promise<RehearsalCloc
   }
 }
 
-/** The world's own time, whatever a rehearsal plays: what browsers hold, such as sessions, lasts by it. */
+/**
+ * The actual time, without a rehearsal's offset. Whatever a browser also stores, such as sessions, expires by this
+ * time.
+ */
 export function realTime(by: { clock: RehearsalClock | null; now: () => Date }): Date {
   return by.clock?.real() ?? by.now()
 }

@@ -6,7 +6,10 @@ class ColumnNames extends CamelCasePlugin {
     super({ maintainNestedObjectKeys: true })
   }
 
-  /** The compiler writes them so: copying each statement's tree to rename takes as long as writing it. */
+  /**
+   * Does nothing, because the compiler converts the names: copying each statement's syntax tree to rename its nodes
+   * takes as long as compiling it.
+   */
   override transformQuery: CamelCasePlugin['transformQuery'] = ({ node }) => node
 
   inDatabase(name: string): string {
@@ -22,7 +25,7 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
-/** PostgreSQL as kysely speaks it, with the names of the database. */
+/** Kysely's PostgreSQL dialect with snake_case names. */
 export class Dialect extends PostgresDialect {
   override createQueryCompiler() {
     return new Compiler()

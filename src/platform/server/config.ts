@@ -11,84 +11,86 @@ import { reasonOf } from './reason.ts'
 
 export interface Config {
   isProduction: boolean
-  /** Strangers can reach it: demo accounts and test payments only when asked for. */
+  /** Strangers can reach this installation, so demo accounts and test payments must be enabled explicitly. */
   isPublic: boolean
   port: number
   host: string
-  /** The public address when the operator set one. */
+  /** The public address, if the operator set one. */
   appUrl: string | undefined
-  /** Undefined runs the embedded database below `dataDir`. */
+  /** Undefined uses the embedded database inside `dataDir`. */
   databaseUrl: string | undefined
-  /** Null reads everything from the one database. */
+  /** Null reads everything from the primary database. */
   replica: { url: string; maxLagMs: number } | null
   databasePoolMax: number
-  /** A statement that runs longer is ended and answered with 503; migrations are not. */
+  /** Statements that run longer are cancelled and answered with 503. Migrations are exempt. */
   databaseTimeoutMs: number
-  /** Signals between processes go through Redis; by default through the database. */
+  /** Signals between processes go through Redis. Undefined uses the database. */
   redisUrl: string | undefined
   /** Null keeps uploads in the data directory. */
   s3: S3Options | null
-  /** The largest file that goes with a message, an order, a brief or a dispute. */
+  /** The maximum size of a file attached to a message, an order, a brief or a dispute. */
   maxFileBytes: number
-  /** Uploads leave so much of the disk of `dataDir` free. */
+  /** Uploads are refused if they would leave less than this free on the disk of `dataDir`. */
   storageFloorBytes: number
-  /** Where clamd listens, a path or `host:port`; undefined scans nothing. */
+  /** The address of clamd, a socket path or `host:port`. Undefined disables virus scanning. */
   clamd: string | undefined
-  /** Undefined keeps mails in the development mailbox. */
+  /** Undefined keeps emails in the development mailbox. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  /** The development mailbox opens to other machines, too; never on a public installation. */
+  /** Makes the development mailbox reachable from other machines; never on a public installation. */
   opensMailbox: boolean
   dataDir: string
-  /** The folder of archives that `backup` makes without being told where. */
+  /** The default folder for the archives of the `backup` command. */
   backupTo: string | undefined
-  /** Commands are called by `vibework` there, not by npm. */
+  /** Commands are called as `vibework` in the container image, and through npm elsewhere. */
   isInImage: boolean
   isDemo: boolean
   payments: 'stripe' | 'test' | 'none'
-  /** Null unless Stripe takes the payments. */
+  /** Null unless payments go through Stripe. */
   stripe: StripeKeys | null
-  /** Signs the test gateway's webhooks; kept in the data directory when not given. */
+  /**
+   * Signs the test gateway's webhooks, among other things. If it is not configured, it is kept in the data directory.
+   */
   secret: string
-  /** Addresses and networks of proxies whose X-Forwarded headers count; empty trusts none. */
+  /** Addresses and networks of proxies whose X-Forwarded headers are trusted. Empty trusts none. */
   trustedProxies: readonly string[]
-  /** How many connections may be open at a time, those of trusted proxies apart. */
+  /** The maximum number of open connections, not counting those of trusted proxies. */
   maxConnections: number
   logLevel: string
   seedNow: Date | undefined
   passwordMin: number
-  /** Off keeps the operator's code out of every page, whatever the settings hold. */
+  /** False keeps the operator's head code out of every page, regardless of the settings. */
   hasHeadCode: boolean
-  /** Off only for load tests and benchmarks. */
+  /** False only in load tests and benchmarks. */
   hasRateLimits: boolean
-  /** Whoever presents it reads /metrics; without one only the machine itself does. */
+  /** The bearer token for /metrics. Without a token, only the machine itself can read them. */
   metricsToken: string | undefined
-  /** A statement that takes longer is logged, without its values; 0 logs none. */
+  /** Statements that take longer are logged without their values; 0 logs none. */
   slowQueryMs: number
-  /** Null sends no traces anywhere, and loads nothing for it. */
+  /** Null sends no traces and does not load the tracing code. */
   traces: TracesOptions | null
-  /** How long a page is shown to visitors without being made anew; 0 makes each. */
+  /** How long visitors get a cached page; 0 renders every request. */
   pageCacheSeconds: number
-  /** How long it still serves while /readyz already says that it is leaving. */
+  /** How long the process keeps serving after /readyz reports that it is shutting down. */
   shutdownDelayMs: number
 }
 
 const MB = 1024 * 1024
 
-/** Where only this machine reaches it. */
+/** Only this machine can reach this address. */
 export const LOOPBACK = '127.0.0.1'
 
-/** A sentence for the operator, not a stack trace: the process prints it and exits with 1. */
+/** An error for the operator: the process prints its message without a stack trace and exits with 1. */
 export class StartupError extends Error {
   override readonly name = 'StartupError'
 }
 
 interface Reading {
-  /** Only the server's first start makes a secret: one that a command makes is not the server's. */
+  /** Only the server creates the secret, at its first start. Commands use the server's secret. */
   makesSecret?: boolean
 }
 
-/** Reads the environment once at boot. Throws StartupError naming each bad variable. */
+/** Reads the environment once at startup. Throws StartupError naming each invalid variable. */
 export function readConfig(
   env: Record<string, string | undefined> = process.env,
   { makesSecret = false }: Reading = {},
@@ -103,7 +105,7 @@ export function readConfig(
   }
   const values = parsed.data
   const isProduction = values.NODE_ENV === 'production'
-  // Production listens on all addresses, so a local APP_URL alone keeps no one out.
+  // In production the server listens on all addresses, so a local APP_URL alone does not make it private.
   const isPublic = isProduction || (values.APP_URL !== undefined && !isLocalAddress(values.APP_URL))
   const isDemo = values.DEMO ?? !isPublic
   const dataDir = resolve(values.DATA_DIR)
@@ -111,7 +113,7 @@ export function readConfig(
     isProduction,
     isPublic,
     port: values.PORT,
-    // The passwords of demo accounts are public, so the network is let in only when asked for.
+    // The passwords of demo accounts are public, so a demo is reachable from the network only if HOST says so.
     host: values.HOST ?? (isDemo ? LOOPBACK : '0.0.0.0'),
     appUrl: values.APP_URL,
     databaseUrl: values.DATABASE_URL,
@@ -147,12 +149,15 @@ export function readConfig(
   }
 }
 
-/** The site's address where no request tells it: without APP_URL, as this machine reaches it. */
+/** The site's address where there is no request to take it from. Without APP_URL it is the local one. */
 export function siteAddress({ appUrl, port }: Pick<Config, 'appUrl' | 'port'>): string {
   return appUrl ?? `http://localhost:${port}`
 }
 
-/** Stripe where its keys are, the test gateway otherwise; neither plays at money before strangers. */
+/**
+ * Stripe if its keys are set, otherwise the test gateway. On a public installation, test payments must be requested
+ * explicitly.
+ */
 function paymentsOf(values: Environment, isPublic: boolean): Pick<Config, 'payments' | 'stripe'> {
   const payments = values.PAYMENTS ?? (hasStripeKeys(values) ? 'stripe' : 'test')
   const isAskedFor = !isPublic || values.PAYMENTS !== undefined
@@ -194,7 +199,7 @@ function s3Of(values: Environment): S3Options | null {
   return { bucket, region, endpoint, credentials }
 }
 
-/** The address for all of telemetry is a base; the one for traces alone is taken as it is. */
+/** The general endpoint is a base URL to which the path is added; the traces endpoint is used unchanged. */
 function tracesOf(values: Environment): TracesOptions | null {
   const base = values.OTEL_EXPORTER_OTLP_ENDPOINT
   const url =
@@ -217,7 +222,7 @@ function withSecrets(env: Record<string, string | undefined>) {
   }
 }
 
-/** For commands, which use the server's secret or none. */
+/** The secret that the server stored; for commands, which never create one. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   try {
@@ -231,7 +236,7 @@ function keptSecret(dataDir: string): string {
   }
 }
 
-/** One secret per installation, made at the first start and readable by its owner only. */
+/** The installation's secret, created at the first start and readable by its owner only. */
 function madeSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   try {

@@ -3,13 +3,13 @@ import { fail } from '#platform/errors.ts'
 import type { Config } from './config.ts'
 import { isSecure } from './session-cookie.ts'
 
-/** Another site's page may not act with this visitor's cookies (control 27). */
+/** Refuses writes that a page of another site makes with this visitor's cookies (control 27). */
 export function refuseCrossSite(request: FastifyRequest, config: Config): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
   refuseOtherSites(request, config)
 }
 
-/** For reads, too, where what is read goes on as long as the session does: streams (control 36). */
+/** Refuses reads as well, for streams, which stay open as long as the session lasts (control 36). */
 export function refuseOtherSites(request: FastifyRequest, config: Config): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site && site !== 'same-origin' && site !== 'none') fail('request.cross_site')
@@ -17,9 +17,9 @@ export function refuseOtherSites(request: FastifyRequest, config: Config): void 
 }
 
 /**
- * The site itself, or the address the operator set. On a site that is reached over https, an origin over http is
- * another one, because anybody on the network path can write its pages. Without https both count: a proxy that is not
- * declared may add it.
+ * Whether the origin is the site itself or the address that the operator set. If the site is reached over https, its
+ * http origin is a different one, because anyone on the network path can change its pages. Without https both are
+ * accepted, because an undeclared proxy may add the https.
  */
 function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
   const { host, protocol } = URL.parse(origin) ?? {}

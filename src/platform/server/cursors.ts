@@ -1,25 +1,27 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { fail } from '../errors.ts'
 
-/** A value that a list is ordered by, most important first. The last one of a list is unique. */
+/** A value by which a list is ordered; the most important comes first, and the last one of a list is unique. */
 export interface SortKey {
   by: RawBuilder<unknown>
   kind: keyof typeof kinds
   isDescending: boolean
 }
 
-/** Where a row stands in its list: its sort keys as the database knows them. */
+/** A row's position in its list: the values of its sort keys as the database returns them. */
 export type Position = (number | string)[]
 export type Positioned<Row> = Row & { position: Position }
 
-/** A page by its number, or what comes after the cursor of the page before it. */
+/** A page by its number, or the page after a cursor. */
 export interface PageRequest {
   page: number
   limit: number
   cursor?: string | undefined
 }
 
-/** How a sort key is written into a cursor, checked and compared. Times count microseconds, as the database does. */
+/**
+ * How a sort key is written into a cursor, validated and compared. Times are microseconds, the database's precision.
+ */
 const kinds = {
   time: {
     written: (by: RawBuilder<unknown>) => sql`(extract(epoch from ${by}) * 1000000)::bigint`,
@@ -33,7 +35,7 @@ const kinds = {
     isValid: (value: unknown) => Number.isSafeInteger(value),
   },
   number: {
-    // A `real` loses digits when it is written as it is.
+    // Casting avoids the loss of digits when a `real` is written as text.
     written: (by: RawBuilder<unknown>) => sql`${by}::double precision`,
     compared: (value: unknown) => sql`${value}::double precision`,
     isValid: (value: unknown) => Number.isFinite(value),
@@ -53,7 +55,7 @@ export function descending(by: RawBuilder<unknown>, kind: SortKey['kind'] = 'who
   return { by, kind, isDescending: true }
 }
 
-/** Newest first; the id decides between rows of one instant. */
+/** Newest first. The id orders rows with equal times. */
 export function newestFirst(at: RawBuilder<unknown>, id: RawBuilder<unknown>): SortKey[] {
   return [descending(at, 'time'), descending(id)]
 }
@@ -64,14 +66,14 @@ export interface Seek {
   position: RawBuilder<Position>
   isAfter: RawBuilder<SqlBool>
   order: RawBuilder<unknown>
-  /** One more than the page holds, which tells that there is a next one. */
+  /** One more than the page size, to find out whether there is a next page. */
   limit: number
   offset: number
 }
 
 /**
- * A cursor goes on behind the position of the last row, even if that row has moved or is gone since: each row that
- * did not change is on exactly one page. Without a cursor, pages are counted.
+ * A cursor continues after the position of the last row, even if that row has moved or been deleted since, so every row
+ * that does not change is on exactly one page. Without a cursor, pages are selected by number.
  */
 export function seek({ page, limit, cursor }: PageRequest, keys: readonly SortKey[]): Seek {
   const written = keys.map(({ by, kind }) => kinds[kind].written(by))
@@ -85,7 +87,7 @@ export function seek({ page, limit, cursor }: PageRequest, keys: readonly SortKe
   }
 }
 
-/** A query of a list in this order, cut to one page: `query.$call(inPages(paging, keys))`. */
+/** Orders a list's query and cuts it to one page: `query.$call(inPages(paging, keys))`. */
 export function inPages(paging: PageRequest, keys: readonly SortKey[]) {
   const { position, isAfter, order, limit, offset } = seek(paging, keys)
   return <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>) =>
@@ -96,7 +98,7 @@ export function isBehind(keys: readonly SortKey[], position: Position): RawBuild
   const values = keys.map(({ kind }, index) => kinds[kind].compared(position[index]))
   const [first] = keys
   if (first && keys.every(({ isDescending }) => isDescending === first.isDescending)) {
-    // A comparison of rows is a range of an index.
+    // A row comparison can use an index range.
     const columns = sql.join(keys.map(({ by }) => by))
     return sql`(${columns}) ${sql.raw(first.isDescending ? '<' : '>')} (${sql.join(values)})`
   }

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { StartupError } from './config.ts'
 
 const TOUCHED_EVERY_MS = 5000
-/** Where the holder's process cannot be looked for: six times it was not touched. */
+/** If the holder's process cannot be checked, the lock expires after six missed touches. */
 const GONE_AFTER_MS = 30_000
 
 /**
- * Two processes on one embedded database would destroy it, so the first one leaves its process id and
- * the name of its machine beside it, and touches them. A lock whose process is gone is taken over; that
- * of another machine or container, whose processes are not seen from here, when it has not been touched
- * for half a minute. Returns the function that gives it back. Throws StartupError while it is held.
+ * Two processes on one embedded database would destroy it. So the first process writes its process id and host name to
+ * a lock file next to the database and touches the file regularly. A lock whose process no longer runs is taken over.
+ * On another machine or in another container the process cannot be checked, so the lock is taken over if it has not
+ * been touched for 30 seconds. Returns the function that releases the lock. Throws StartupError while another process
+ * holds it.
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'lock')
@@ -53,7 +54,7 @@ function touch(file: string): void {
   try {
     utimesSync(file, now, now)
   } catch {
-    // The disk is away, or somebody has taken the file away: the database will say what that means.
+    // The disk is unavailable or the file was deleted; the database will report the consequences.
   }
 }
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 const AGAIN_MS = 60_000
-/** An answer that took longer says too little of when it was written. */
+/** A slower answer is too imprecise. */
 const PROMPT_MS = 1000
 
 /**
- * The database's time, the same in every process. Between two looks at it a clock carries it on that nobody sets, so
- * that a machine whose own clock jumps moves no deadline and ends no session (docs/operate/10-trouble.md).
+ * The database's time, which all processes share. Between two readings, this process's monotonic clock continues it, so
+ * a jump of the machine's clock neither moves deadlines nor ends sessions (docs/operate/10-trouble.md).
  */
 export async function openDatabaseTime(db: Db): Promise<() => Date> {
   let { aheadMs } = await look(db)
@@ -15,7 +15,7 @@ export async function openDatabaseTime(db: Db): Promise<() => Date> {
     const seen = await look(db)
     if (seen.tookMs < PROMPT_MS) aheadMs = seen.aheadMs
   }
-  // While the database is away, what was last seen goes on.
+  // While the database is unavailable, the last offset stays in use.
   setInterval(() => void again().catch(() => undefined), AGAIN_MS).unref()
   return () => new Date(performance.now() + aheadMs)
 }

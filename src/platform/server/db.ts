@@ -13,33 +13,33 @@ export type Db = Kysely<Tables>
 
 const OLDEST_POSTGRES = 150_000
 
-/** What pg says of a server that lets nobody in, does not answer or is gone. */
+/** Error messages of pg for a server that rejects connections, does not answer or has disappeared. */
 export const UNANSWERED =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable/
 
-/** Who asks gets 503 and a time to come back instead of waiting longer (control 64). */
+/** How long a request waits for a connection before it gets 503 with Retry-After (control 64). */
 const SERVING_WAIT_MS = 2000
 
-// Ids and cents fit a double exactly; a value that would not is a fault to see at once.
+// A double represents ids and cents exactly. A larger value is a bug that must be noticed immediately.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new Error(`${text} is not a safe integer`)
   return value
 })
 
-// A date has no time zone; as text it stays the day it is.
+// A date has no time zone. As text it cannot shift to another day.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export interface Database {
   db: Db
   pool: pg.Pool
   engine: 'embedded' | 'postgres'
-  /** Undefined for the embedded database, which only this process can reach. */
+  /** Undefined for the embedded database, which only this process can access. */
   url: string | undefined
   close: () => Promise<void>
 }
 
-/** PostgreSQL when DATABASE_URL is set, else the embedded database below the data directory. */
+/** Opens PostgreSQL if DATABASE_URL is set, otherwise the embedded database in the data directory. */
 export function openDatabase(config: Config): Promise<Database> {
   return config.databaseUrl
     ? openPostgres(config.databaseUrl, config.databasePoolMax, {
@@ -49,27 +49,27 @@ export function openDatabase(config: Config): Promise<Database> {
     : openEmbedded(config.dataDir)
 }
 
-/** The same for an operator's command, which asks about everything there is and may take its time. */
+/** Without a statement timeout, for operators' commands, which may read whole tables. */
 export function openUnlimited({ databaseUrl, dataDir }: Config): Promise<Database> {
   return databaseUrl ? openPostgres(databaseUrl, 2) : openEmbedded(dataDir)
 }
 
 interface Limits {
   /**
-   * Ends a statement that runs longer, so that one bad question does not hold up the others; the embedded
-   * database ignores it, having only one client.
+   * Cancels a statement that runs longer, so that one slow query does not hold up others. The embedded database ignores
+   * it, because it has only one client.
    */
   statementTimeoutMs?: number
-  /** How long work waits for a connection while all are taken, before it is refused. */
+  /** How long a query waits for a connection while all are in use, before it is refused. */
   waitMs?: number
   /**
-   * How long a server that fell silent is waited for. Only where each statement is by itself: a connection that was
-   * given up within a transaction would come back to the pool with it open.
+   * How long to wait for a server that has stopped responding. Use it only outside transactions: a query that is given
+   * up inside one returns its connection to the pool with the transaction still open.
    */
   silenceMs?: number
 }
 
-/** Connections to one server, which need not be there yet. */
+/** Opens a connection pool. The server need not be reachable yet. */
 export function openPool(
   url: string,
   max: number,
@@ -81,16 +81,16 @@ export function openPool(
     max,
     connectionTimeoutMillis: waitMs,
     keepAlive: true,
-    // Else two hours, as the system has it: a peer that is gone without a word would be waited for.
+    // The system's default is two hours, during which a peer that disappeared silently would be waited for.
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementTimeoutMs,
     query_timeout: silenceMs,
-    // Compiling a statement, or starting workers for it, takes longer than any answer here may. Literals are written
-    // for strings in which a backslash is a backslash (decision 11).
+    // JIT compilation and the start of parallel workers take longer than any response here may. Literals are escaped
+    // for standard_conforming_strings (decision 11).
     options: '-c jit=off -c max_parallel_workers_per_gather=0 -c standard_conforming_strings=on',
     application_name: 'vibework',
   })
-  pool.on('error', () => {}) // an idle client died; the pool replaces it
+  pool.on('error', () => {}) // An idle client died; the pool replaces it.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -124,7 +124,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** The embedded engine with the extensions that the migrations ask for; in memory unless told. */
+/** Creates the embedded engine with the extensions that the migrations need; in memory by default. */
 export async function createLite(options: PGliteOptions = {}): Promise<PGlite> {
   const [{ PGlite: Embedded }, { pg_trgm }, { unaccent }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -134,7 +134,7 @@ export async function createLite(options: PGliteOptions = {}): Promise<PGlite> {
   return Embedded.create({ ...options, extensions: { pg_trgm, unaccent } })
 }
 
-/** One connection, because the embedded engine has one; everything queues behind it. */
+/** Uses a single connection, because the embedded engine supports only one. All queries queue for it. */
 export async function openLite(lite: PGlite, unlock: () => void = () => {}): Promise<Database> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
   class LiteClient extends PreparedClient {
@@ -147,7 +147,7 @@ export async function openLite(lite: PGlite, unlock: () => void = () => {}): Pro
     max: 1,
     connectionTimeoutMillis: 30_000,
     idleTimeoutMillis: 0,
-    // The engine's one session outlives a client that was given up, and so would what that one prepared.
+    // The engine's only session outlives a discarded client, so the prepared statements of that client must be removed.
     onConnect: async (client) => void (await client.query('deallocate all').catch(() => {})),
   })
   pool.on('error', () => {})

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** So many failed sign-ins of every year. */
+/** Inserts `each` failed logins for each year. */
 async function fill(each: number) {
   await database.pool.query(`truncate login_attempts`)
   await database.pool.query(
@@ -33,7 +33,7 @@ async function count(): Promise<unknown> {
   return rows[0]?.count
 }
 
-test('what is old goes in several parts, and nothing else does', async () => {
+test('old rows are deleted in several parts, and no other row is', async () => {
   await fill(12_000)
   let parts = 0
   const stop = statements.hear(({ text }) => {
@@ -45,7 +45,7 @@ test('what is old goes in several parts, and nothing else does', async () => {
   expect(await deleteInParts(database.db, 'loginAttempts', old)).toBe(0)
 })
 
-test.each(onPostgres)('a row of %s that is renewed at the very moment stays', async () => {
+test.each(onPostgres)('a row of %s that is updated at the same moment stays', async () => {
   await fill(1)
   const other = await database.pool.connect()
   await other.query('begin')

@@ -2,19 +2,19 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './db.ts'
 import type { Tables } from './tables.ts'
 
-/** Takes well under a second, also where each row hangs in several indexes. */
+/** A part of this size takes well under a second, even with several indexes. */
 const PART = 5000
 
 interface Wanted {
-  /** Which rows go. */
+  /** The condition for the rows to delete. */
   where: RawBuilder<unknown>
-  /** What an index orders them by: along it they are found without passing the others. */
+  /** The order of an index, so that the rows are found without scanning the others. */
   along: RawBuilder<unknown>
 }
 
 /**
- * Deletes what may be more than one statement can take before it is ended (`DATABASE_TIMEOUT_MS`), and answers how
- * much it was. Each part is there for good, so what an end leaves over goes the next time.
+ * Deletes more rows than one statement could within `DATABASE_TIMEOUT_MS`, and returns their number. Each part is
+ * committed separately, so an interrupted run continues next time.
  */
 export async function deleteInParts(
   db: Db,
@@ -23,7 +23,8 @@ export async function deleteInParts(
 ): Promise<number> {
   const name = sql.table(table)
   for (let deleted = 0; ;) {
-    // By its place a row is found whatever its key is. One that was changed meanwhile is asked anew.
+    // The ctid identifies a row in any table, whatever its key. The condition is checked again because a row may have
+    // been updated in the meantime.
     const { numAffectedRows = 0n } = await sql`
       delete from ${name} where ctid = any (array(
         select ctid from ${name} where ${where} order by ${along} limit ${PART}

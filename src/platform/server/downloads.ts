@@ -3,7 +3,7 @@ import type { Download, Endpoint, RateLimit } from '#platform/contract.ts'
 import type { UserContext } from './context.ts'
 import type { CompiledRoute } from './endpoint.ts'
 
-/** What an admin took along: which list, how much of it, and by which filters, never their values. */
+/** What an admin exported: the list, the number of rows, and the names of the filters, never their values. */
 interface Export {
   list: string
   rows: number | null
@@ -14,12 +14,12 @@ export type NoteExport = (ctx: UserContext, taken: Export) => Promise<void>
 
 const EXPORT_LIMIT: RateLimit = { max: 20, windowMs: 3_600_000, per: 'user' }
 
-/** Files that only admins get: whole lists, with names and addresses in them. */
+/** Whether this is a download for admins only, that is, a whole list with names and addresses. */
 function isExport({ access, download }: Endpoint): boolean {
   return download === true && (access === 'admin' || access === 'super_admin')
 }
 
-/** The endpoint's own limit, else the one of all exports. */
+/** The endpoint's own limit, or else the limit for exports. */
 export function limitOf(endpoint: Endpoint): RateLimit | undefined {
   return endpoint.limit ?? (isExport(endpoint) ? EXPORT_LIMIT : undefined)
 }
@@ -30,7 +30,7 @@ function exportOf(endpoint: Endpoint, input: Record<string, unknown>, { rows }: 
   return { list: endpoint.path, rows: rows ?? null, filters }
 }
 
-/** What the handler made; an admin's export is noted before it leaves. */
+/** The handler's file. An admin's export is written to the audit log before it is sent. */
 export async function fileFor(
   { endpoint, handler }: CompiledRoute,
   { ctx, input }: FastifyRequest['call'],
@@ -44,14 +44,14 @@ export async function fileFor(
   return file
 }
 
-/** As a file of the type it is, unable to run anything (controls 18, 31). */
+/** Sends a file with its own content type, as an attachment that cannot run scripts (controls 18, 31). */
 export function sendFile(reply: FastifyReply, { fileName, contentType, bytes }: Download) {
   return asAttachment(reply, fileName)
     .type(contentType)
     .send(typeof bytes === 'string' ? bytes : Buffer.from(bytes))
 }
 
-/** Browsers save it under its name and run nothing of it. */
+/** Makes browsers save the file under its name, without running anything in it. */
 export function asAttachment(reply: FastifyReply, fileName: string): FastifyReply {
   const plainName = fileName.replaceAll(/[^\w.-]+/g, '_')
   return reply
@@ -63,7 +63,7 @@ export function asAttachment(reply: FastifyReply, fileName: string): FastifyRepl
     .header('x-content-type-options', 'nosniff')
 }
 
-/** RFC 8187 takes fewer characters as they are than addresses do. */
+/** RFC 8187 allows fewer unescaped characters than `encodeURIComponent` leaves. */
 function extendedValue(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /['()*]/g,

@@ -7,7 +7,7 @@ import type { Route } from './routes.ts'
 
 const MAX_DEPTH = 64
 
-/** A route compiled once: how to read its input, whether the viewer may, how to write its answer. */
+/** A route that is prepared once, with the serializer of its output. */
 export interface CompiledRoute extends Route {
   serialize: Serialize | undefined
 }
@@ -19,7 +19,7 @@ export function compileRoute(route: Route): CompiledRoute {
   return { ...route, serialize: output && ((value) => serializerOf(output)(value)) }
 }
 
-/** Hundreds of them take half a second: each is built when it first has something to write. */
+/** Building all serializers takes half a second, so each is built at its first use. */
 const serializers = new WeakMap<z.ZodMiniType, Serialize>()
 
 function serializerOf(schema: z.ZodMiniType): Serialize {
@@ -28,19 +28,19 @@ function serializerOf(schema: z.ZodMiniType): Serialize {
   return serializer
 }
 
-/** Writes only what the schema declares, so a column nobody declared cannot leave the server. */
+/** Writes only what the schema declares, so an undeclared column cannot leave the server. */
 function builtSerializer(schema: z.ZodMiniType): Serialize {
   const jsonSchema = z.toJSONSchema(schema, {
     io: 'output',
     target: 'draft-7',
     unrepresentable: 'any',
-    // Of 65.6 the serializer would say that it is no multiple of a cent.
+    // Floating-point arithmetic says that 65.6 is not a multiple of 0.01, so the serializer would reject it.
     override: ({ jsonSchema }) => void delete jsonSchema.multipleOf,
   })
   return buildSerializer(jsonSchema as Parameters<typeof buildSerializer>[0])
 }
 
-/** Validates the three parts and merges them. */
+/** Validates params, query and body and merges them. */
 export function readInput(
   endpoint: Endpoint,
   parts: { params: unknown; query: unknown; body: unknown },
@@ -60,7 +60,7 @@ export function readInput(
   }
 }
 
-/** `?sort[]=x` is no value of `sort`; what no call knows is ignored, however it is written. */
+/** Whether a known parameter is given as a list, such as `?sort[]=x`. Unknown parameters are ignored in any form. */
 function hasLists({ query: schema }: Endpoint, query: unknown): boolean {
   const known = schema && 'shape' in schema ? (schema.shape as object) : {}
   return Object.keys(query ?? {}).some((key) => {
@@ -69,10 +69,10 @@ function hasLists({ query: schema }: Endpoint, query: unknown): boolean {
   })
 }
 
-/** The longest there can be: no table will have counted so far. */
+/** The largest id that passes validation; no table will ever reach it. */
 const NO_ID = '9'.repeat(15)
 
-/** A malformed id names no row, and is answered like one that no row has (docs/product-rules.md#error-answers). */
+/** A malformed id cannot match a row, so it is answered like an unknown id (docs/product-rules.md#error-answers). */
 function readParams(schema: z.ZodMiniType, given: unknown): Record<string, unknown> {
   const read = schema.safeParse(given)
   if (read.success) return read.data as Record<string, unknown>
@@ -80,20 +80,20 @@ function readParams(schema: z.ZodMiniType, given: unknown): Record<string, unkno
   const nobodys = Object.fromEntries(names.map((name) => [name, NO_ID]))
   const again = schema.safeParse({ ...(given as object), ...nobodys })
   const data = again.data as Record<string, unknown> | undefined
-  // Of names, which are no numbers, one could be called so.
+  // A name may consist of the same digits, so only numbers are treated as ids.
   const areIds = names.every((name) => data?.[name] === Number(NO_ID))
   return data && areIds ? data : fail('not_found')
 }
 
-/** `?minRate=` says nothing: forms send their empty fields too. */
+/** Forms also send their empty fields, so `?minRate=` is treated as absent. */
 function withoutEmpty(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
 /**
- * Texts that PostgreSQL cannot store (NUL, halves of a character), a nesting nobody needs, or an object that
- * takes away how objects are compared and written: whoever asks whether its length is small enough would throw.
+ * Refuses texts that PostgreSQL cannot store (NUL, unpaired surrogates), excessive nesting, and objects that override
+ * `toString` or `valueOf`: comparing or printing those would throw.
  */
 function isUnusable(value: unknown, depth = 0): boolean {
   if (depth > MAX_DEPTH) return true
@@ -112,7 +112,7 @@ function issuesOf(result: Result): FieldError[] {
   return result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 }
 
-/** 401 without a session, 403 without the role; the rows themselves are the handler's to judge. */
+/** 401 without a session, 403 without the role. Access to individual rows is checked by the handler. */
 export function checkAccess(endpoint: Endpoint, ctx: Context): void {
   if (endpoint.access === 'public') return
   const viewer = ctx.viewer ?? fail(endpoint.whenSignedOut ?? 'auth.required')
@@ -123,8 +123,8 @@ export function checkAccess(endpoint: Endpoint, ctx: Context): void {
 }
 
 /**
- * The same call without HTTP, for rendering: same validation, same access check, and the same
- * whitelisted answer, because it goes through the same serializer.
+ * The endpoint called without HTTP, for server rendering: with the same validation, access check and serializer, so
+ * with the same whitelisted output.
  */
 export async function callInProcess(
   route: CompiledRoute,
@@ -139,7 +139,7 @@ export async function callInProcess(
   return { ...page, items: JSON.parse(route.serialize(page.items)) }
 }
 
-/** Each part's schema takes what is its own out of the merged input. */
+/** Each part's schema picks its own fields from the merged input. */
 function asEveryPart(input: Record<string, unknown>) {
   const defined = Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined))
   return { params: defined, query: defined, body: defined }

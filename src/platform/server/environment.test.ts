@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a secret may lie in a file, whose last line end is not part of it', async () => {
+test('a secret may be in a file, and its final newline is ignored', async () => {
   const file = join(folder, 'secret')
   await writeFile(file, 'a secret that lies in a file of its own\n')
   const { secret } = readConfig({
@@ -23,7 +23,7 @@ test('a secret may lie in a file, whose last line end is not part of it', async 
   expect(secret).toBe('a secret that lies in a file of its own')
 })
 
-test('a first start makes a secret, and a command uses that one or refuses', async () => {
+test('the first start creates a secret, and a command uses it or fails', async () => {
   const DATA_DIR = join(folder, 'place')
   const command = () => readConfig({ DATA_DIR })
   expect(command).toThrow(/^SECRET is not set, and .*place\/secret cannot be read \(ENOENT/)
@@ -34,14 +34,14 @@ test('a first start makes a secret, and a command uses that one or refuses', asy
   expect(command().secret).toBe(secret)
 })
 
-test('a file that is not there keeps it from starting, in one sentence', () => {
+test('a missing secret file prevents the start with a one-sentence message', () => {
   const start = () => readConfig({ DATABASE_URL_FILE: join(folder, 'none') })
   expect(start).toThrow(
     /^Please check the environment: the file of DATABASE_URL_FILE cannot be read \(ENOENT/,
   )
 })
 
-test('a bad value in a file is named like any other', async () => {
+test('an invalid value in a file is reported like any other', async () => {
   const file = join(folder, 'redis')
   await writeFile(file, 'http://cache')
   expect(() => readConfig({ REDIS_URL_FILE: file })).toThrow(/REDIS_URL starts with redis:/)
@@ -54,7 +54,7 @@ test.each([
   'DATABASE_URL=postgres://shop:hush%@db/vibework',
   'REDIS_URL=redis://:hu/sh@cache:6379',
   'SMTP_URL=smtp://me@example.org:hu?sh@mail.example:465',
-])('%s is refused with how to write it, and without its password', (line) => {
+])('%s is refused with a hint on escaping, without showing the password', (line) => {
   const [, name = '', address = ''] = /^(\w+)=(.+)$/.exec(line) ?? []
   const start = () => readConfig({ [name]: address })
   expect(start).toThrow(`${name} is not a usable address. In its user and password write @ as %40`)
@@ -67,7 +67,7 @@ test.each([
   ['http://market.example:80', 'http://market.example'],
   ['https://market.example:8443', 'https://market.example:8443'],
   ['https://МАРКЕТ.рф', 'https://xn--80akogvo.xn--p1ai'],
-])('the public address %s is kept as browsers write it', (APP_URL, appUrl) => {
+])('the public address %s is normalized as browsers write it', (APP_URL, appUrl) => {
   expect(readConfig({ APP_URL, PAYMENTS: 'test', SECRET })).toMatchObject({ appUrl })
 })
 
@@ -80,18 +80,18 @@ test.each([
   'ftp://market.example',
   'market.example',
   'https://',
-])('nothing starts with the public address %s', (APP_URL) => {
+])('the public address %s is refused', (APP_URL) => {
   const start = () => readConfig({ APP_URL, PAYMENTS: 'test', SECRET })
   expect(start).toThrow(/^Please check the environment: APP_URL is an address such as https:/)
   expect(start).not.toThrow(/secret/)
 })
 
-test('a sender’s own address may be the user, and what is encoded may be anything', () => {
+test('an email address may be the SMTP user, and encoded characters are accepted', () => {
   const SMTP_URL = 'smtps://me@example.org:p%2Fs%40s@mail.example:465'
   expect(readConfig({ SMTP_URL, SECRET })).toMatchObject({ smtpUrl: SMTP_URL })
 })
 
-test('of every bad value it is said what would be a good one', () => {
+test('every invalid value gets a message that describes a valid one', () => {
   const env = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, ' ']))
   const { issues = [] } = Environment.safeParse(env).error ?? {}
   expect(issues.map(({ path: [name] }) => name)).toContain('NODE_ENV')
@@ -103,11 +103,11 @@ test.each([
   [String.raw`select to_tsquery(E'it\'s', 'x')`, `select to_tsquery('…', '…')`],
   [String.raw`select 'a\', 'b', $1`, `select '…', '…', $1`],
   ['select\n  2', 'select 2'],
-])('%s is logged without what it looks for', (text, logged) => {
+])('%s is logged without its values', (text, logged) => {
   expect(withoutLiterals(text)).toBe(logged)
 })
 
-test('a demo lets no network in unless HOST says so', () => {
+test('a demo accepts only local connections unless HOST says otherwise', () => {
   expect(readConfig({ SECRET }).host).toBe('127.0.0.1')
   expect(readConfig({ SECRET, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
   expect(readConfig({ SECRET, DEMO: '0' }).host).toBe('0.0.0.0')

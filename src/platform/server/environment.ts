@@ -30,7 +30,10 @@ const share = z.coerce
 const UNUSABLE =
   'is not a usable address. In its user and password write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25'
 
-/** What opens a connection. A password that nobody encoded ends the address too early: the rest becomes the host. */
+/**
+ * The URL of a connection. An unescaped `/`, `?` or `#` in a password would end the authority too early, so that the
+ * rest is misread as the host or path.
+ */
 function connection(start: RegExp, rule: string) {
   const isUsable = z.refine<string>((url) => !start.test(url) || canConnect(url), UNUSABLE)
   return z.optional(z.string().check(z.regex(start, rule), isUsable))
@@ -51,7 +54,10 @@ function canConnect(address: string): boolean {
 const ORIGIN =
   'is an address such as https://vibework.example, without a path, a user or anything behind it'
 
-/** Links, feeds and cookies begin with it, so it is kept as browsers write it: small letters, no usual port, no slash. */
+/**
+ * Links, feeds and cookies use this origin, so it is normalized as browsers write it: lowercase, without a default port
+ * or trailing slash.
+ */
 const siteOrigin = z.pipe(
   z.string().check(z.refine((address) => originIn(address) !== undefined, ORIGIN)),
   z.transform((address) => originIn(address) ?? ''),
@@ -155,7 +161,7 @@ export const Environment = z.object({
 })
 export type Environment = z.infer<typeof Environment>
 
-/** What may lie in a file instead, as container platforms hand secrets over. */
+/** Variables that may be given as files, as container platforms provide secrets. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -172,8 +178,8 @@ const SECRETS = [
 type Variables = Record<string, string | undefined>
 
 /**
- * `SECRET_FILE=/run/secrets/secret` is `SECRET` with what the file holds, without the line's end; for every
- * secret. Where both are given the file counts. Throws, naming the variable, when a file cannot be read.
+ * For every secret, `SECRET_FILE=/run/secrets/secret` sets `SECRET` to the file's content without trailing whitespace.
+ * If both are given, the file takes precedence. Throws an error naming the variable if the file cannot be read.
  */
 export function withSecretsOfFiles(env: Variables): Variables {
   const read: Variables = {}

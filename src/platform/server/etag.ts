@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Marks an answer by its content. Weak: compressed or not, it says the same. */
+/** A weak ETag of the content, because the compressed and the uncompressed response share it. */
 export function etagOf(body: string | Uint8Array): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-/** Whether the asker has exactly this already. Split at the commas alone: a pattern that takes the spaces along is slow on many. */
+/**
+ * Whether If-None-Match contains this ETag. Splits at commas only, because a pattern that also matches the spaces is
+ * slow on long runs of them.
+ */
 export function isKnown(asked: IncomingHttpHeaders, etag: string): boolean {
   const known = asked['if-none-match']?.split(',') ?? []
   return known.some((one) => one.trim() === etag)
 }
 
-/** Marks the answer, and says whether the asker has exactly this already. */
+/** Sets the ETag, and returns whether the client already has this content. */
 export function isMarkedAndKnown(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -18,40 +18,51 @@ import { endStreams, openStream } from './streams.ts'
 import { admitUpload, forgetUpload, maxBytesOf, readUpload } from './upload.ts'
 import { withMatchedVersion } from './version-match.ts'
 
-/** A form's. What holds an article names its own. Reading a body into objects costs a hundred times its copying. */
+/**
+ * The default limit, enough for forms; endpoints that accept articles set their own. Parsing a body costs about a
+ * hundred times as much as copying it.
+ */
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_RAW_BYTES = 256 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks and for what, once both have been checked. */
+    /** The checked context and input of this request. */
     call: { ctx: Context; input: Record<string, unknown>; since?: number | undefined }
-    /** What an upload's answer is made by. */
+    /** The work that produces an upload's response. */
     work: Promise<unknown> | undefined
   }
 }
 
 export interface ApiOptions extends Asked {
-  /** Hears who asked for what only admins may, and was refused (control 60). */
+  /** Records that a member was refused an admin endpoint (control 60). */
   noteRefusal: (ctx: UserContext, endpoint: Endpoint) => Promise<void>
-  /** Hears which list an admin takes along, before they get it. */
+  /** Records which list an admin exports, before the response is sent. */
   noteExport: NoteExport
-  /** Sends what is kept for all visitors, or has it made. Null where each gets their own (decision 37). */
+  /**
+   * Serves responses from the cache that all visitors share, or has them made. Null disables the cache (decision 37).
+   */
   keep: Keep | null
 }
 
 export interface Keep {
   (request: FastifyRequest, reply: FastifyReply, make: () => Promise<unknown>): Promise<unknown>
-  /** When something changed last that visitors may see, by `performance.now()`. */
+  /** The time of the last change that visitors can see, on the scale of `performance.now()`. */
   changedAt: () => number
 }
 
-/** What one member or network has answered at a time: a browser sends six. The others wait, as far as these numbers. */
+/**
+ * How many requests of one member or network are answered concurrently; a browser sends up to six. More requests wait,
+ * up to these limits.
+ */
 const ANSWERS = { atOnce: Infinity, atOnceEach: 6, waiting: 2000, waitingEach: 100 }
-/** The embedded database answers one query at a time, and so long nothing else: more at once would be no faster. */
+/**
+ * The embedded database runs one query at a time and blocks the process meanwhile, so more concurrency would not be
+ * faster.
+ */
 const EMBEDDED_ANSWERS = { atOnce: 8, atOnceEach: 1, waiting: 200, waitingEach: 100 }
 
-/** Registers every contract's routes: validation, access, answer and errors in one place. */
+/** Registers the routes of every contract, with validation, access checks, serialization and errors in one place. */
 export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], options: ApiOptions) {
   app.addHook('preClose', endStreams)
   const { hasRateLimits, databaseUrl } = options.resources.config
@@ -74,7 +85,7 @@ export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], op
     scope.decorateRequest('receivedFile')
     scope.decorateRequest('work')
     scope.removeAllContentTypeParsers()
-    // Read once the rest of the request is known to be right.
+    // The body is read only after the rest of the request has been validated.
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
     scope.addHook('onResponse', async (request) => {
       await request.work?.catch(() => {})
@@ -103,13 +114,13 @@ function registerRoute(app: FastifyInstance, route: CompiledRoute, options: Rout
       : raw
         ? MAX_RAW_BYTES
         : (endpoint.maxBodyBytes ?? MAX_BODY_BYTES),
-    // Files come and go byte for byte, and parts of them are counted by their bytes.
+    // Files are transferred byte for byte, and ranges refer to their uncompressed bytes.
     ...(upload && { decompress: false }),
     ...(endpoint.download === 'stored' && { compress: false }),
-    // Before a byte of the body is read, so that a stranger cannot make the server parse it.
+    // Runs before any byte of the body is read, so that an unauthorized caller cannot make the server parse it.
     onRequest: async (request, reply) => {
       if (stream) refuseOtherSites(request, options.resources.config)
-      // What is kept for others must know of every change.
+      // Read before the context, so that a change during this request keeps its response out of the cache.
       const since = endpoint.kept ? options.keep?.changedAt() : undefined
       const ctx = await contextOf(request, reply, options, since)
       reply.header('cache-control', isShareable(endpoint, ctx) ? 'no-cache' : 'private, no-store')
@@ -117,7 +128,7 @@ function registerRoute(app: FastifyInstance, route: CompiledRoute, options: Rout
       if (upload) await admitUpload(upload, ctx, request, reply)
       request.call = { ctx, input: {}, since }
     },
-    // Before the limits, so that they count people, and only what was well asked.
+    // Runs before the rate limits, so that they count per member and only valid requests.
     preValidation: async (request) => {
       request.call.input = await inputOf(endpoint, request)
     },
@@ -125,7 +136,7 @@ function registerRoute(app: FastifyInstance, route: CompiledRoute, options: Rout
       options.resources.config.hasRateLimits && { config: { rateLimit: rateLimitOf(limit) } }),
     handler: (request, reply) => {
       const make = () => answer(route, request, reply, options)
-      // What lasts as long as a connection has limits of its own, and holds up no other answer of its asker.
+      // Streams and large uploads last as long as their connection and have limits of their own, so they take no turn.
       if (stream) return make()
       if (upload && 'takes' in upload) return make()
       const asker = askerOf(request.call.ctx)
@@ -192,7 +203,7 @@ async function answer(
   return reply.type('application/json; charset=utf-8').send(response.body)
 }
 
-/** What was asked is kept as a keyed hash: the database must not help to guess what a body said. */
+/** The request is stored only as a keyed hash, so that its body cannot be guessed from the database. */
 function keyedRequest(
   ctx: Context,
   key: string,

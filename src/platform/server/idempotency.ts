@@ -7,21 +7,21 @@ const MAX_KEY_LENGTH = 255
 
 export interface Answer {
   status: number
-  /** The serialised JSON; undefined for an empty answer. */
+  /** Serialized JSON; undefined for an empty response. */
   body: string | undefined
 }
 
 export interface KeyedRequest {
   key: string
-  /** What was asked, so that one key cannot stand for two requests. */
+  /** The hash of the request, so that one key cannot be used for two requests. */
   hash: string
   onReplay: () => void
 }
 
 /**
- * Answers a request that carries an Idempotency-Key at most once per person and key. A repetition gets
- * the stored answer; one that is still running 409 with Retry-After; another request under the same key
- * 409. Only successes are kept, for a day: a refusal changed nothing, so asking again may succeed.
+ * Runs a request with an Idempotency-Key at most once per member and key. A repetition gets the stored response. While
+ * the first request is still running, it gets 409 with Retry-After, and a different request with this key gets 409.
+ * Only successes are stored, for one day: a refusal changes nothing, so a retry may succeed.
  */
 export async function runIdempotent(
   ctx: Context,
@@ -38,14 +38,14 @@ export async function runIdempotent(
     return stored
   }
   const answer = await respond().catch(async (error: unknown) => {
-    // What cannot be freed now is free once its lease is over.
+    // If the key cannot be released now, it becomes free when its lease ends.
     await claimed.release().catch(() => {})
     throw error
   })
   try {
     await claimed.store({ status: answer.status, body: answer.body ?? null })
   } catch (error) {
-    // It has happened, so that is what the client is told.
+    // The change is already committed, so the client gets its response anyway.
     ctx.log.error({ err: error }, 'an answer could not be kept for its repetition')
   }
   return answer
@@ -62,12 +62,12 @@ async function storedAnswer(
   return { status: stored.status, body: stored.body ?? undefined }
 }
 
-/** Who has no account any more repeats nothing: what they were answered goes with them. */
+/** Deletes the stored responses of a member whose account is deleted. */
 export function forgetKeysOf({ db }: InTransaction, userId: number): Promise<void> {
   return deleteKeysOf(db, userId)
 }
 
-/** Keys are promises for a day, not for ever. */
+/** Idempotency keys are kept for one day. */
 export async function forgetOldKeys(ctx: Context): Promise<void> {
   await deleteOldKeys(ctx.db, dayBefore(ctx))
 }

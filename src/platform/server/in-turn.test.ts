@@ -2,7 +2,7 @@ import { setImmediate as later } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTurns } from './in-turn.ts'
 
-/** Pieces of work that the test ends, and the names of those that have begun. */
+/** Pieces of work that the test finishes, and the names of those that have started. */
 function aWorkshop(turns: ReturnType<typeof createTurns>) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -14,13 +14,13 @@ function aWorkshop(turns: ReturnType<typeof createTurns>) {
   const end = async (piece: string) => {
     ends.get(piece)?.()
     await later()
-    // The next piece begins once the event loop has gone round.
+    // The next piece starts after one turn of the event loop.
     await later()
   }
   return { begun, ask, end }
 }
 
-test('an asker with much work waits behind one with little', async () => {
+test('the queue alternates between a caller with many requests and a caller with few', async () => {
   const { begun, ask, end } = aWorkshop(createTurns({ atOnce: 1, waiting: 9, waitingEach: 9 }))
   const all = ['a1', 'a2', 'a3'].map((piece) => ask('a', piece))
   all.push(ask('b', 'b1'))
@@ -30,7 +30,7 @@ test('an asker with much work waits behind one with little', async () => {
   expect(begun.indexOf('b1')).toBeLessThan(begun.indexOf('a3'))
 })
 
-test('one asker has only some of the places, however many are free', async () => {
+test('one caller gets only some of the slots, even if more are free', async () => {
   const { begun, ask, end } = aWorkshop(
     createTurns({ atOnce: 3, atOnceEach: 2, waiting: 9, waitingEach: 9 }),
   )
@@ -41,7 +41,7 @@ test('one asker has only some of the places, however many are free', async () =>
   await Promise.all(all)
 })
 
-test('an asker with too much waiting is refused with 429, and all askers with 503 once the queue is full', async () => {
+test('a caller with too much waiting work gets 429, and all callers get 503 when the queue is full', async () => {
   const { ask, end } = aWorkshop(createTurns({ atOnce: 1, waiting: 3, waitingEach: 2 }))
   const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3')]
   await expect(ask('a', 'a4')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 2 })
@@ -49,14 +49,14 @@ test('an asker with too much waiting is refused with 429, and all askers with 50
   await expect(ask('c', 'c1')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 })
   for (const piece of ['a1', 'a2', 'b1', 'a3']) await end(piece)
   await Promise.all(all)
-  // All places are free again.
+  // All slots are free again.
   const last = ask('c', 'c1')
   await later()
   await end('c1')
   expect(await last).toBe('c1')
 })
 
-test('work that fails gives its place to the next', async () => {
+test('work that fails frees its slot', async () => {
   const turns = createTurns({ atOnce: 1, waiting: 9, waitingEach: 9 })
   const failing = turns('a', () => Promise.reject(new Error('It broke')))
   const next = turns('a', async () => 'done')
@@ -64,7 +64,7 @@ test('work that fails gives its place to the next', async () => {
   expect(await next).toBe('done')
 })
 
-test('work that never leaves the event loop lets it go round after each piece', async () => {
+test('work that never yields lets the event loop turn after each piece', async () => {
   const turns = createTurns({ atOnce: 1, waiting: 99, waitingEach: 99 })
   let done = 0
   const work = async () => void (done += 1)

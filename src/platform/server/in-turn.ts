@@ -1,13 +1,13 @@
 import { fail } from '#platform/errors.ts'
 
 interface TurnLimits {
-  /** Pieces of work at a time. */
+  /** The maximum number of concurrent pieces of work. */
   atOnce: number
-  /** Of these, those of one asker. */
+  /** The maximum for one caller. */
   atOnceEach?: number
-  /** Pieces that may wait; one more is refused with 503. */
+  /** The maximum number of waiting pieces; one more is refused with 503. */
   waiting: number
-  /** Of these, those of one asker; one more is refused with 429. */
+  /** The maximum waiting for one caller; one more is refused with 429. */
   waitingEach: number
 }
 
@@ -16,14 +16,14 @@ interface Asker {
   waiting: (() => void)[]
 }
 
-/** Runs the work when it is this asker's turn. Throws 'server.unavailable' and 'request.rate_limited'. */
+/** Runs the work when it is this caller's turn. Throws 'server.unavailable' and 'request.rate_limited'. */
 export type Turns = <Result>(asker: string, work: () => Promise<Result>) => Promise<Result>
 
 const AGAIN_SECONDS = 2
 
 /**
- * Lets few pieces of heavy work run at a time. Waiting work is served in rounds, one piece for each asker, so that a
- * hundred requests of one member or network delay the next one of another by a single piece.
+ * Limits the concurrency of heavy work. Waiting work is served round-robin, one piece per caller, so that a hundred
+ * requests of one member or network delay another caller by one piece only.
  */
 export function createTurns(limits: TurnLimits): Turns {
   const { atOnce, atOnceEach = atOnce } = limits
@@ -39,7 +39,7 @@ export function createTurns(limits: TurnLimits): Turns {
       if (running >= atOnce || waiting === 0) return
       const begin = asker.running < atOnceEach ? asker.waiting.shift() : undefined
       if (!begin) continue
-      // To the end of the round, where this loop meets it again.
+      // Moved to the end of the map, which this loop reaches later.
       askers.delete(name)
       askers.set(name, asker)
       running += 1
@@ -80,8 +80,8 @@ export function createTurns(limits: TurnLimits): Turns {
 }
 
 /**
- * A round of the event loop, in which no work begins. The embedded database answers without leaving the event loop, so
- * one piece right after the other would hold up everything that takes no turn.
+ * A turn of the event loop in which no work starts. The embedded database answers without yielding to the event loop,
+ * so consecutive pieces of work would block everything else.
  */
 function createRound(onEnd: () => void) {
   const round = {

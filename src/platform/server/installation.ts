@@ -1,8 +1,8 @@
 import type { Db } from './db.ts'
 
 /**
- * The name made at random with the database: it tells what this installation made at a gateway from what
- * another one made at the same account, whose ids start at 1 too.
+ * The random name of this installation, created with the database. At a shared gateway account it tells apart the
+ * objects of two installations, because the ids of both start at 1.
  */
 export async function readInstallation(db: Db): Promise<string> {
   const { name } = await db.selectFrom('installation').select('name').executeTakeFirstOrThrow()

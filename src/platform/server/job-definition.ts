@@ -3,15 +3,15 @@ import type { Work } from './jobs.ts'
 
 export interface JobDefinition {
   name: string
-  /** A cron line in UTC for work that recurs; without it the job runs when sent. */
+  /** A cron expression in UTC for recurring work. Without it, the job runs when it is sent. */
   every?: string
-  /** After so long it is taken for lost and begins again; 15 minutes unless it says otherwise. */
+  /** After this time the job is considered lost and is started again; 15 minutes by default. */
   expiresAfterMs?: number
   /** Must be idempotent: a job may run again after a crash. */
   run: (ctx: Context, data: Record<string, unknown>) => Promise<void>
 }
 
-/** The product itself does the work: no viewer, no session. */
+/** Runs jobs in the product's own context, without a viewer or session. */
 export function workOf(definitions: JobDefinition[], resources: Resources): Work[] {
   return definitions.map(({ run, ...job }) => ({
     ...job,

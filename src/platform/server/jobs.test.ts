@@ -47,7 +47,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('work that takes long is not taken for lost before its time', async () => {
+test('a long job is not considered lost before its own limit', async () => {
   const { rows } = await database.pool.query(
     `select options->>'expireInSeconds' as seconds from jobs.schedule where name = 'tests.long'`,
   )
@@ -59,7 +59,7 @@ test('a job sent in a transaction runs once it has committed', async () => {
   await vi.waitFor(() => expect(done).toContain('kept'), { timeout: 15_000 })
 })
 
-test('a job sent in a transaction that rolls back was never sent', async () => {
+test('a job sent in a transaction that rolls back never runs', async () => {
   const rolledBack = database.db.transaction().execute(async (db) => {
     await jobs.send(db, 'tests.note', { note: 'lost' })
     throw new Error('no')
@@ -70,7 +70,7 @@ test('a job sent in a transaction that rolls back was never sent', async () => {
   expect(done).not.toContain('lost')
 })
 
-test('a job that fails is told to the log and tried again', async () => {
+test('a failed job is logged and retried', async () => {
   const told = vi.spyOn(log, 'error')
   await jobs.send(database.db, 'tests.fragile', {})
   await vi.waitFor(() => expect(done).toContain('fragile'), { timeout: 25_000 })
@@ -102,7 +102,7 @@ test('a job is traced under its name while it runs', async () => {
   expect(seen).toBe(span)
 })
 
-test('a database that is away is told once, and once that it is back; then work goes on', async () => {
+test('a database outage of the job queue is logged once, and so is its end', async () => {
   const long = { timeout: 30_000 }
   lines.length = 0
   refused = 0

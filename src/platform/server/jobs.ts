@@ -5,7 +5,7 @@ import { measure, type Ended } from './measured.ts'
 import { tellOutages } from './outage.ts'
 import { traced } from './tracing.ts'
 
-/** Background work as the queue sees it; features declare theirs as a JobDefinition. */
+/** Background work as the queue runs it. Features declare a JobDefinition. */
 export interface Work {
   name: string
   every?: string
@@ -14,7 +14,7 @@ export interface Work {
 }
 
 export interface Jobs {
-  /** Enqueues in the given connection's transaction: the job exists when the change does. */
+  /** Enqueues the job in the connection's transaction, so it exists only if the change is committed. */
   send(db: Db, name: string, data: Record<string, unknown>): Promise<void>
   start(work: Work[]): Promise<void>
   stop(): Promise<void>
@@ -22,7 +22,7 @@ export interface Jobs {
 
 export const jobRuns = measure<Ended & { name: string }>('vibework:job')
 
-/** Told to metrics, traces and, where it fails, to the log: the queue itself only tries it again. */
+/** Reports the run to metrics and traces, and a failure to the log; the queue itself only retries. */
 async function told(log: Log, name: string, run: () => Promise<void>): Promise<void> {
   const began = performance.now()
   let isFailed = true
@@ -39,12 +39,12 @@ async function told(log: Log, name: string, run: () => Promise<void>): Promise<v
 
 const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true }
 
-/** Looking for work costs a query. What comes by the hour or by the day may begin half a minute late. */
+/** The polling interval in seconds. Each poll costs a query, so hourly and daily jobs may start half a minute late. */
 function lookEvery(timer = ''): number {
   return /^\d/.test(timer) ? 30 : 1
 }
 
-/** Timers and background work on pg-boss, over the same pool as everything else. */
+/** A queue of scheduled and background work on pg-boss, over the given database. */
 export function createJobs(db: Db, log: Log): Jobs {
   const adapter = (connection: Db) => fromKysely(connection.withoutPlugins())
   const outage = tellOutages(log)
@@ -76,7 +76,7 @@ export function createJobs(db: Db, log: Log): Jobs {
             await told(log, name, () => run((job.data ?? {}) as Record<string, unknown>))
           }
         })
-        // With the job itself, because a queue that is there stays as it is.
+        // Set on the job, because the options of an existing queue do not change.
         if (every) await boss.schedule(name, every, null, expiry)
       }
       isRunning = true

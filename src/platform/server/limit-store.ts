@@ -4,7 +4,7 @@ import type { Counter } from './drivers/limits/counter.ts'
 
 type Told = Parameters<FastifyRateLimitStore['incr']>[1]
 
-/** What @fastify/rate-limit counts with, each route by itself. */
+/** The store behind @fastify/rate-limit, with separate counters for each route. */
 export function limitStoreOf(counter: Counter): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     prefix = ''
@@ -17,7 +17,7 @@ export function limitStoreOf(counter: Counter): FastifyRateLimitStoreCtor {
     }
 
     child(options: RouteOptions) {
-      // What comes is the limit's options with the route's in them, whatever its type says.
+      // Contrary to the type, the plugin passes the limit's options with the route in `routeInfo`.
       const { routeInfo } = options as RouteOptions & { routeInfo?: RouteOptions }
       const store = new Store()
       store.prefix = `${String(routeInfo?.method)} ${routeInfo?.url} `

@@ -10,7 +10,7 @@ async function read(chunks: Iterable<Uint8Array>, maxBytes = 1000): Promise<Line
   return Array.fromAsync(linesOf(source, maxBytes))
 }
 
-test('lines are whole wherever the chunks end, also within a letter', async () => {
+test('lines are complete wherever the chunks end, even within a character', async () => {
   const bytes = bytesOf('\uFEFFähre\r\n\nÖl\nlast')
   const lines = ['ähre\r', '', 'Öl', 'last'].map((text, index) => ({ number: index + 1, text }))
   for (const size of [1, 2, 3, 7, 100]) {
@@ -22,7 +22,7 @@ test('lines are whole wherever the chunks end, also within a letter', async () =
   expect(await read([])).toEqual([])
 })
 
-test('a line that is too long or no UTF-8 is named, and the next one is read', async () => {
+test('a line that is too long or not UTF-8 is reported, and reading continues', async () => {
   const megabyte = new Uint8Array(1_000_000).fill(0x78)
   const chunks = [
     ...Array<Uint8Array>(50).fill(megabyte),
@@ -37,7 +37,7 @@ test('a line that is too long or no UTF-8 is named, and the next one is read', a
   ])
 })
 
-test('no more is read than somebody asks for', async () => {
+test('no more is read than the consumer asks for', async () => {
   let given = 0
   const endless = (async function* () {
     for (;;) {

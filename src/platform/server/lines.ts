@@ -1,11 +1,11 @@
-/** A line of a file, counted from 1, or why it could not be read. */
+/** A line of a file, counted from 1, or the reason why it could not be read. */
 export type Line = { number: number } & ({ text: string } | { fault: string })
 
 const LINE_FEED = 0x0a
 
 /**
- * The lines of a text in UTF-8, read no further than somebody asks for them. Of a line that is longer than
- * `maxBytes` nothing is kept. A byte-order mark is left out.
+ * Reads the lines of a UTF-8 text lazily. A line longer than `maxBytes` is reported without its content. A byte order
+ * mark is removed.
  */
 export async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
@@ -44,7 +44,7 @@ export async function* linesOf(
   if (bytes > 0) yield whole()
 }
 
-/** Undefined where it would not be the same any more. */
+/** Undefined if the bytes are not valid UTF-8. */
 function decoded(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -22,7 +22,7 @@ const declined = new StripeClient.errors.StripeCardError({
   } as never,
 })
 
-test('an error of Stripe is told without the payment that hangs on it [control 58]', () => {
+test('a Stripe error is logged without the payment attached to it [control 58]', () => {
   const { msg, err } = logged(declined)
   expect(msg).toBe('it went wrong')
   const told = { type: 'StripeCardError', code: 'card_declined', requestId: 'req_1' }
@@ -31,7 +31,7 @@ test('an error of Stripe is told without the payment that hangs on it [control 5
   expect(JSON.stringify(err)).not.toContain('secret')
 })
 
-test('nor do errors tell it that were caused by one, or gather several', () => {
+test('an error caused by a Stripe error, or containing several, is logged without them', () => {
   const caused = logged(new Error('no intent', { cause: declined }))
   expect(caused.err['message']).toBe('no intent: Your card was declined.')
   const gathered = logged(new AggregateError([declined], 'none of them'))
@@ -39,7 +39,7 @@ test('nor do errors tell it that were caused by one, or gather several', () => {
   expect(JSON.stringify([caused, gathered])).not.toContain('secret')
 })
 
-test('an error of the database names its constraint and not the row [control 58]', () => {
+test('a database error is logged with its constraint but without the row [control 58]', () => {
   const detail = 'Key (email)=(secret@example.org) already exists.'
   const broken = Object.assign(new Error('duplicate key'), { code: '23505', detail })
   const { err } = logged(Object.assign(broken, { constraint: 'users_email_key' }))
@@ -47,11 +47,11 @@ test('an error of the database names its constraint and not the row [control 58]
   expect(JSON.stringify(err)).not.toContain('secret')
 })
 
-test.each([null, 'no error at all'])('%j that was thrown is told as it is', (thrown) => {
+test.each([null, 'no error at all'])('a thrown %j is logged as text', (thrown) => {
   expect(logged(thrown).err).toEqual({ message: String(thrown) })
 })
 
-test('a copy of an error, as the job queue tells of it, says what happened and nothing of the row', () => {
+test('a copied error from the job queue is logged with its message but without the row', () => {
   const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const copy = { ...error, message: error.message, stack: error.stack, detail: 'Key (email)=…' }
   expect(logged({ ...copy, queue: 'orders.sweep', worker: 'w' }).err).toEqual({

@@ -3,7 +3,9 @@ import { currentSpan } from './tracing.ts'
 
 export type Log = Logger
 
-/** Structured lines on stdout. Nothing personal: no bodies, cookies, queries or payment details. */
+/**
+ * Structured log lines on stdout. They must not contain personal data: no bodies, cookies, queries or payment details.
+ */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -16,15 +18,15 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** In OpenTelemetry's own words, so that tools find a trace's lines. */
+/** The field names of OpenTelemetry, so that tools find the log lines of a trace. */
 function ofTrace() {
   const span = currentSpan()
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {}
 }
 
 /**
- * An error as what it is and where it came from. Whatever else hangs on it is left out: a gateway's errors
- * hold the payment with its client secret and people's names, a database's the row.
+ * Only the type, message and origin of an error. All other properties are dropped, because gateway errors contain the
+ * payment with its client secret and names, and database errors contain the row.
  */
 function withoutDetails(error: unknown) {
   if (isCopy(error)) return ofCopy(error)
@@ -34,7 +36,10 @@ function withoutDetails(error: unknown) {
   return { type, code, message, requestId, constraint, stack }
 }
 
-/** The job queue hands on copies of errors that are none themselves: without this they would be `[object Object]`. */
+/**
+ * The job queue emits copies of errors that are not Error objects; without this check they would be logged as `[object
+ * Object]`.
+ */
 function isCopy(error: unknown): error is { message: string } & Record<string, unknown> {
   if (typeof error !== 'object' || error === null || error instanceof Error) return false
   return 'message' in error && typeof error.message === 'string'

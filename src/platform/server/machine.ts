@@ -4,14 +4,14 @@ import { isLocalAddress } from './local-address.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** What a proxy or a tunnel adds to what it hands on. */
+/** Headers that a proxy or tunnel adds to forwarded requests. */
 const HANDED_ON = /^(x-forwarded-.*|x-real-ip|forwarded|via|cf-connecting-ip)$/
 
 /**
- * Whether somebody sits at this machine itself. Behind a proxy the address is but the word of a header, so there
- * it counts for nothing. A proxy or tunnel on the machine that nobody declared connects from here as well, but
- * hands on the public name, says for whom it asks, or, as nginx does unless told otherwise, speaks HTTP/1.0. The
- * name also keeps out a page of elsewhere whose own name was pointed here (DNS rebinding).
+ * Whether the request comes from this machine itself. With a trusted proxy the address is only a header's claim, so the
+ * answer is always no. An undeclared proxy or tunnel on this machine also connects from loopback, but it forwards the
+ * public host name, adds a forwarding header, or speaks HTTP/1.0 as nginx does by default. Checking the host name also
+ * blocks DNS rebinding, where another site's name resolves to this machine.
  */
 export function isAtTheMachine(request: FastifyRequest, { trustedProxies }: Config): boolean {
   const { ip, headers, raw } = request

@@ -2,12 +2,12 @@ import { mkdirSync, statSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Nobody else on the machine looks into what is kept. */
+/** Other users of the machine have no access to the data. */
 const OWN = { mode: 0o700 }
 
 /**
- * Makes a folder and those above it; one that is there stays as it is. Node's own way of making several never ends
- * where a folder that is there refuses another by ENOENT, as those of /proc do.
+ * Creates a folder and its parents; an existing folder is left unchanged. Node's recursive `mkdir` loops forever below
+ * an existing folder that answers ENOENT, as those in /proc do.
  */
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return
@@ -16,12 +16,12 @@ export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, OWN)
   } catch (error) {
-    // Somebody else may have made it meanwhile.
+    // Another process may have created it in the meantime.
     if (!(await isFolder(path))) throw error
   }
 }
 
-/** The same at the start, while nobody waits for anything else. */
+/** The synchronous variant, for the startup. */
 export function makeFolderNow(path: string): void {
   if (isFolderNow(path)) return
   const parent = dirname(path)

@@ -1,20 +1,23 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** Something that took its time and is over. */
+/** The duration and outcome of a finished operation. */
 export interface Ended {
   ms: number
   isFailed: boolean
 }
 
 export interface Measure<What extends Ended> {
-  /** Hears of each one in this process, until the answer is called. */
+  /** Calls the listener for each measurement in this process until the returned function is called. */
   hear(listener: (what: What) => void): () => void
   tell(what: What): void
-  /** Nothing needs to be measured while nobody listens. */
+  /** Measuring can be skipped while there is no listener. */
   isHeard(): boolean
 }
 
-/** How the workings of the platform tell their times to metrics, logs and traces, without knowing of them. */
+/**
+ * A named channel on which the platform publishes durations. Metrics, logs and traces subscribe to it, so the platform
+ * does not depend on them.
+ */
 export function measure<What extends Ended>(name: string): Measure<What> {
   const ended = channel(name)
   return {

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { fail, found } from '#platform/errors.ts'
 import { fileTypeOf, type FileStore } from './drivers/files/file-store.ts'
 
-/** Where a kept file is served; its key never changes its content. */
+/** The address of a stored file. The content behind a key never changes. */
 export function mediaPath(key: string): string {
   return `/media/${key}`
 }
 
-/** Uploaded files: of the type they were kept as, and unable to run anything (controls 18, 40). */
+/** Serves uploaded files with the content type they were stored with, unable to run scripts (controls 18, 40). */
 export function registerMedia(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { key: string } }>('/media/:key', async (request, reply) => {
     const { key } = request.params

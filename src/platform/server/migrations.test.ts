@@ -28,7 +28,7 @@ function aFile(name: string, text: string): Promise<void> {
   return writeFile(join(how.folder, `${name}.sql`), `${text};\n`)
 }
 
-/** Somebody reads the table in a transaction that goes on, as a backup does. */
+/** A transaction that has read the table and stays open, as a backup's does. */
 async function aReader() {
   const client = await database.pool.connect()
   await client.query('begin')
@@ -39,7 +39,7 @@ async function aReader() {
   }
 }
 
-/** How many statements wait for a lock, for so long at least. */
+/** How many statements have waited for a lock for at least this long. */
 async function waiting(text: string, atLeastMs = 0): Promise<number> {
   const { rowCount } = await database.pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -49,11 +49,11 @@ async function waiting(text: string, atLeastMs = 0): Promise<number> {
   return rowCount ?? 0
 }
 
-test('what was brought up to date needs nothing more', async () => {
+test('a second run applies nothing', async () => {
   expect(await migrate(database, how)).toEqual([])
 })
 
-test('a database that a newer version was at is left alone, and the sentence says what to do', async () => {
+test('a database with a newer schema is refused, with advice in the message', async () => {
   await database.pool.query(`insert into kysely_migration values ('0099_newer', now()::text)`)
   try {
     await expect(migrate(database, how)).rejects.toThrow(
@@ -65,7 +65,7 @@ test('a database that a newer version was at is left alone, and the sentence say
 })
 
 test.each(onPostgres)(
-  'a table of %s that is not to be had is let go of again, and nothing is changed by half',
+  'a migration of %s that cannot lock its table gives up and leaves nothing half done',
   async () => {
     await aFile('0002_other', 'create table other (id integer)')
     await aFile('0003_more', 'alter table made add column more integer')
@@ -81,7 +81,7 @@ test.each(onPostgres)(
 )
 
 test.each(onPostgres)(
-  'who waits for another migration of %s is not ended by the limit of a statement',
+  'waiting for another migration of %s is not cut short by the statement timeout',
   async () => {
     await aFile('0004_slow', 'alter table made add column slow integer')
     const end = await aReader()

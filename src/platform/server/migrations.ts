@@ -9,14 +9,17 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../db/migrations')
 
-/** PostgreSQL's code for a lock that was not there in time. */
+/** PostgreSQL's error code for a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
 export interface Migrating {
   folder: string
-  /** What waits for a table has all other statements about it wait behind, so this is less than they may take. */
+  /**
+   * Other statements on a table queue behind a migration that waits for its lock, so this must be shorter than their
+   * timeout.
+   */
   lockTimeoutMs: number
-  /** How often it begins anew when a table was not to be had, and how long it lets the others go ahead between. */
+  /** How often the migration is retried when a lock is not available, and the pause between attempts. */
   tries: number
   pauseMs: number
 }
@@ -24,9 +27,9 @@ export interface Migrating {
 const USUAL: Migrating = { folder: FOLDER, lockTimeoutMs: 5000, tries: 10, pauseMs: 5000 }
 
 /**
- * Brings the schema up to date: the numbered files in order, each once, all in one transaction, by one process at a
- * time. It waits for its turn, and takes, as long as it needs. Throws StartupError when another's hold of a table
- * outlasts every try, and where a newer version was here before.
+ * Brings the schema up to date: applies each numbered file once and in order, all in one transaction, and in one
+ * process at a time. Waits for other processes without a time limit. Throws StartupError if a table stays locked
+ * through all tries, or if the schema is newer than this version.
  */
 export async function migrate(
   database: Pick<Database, 'pool' | 'engine' | 'url'>,
@@ -35,7 +38,7 @@ export async function migrate(
   const { engine, url } = database
   return oneAtATime(database, 'migrations', async () => {
     if (engine === 'embedded' || url === undefined) return migrateOver(database.pool, how)
-    // The ones at hand end what takes long.
+    // The connections of the given pool have a statement timeout.
     const pool = openPool(url, 1)
     try {
       return await migrateOver(pool, how)
@@ -65,7 +68,10 @@ async function migrateOver(pool: PostgresPool, how: Partial<Migrating>): Promise
   }
 }
 
-/** What an owner sees who goes back to an older version: the migrator calls the database corrupted. */
+/**
+ * The migrator would call the database corrupted when an operator goes back to an older version, so this explains the
+ * actual reason.
+ */
 function refuseNewer(error: unknown): void {
   const text = error instanceof Error ? error.message : ''
   const [, unknown] = /previously executed migration (\S+) is missing/.exec(text) ?? []
@@ -83,7 +89,10 @@ function isLockNotAvailable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 }
 
-/** The migrator's own lock lasts as long as a session, which a pooler may give to another: `oneAtATime` stands in. */
+/**
+ * The migrator's own lock belongs to a session, which a connection pooler may give to another client. `oneAtATime`
+ * replaces it.
+ */
 class LocklessAdapter extends PostgresAdapter {
   override async acquireMigrationLock() {}
   override async releaseMigrationLock() {}
@@ -95,7 +104,7 @@ class LocklessDialect extends PostgresDialect {
   }
 }
 
-/** The names of all there are, in order. */
+/** The names of all migrations, in order. */
 export async function listMigrations(): Promise<string[]> {
   return (await filesOf(FOLDER)).map((file) => nameOf(file)).toSorted()
 }
@@ -106,8 +115,8 @@ async function readMigrations(
 ): Promise<Record<string, Migration>> {
   const migrations = (await filesOf(folder)).map(async (file) => {
     const text = await readFile(join(folder, file), 'utf8')
-    // Without parameters the driver sends the whole script in one piece; it takes as long as it takes, once it has
-    // what it locks.
+    // Without parameters the driver sends the whole script as one query. It has no statement timeout once it holds its
+    // locks.
     const script = `set local statement_timeout = 0;\nset local lock_timeout = ${lockTimeoutMs};\n${text}`
     const up = async (db: Kysely<unknown>) => void (await sql.raw(script).execute(db))
     return [nameOf(file), { up }] as const
