@@ -2,9 +2,9 @@ import { sql, type Expression } from 'kysely'
 import type { Db } from './db.ts'
 
 /**
- * Which of these uploads the texts name by their public address, be they HTML or addresses; a narrower picture
- * (platform/picture-widths.ts) stands for the one it was made of. `texts` is a query of one column, `text`; it is
- * gone through once, however many keys are asked for.
+ * Which of these uploads are referenced in the texts, which may be HTML or plain addresses. A reference to a narrower
+ * version (platform/picture-widths.ts) counts as one to its original. `texts` is a query with the single column `text`;
+ * it is scanned once for all keys.
  */
 export async function namedFiles(
   db: Db,

@@ -1,8 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit'
 
 /**
- * Whom limits count as one: an IPv4 address, also where it is written as IPv6, and of IPv6 the network of 64 bits
- * that one line is given, in which anybody has more addresses than there are guesses.
+ * The unit for limits per network: an IPv4 address, even if written as IPv6, or the /64 network of an IPv6 address,
+ * because one subscriber usually gets a whole /64.
  */
 export function networkOf(address: string): string {
   return normalizeIP(address)

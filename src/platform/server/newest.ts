@@ -3,34 +3,34 @@ import type { Db } from './db.ts'
 import { MAX_COUNTED } from './paging.ts'
 import { plannedAnew } from './matching-text.ts'
 
-/** So many of the newest rows are looked through before the indexes of letters are asked. */
+/** How many of the newest rows are scanned before the text indexes are used. */
 const WALKED = 2000
-/** What so many of those are is not counted on: "these or more" tells enough. */
+/** The count above which counting stops in the scanned rows, because "100 or more" is precise enough. */
 const ENOUGH = 100
 
-/** A long list and what of it is looked for. The newest row has the greatest `at`, then the greatest `id`. */
+/** A long list and its search. The newest row has the greatest `at`, then the greatest `id`. */
 export interface Listed {
-  /** Selects `id`, `at` and what `isMeant` reads, of all that the other filters let through. */
+  /** Selects `id`, `at` and the columns that `isMeant` needs, from all rows that pass the other filters. */
   rows: RawBuilder<unknown>
   search?: Search | undefined
 }
 
 interface Search {
-  /** Whether a row, named `w`, is one that the letters mean. */
+  /** Whether a row, aliased `w`, matches the search. */
   isMeant: RawBuilder<SqlBool>
   /**
-   * Selects `id` and `at` of those that are meant, each once, by the indexes of letters and people: the
-   * newest `each` of everybody, and `most` of one kind, if that is given.
+   * Selects the distinct `id` and `at` of matching rows through the text indexes and the matching members: the newest
+   * `each` rows of each member and, if given, at most `most` rows from each index.
    */
   found: (each: number, most?: number) => RawBuilder<unknown>
-  /** False when there are more people of that name than `found` knows. */
+  /** False if more members match the search than `found` considers. */
   isComplete: boolean
 }
 
 /**
- * The ids of the newest. What many rows have stands among the newest, which are walked along an index;
- * what few have is found by the indexes of letters. Asked for in one statement, the planner would guess
- * which it is, and one wrong guess reads a million rows.
+ * The ids of the newest matching rows. Frequent matches are found by scanning the newest rows along an index, rare ones
+ * by the text indexes. These are separate statements, because in a single one the planner would have to guess which
+ * case applies, and a wrong guess reads a million rows.
  */
 export async function findNewest(db: Db, listed: Listed, limit: number): Promise<number[]> {
   const { rows, search } = listed
@@ -42,7 +42,7 @@ export async function findNewest(db: Db, listed: Listed, limit: number): Promise
   return idsOf(db, inOrder(found, limit))
 }
 
-/** How many there are, or that there are at least so many. */
+/** The exact number of matching rows, or a lower bound. */
 export async function countNewest(
   db: Db,
   { rows, search }: Listed,
@@ -54,7 +54,7 @@ export async function countNewest(
   return { total, isBounded: total >= MAX_COUNTED || search?.isComplete === false }
 }
 
-/** The first of those that are meant among the newest rows, and whether there are no others. */
+/** The first matches among the newest rows, and whether these are all the matches. */
 async function walk(db: Db, rows: RawBuilder<unknown>, search: Search, limit: number) {
   const ids = await idsOf(db, meantIn(inOrder(rows, WALKED), search, limit))
   return { ids, isAll: ids.length < limit && (await count(db, rows, WALKED)) < WALKED }
@@ -66,7 +66,7 @@ function inOrder(rows: RawBuilder<unknown>, limit: number) {
   return sql`${rows} ${newestFirst} limit ${limit}`
 }
 
-/** Rows that come in order are read only until enough of them were meant. */
+/** Ordered rows are read only until there are enough matches. */
 function meantIn(ordered: RawBuilder<unknown>, { isMeant }: Search, limit: number) {
   return inOrder(sql`select w.id, w.at from (${ordered}) w where ${isMeant}`, limit)
 }

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { parseRanges, type Weight } from './typeface.ts'
 
 /**
- * Noto Sans for the scripts that the interface's typeface lacks. Each font comes in parts of a few hundred characters,
- * of which only those are read that a text needs.
+ * Noto Sans for the scripts that Inter lacks. Each font is split into files of a few hundred characters, and only the
+ * files that a text needs are read.
  */
 const require = createRequire(import.meta.url)
 const fonts = {
@@ -18,8 +18,8 @@ const fonts = {
 type Font = keyof typeof fonts
 
 /**
- * Which text needs which font. Han characters are drawn as their readers know them: Japanese beside kana, Korean
- * beside hangul, else Chinese.
+ * Which script needs which font. Han characters are drawn in the style of their readers: Japanese if the text contains
+ * kana, Korean if it contains hangul, otherwise Chinese.
  */
 const needs: [Font, RegExp][] = [
   ['arabic', /\p{Script=Arabic}/u],
@@ -29,13 +29,13 @@ const needs: [Font, RegExp][] = [
   ['sc', /\p{Script=Han}/u],
 ]
 
-/** A part of a font, such as `sc 118`. */
+/** One file of a font, such as `sc 118`. */
 export type NotoPart = `${Font} ${string}`
 type Parts = [part: NotoPart, ranges: [from: number, to: number][]][]
 
 const known = new Map<Font, Promise<Parts>>()
 
-/** Finds the part that has a character, among the fonts that this text needs. */
+/** Returns a function that finds the part containing a character, among the fonts that this text needs. */
 export async function notoFinder(text: string): Promise<(char: string) => NotoPart | undefined> {
   const needed = needs.filter(([, script]) => script.test(text)).map(([font]) => partsOf(font))
   const parts = (await Promise.all(needed)).flat()
@@ -51,7 +51,7 @@ function partsOf(font: Font): Promise<Parts> {
   return reading
 }
 
-/** Parts of other scripts are left out: the interface's typeface has those. */
+/** Parts for other scripts are left out, because Inter covers those. */
 async function readParts(font: Font): Promise<Parts> {
   const written = JSON.parse(await readFile(fonts[font](), 'utf8')) as Record<string, string>
   return Object.entries(written)
@@ -59,7 +59,7 @@ async function readParts(font: Font): Promise<Parts> {
     .map(([name, ranges]) => [`${font} ${name.replaceAll(/[[\]]/g, '')}`, parseRanges(ranges)])
 }
 
-/** One part with the characters of a text only, as TrueType. The library is loaded when first needed. */
+/** Subsets one part to the characters of a text, as TrueType. The library is loaded on first use. */
 export async function readNoto(part: NotoPart, weight: Weight, text: string): Promise<Buffer> {
   const { default: subsetFont } = await import('subset-font')
   const [font, name] = part.split(' ') as [Font, string]

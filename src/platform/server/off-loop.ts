@@ -1,14 +1,14 @@
 import type { Tinypool } from 'tinypool'
 
-/** A thread that has drawn nothing for a minute ends, and gives back what it took. */
+/** The worker thread ends after a minute without work and frees its memory. */
 const IDLE_MS = 60_000
 
-/** The thread; made when there is first something to draw. */
+/** Created on first use. */
 let pool: Promise<Tinypool> | undefined
 
 /**
- * Calls an exported function of a module in a thread of its own, so that drawing does not hold up other answers. Input
- * and output are copied, so the input is plain data without a context. The caller bounds how many calls wait.
+ * Calls an exported function of a module in a worker thread, so that slow work does not block other requests. Input and
+ * output are copied, so the input must be plain data. The caller must limit how many calls wait.
  */
 export async function offLoop<Output>(
   module: string,

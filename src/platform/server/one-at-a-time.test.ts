@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('of two who begin the same in one process the second does nothing; what failed may begin anew', async () => {
+test('while work runs in this process, a second run of it is skipped; after a failure it can run again', async () => {
   const goesOn = Promise.withResolvers<void>()
   const first = unlessUnderWay(database, 'one', async () => {
     await goesOn.promise
@@ -25,7 +25,7 @@ test('of two who begin the same in one process the second does nothing; what fai
 })
 
 test.each(onPostgres)(
-  'what another process of %s is at is left to it, until that ends or dies',
+  'work that another process of %s runs is skipped until that process finishes or dies',
   async () => {
     const other = await database.pool.connect()
     await other.query('begin')

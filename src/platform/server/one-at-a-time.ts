@@ -3,8 +3,8 @@ import { openPool, type Database } from './db.ts'
 type Place = Pick<Database, 'url'>
 
 /**
- * Runs the work while no other process of the installation runs what has the same name, however long that takes.
- * The embedded database has only one process.
+ * Runs the work while no other process of the installation runs work of this name, waiting as long as necessary. The
+ * embedded database has only one process.
  */
 export async function oneAtATime<Result>(
   { url }: Place,
@@ -20,10 +20,10 @@ export async function oneAtATime<Result>(
   }
 }
 
-/** What this process is at. */
+/** The names of the work that this process is running. */
 const underWay = new Set<string>()
 
-/** The same, unless somebody is at it already: then nothing is done, and undefined answered. */
+/** Like `oneAtATime`, but returns undefined without running the work if work of this name is already running. */
 export async function unlessUnderWay<Result>(
   { url }: Place,
   name: string,
@@ -50,8 +50,8 @@ interface Lock {
 }
 
 /**
- * In a transaction of its own, so that a pooler keeps the connection too: its end, also that of the process, gives
- * the lock back.
+ * Takes an advisory lock in a transaction on a connection of its own, which also works behind a connection pooler. The
+ * end of the transaction, or of the process, releases the lock.
  */
 async function takeLock(
   url: string,
@@ -66,7 +66,7 @@ async function takeLock(
   }
   try {
     await client.query('begin')
-    // Those that the operator gave its role would end the wait for whoever takes long.
+    // Timeouts configured for the database role would interrupt waiting or long work.
     for (const limit of [
       'idle_in_transaction_session_timeout',
       'statement_timeout',

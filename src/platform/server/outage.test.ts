@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 import { tellOutages } from './outage.ts'
 
-/** What is told while queues ask, at instants given in seconds. */
+/** Collects what is logged about outages at given times in seconds. */
 function aLog() {
   const lines: { level: number; msg: string; awayMs?: number; err?: { code?: string } }[] = []
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
@@ -19,7 +19,7 @@ const fault = (code: string, message = 'no') => Object.assign(new Error(message)
 const BEGUN = 'the job queue waits for the database'
 const OVER = 'the job queue goes on'
 
-test('an outage is told when it begins and when it is over, however many ask meanwhile', () => {
+test('an outage is logged once when it begins and once when it ends, however many queries fail', () => {
   const { at, told } = aLog()
   at(1).failed(fault('57P01'))
   for (let second = 1; second < 60; second++) {
@@ -38,7 +38,7 @@ test('an outage is told when it begins and when it is over, however many ask mea
   expect(told()).toEqual([[BEGUN, 'ECONNREFUSED']])
 })
 
-test('one that turns into another, with a remedy of its own, is told again', () => {
+test('an outage that changes into one with another remedy is logged again', () => {
   const { at, told } = aLog()
   at(1).failed(fault('ECONNREFUSED'))
   for (const code of ['28P01', '3D000', '53300', '53300', '28P01', '53100'])
@@ -52,7 +52,7 @@ test('one that turns into another, with a remedy of its own, is told again', () 
   ])
 })
 
-test('what is no outage is told each time, also during one', () => {
+test('an error that is not an outage is logged each time, even during one', () => {
   const { at, told } = aLog()
   at(1).failed(fault('ECONNREFUSED'))
   for (let second = 2; second < 5; second++) at(second).failed(fault('42P01'))

@@ -1,16 +1,18 @@
 import { UNANSWERED } from './db.ts'
 import type { Log } from './log.ts'
 
-/** Cannot be reached or ends, in the words of PostgreSQL and of the system. */
+/** The server is unreachable or shutting down: codes of PostgreSQL and of the operating system. */
 const UNREACHED = /^(08|57P)|^E[A-Z_]+$/
-/** Lets nobody in, is not there, or has no room: each has its own remedy. */
+/**
+ * The server refuses the login, the database does not exist, or resources are exhausted: each needs a different remedy.
+ */
 const CLOSED = /^(28|3D|53)/
-/** What comes and goes within this time is one outage. */
+/** Failures within this time of each other are one outage. */
 const QUIET_MS = 5000
 
 /**
- * Whoever asks for work meets an outage of the database, each of many queues once a second: told are each kind of it
- * once and, when it is over, that. All other faults are told as often as they come.
+ * Logs database outages as the job queue meets them. Each of its many queues fails once a second, so every kind of
+ * outage is logged once, and so is its end. Other errors are logged each time.
  */
 export interface Outage {
   failed(error: unknown): void
@@ -42,7 +44,7 @@ export function tellOutages(log: Log, now = () => performance.now()): Outage {
   }
 }
 
-/** Undefined for a fault that is none of the database's being away. */
+/** Undefined if the error does not mean that the database is unavailable. */
 function kindOf(error: unknown): string | undefined {
   const { code = '', message = '' } = error as { code?: unknown; message?: unknown }
   if (UNREACHED.test(String(code)) || UNANSWERED.test(String(message))) return 'unreached'

@@ -1,19 +1,19 @@
 import type { Page } from '../contract.ts'
 import { writeCursor, type PageRequest, type Positioned } from './cursors.ts'
 
-/** Nobody needs more than "many": a filter's matches are counted up to here. */
+/** Filtered rows are counted only up to here; more precision would not help a reader. */
 export const MAX_COUNTED = 1000
 
 interface Found<Row> {
-  /** Where the total is bounded one more than the page holds, which tells that there is a next one. */
+  /** If the total is bounded, one more than the page size, which shows that there is a next page. */
   rows: Row[]
-  /** Of the whole filter. */
+  /** The number of rows that match the filter. */
   total: number
-  /** Whether there may be more than that. */
+  /** True if there may be more than `total`. */
   isBounded?: boolean
 }
 
-/** One page of a list that goes on behind the cursor of its last row. `query` is what was asked for. */
+/** Builds one page of a list, with the cursor of its last row for the next page. `query` is the request's query. */
 export function cursorPage<Row, Item>(
   query: PageRequest,
   { rows, total, isBounded }: Found<Positioned<Row>>,
@@ -32,8 +32,8 @@ export function cursorPage<Row, Item>(
 }
 
 /**
- * One page of a list that goes on from the last row, by its id or by what `cursorOf` says, so that the
- * thousandth page costs what the first does. `query` is what was asked for; the next page asks the same.
+ * Builds one page of a list that continues after the id of its last row, or after `cursorOf(row)`, so that later pages
+ * cost no more than the first. `query` is the request's query, which the next page repeats.
  */
 export function keysetPage<Row extends { id: number }, Item>(
   query: { limit: number },
@@ -65,7 +65,7 @@ export function keysetPage<Row extends { id?: number }, Item>(
 
 type Scalar = string | number | boolean | undefined
 
-/** These values as an address asks for them: texts, numbers and lists of them; what is empty says nothing. */
+/** A query string of texts, numbers and lists of them, without empty values. */
 export function queryOf(values: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values) as [string, Scalar | readonly Scalar[]][]) {

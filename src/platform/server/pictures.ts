@@ -4,10 +4,10 @@ import type { ReceivedFile } from '#platform/contract.ts'
 import { AppError, fail } from '#platform/errors.ts'
 import { createTurns } from './in-turn.ts'
 
-/** Enough for every camera's picture; 30,000 × 30,000 is eighteen times as much (control 39). */
+/** Enough for any camera; 30,000 × 30,000 pixels would be eighteen times as many (control 39). */
 const MAX_PIXELS = 50_000_000
 const MAX_SECONDS = 20
-/** Each may need some hundred megabytes and a core while it is decoded; one core is left to everybody else. */
+/** Decoding an image may take several hundred megabytes and a whole core. One core is left for everything else. */
 const TURNS = {
   atOnce: Math.max(1, availableParallelism() - 1),
   atOnceEach: 1,
@@ -19,16 +19,19 @@ const QUALITY = 80
 export interface Size {
   width: number
   height: number
-  /** As large as fits inside, nothing cut off and nothing blown up; without it, filled and cropped. */
+  /**
+   * Fits the whole image inside the size, without cropping or enlarging. Otherwise the image fills the size and is
+   * cropped.
+   */
   isWhole?: boolean
 }
 
 const inTurn = createTurns(TURNS)
 
 /**
- * The picture anew in each size as WebP, cropped to fill it unless it stays whole. Only pixels survive: no metadata, no
- * place where it was taken, nothing hidden behind the image. Of an animation the first frame stays. `asker` is whose
- * turn it is.
+ * Re-encodes the image in each size as WebP, cropped to fill the size unless `isWhole` is set. Only pixels survive: no
+ * metadata, no location and no other hidden data. Of an animation, only the first frame is kept. `asker` is the key for
+ * `createTurns`.
  */
 export function redraw(
   picture: Uint8Array | ReceivedFile,
@@ -36,7 +39,7 @@ export function redraw(
   asker: string,
 ): Promise<Uint8Array[]> {
   return inTurn(asker, async () => {
-    // Loaded with the first picture: most starts never see one.
+    // Loaded on first use, because most processes never need it.
     const { default: sharp } = await import('sharp')
     sharp.cache(false)
     sharp.concurrency(1)
@@ -49,7 +52,7 @@ export function redraw(
       const { width, height } = await source.metadata()
       if (width * height > MAX_PIXELS) fail('picture.too_many_pixels')
       const upright = source.autoOrient().timeout({ seconds: MAX_SECONDS })
-      // One after the other: at once they would decode the picture twice in parallel.
+      // Sequential, because in parallel the image would be decoded several times at the same time.
       const drawn: Uint8Array[] = []
       for (const size of sizes) drawn.push(await draw(upright, size))
       return drawn
@@ -65,7 +68,10 @@ export interface Drawn {
   height: number
 }
 
-/** A kept picture as PNG, which mail programs and drawn pictures need; as large as fits inside. */
+/**
+ * Converts a stored image to PNG, which email clients and generated images need, at a size that fits inside the given
+ * one.
+ */
 export async function asPng(picture: Uint8Array, { width, height }: Size): Promise<Drawn> {
   const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(picture)
@@ -75,17 +81,20 @@ export async function asPng(picture: Uint8Array, { width, height }: Size): Promi
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** A logo that is this much wider than high begins with its mark, and only that can be seen in an icon. */
+/**
+ * A logo at least this much wider than high is assumed to begin with its mark. Only the mark is used, because the rest
+ * would be illegible in an icon.
+ */
 const WIDE = 1.5
 
-/** A square icon of a logo; with a background where nothing may shine through. */
+/** A square icon made from a logo; pass a background if the icon must not be transparent. */
 export async function asIcon(
   picture: Uint8Array,
   { size, background }: { size: number; background?: string },
 ): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   const { hasAlpha } = await sharp(picture).metadata()
-  // Only what shines through is no part of the logo.
+  // Only transparent margins are not part of the logo.
   const whole = hasAlpha ? sharp(picture).trim({ background: '#0000' }) : sharp(picture)
   const { data, info } = await whole.png().toBuffer({ resolveWithObject: true })
   const { width, height } = info
@@ -95,7 +104,7 @@ export async function asIcon(
   return (background ? icon.flatten({ background }) : icon).png().toBuffer()
 }
 
-/** How large a picture is that was drawn here. */
+/** The size of an image that this module encoded. */
 export async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(bytes).metadata()
@@ -109,7 +118,7 @@ function draw(picture: Sharp, { width, height, isWhole }: Size): Promise<Buffer>
   return fitted.toColorspace('srgb').webp({ quality: QUALITY }).toBuffer()
 }
 
-/** Whatever the decoder stumbles over is the file's fault; it says so without its own words. */
+/** Decoder errors are the file's fault; their own messages are not passed on. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error) || error.name === 'AppError') return error
   const isTooLarge = /pixel limit|exceeds/i.test(error.message)

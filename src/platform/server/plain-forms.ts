@@ -3,17 +3,17 @@ import { fail } from '#platform/errors.ts'
 import type { Endpoint } from '#platform/contract.ts'
 import type { CompiledRoute } from './endpoint.ts'
 
-/** How a form went, as its page says it: `?form=sent`. */
+/** The outcome of a form, which returns to its page as `?form=sent`. */
 type Outcome = 'sent' | 'wrong' | 'too-many' | 'failed'
 
 const FORM = 'application/x-www-form-urlencoded'
-/** Who asks and in which language; the address they ask from goes along by itself. */
+/** The headers that identify the caller and the language. The address is passed separately. */
 const passedOn = ['cookie', 'accept-language', 'user-agent'] as const
 
 /**
- * Where an endpoint names the page of its form, the form works without scripts too
- * (docs/product-rules.md#forms-without-scripts): what it
- * posts is asked of the endpoint itself, with its checks and limits, and the page says how it went.
+ * An endpoint that names a `form` page also accepts that page's form without scripts
+ * (docs/product-rules.md#forms-without-scripts). The posted fields are passed to the endpoint, with all its checks and
+ * limits, and the outcome is returned to the page.
  */
 export function registerPlainForms(app: FastifyInstance, routes: CompiledRoute[]): void {
   void app.register(async (scope) => {
@@ -30,7 +30,8 @@ export function registerPlainForms(app: FastifyInstance, routes: CompiledRoute[]
 function registerForm(scope: FastifyInstance, endpoint: Endpoint, page: string): void {
   scope.post(page, async (request, reply) => {
     const { origin, 'sec-fetch-site': site } = request.headers
-    // Any site may send a form; one of the two tells that it was this one (decision 4 rests on JSON).
+    // Any site can submit a form, so one of these headers must be there for the cross-site check. JSON bodies do not
+    // need this (decision 4).
     if (!origin && !site) fail('request.cross_site')
     const search = new URLSearchParams(request.url.split('?')[1])
     search.set('form', await outcomeOf(scope, endpoint, request))

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { measured } from './statements.ts'
 
-/** Statements beyond this many texts are sent unnamed: a connection keeps what it has prepared. */
+/** Further statements are sent unnamed, because a connection keeps everything it has prepared. */
 const MAX_TEXTS = 500
 
 /**
- * Written into a statement whose best plan depends on what is asked: it is planned with its values each time,
- * because a plan for any letters anywhere would be a bad one for most.
+ * Added to a statement whose best plan depends on its values, so that it is planned for each execution: a generic plan
+ * for searches of any letters would be bad for most of them.
  */
 export const PLANNED_ANEW = '/* planned anew */'
 
 const names = new Map<string, string>()
 
 /**
- * Names every statement with parameters, so that PostgreSQL parses and plans it once per connection
- * instead of every time. The name is a hash of the text: the same text is the same statement.
+ * Names every statement with parameters, so that PostgreSQL parses and plans it once per connection instead of at each
+ * execution. The name is a hash of the text.
  */
 export class PreparedClient extends pg.Client {
-  // One signature stands for pg's many overloads; what is not a text with values passes untouched.
+  // One signature stands for pg's many overloads. Calls without a text and values are passed on unchanged.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/contract.ts'
 
-/** Where the answer is asked for now; undefined where that is here. */
+/** The current address of the returned row, or undefined if the request already used it. */
 export function presentAddress(
   { path, addressedBy = [] }: Endpoint,
   { params, url }: FastifyRequest,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses that no packet from the internet bears: of this machine and of private networks. */
+/** Addresses that cannot be the source of a packet from the internet: those of this machine and of private networks. */
 export const PRIVATE_NETWORKS: readonly string[] = [
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -15,7 +15,7 @@ export const PRIVATE_NETWORKS: readonly string[] = [
 const OFF = new Set(['0', 'false'])
 const ON = new Set(['1', 'true'])
 
-/** Whether the peer with this address is a proxy whose X-Forwarded headers count. */
+/** Whether the peer with this address is a proxy whose X-Forwarded headers are trusted. */
 export type Trusts = (address: string) => boolean
 
 /**
@@ -47,14 +47,17 @@ export function trustIn(proxies: readonly string[]): Trusts {
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
 }
 
-/** Whether an address is of this machine or of a private network, where an operator's own proxies are. */
+/** Whether an address belongs to this machine or a private network, where an operator's own proxies are. */
 export const isPrivate: Trusts = trustIn(PRIVATE_NETWORKS)
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6'
 }
 
-/** Who asks, before the framework reads the request: the peer, or whom a trusted proxy names last. */
+/**
+ * The client's address, before the framework reads the request: the peer, or the last address that a trusted proxy
+ * adds.
+ */
 export function askingAddress({ socket, headers }: IncomingMessage, trusts: Trusts): string {
   const peer = socket.remoteAddress ?? ''
   const forwarded = headers['x-forwarded-for']

@@ -8,7 +8,7 @@ interface RawRefusal {
   text: string
 }
 
-/** A refusal as every other one reads, for what is answered before the framework has the request. */
+/** A refusal in the usual format, for responses sent before the framework has the request. */
 export function rawRefusal(code: ErrorCode, retryAfterSeconds?: number): RawRefusal {
   const { status, message } = new AppError(code, { details: { seconds: retryAfterSeconds ?? 0 } })
   const body: HttpError = { message, code, requestId: randomUUID() }

@@ -13,7 +13,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 
 const left = () => readdir(join(dataDir, '.incoming'))
 
-test('a file is on the disk byte for byte, and tells how it begins', async () => {
+test('a received file is stored byte for byte, and its first bytes can be read', async () => {
   const bytes = Buffer.from('twelve bytes')
   const file = await receiveFile(Readable.from([bytes]), { dataDir, maxBytes: 12 })
   expect(file.size).toBe(12)
@@ -21,7 +21,7 @@ test('a file is on the disk byte for byte, and tells how it begins', async () =>
   expect(Buffer.from(await startOf(file, 6)).toString()).toBe('twelve')
 })
 
-test('one byte too many is refused, and leaves nothing behind [control 37]', async () => {
+test('a file with one byte too many is refused and leaves nothing on disk [control 37]', async () => {
   const receiving = receiveFile(Readable.from([Buffer.alloc(10), Buffer.alloc(3)]), {
     dataDir,
     maxBytes: 12,
@@ -30,7 +30,7 @@ test('one byte too many is refused, and leaves nothing behind [control 37]', asy
   expect(await left()).toEqual([])
 })
 
-test('an upload that breaks off leaves nothing behind', async () => {
+test('an interrupted upload leaves nothing on disk', async () => {
   async function* broken() {
     yield Buffer.alloc(5)
     throw new Error('The visitor has left')
@@ -40,7 +40,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
   expect(await left()).toEqual([])
 })
 
-test('what a killed process left goes at a start, once no upload can be writing it', async () => {
+test('the sweep deletes old leftovers but not recent files', async () => {
   const { path } = await receiveFile(Readable.from([Buffer.alloc(1)]), { dataDir, maxBytes: 12 })
   const old = join(dataDir, '.incoming/old')
   await writeFile(old, '')

@@ -9,15 +9,15 @@ import { DAY_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { makeFolder } from './make-folder.ts'
 
-/** Below the data directory; the point tells an operator that it is not theirs to look into. */
+/** A folder in the data directory; the leading dot marks it as internal. */
 export const INCOMING = '.incoming'
-/** Files that were not written to for so long are left over: an upload that broke off resumes within a day. */
+/** Files that have not been written to for this long are leftovers: an interrupted upload can be resumed for a day. */
 const LEFT_MS = DAY_MS
 const SWEEP_EVERY_MS = DAY_MS / 24
 
 /**
- * Writes an upload to the disk while it arrives, so that no number of uploads fills the memory. The caller deletes
- * the file. Throws 'request.too_large' as soon as there are more bytes than allowed, and leaves nothing behind then.
+ * Writes an upload to disk as it arrives, so that uploads cannot fill the memory. The caller deletes the file. Throws
+ * 'request.too_large', and deletes the file, as soon as more bytes arrive than allowed.
  */
 export async function receiveFile(
   body: Readable,
@@ -47,7 +47,7 @@ export async function forgetFile(path: string): Promise<void> {
   await rm(path, { force: true })
 }
 
-/** The first bytes, by which pictures tell their kind. */
+/** The first bytes of a file, from which an image's type is detected. */
 export async function startOf({ path }: ReceivedFile, length: number): Promise<Uint8Array> {
   const file = await open(path)
   try {
@@ -58,7 +58,7 @@ export async function startOf({ path }: ReceivedFile, length: number): Promise<U
   }
 }
 
-/** Deletes what unfinished uploads left on this machine's disk; other processes may have disks of their own. */
+/** Deletes the leftovers of unfinished uploads on this machine; other processes may have disks of their own. */
 export async function sweepReceived(dataDir: string): Promise<void> {
   const folder = join(dataDir, INCOMING)
   for (const name of await readdir(folder).catch(() => [])) {
@@ -70,7 +70,7 @@ export async function sweepReceived(dataDir: string): Promise<void> {
 
 let sweptAt = 0
 
-/** For each upload that begins: sweeps now and then. */
+/** Called at each upload; sweeps at most once an hour. */
 export async function sweepReceivedSometimes(dataDir: string): Promise<void> {
   if (Date.now() - sweptAt < SWEEP_EVERY_MS) return
   sweptAt = Date.now()

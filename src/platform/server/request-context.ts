@@ -3,10 +3,10 @@ import type { Context, Resources, SessionPort } from './context.ts'
 import { sessionPortOf } from './session-cookie.ts'
 import { languageOfRequest } from './spoken.ts'
 
-/** Who is asked about who asks. */
+/** The dependencies for building a request's context. */
 export interface Asked {
   resources: Resources
-  /** Finds who presents this token; null when the session is unknown, expired or its user blocked. */
+  /** The viewer of a session token, or null if the session is unknown, expired or its user suspended. */
   findViewer: (
     resources: Resources,
     tokenHash: Uint8Array,
@@ -15,8 +15,8 @@ export interface Asked {
 }
 
 /**
- * Builds the context of one request: who asks, with which session, under which id. What is for keeping tells the
- * instant of `performance.now()` since which it must know everything.
+ * Builds the context of one request: its viewer, session, language and id. A response that will be cached passes
+ * `since`, an instant of `performance.now()`: it must include every change before that instant.
  */
 export async function contextOf(
   request: FastifyRequest,
@@ -34,7 +34,7 @@ export async function contextOf(
   return db ? { ...context, db, primary: resources.db } : context
 }
 
-/** Somebody without a session reads: nothing of their own that they could miss. */
+/** A read without a session may use the replica, because a visitor has made no changes that could be missing. */
 function isVisit({ method }: FastifyRequest, { tokenHash, challengeHash }: SessionPort): boolean {
   return (method === 'GET' || method === 'HEAD') && !tokenHash && !challengeHash
 }

@@ -15,7 +15,7 @@ export interface Route {
   handler: (ctx: Context, input: Record<string, unknown>) => unknown
 }
 
-/** Binds each endpoint of a contract to the function that answers it; one missing does not compile. */
+/** Binds each endpoint of a contract to its handler; a missing handler is a type error. */
 export function defineRoutes<C extends Contract>(contract: C, handlers: Handlers<C>): Route[] {
   return Object.entries(contract).map(([name, endpoint]) => ({
     name,

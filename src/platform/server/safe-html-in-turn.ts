@@ -6,13 +6,16 @@ import { offLoop } from './off-loop.ts'
 import { checkAmount, safeHtml, type safeHtmlIfShort, type SafeHtmlOptions } from './safe-html.ts'
 
 const MODULE = new URL('safe-html.ts', import.meta.url).href
-/** Longer HTML is read in a thread. Reading this much takes some milliseconds, or 50 where it is all tags. */
+/**
+ * Longer HTML is sanitized in a worker thread. This much takes some milliseconds, or 50 if it consists only of tags.
+ */
 const SHORT = 10_000
 const inTurn = createTurns({ atOnce: 1, waiting: 20, waitingEach: 3 })
 
 /**
- * The safe HTML of long texts without holding up other answers, one at a time. Not for transactions, which would wait
- * for it. Throws 'content.too_long', and 'request.rate_limited' or 'server.unavailable' where too many wait.
+ * Sanitizes long HTML without blocking other requests, one text at a time. Do not call it in a transaction, which would
+ * stay open during the wait. Throws 'content.too_long', and 'request.rate_limited' or 'server.unavailable' if too much
+ * work is waiting.
  */
 export async function safeHtmlInTurn(
   ctx: Context,

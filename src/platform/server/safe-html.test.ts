@@ -7,11 +7,11 @@ import { costOf } from '#testing/security/hostile-texts.ts'
 
 const safe = (html: string) => safeHtml(html, { links: 'own' })
 
-/** Every tag and attribute that can come out; what does not match is not safe. */
+/** Every tag and attribute that may be in the output. Anything else is unsafe. */
 const TAG =
   /^<(?:\/?(?:h[1-6]|p|strong|em|u|s|blockquote|ol|ul|li|pre|code|table|tbody|tr|td|th)|\/a|br \/|ol(?: start="\d+")?(?: type="[aAiI]")?|t[dh](?: colspan="\d+")?(?: rowspan="\d+")?|(?:p|h[1-6]) class="(?:align-(?:center|right|justify))?(?:(?<=\w) )?(?:indent-[1-8])?"|a href="(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)[^"<>]*"(?: target="_blank")?(?: rel="noopener(?: nofollow ugc)?")?|img src="(?:https:\/\/|\/media\/)[^"<>]*" alt="[^"<>]*"(?: width="\d+")?(?: height="\d+")? loading="lazy"(?: referrerpolicy="no-referrer")? \/)>$/
 
-/** What stands between tags has no bracket in it, so nobody takes it for one. */
+/** Text between tags must not contain angle brackets, so that it cannot be taken for a tag. */
 function isSafe(html: string): boolean {
   const tags = html.match(/<[^<>]*>/g) ?? []
   const between = html.replaceAll(/<[^<>]*>/g, '')
@@ -19,7 +19,7 @@ function isSafe(html: string): boolean {
 }
 
 describe('hostile HTML [control 3]', () => {
-  test('there is enough of it', () => {
+  test('the collection is large enough', () => {
     expect(new Set(hostileHtml).size).toBeGreaterThanOrEqual(110)
   })
 
@@ -31,7 +31,7 @@ describe('hostile HTML [control 3]', () => {
     }
   })
 
-  test('in the middle of everything else, any two of them together', () => {
+  test('any pieces combined, within other markup', () => {
     const piece = fc.oneof(
       fc.constantFrom(...hostileHtml),
       fc.constantFrom(
@@ -58,7 +58,7 @@ describe('hostile HTML [control 3]', () => {
   })
 })
 
-describe('words of two blocks never touch', () => {
+describe('words of two blocks are never joined', () => {
   test.each([
     ['<div>One</div><div>Two</div>', '<p>One</p><p>Two</p>'],
     [
@@ -94,7 +94,7 @@ describe('words of two blocks never touch', () => {
     expect(safe(kept)).toBe(kept)
   })
 
-  test('in searches and excerpts neither', () => {
+  test('searches and excerpts also keep words apart', () => {
     const table =
       '<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Basic</td><td>10</td></tr></table>'
     expect(textOfHtml(safe(`${table}<pre><code>a\nb</code></pre>c`))).toBe(
@@ -103,13 +103,13 @@ describe('words of two blocks never touch', () => {
   })
 })
 
-test('a list keeps where it begins and how it counts', () => {
+test('a list keeps its start and its numbering style', () => {
   const list = '<ol start="3" type="a"><li>One</li></ol>'
   expect(safe(list)).toBe(list)
   expect(safe('<ol start="-1" type="x" class="y"><li>One</li></ol>')).toBe('<ol><li>One</li></ol>')
 })
 
-test('what no reader sees goes; flags and emoji stay', () => {
+test('invisible characters are removed; flags and emoji stay', () => {
   const hidden = '\u{E0049}\u{E0047}'
   expect(safe(`<p>Good${hidden} 🏴󠁧󠁢󠁷󠁬󠁳󠁿 ❤️\u200D🔥</p><img src="/media/a.webp" alt="b${hidden}">`)).toBe(
     '<p>Good 🏴󠁧󠁢󠁷󠁬󠁳󠁿 ❤️\u200D🔥</p><img src="/media/a.webp" alt="b" loading="lazy" />',
@@ -117,8 +117,8 @@ test('what no reader sees goes; flags and emoji stay', () => {
   expect(safe('<p>\u0338a</p>')).toBe('<p>\u0338a</p>')
 })
 
-describe('what the toolbar makes', () => {
-  test('stays as it is', () => {
+describe("the toolbar's formats", () => {
+  test('stay unchanged', () => {
     const text =
       '<h1>One</h1><h6 class="align-center">Six</h6><p class="align-right indent-3">A <strong>b</strong>' +
       '<em>c</em><u>d</u><s>e</s><br />f</p><blockquote><p>g</p></blockquote><ul><li><p>h</p>' +
@@ -128,7 +128,7 @@ describe('what the toolbar makes', () => {
     expect(safe(text)).toBe(text)
   })
 
-  test('is understood in other words for the same', () => {
+  test('are recognized in other notations', () => {
     expect(safe('<b>a</b><i>b</i><strike>c</strike><del>d</del>')).toBe(
       '<strong>a</strong><em>b</em><s>c</s><s>d</s>',
     )
@@ -140,28 +140,28 @@ describe('what the toolbar makes', () => {
     )
   })
 
-  test('links of users carry no weight; those that open anew cannot reach back', () => {
+  test('links of members carry no search weight, and links to a new tab cannot reach the opener', () => {
     const link = '<a href="https://example.org/" target="_blank">a</a>'
     expect(safe(link)).toContain('target="_blank" rel="noopener"')
     expect(safeHtml(link, { links: 'users' })).toContain('rel="noopener nofollow ugc"')
     expect(safe('<a href="javascript:1">a</a>')).toBe('a')
   })
 
-  test('pictures come by https or from here, and tell nobody who looks', () => {
+  test('images are loaded over https or from here, without a referrer', () => {
     expect(safe('<img src="https://a.invalid/b.png" width="50%" height=3 alt=c>')).toBe(
       '<img src="https://a.invalid/b.png" alt="c" height="3" loading="lazy" referrerpolicy="no-referrer" />',
     )
     expect(safe('<p>a<img src="http://a.invalid/b.png"></p>')).toBe('<p>a</p>')
   })
 
-  test('letters are counted without markup', () => {
+  test('characters are counted without markup', () => {
     expect(lettersOfHtml(safe('<p></p>'.repeat(20)))).toBe(0)
     expect(lettersOfHtml(safe('<p>a &amp; b\u200B</p><p>&lt;c&gt;</p>'))).toBe(9)
     expect(textOfHtml(safe('<h2>A</h2><p>b<br>c</p>'))).toBe('A b c')
   })
 })
 
-test('what would take long to read is refused or flattened at once', async () => {
+test('HTML that would be slow to read is refused or flattened quickly', async () => {
   const huge = [
     '<div>'.repeat(20_000),
     '<blockquote>'.repeat(40_000),

@@ -12,11 +12,11 @@ import {
 } from '#platform/prose.ts'
 import { BLOCK, withoutBlocks } from './text-blocks.ts'
 
-/** Elements inside elements; deeper ones are taken away and their text stays (decision 29). */
+/** The maximum nesting. Deeper elements are removed but their text stays (decision 29). */
 const MAX_DEPTH = 64
-/** More tags, or more entities, than any text has; reading them would take longer than an answer may. */
+/** No real text has more tags or entities, and reading more would be too slow. */
 const MAX_SIGNS = 40_000
-/** What is left of broken HTML can be broken in another way; this often it is read again. */
+/** Sanitizing broken HTML may produce HTML that is broken differently, so it is repeated up to this often. */
 const MAX_ROUNDS = 5
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
@@ -24,12 +24,12 @@ const placed = ['p', ...headings]
 const unplaced = 'br strong em u s blockquote ol ul li a img pre code table tbody tr td th'.split(
   ' ',
 )
-/** They say nothing but that their text is not their neighbour's (text-blocks.ts). */
+/** These elements only separate their text from the surrounding text (text-blocks.ts). */
 const blocks =
   'address article aside center dd details dialog dir dl dt fieldset figcaption figure footer form header hgroup hr legend main menu nav optgroup search section summary'.split(
     ' ',
   )
-/** What stands in these is no text of the article. */
+/** The content of these elements is not part of the text. */
 const silent =
   'script style textarea option select noscript template title xmp iframe noembed noframes plaintext object svg math'.split(
     ' ',
@@ -40,27 +40,30 @@ const placeClasses = new Set([
 ])
 
 export interface SafeHtmlOptions {
-  /** Whose links these are: those of users carry no weight for search engines. */
+  /** The author of the links: links by users carry no weight for search engines. */
   links: 'own' | 'users'
 }
 
 /**
- * HTML with nothing in it but what the toolbar makes; everything else goes, its text stays. What comes out
- * stays as it is when it is put in again. Throws 'content.too_long'.
+ * Keeps only the formats that the toolbar offers; other tags are removed and their text stays. Sanitizing the output
+ * again does not change it. Throws 'content.too_long'.
  */
 export function safeHtml(html: string, options: SafeHtmlOptions): string {
   checkAmount(html)
   return safeHtmlIfShort({ html, ...options }) ?? fail('content.too_long')
 }
 
-/** Refuses what is too much to be read at all. Throws 'content.too_long'. */
+/** Refuses HTML that is too large to be read. Throws 'content.too_long'. */
 export function checkAmount(html: string): void {
   const isTooMuch =
     html.length > MAX_HTML || count(html, '<') > MAX_SIGNS || count(html, '&') > MAX_SIGNS
   if (isTooMuch) fail('content.too_long')
 }
 
-/** Safe HTML, or undefined where it has become too long. A thread calls it, and passes on no errors of ours. */
+/**
+ * Safe HTML, or undefined if it is too long. It throws no AppError, because it runs in a worker thread, which cannot
+ * pass one on.
+ */
 export function safeHtmlIfShort({
   html,
   links,
@@ -73,7 +76,7 @@ export function safeHtmlIfShort({
     if (isTooLong(safe)) return undefined
     if (safe === before) return safe
   }
-  // Never seen; then it is kept as the text it is.
+  // This has never happened. All tags are removed, so the text is kept as plain text.
   return sanitizeHtml(safe, { ...options, allowedTags: [] })
 }
 
@@ -87,18 +90,21 @@ function count(html: string, sign: '<' | '&'): number {
   return found
 }
 
-/** Tags that end without saying so when the next of their kind begins. */
+/** Tags that are closed implicitly when the next one of their kind begins. */
 const endsByItself = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'option'])
 const isVoid = /^(?:br|hr|img|input|wbr|area|base|col|embed|link|meta|source|track)$/
 
-/** The caption of a table is a row above the others. */
+/** A table's caption becomes the first row. */
 function withCaptions(html: string): string {
   return html.replaceAll(/<(\/?)caption\b[^<>]*>/gi, (_, slash: string) =>
     slash ? '</td></tr>' : '<tr><td>',
   )
 }
 
-/** Leaves out what stands too deep before it is read, because reading grows with the square of the depth. */
+/**
+ * Removes elements that are nested too deeply before the HTML is parsed, because parsing takes quadratic time in the
+ * depth.
+ */
 function flattened(html: string): string {
   const open: string[] = []
   return html.replaceAll(
@@ -119,7 +125,7 @@ function flattened(html: string): string {
   )
 }
 
-/** Whether safe HTML shows anything: letters or a picture. */
+/** Whether safe HTML shows anything: text or an image. */
 export function showsSomething(html: string): boolean {
   return lettersOfHtml(html) > 0 || html.includes('<img ')
 }
@@ -135,7 +141,7 @@ function optionsFor(links: SafeHtmlOptions['links']): IOptions {
       th: ['colspan', 'rowspan'],
       ...Object.fromEntries(placed.map((tag) => [tag, ['class']])),
     },
-    // Judged below, by the same rules a browser reads an address with.
+    // Addresses are checked below, with the rules by which browsers read them.
     allowedSchemesAppliedToAttributes: [],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
@@ -157,12 +163,12 @@ function optionsFor(links: SafeHtmlOptions['links']): IOptions {
       a: (_, { href, target }) => linkOf({ href, target }, links),
       img: (tag, attributes) => ({ tagName: tag, attribs: imageOf(attributes) }),
     },
-    // A picture from nowhere is none.
+    // Removes images without a valid address.
     exclusiveFilter: ({ tag, attribs }) => (tag === 'img' ? !attribs['src'] : false),
   }
 }
 
-/** Alignment and steps inwards, however they are written; no other class and no style. */
+/** Keeps alignment and indentation in any notation, and no other class or style. */
 function placedTag(tagName: string, { class: classes = '', style = '' }: Attributes): Tag {
   const wanted = classes
     .split(/\s+/, 20)
@@ -177,7 +183,7 @@ function placedTag(tagName: string, { class: classes = '', style = '' }: Attribu
   return { tagName, attribs: kept ? { class: kept } : {} }
 }
 
-/** Where a list begins and how it counts, unless it is as every list does. */
+/** The start and the numbering style of a list, unless they are the defaults. */
 function numbered(start: string | undefined, type: string | undefined): Attributes {
   return {
     ...(start && start !== '1' && /^[1-9]\d{0,5}$/.test(start) && { start }),
@@ -193,7 +199,7 @@ function spansOf({ colspan, rowspan }: Attributes): Attributes {
   }
 }
 
-/** A link that leads nowhere is its text. */
+/** A link without a valid address is replaced by its text. */
 function linkOf(
   { href, target }: { href?: string | undefined; target?: string | undefined },
   links: SafeHtmlOptions['links'],
@@ -211,21 +217,24 @@ function linkOf(
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const HERE = 'https://here.invalid'
 
-/** As the browser would read it, written out; undefined unless it leads to a page, a mail or a number. */
+/** The normalized address as a browser reads it. Undefined unless it is a page, an email address or a phone number. */
 function linkAddress(href: string): string | undefined {
   if (href.trim() === '') return undefined
   const url = URL.parse(href, `${HERE}/`)
   if (!url || !SCHEMES.has(url.protocol)) return undefined
   if (url.username || url.password) return undefined
   if (url.origin !== HERE) {
-    // What has no scheme of its own takes the one of the page, and hides where it leads.
+    // An address without a scheme would inherit that of the page, and its host is easy to overlook.
     return /^[\0-\x20]*[a-z]+:/i.test(href) ? url.href : undefined
   }
   if (href.trim().startsWith('#')) return url.hash || undefined
   return url.pathname.startsWith('//') ? undefined : url.pathname + url.search + url.hash
 }
 
-/** From anywhere by https, or one of our own uploads; whoever shows it does not learn who looks. */
+/**
+ * Accepts https addresses and our own uploads. Other sites get no referrer, so they do not learn which page shows their
+ * image.
+ */
 function imageOf({ src = '', alt = '', width, height }: Attributes): Attributes {
   const address = imageAddressIn(src)
   if (address === undefined) return {}

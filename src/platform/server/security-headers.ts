@@ -6,14 +6,14 @@ import { isSecure } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Marks the scripts and styles that this response itself wrote. */
+    /** Allows the scripts and styles that are part of this response. */
     cspNonce: string
   }
 }
 
 const YEAR_SECONDS = 31_536_000
 
-/** The headers of controls 19 to 29, on every response. Nothing is ever `unsafe-*` in production. */
+/** Sets the headers of controls 19 to 29 on every response. Production never uses `unsafe-*`. */
 export async function securityHeaders(
   app: FastifyInstance,
   config: Config,
@@ -28,8 +28,8 @@ export async function securityHeaders(
     done()
   })
   await app.register(helmet, {
-    contentSecurityPolicy: false, // above, with the nonce of the request
-    strictTransportSecurity: false, // above, over https only
+    contentSecurityPolicy: false, // Set above, with the request's nonce.
+    strictTransportSecurity: false, // Set above, over https only.
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -37,7 +37,7 @@ export async function securityHeaders(
   })
 }
 
-/** What Stripe's card form needs; no other page may load anything of theirs. */
+/** The origins that Stripe's card form needs; only the checkout page may load from them. */
 const stripe = {
   scripts: ' https://js.stripe.com https://*.js.stripe.com',
   frames: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -46,7 +46,7 @@ const stripe = {
 const nobody = { scripts: '', frames: '', calls: '' }
 const CHECKOUT = /^\/checkout(?:[/?]|$)/i
 
-/** Lets this one answer load scripts from there, and lets them call home. */
+/** Allows this one response to load scripts from these origins and to connect to them. */
 export function allowScripts(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -66,7 +66,7 @@ function contentSecurityPolicy(request: FastifyRequest, config: Config, dev: boo
   const isStripe = config.payments === 'stripe' && CHECKOUT.test(request.url)
   const { scripts, frames, calls } = isStripe ? stripe : nobody
   const nonce = `'nonce-${request.cspNonce}'`
-  // Vite's development client writes its styles without a nonce.
+  // Vite's development client inserts styles without a nonce.
   const style = dev ? "'unsafe-inline'" : nonce
   return [
     "default-src 'self'",

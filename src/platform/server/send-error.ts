@@ -6,8 +6,8 @@ import { UNANSWERED } from './db.ts'
 import { languageOfRequest, spokenError } from './spoken.ts'
 
 /**
- * Turns whatever went wrong into the body of docs/product-rules.md#error-answers. Only expected refusals keep their
- * words.
+ * Turns any error into the response body of docs/product-rules.md#error-answers. Only expected refusals keep their
+ * message.
  */
 export function sendError(
   error: unknown,
@@ -19,7 +19,8 @@ export function sendError(
   const refusal = error instanceof AppError ? error : refusalOf(error)
   const isFull = refusal.code === 'storage.full' || DISK_FULL.has(sqlState(error))
   if (isFull || (refusal !== error && refusal.status >= 500)) {
-    // Whoever is turned away is no fault to look into, and there are many of them at once.
+    // A request refused under load is not a fault to investigate, and there may be many of them, so it is only a
+    // warning.
     const isTurnedAway = refusal.status === 503 && !isFull
     const level = isTurnedAway ? 'warn' : 'error'
     log[level]({ err: error, requestId: request.id }, 'request failed')
@@ -36,8 +37,10 @@ export function sendError(
 }
 
 const QUERY_CANCELED = '57014'
-/** Gone, or with no room; 53100 is the database's full disk. A container that is stopped has no name either;
- * EAGAIN is a bucket in trouble. */
+/**
+ * The service is gone or has no capacity; 53100 is the database's full disk. The host name of a stopped container does
+ * not resolve, and EAGAIN means that the object storage has a problem.
+ */
 const UNAVAILABLE =
   /^(08|57P|53)|^(ECONN|EHOST|ENET)[A-Z]+$|^(ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EAGAIN)$/
 const NO_ROOM = /^(ENOSPC|EDQUOT)$/
@@ -57,7 +60,8 @@ function refusalOf(error: unknown): AppError {
   if (UNAVAILABLE.test(code) || name === 'TimeoutError' || UNANSWERED.test(message)) {
     return new AppError('server.unavailable', { retryAfterSeconds: 2 })
   }
-  // Only the framework speaks of the request that is answered; others, such as a gateway's SDK, of their own.
+  // Only the framework's errors refer to this request. Errors of other libraries, such as a gateway's SDK, refer to
+  // requests of their own.
   const isMalformed = code.startsWith('FST_') && statusCode >= 400 && statusCode < 500
   return new AppError(isMalformed ? 'request.malformed' : 'server.failed')
 }

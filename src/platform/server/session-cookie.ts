@@ -12,9 +12,8 @@ const TOKEN = /^[\w-]{43}$/
 const YEAR_SECONDS = 365 * 86_400
 
 /**
- * The session cookie (docs/product-rules.md#session-cookie): `__Host-sid` and Secure over https, plain `sid` over
- * http, so that
- * a first try on a local network and curl can sign in too.
+ * The session cookie (docs/product-rules.md#session-cookie): `__Host-sid` and Secure over https, plain `sid` over http,
+ * so that logging in also works on a local network and with curl.
  */
 export function sessionPortOf(
   request: FastifyRequest,
@@ -66,7 +65,7 @@ function presented(request: FastifyRequest, name: string): Uint8Array | undefine
   return token && TOKEN.test(token) ? hashToken(token) : undefined
 }
 
-/** Reached over https, directly, behind a trusted proxy, or by the operator's word. */
+/** Whether the site is reached over https: directly, behind a trusted proxy, or according to APP_URL. */
 export function isSecure(request: FastifyRequest, config: Config): boolean {
   return request.protocol === 'https' || config.appUrl?.startsWith('https://') === true
 }

@@ -1,14 +1,14 @@
 import type { Context, InTransaction } from './context.ts'
 
-/** Heard by open streams: one session of a person ended, or, without a name, all of them. */
+/** The signal that closes open streams: of one session, or of all sessions of a member if it names none. */
 export const SESSION_ENDED = 'session.ended'
 
-/** Names a session without opening it: the hash is not the token. */
+/** Identifies a session without granting access to it, because the hash cannot be used as a token. */
 export function sessionName(tokenHash: Uint8Array): string {
   return Buffer.from(tokenHash).toString('base64url')
 }
 
-/** Ends the open streams of one session of a person, or of all. */
+/** Closes the open streams of one session of a member, or of all of them. */
 export function announceEnd(
   { announce }: Pick<Context | InTransaction, 'announce'>,
   userId: number,

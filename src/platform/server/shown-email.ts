@@ -1,11 +1,11 @@
 import { domainToUnicode } from 'node:url'
 
-/** Scripts that share the shapes of many letters. */
+/** Scripts in which many letters look alike. */
 const lookalikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
 /**
- * An address as its owner writes it: `anna@почта.рф` for `anna@xn--80a1acny.xn--p1ai`. A label that mixes Latin, Greek
- * or Cyrillic letters could pass for another domain, so its address stays in ASCII.
+ * An email address in Unicode: `anna@почта.рф` for `anna@xn--80a1acny.xn--p1ai`. If a label of the domain mixes Latin,
+ * Greek or Cyrillic letters, it could pass for another domain, so the address stays in ASCII.
  */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 import { createSignals, type Heard } from './signals.ts'
 
-test('whoever listens hears when signals of other processes may have been missed', async () => {
+test('all listeners are notified when signals of other processes may have been missed', async () => {
   let miss = () => {}
   const pubsub = {
     publish: async () => {},
@@ -20,7 +20,7 @@ test('whoever listens hears when signals of other processes may have been missed
   expect(heard).toEqual(['gap', { to: [], topic: 'pages_changed' }])
 })
 
-test('what is told in the last turn is told before the end', async () => {
+test('signals published just before the close are still sent', async () => {
   const told: string[] = []
   const pubsub = {
     publish: async (texts: readonly string[]) => void told.push(...texts),

@@ -2,36 +2,36 @@ import type { PubSub } from './drivers/pubsub/pubsub.ts'
 import type { Log } from './log.ts'
 
 /**
- * Something changed that people may be looking at. It carries ids and short facts only: what there is to
- * read is read again, by whom it concerns, under their own rights.
+ * A change that affects what members are looking at. It contains only ids and short facts; clients fetch the content
+ * with their own permissions.
  */
 export interface Signal {
-  /** The ids of the people it concerns; nobody's for what only the product itself hears. */
+  /** The ids of the members who receive it; empty for signals that only the product itself uses. */
   to: readonly number[]
   topic: string
   data?: Record<string, string | number | boolean>
 }
 
-/** What one listener hears: a signal, or that some may have been missed. */
+/** What a listener receives: a signal, or a notice that some may have been missed. */
 export type Heard = Signal | 'gap'
 type Listener = (heard: Heard) => void
 
 export interface Signals {
-  /** Tells every process of the installation. Never throws. */
+  /** Sends the signal to every process of the installation. Never throws. */
   publish(signal: Signal): void
-  /** Hears what concerns one person, until the answer is called. */
+  /** Receives the signals for one member until the returned function is called. */
   subscribe(userId: number, listener: Listener): () => void
-  /** Hears every signal of a topic, and one to nobody when some may have been missed. */
+  /** Receives every signal of a topic. If some may have been missed, it receives one without recipients. */
   on(topic: string, listener: (signal: Signal) => void): () => void
-  /** From here on the signals of other processes arrive as well. */
+  /** Starts receiving the signals of other processes. */
   start(): Promise<void>
-  /** Tells all listeners that this process ends. */
+  /** Sends the pending signals and disconnects. */
   close(): Promise<void>
-  /** How many are subscribed, of one person or of all. */
+  /** The number of subscriptions, of one member or of all. */
   count(userId?: number): number
 }
 
-/** A crowd is told in pieces: NOTIFY takes 8000 bytes. */
+/** Recipients are split into several signals, because NOTIFY accepts at most 8000 bytes. */
 const MAX_PEOPLE = 500
 
 export function createSignals(pubsub: PubSub, log: Log): Signals {
@@ -51,7 +51,7 @@ export function createSignals(pubsub: PubSub, log: Log): Signals {
     for (const [topic, listeners] of topics) tell(listeners, { to: [], topic })
   }
 
-  /** What is published in one turn travels together. */
+  /** Signals published in one turn of the event loop are sent together. */
   async function flush() {
     const texts = waiting
     waiting = []
@@ -73,7 +73,7 @@ export function createSignals(pubsub: PubSub, log: Log): Signals {
     async close() {
       people.clear()
       topics.clear()
-      // A command says what it did in its last turn.
+      // A command may publish in its last turn before it exits.
       await flush()
       await pubsub.close()
     },

@@ -11,12 +11,12 @@ import frSentences from '#catalogue/fr/sentences.json' with { type: 'json' }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the account that is signed in, once it is known. */
+    /** The language of the logged-in account, once it is known. */
     accountLanguage: Language | undefined
   }
 }
 
-/** The refusals' texts beside the English ones of the error catalogue and the contracts. */
+/** Translations of the error catalogue and of the contracts' messages; English is the source. */
 const translations: Partial<
   Record<Language, { errors: Partial<Record<ErrorCode, string>>; sentences: Sentences }>
 > = {
@@ -24,7 +24,7 @@ const translations: Partial<
   fr: { errors: frErrors, sentences: frSentences },
 }
 
-/** The language of the person who sent this. A request that could not be parsed has headers only. */
+/** The language of the request's sender. A request that could not be parsed has only headers. */
 export function languageOfRequest(request: Partial<FastifyRequest>): Language {
   const { query, cookies, headers, accountLanguage } = request
   return languageOf({
@@ -35,7 +35,9 @@ export function languageOfRequest(request: Partial<FastifyRequest>): Language {
   })
 }
 
-/** A refusal (docs/product-rules.md#error-answers), as its reader understands them; codes and paths stay. */
+/**
+ * Translates a refusal into the reader's language (docs/product-rules.md#error-answers); codes and paths are unchanged.
+ */
 export function spokenError(
   error: AppError,
   language: Language,

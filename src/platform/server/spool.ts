@@ -11,12 +11,12 @@ import { makeFolder } from './make-folder.ts'
 import { forgetFile, INCOMING } from './received-file.ts'
 import { refuseWhenFull } from './storage-room.ts'
 
-/** How much is written before the free space is looked at again. */
+/** How many bytes are written between two checks of the free space. */
 const LOOK_AGAIN_BYTES = 32 * 1024 * 1024
 
 type Disk = Pick<Config, 'dataDir' | 'storageFloorBytes'>
 
-/** Where an upload grows until all of it is there. */
+/** The file of an unfinished upload. */
 export function spoolPath({ dataDir }: Pick<Config, 'dataDir'>, key: string): string {
   return join(dataDir, INCOMING, key)
 }
@@ -33,9 +33,9 @@ export async function forgetSpool(config: Pick<Config, 'dataDir'>, key: string):
 }
 
 /**
- * Writes what arrives behind what is there, and keeps it where the connection breaks, so that the sender goes on from
- * there. Only one request writes to an upload (`aloneWith`). Throws 'request.too_large' beyond `maxBytes`,
- * 'storage.full', and 'request.malformed' when the sender has left.
+ * Appends the received bytes to the unfinished upload. If the connection breaks, they are kept so that the sender can
+ * resume. Only one request may write to an upload (`aloneWith`). Throws 'request.too_large' beyond `maxBytes`,
+ * 'storage.full', and 'request.malformed' if the sender disconnected.
  */
 export async function appendToSpool(
   config: Disk,
@@ -48,7 +48,7 @@ export async function appendToSpool(
   await refuseWhenFull(config, room)
   let sinceLook = 0
   let hasLeft = false
-  // The connection of an older request, too: it would wait for bytes that come over another one.
+  // Aborts the connection of an older request as well, which would wait for bytes that arrive over the new one.
   if (sent.bytes instanceof Readable) addAbortSignal(signal, sent.bytes)
   async function* counted() {
     try {
@@ -74,7 +74,7 @@ export async function appendToSpool(
     if (hasLeft || signal.aborted) fail('request.malformed')
     throw error
   } finally {
-    // A late write of this request would land behind what the next one writes.
+    // Waits, because a late write of this request would land after the bytes of the next one.
     if (!file.closed) await once(file, 'close')
   }
 }
@@ -86,8 +86,8 @@ interface Writer {
 const writers = new Map<string, Writer>()
 
 /**
- * Runs the work while no other request works on this upload. A newer request ends an older one: where a connection
- * broke without a word, the older one would wait for bytes that come over the newer one.
+ * Runs the work while no other request works on this upload. A newer request aborts an older one: after a silent
+ * disconnect, the older one would wait for bytes that arrive over the newer one.
  */
 export async function aloneWith<Result>(
   key: string,

@@ -1,12 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { measure, type Ended } from './measured.ts'
 
-/** With the way to the database and back, without the wait for a connection. */
+/** The duration includes the round trip to the database, but not the wait for a connection. */
 export const statements = measure<Ended & { text: string }>('vibework:statement')
 
-/**
- * Measures one statement of pg, whose `query` takes a callback as its last argument or else answers a promise.
- */
+/** Measures one statement of pg, whose `query` takes a callback as its last argument or else returns a promise. */
 export function measured(text: string, args: unknown[], send: (args: unknown[]) => unknown) {
   if (!statements.isHeard()) return send(args)
   const began = performance.now()
@@ -15,7 +13,7 @@ export function measured(text: string, args: unknown[], send: (args: unknown[]) 
   }
   const callback = args.at(-1)
   if (typeof callback === 'function') {
-    // The socket that calls back knows nothing of whom it is for.
+    // Keeps the async context, because the socket's callback runs outside it.
     const told = AsyncLocalStorage.bind((error: unknown, ...rest: unknown[]) => {
       tell(Boolean(error))
       callback(error, ...rest)
@@ -34,7 +32,7 @@ export function measured(text: string, args: unknown[], send: (args: unknown[]) 
 
 const LITERAL = /\bE'(?:[^'\\]|\\.|'')*'?|(?:'[^']*'?)+/g
 
-/** A statement as it may be logged: searches write what people look for into their text (decision 11). */
+/** A statement without its literals, for logs: search terms are part of the statement's text (decision 11). */
 export function withoutLiterals(text: string): string {
   return text.replaceAll(LITERAL, "'…'").replaceAll(/\s+/g, ' ')
 }

@@ -6,7 +6,7 @@ import { makeFolder } from './make-folder.ts'
 const AGAIN_SECONDS = 600
 
 /**
- * Refuses what would leave less free space than the floor, because a full disk stops the database, too. Throws
+ * Refuses `bytes` that would leave less free space than the floor, because a full disk also stops the database. Throws
  * 'storage.full'.
  */
 export async function refuseWhenFull(

@@ -6,8 +6,8 @@ import { asAttachment } from './downloads.ts'
 import type { CompiledRoute } from './endpoint.ts'
 
 /**
- * A kept file as it is, in whole or from where a broken download left off (RFC 9110, 14). It is found in turn, and read
- * while it is sent, for as long as its reader takes: neither its size nor its reader holds anything up.
+ * Sends a stored file unchanged, in whole or from the offset of an interrupted download (RFC 9110, 14). Only finding
+ * the file takes a turn. It is read while it is sent, so neither a large file nor a slow reader blocks other requests.
  */
 export async function sendStored(
   { handler }: CompiledRoute,
@@ -38,8 +38,8 @@ export async function sendStored(
 }
 
 /**
- * The one part that is asked for. Of several parts, or of a file that is another by now, all of it is sent. 'beyond'
- * where the part begins behind the end.
+ * The requested byte range. Undefined sends the whole file: without a single range, or if the file has changed.
+ * 'beyond' if the range starts after the end.
  */
 function rangeOf(
   { headers }: FastifyRequest,

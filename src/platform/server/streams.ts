@@ -4,18 +4,18 @@ import { fail } from '#platform/errors.ts'
 
 const MAX_BEHIND_BYTES = 64 * 1024
 
-/** A browser has one for all its tabs. */
+/** A browser shares one stream among its tabs. */
 const MAX_EACH = 20
 const AGAIN_SECONDS = 30
 
-/** How to end each open stream. */
+/** The functions that end the open streams. */
 const openStreams = new Set<() => void>()
-/** How many each member has open in this process. */
+/** The number of open streams of each member in this process. */
 const openOf = new Map<string, number>()
 
 /**
- * Events for as long as the reader stays; a reader who cannot keep up is let go, and comes back. Throws
- * 'request.rate_limited' for one more than a member may have open.
+ * Sends events for as long as the client stays connected. A client that cannot keep up is disconnected and reconnects.
+ * Throws 'request.rate_limited' above the limit of streams per member.
  */
 export function openStream(reply: FastifyReply, asker: string, open: OpenStream): void {
   const others = openOf.get(asker) ?? 0
@@ -23,7 +23,7 @@ export function openStream(reply: FastifyReply, asker: string, open: OpenStream)
     const details = { seconds: AGAIN_SECONDS }
     fail('request.rate_limited', { details, retryAfterSeconds: AGAIN_SECONDS })
   }
-  // Whoever left before it could be opened is told of by nothing any more.
+  // A client that has already disconnected would trigger no close event any more.
   if (reply.raw.destroyed) return
   const { sse } = reply
   reply.header('x-accel-buffering', 'no')
@@ -47,7 +47,7 @@ export function openStream(reply: FastifyReply, asker: string, open: OpenStream)
   })
 }
 
-/** A server that is stopping waits for nobody who only listens. */
+/** A stopping server must not wait for open streams. */
 export async function endStreams(): Promise<void> {
   for (const end of openStreams) end()
 }

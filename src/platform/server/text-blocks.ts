@@ -1,16 +1,16 @@
-/** Stands in safe HTML for a block of which only its ends are kept. */
+/** Marks the ends of a block that is otherwise removed from safe HTML. */
 export const BLOCK = 'div'
 
 const lines = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const cells = new Set(['tbody', 'tr', 'td', 'th'])
 const inline = new Set(['strong', 'em', 'u', 's', 'a', 'code'])
 
-/** Where a text stands: inside a line, in preformatted lines, right inside a block, or beside all of them. */
+/** The position of a text: inside a line, in preformatted text, directly inside a block, or outside all of them. */
 type Place = 'line' | 'pre' | 'block' | 'loose'
 
 /**
- * Safe HTML without the blocks that only end lines: their text becomes paragraphs or, inside a heading or a link, a line
- * of its own, so that words of two blocks never run together. Cells outside a table are such blocks, too.
+ * Removes the blocks that only separate lines. Their text becomes a paragraph or, inside a heading or link, a line of
+ * its own, so that words of two blocks are never joined. Table cells outside a table are treated as blocks, too.
  */
 export function withoutBlocks(html: string): string {
   const out: string[] = []

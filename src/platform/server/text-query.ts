@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * All of these words, in whatever form, the last one also as a beginning: for columns made with
- * `vibework_words` and `vibework_stems` (migration 0007). Words that say nothing, such as 'how' and 'to', are
- * left out as long as others remain. Hand in what `wordsOf` made of the text: its words hold letters and
- * digits only. They stand in the query's text, so that the planner sees them (decision 11).
+ * A text search query for all of these words in any inflection, the last one also as a prefix. It fits columns made
+ * with `vibework_words` and `vibework_stems` (migration 0007). Stop words such as 'how' and 'to' are left out unless
+ * there are no other words. The words must come from `wordsOf`, so they consist of letters and digits only and are safe
+ * as literals, which the planner can see (decision 11).
  */
 export function textQuery(words: readonly string[]): RawBuilder<unknown> {
   if (words.length === 0) return sql`''::tsquery`
@@ -24,7 +24,7 @@ export function textQuery(words: readonly string[]): RawBuilder<unknown> {
   return sql`(case when numnode(${telling}) > 0 then ${telling} else ${all} end)`
 }
 
-/** As a beginning when two letters say enough. */
+/** The last word is a prefix if it has at least two letters. */
 function writtenAs(word: string, isBegun: boolean): RawBuilder<unknown> {
   const query = `'${word}'${isBegun && word.length > 1 ? ':*' : ''}`
   return sql`to_tsquery('public.vibework_words', ${sql.lit(query)})`

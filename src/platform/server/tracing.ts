@@ -1,40 +1,40 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What may be known of a piece of work: kinds, counts and ids of ours; never values, addresses or people. */
+/** Attributes of a span: kinds, counts and our own ids, but never values, addresses or personal data. */
 export type Facts = Record<string, string | number>
 
 export interface Begun {
   name: string
   kind: 'server' | 'client' | 'consumer'
   facts?: Facts
-  /** When it began, where that is told afterwards; else it begins now. */
+  /** The start, if the span is recorded afterwards; defaults to now. */
   startedAt?: number
 }
 
-/** A piece of work as a trace shows it, while it goes on. */
+/** A piece of work in a trace, while it runs. */
 export interface Span {
   readonly traceId: string
   readonly spanId: string
-  /** Whether anybody will see it: sampling leaves whole traces out. */
+  /** False if sampling excludes the trace. */
   readonly isRecorded: boolean
   child(begun: Begun): Span
-  /** Tells what was only known later. */
+  /** Sets the span's final name and adds facts that became known later. */
   tell(name: string, facts: Facts): void
-  /** With the kind of problem where it failed. */
+  /** Ends the span; `problem` is the kind of error if the work failed. */
   end(problem?: string): void
 }
 
 export interface Tracer {
-  /** Work that nobody here asked for. `traceparent` is the header of whoever asked elsewhere (W3C). */
+  /** Starts a trace, or continues the caller's if `traceparent` is given (W3C trace context header). */
   begin(begun: Begun, traceparent?: string): Span
-  /** Sends what is left. Never throws. */
+  /** Sends the remaining spans. Never throws. */
   close(): Promise<void>
 }
 
 const spans = new AsyncLocalStorage<Span>()
 let tracer: Tracer | null = null
 
-/** From here on work is traced; null ends it. Without a tracer all of this costs nothing. */
+/** Sets the tracer; null disables tracing. Without a tracer, tracing has no cost. */
 export function traceBy(next: Tracer | null): void {
   tracer = next
 }
@@ -43,7 +43,7 @@ export function currentTracer(): Tracer | null {
   return tracer
 }
 
-/** The work that this line runs for. */
+/** The span of the current work. */
 export function currentSpan(): Span | undefined {
   return tracer ? spans.getStore() : undefined
 }
@@ -52,7 +52,7 @@ export function inSpan<Result>(span: Span, work: () => Result): Result {
   return spans.run(span, work)
 }
 
-/** Shows the work as part of what it is done for, and marks it where it fails. */
+/** Runs the work in a span of its own, a child of the current one, and marks it if the work fails. */
 export function traced<Result>(begun: Begun, work: () => Result): Result {
   if (!tracer) return work()
   const span = spans.getStore()?.child(begun) ?? tracer.begin(begun)
@@ -73,7 +73,7 @@ export function traced<Result>(begun: Begun, work: () => Result): Result {
   }
 }
 
-/** An outside world whose calls are traced by their names, without what they are given. */
+/** Traces the calls to an external service by method name, without their arguments. */
 export function tracedCalls<World extends object>(name: string, world: World): World {
   if (!tracer) return world
   return new Proxy(world, {
@@ -88,7 +88,7 @@ export function tracedCalls<World extends object>(name: string, world: World): W
   })
 }
 
-/** What kind of error it was, never its words: those may hold a row or a person. */
+/** The kind of error only, because its message may contain a row or personal data. */
 function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The interface's typeface comes in parts, each for some scripts. */
+/** The subsets of Inter, each for some scripts. */
 export const subsets = [
   'latin',
   'latin-ext',
@@ -20,12 +20,12 @@ const folder = () => dirname(require.resolve('@fontsource/inter/package.json'))
 type Ranges = Record<Subset, [from: number, to: number][]>
 let ranges: Promise<Ranges> | undefined
 
-/** The bytes of one part, as WOFF. */
+/** One subset of the font in WOFF format. */
 export function readFont(subset: Subset, weight: Weight): Promise<Buffer> {
   return readFile(join(folder(), 'files', `inter-${subset}-${weight}-normal.woff`))
 }
 
-/** Finds the part that has a character; undefined when none of those allowed does. */
+/** Returns a function that finds the subset containing a character; undefined if none of the allowed ones does. */
 export async function subsetFinder(
   allowed: readonly Subset[] = subsets,
 ): Promise<(char: string) => Subset | undefined> {
@@ -46,7 +46,7 @@ async function readRanges(): Promise<Ranges> {
   return Object.fromEntries(all) as Ranges
 }
 
-/** `U+0000-00FF,U+0131` as pairs. */
+/** Parses `U+0000-00FF,U+0131` into pairs. */
 export function parseRanges(text: string): [from: number, to: number][] {
   return text.split(',').map((range) => {
     const [from = '', to = from] = range.replace('U+', '').split('-')

@@ -7,8 +7,8 @@ import type { Log } from './log.ts'
 import { rawRefusal } from './raw-refusal.ts'
 
 /**
- * What is refused before any route is asked, with the body of docs/product-rules.md#error-answers instead of the
- * framework's own.
+ * Gives requests that fail before routing the response body of docs/product-rules.md#error-answers instead of the
+ * framework's.
  */
 export function refuseUnroutable(log: Log): Pick<FastifyServerOptions, 'clientErrorHandler'> & {
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void
@@ -19,7 +19,7 @@ export function refuseUnroutable(log: Log): Pick<FastifyServerOptions, 'clientEr
   }
 }
 
-/** An address no route is asked about: of bytes that are no text, or with a part longer than any name. */
+/** Refuses an address that cannot be decoded, or with a part longer than any name. */
 function refuseAddress(
   { code }: { code?: string },
   request: FastifyRequest,
@@ -31,8 +31,8 @@ function refuseAddress(
 }
 
 /**
- * What is no HTTP request, or has a head beyond measure, gets the body of docs/product-rules.md#error-answers and no
- * second try.
+ * A connection without a valid HTTP request, or with oversized headers, gets the response body of
+ * docs/product-rules.md#error-answers and is closed.
  */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -41,7 +41,7 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 function refusalOf({ code }: NodeJS.ErrnoException): string {
-  // Proxies know this answer, and ask again by themselves.
+  // Proxies recognize this status and retry on their own.
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
   }

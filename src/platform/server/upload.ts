@@ -12,18 +12,18 @@ import { networkOf } from './network.ts'
 import { forgetFile, receiveFile, startOf } from './received-file.ts'
 import { refuseWhenFull } from './storage-room.ts'
 
-/** Uploads that one member, and one network, may have under way. */
+/** The maximum number of concurrent uploads per member and per network. */
 const MAX_EACH = 3
 const MAX_OF_NETWORK = 10
 const AGAIN_SECONDS = 5
-/** So much of a picture tells its kind. */
+/** Enough bytes of an image to detect its type. */
 const START_BYTES = 64
 const MAY_BE_PICTURE = /^(?:image\/.+|application\/octet-stream)$/
 
-/** How many uploads each member and network has under way, in this process. */
+/** The number of running uploads per member and per network, in this process. */
 const underWay = new Map<string, number>()
 
-/** How large the file of an upload may be. */
+/** The maximum size of an upload's file. */
 export function maxBytesOf(
   upload: NonNullable<Endpoint['upload']>,
   { maxFileBytes }: Pick<Config, 'maxFileBytes'>,
@@ -32,9 +32,9 @@ export function maxBytesOf(
 }
 
 /**
- * Refuses an upload before a byte of it is read: one that says it is too large, one more than a member or a network may
- * send at a time, and all of them while the disk is full. Its place is free again when it has been answered. From
- * here on it may take the time that it needs. Throws 'request.too_large', 'request.rate_limited' and 'storage.full'.
+ * Refuses an upload before any byte of it is read: if its declared size is too large, if its member or network has too
+ * many running uploads, or if the disk is full. Its slot is freed when the response ends. From here on the upload has
+ * no fixed time limit. Throws 'request.too_large', 'request.rate_limited' and 'storage.full'.
  */
 export async function admitUpload(
   upload: NonNullable<Endpoint['upload']>,
@@ -70,7 +70,7 @@ function count(key: string, change: 1 | -1): void {
   else underWay.delete(key)
 }
 
-/** What an upload's handler gets: a picture that is on the disk, or a file of any type while it arrives. */
+/** The input of an upload's handler: an image on disk, or a file of any type that is still arriving. */
 export async function readUpload(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -97,7 +97,7 @@ function checkPictureType(request: FastifyRequest): void {
   if (!MAY_BE_PICTURE.test(typeOf(request))) fail('picture.wrong_type')
 }
 
-/** Its first bytes must be those of a picture (control 38). It is deleted when the request has been answered. */
+/** Checks that the first bytes are those of an image (control 38). The file is deleted after the response. */
 async function receivePicture(
   request: FastifyRequest,
   body: Readable,
@@ -106,14 +106,15 @@ async function receivePicture(
   const file = await receiveFile(body, { dataDir, maxBytes })
   request.receivedFile = file
   if (file.size === 0) fail('picture.empty')
-  // Programs often name the type wrongly, and a picture is drawn again before it is shown.
+  // Programs often declare a wrong type, and images are re-encoded before they are shown, so any image type is
+  // accepted.
   if (!sniffPicture(await startOf(file, START_BYTES))) {
     fail(isPictureType(typeOf(request)) ? 'picture.not_its_type' : 'picture.wrong_type')
   }
   return file
 }
 
-/** Once nothing reads it any more. */
+/** Deletes the received file once it is no longer read. */
 export async function forgetUpload({ receivedFile }: FastifyRequest): Promise<void> {
   if (receivedFile) await forgetFile(receivedFile.path)
 }

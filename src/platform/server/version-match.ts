@@ -6,8 +6,8 @@ const MALFORMED = 'Please send the version as a number in quotation marks'
 const ANOTHER = 'This is another version than the one in the body'
 
 /**
- * The body with the version that `If-Match` names. Any version (`*`) is what a body without one means. Throws
- * 'request.invalid' where the header is no version, or body and header disagree.
+ * Adds the version of the `If-Match` header to the body. `*` matches any version, as does a body without one. Throws
+ * 'request.invalid' if the header is not a version, or if body and header disagree.
  */
 export function withMatchedVersion(endpoint: Endpoint, header: unknown, body: unknown): unknown {
   if (typeof header !== 'string' || header.trim() === '*' || !takesVersion(endpoint)) return body

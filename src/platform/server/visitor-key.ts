@@ -5,8 +5,8 @@ import type { Context } from './context.ts'
 import { networkOf } from './network.ts'
 
 /**
- * What counts a member once a day, and all visitors of one network once a day: their cookies and the names of their
- * browsers are what they say they are. The key is of no use for anything else, and cannot be followed to the next day.
+ * A key that counts a member once a day, and all visitors of one network once a day, because cookies and user agents
+ * can be forged. The key depends on its purpose and the day, so it cannot be linked to other records or days.
  */
 export function dayKey(
   { viewer, session, config, now }: Pick<Context, 'viewer' | 'session' | 'config' | 'now'>,
@@ -18,8 +18,8 @@ export function dayKey(
 }
 
 /**
- * What counts one person or browser once, on every day. A program without cookies is another browser with each
- * request, so this alone bounds nothing.
+ * A key that counts each member or browser once, regardless of the day. A client without cookies is a new browser with
+ * each request, so this key alone limits nothing.
  */
 export function visitorKey(
   { viewer, session, config }: Pick<Context, 'viewer' | 'session' | 'config'>,

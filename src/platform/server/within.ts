@@ -1,4 +1,4 @@
-/** The answer, or a rejection when it takes longer; the work itself goes on. */
+/** Rejects if the answer takes longer than `ms`; the work itself continues. */
 export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)

@@ -12,7 +12,7 @@ import { createStripeGateway } from './payments/stripe/gateway.ts'
 import { createRedisPubSub } from './pubsub/redis-pubsub.ts'
 import { createRedis } from './redis/redis.ts'
 
-/** Somebody who takes every connection and never says a word. */
+/** A server that accepts every connection and never responds. */
 let silence: Server
 let port: number
 const connections = new Set<Socket>()
@@ -75,7 +75,7 @@ const outside: Record<string, () => Promise<unknown>> = {
 }
 
 test.concurrent.each(Object.keys(outside))(
-  '%s that never answers is not waited for',
+  '%s that never responds causes a timeout',
   async (name) => {
     const began = performance.now()
     await expect(outside[name]?.()).rejects.toThrow(Error)
@@ -83,7 +83,7 @@ test.concurrent.each(Object.keys(outside))(
   },
 )
 
-test.concurrent('signals to a Redis that never answers are given up, and hold nobody up', async () => {
+test.concurrent('publishing to a Redis that never responds is given up without an error', async () => {
   const log = createLog('silent')
   const redis = createRedis(`redis://127.0.0.1:${port}`, log)
   const pubsub = createRedisPubSub({ redis, installation: 'one', log })
@@ -94,7 +94,7 @@ test.concurrent('signals to a Redis that never answers are given up, and hold no
   }
 })
 
-test.concurrent('asking whether the gateway is there ends, as well', async () => {
+test.concurrent('examining a gateway that never responds ends with a timeout', async () => {
   const asking = examinePayments({ payments: 'stripe', stripe: stripeKeys() }, 200)
   expect(await asking).toMatchObject({ found: 'unreachable' })
 })

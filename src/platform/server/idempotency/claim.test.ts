@@ -34,7 +34,7 @@ async function aKey() {
 const done = (body: string) => async () => ({ status: 200, body })
 const inProgress = { code: 'request.in_progress' }
 
-test('the key of a process that was killed is free after ten seconds, and not before', async () => {
+test('the key of a killed process becomes free after ten seconds, and not before', async () => {
   const { run, claimedAgo } = await aKey()
   await claimedAgo(9)
   await expect(run(done('too early'))).rejects.toMatchObject(inProgress)
@@ -42,7 +42,7 @@ test('the key of a process that was killed is free after ten seconds, and not be
   expect(await run(done('again'))).toEqual({ status: 200, body: 'again' })
 })
 
-test('a request that takes long keeps its key', async () => {
+test('a long request keeps its key', async () => {
   const { run, rows } = await aKey()
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const { promise, resolve } = Promise.withResolvers<{ status: number; body: string }>()
@@ -63,7 +63,7 @@ test('a request that takes long keeps its key', async () => {
   expect(await run(done('twice'))).toEqual({ status: 200, body: 'once' })
 })
 
-test('whoever lost the key to another leaves what that one wrote', async () => {
+test("a request that lost its key does not overwrite the new holder's response", async () => {
   const { run, rows, claimedAgo } = await aKey()
   const first = Promise.withResolvers<{ status: number; body: string }>()
   const began = Promise.withResolvers<void>()
@@ -79,7 +79,7 @@ test('whoever lost the key to another leaves what that one wrote', async () => {
   expect((await rows()).map(({ body }) => body)).toEqual(['the second'])
 })
 
-test('what has happened is told and its key not freed, though the answer could not be kept', async () => {
+test('a success is returned and keeps its key even if its response cannot be stored', async () => {
   const { run } = await aKey()
   const { system, database } = await theServer()
   const errors = vi.spyOn(system.log, 'error').mockImplementation(() => {})
@@ -96,7 +96,7 @@ test('what has happened is told and its key not freed, though the answer could n
   await expect(run(done('twice'))).rejects.toMatchObject(inProgress)
 })
 
-/** Real time goes on while the timers are played. */
+/** Polls without timers, because they are faked here. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let i = 0; i < 500; i++) if (await isSo()) return
   throw new Error('It never came')

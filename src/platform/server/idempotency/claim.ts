@@ -10,22 +10,22 @@ import {
   type KeyRow,
 } from './queries.ts'
 
-/** A process that is killed holds its keys no longer than this. */
+/** The keys of a killed process become free after this time. */
 const LEASE_MS = 10_000
 const RENEW_MS = 3000
 
-/** A key that is ours while its request runs. */
+/** A key held by the current request. */
 export interface Claim {
-  /** Keeps the answer for whoever repeats the request. */
+  /** Stores the response for repetitions of the request. */
   store(answer: { status: number; body: string | null }): Promise<void>
-  /** Nothing happened: the key may be tried again. */
+  /** Frees the key for a retry, because the request changed nothing. */
   release(): Promise<void>
 }
 
 /**
- * Claims the key, and renews the claim for as long as the request runs. Undefined when somebody has it. Whoever was
- * silent for longer than the lease, such as a machine that slept, may have lost it: then what they do with it counts
- * for nothing, and that both ran harms nothing (decision 5).
+ * Claims the key, and renews the claim while the request runs. Undefined if another request holds it. A process that
+ * was suspended for longer than the lease may have lost the key; its writes to the key then have no effect, and it is
+ * harmless that both requests ran (decision 5).
  */
 export async function claim(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function claim(
     if (await renewKey(db, mine, at)) mine.lockedAt = at
   }
   const timer = setInterval(() => {
-    // A database that is away is asked again at the next beat.
+    // If the database is unavailable, the next interval tries again.
     renewal = renewal.then(renew).catch(() => undefined)
   }, RENEW_MS)
   const ended = async () => {
@@ -66,7 +66,7 @@ export async function claim(
   }
 }
 
-/** Keys are promises for a day, by the world's own time, whatever a rehearsal plays. */
+/** The start of the day for which keys are kept, by the actual time even during a rehearsal. */
 export function dayBefore(ctx: Pick<Context, 'clock' | 'now'>): Date {
   return new Date(realTime(ctx).getTime() - DAY_MS)
 }

@@ -7,13 +7,13 @@ export interface KeyRow {
   key: string
   requestHash: string
   now: Date
-  /** A claim that nobody renewed since belongs to a process that died. */
+  /** A claim not renewed since then belongs to a process that died. */
   staleBefore: Date
-  /** An answer older than this is past its day. */
+  /** Responses older than this have expired. */
   forgetBefore: Date
 }
 
-/** True when this request is the first of its key; the primary key lets only one win. */
+/** True if this request is the first with its key; the primary key admits only one. */
 export async function claimKey(db: Db, row: KeyRow): Promise<boolean> {
   const claimed = await db
     .insertInto('idempotencyKeys')
@@ -57,14 +57,14 @@ export function findKey(db: Db, userId: number, key: string) {
     .executeTakeFirst()
 }
 
-/** A claim as its holder last wrote it: whoever else took the key wrote another instant. */
+/** A claim identified by the time its holder last wrote. A new holder writes a different time. */
 export interface Claimed {
   userId: number
   key: string
   lockedAt: Date
 }
 
-/** False when somebody else has it. */
+/** False if another request holds the key now. */
 export async function renewKey(db: Db, claimed: Claimed, lockedAt: Date): Promise<boolean> {
   const renewed = await db
     .updateTable('idempotencyKeys')
@@ -82,7 +82,7 @@ export async function storeAnswer(
   await db.updateTable('idempotencyKeys').set(answer).where(isHeld(claimed)).execute()
 }
 
-/** Frees a key whose request was refused: nothing happened, so it may be tried again. */
+/** Frees the key of a refused request, which changed nothing and so may be retried. */
 export async function releaseKey(db: Db, claimed: Claimed): Promise<void> {
   await db.deleteFrom('idempotencyKeys').where(isHeld(claimed)).execute()
 }

@@ -2,12 +2,15 @@ import type { Pool } from 'pg'
 import { UNANSWERED, kyselyOver, type Db } from '../db.ts'
 
 const TOO_SLOW = '57014'
-/** Cannot be reached, lets nobody in, has no room, or ends. */
+/**
+ * Codes of PostgreSQL and the operating system for a server that is unreachable, refuses logins, has no capacity or
+ * shuts down.
+ */
 const AWAY = /^(08|28|3D|53|57P)|^E[A-Z_]+$/
 
 /**
- * Asks a replica. What it does not answer, the primary does: visitors only read, and each statement is by itself. Also
- * what conflicts with what is being replayed, and what would have been written.
+ * Reads from the replica and falls back to the primary. The fallback is safe because visitors only read and each
+ * statement is on its own. It also covers conflicts with replication and statements that would write.
  */
 export function readingFrom(replica: Pool, primary: Pool, onRefused: (error: unknown) => void): Db {
   async function ask(text: string, values: readonly unknown[]) {
@@ -22,12 +25,12 @@ export function readingFrom(replica: Pool, primary: Pool, onRefused: (error: unk
   return singly(replica, ask)
 }
 
-/** Asks the replica alone. */
+/** Reads from the replica without a fallback. */
 export function readingOnly(replica: Pool): Db {
   return singly(replica, (text, values) => replica.query(text, [...values]))
 }
 
-/** Each statement takes a connection of its own: one that was not answered ends with it. */
+/** Each statement uses a connection of its own, so an unanswered one does not block others. */
 function singly(
   { options }: Pool,
   ask: (text: string, values: readonly unknown[]) => Promise<unknown>,

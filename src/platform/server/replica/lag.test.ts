@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { measureLag } from './lag.ts'
 
-test('a replica has what was written before the primary last stood where it stands', () => {
+test("a replica has everything written before the primary was at the replica's position", () => {
   const lag = measureLag()
   expect(lag.caughtUpAt()).toBe(-Infinity)
   lag.note(1000, 50, 40)
@@ -14,7 +14,7 @@ test('a replica has what was written before the primary last stood where it stan
   expect(lag.caughtUpAt()).toBe(4000)
 })
 
-test('a replica that stood still for long is known again soon after it moves', () => {
+test('a replica that made no progress for a long time is measured again once it moves', () => {
   const lag = measureLag()
   for (let at = 1; at <= 500; at++) lag.note(at, at, 0)
   expect(lag.caughtUpAt()).toBe(-Infinity)

@@ -1,14 +1,14 @@
-/** More than this many seconds behind is told as such, and not as a number. */
+/** Positions are kept for this many readings; a replica further behind has an unknown lag. */
 const KEPT = 120
 
 /**
- * How far a replica is behind. It has everything from before the last instant at which the primary stood where the
- * replica stands now. Instants are those of `performance.now()`, which no change of the clock moves.
+ * How far a replica is behind. It contains everything written before the last instant at which the primary was at the
+ * replica's present position. Instants are on the scale of `performance.now()`, which clock changes do not affect.
  */
 export interface Lag {
-  /** The primary stood there, and then the replica here. */
+  /** Records a reading: the primary's position, and then the replica's. */
   note(at: number, primary: number, replica: number): void
-  /** The replica has what was written before; -Infinity while that is not known. */
+  /** The replica contains everything written before this instant; -Infinity while unknown. */
   caughtUpAt(): number
 }
 

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 
 export interface Position {
-  /** Bytes of the write-ahead log: what was written at the primary, what was read at a replica. */
+  /** A byte position in the write-ahead log: written at the primary, replayed at a replica. */
   position: number
-  /** Which database this is a copy of. */
+  /** Identifies the database, so that a copy of another one is recognized. */
   origin: string
-  /** When this server started; no two of them at the same instant. */
+  /** When this server started. Two servers never start at the same instant. */
   startedAt: string
   isReplica: boolean
 }
 
-/** How far this server is. A replica that has read nothing yet stands at the beginning. */
+/** The server's position in the write-ahead log. A replica that has replayed nothing yet is at 0. */
 export async function readPosition(db: Db): Promise<Position> {
   const { rows } = await sql<Position>`
     select

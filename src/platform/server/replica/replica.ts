@@ -8,17 +8,17 @@ import { readPosition, type Position } from './queries.ts'
 
 export type ReplicaState = 'used' | 'behind' | 'away' | 'no replica'
 
-/** A copy of the database that answers what visitors read (docs/decisions/0041-read-replica.md). */
+/** A copy of the database for the reads of visitors (docs/decisions/0041-read-replica.md). */
 export interface Replica {
   /**
-   * Where to read what was written before this instant of `performance.now()`, or may be some seconds old; undefined
-   * while only the primary can answer that.
+   * The replica if it is in use and has everything written before `since`, an instant of `performance.now()`; otherwise
+   * undefined, and the caller reads from the primary. Without `since`, the data may be some seconds old.
    */
   dbFor(since?: number): Db | undefined
   state(): ReplicaState
   behindMs(): number
   pool: Pool
-  /** Begins to look where it is; until then it is not used. */
+  /** Starts measuring the lag; the replica is not used before. */
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -33,9 +33,9 @@ interface Options {
 }
 
 const LOOK_MS = 1000
-/** Less than at the primary, which is asked next. */
+/** Shorter than for the primary, which is the fallback. */
 const WAIT_MS = 1000
-/** A replica that says nothing for so long after a statement should have ended is away. */
+/** A replica that is silent for this long after the statement timeout is considered unavailable. */
 const SILENCE_MS = 1000
 
 export function createReplica(options: Options): Replica {
@@ -103,7 +103,10 @@ function poolOf({ url, poolMax, statementTimeoutMs }: Options): Pool {
   return openPool(url, poolMax, { statementTimeoutMs, waitMs: WAIT_MS, silenceMs })
 }
 
-/** A standby of this very database, or this server itself by another name. A promoted one goes its own way. */
+/**
+ * Whether this is a standby of this database, or this very server under another name. A promoted standby no longer
+ * follows the primary.
+ */
 export function isCopy(read: Position, written: Position): boolean {
   if (read.origin !== written.origin) return false
   return read.isReplica || read.startedAt === written.startedAt

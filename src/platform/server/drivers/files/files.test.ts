@@ -31,7 +31,7 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
   const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => i % 251)
 
   test.each(['', '-2000x1125', '-2000x1125-480', '-small'])(
-    'keeps a file named …%s.webp, byte for byte, under its type, until it is deleted',
+    'stores a file named …%s.webp unchanged with its type until it is deleted',
     async (ending) => {
       const files = storeOf(name)
       const key = `${randomKey()}${ending}.webp`
@@ -48,7 +48,7 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
     },
   )
 
-  test('keeps a file of the disk, and reads it and parts of it as streams', async () => {
+  test('stores a file from disk, and reads the whole file and parts of it as streams', async () => {
     const files = storeOf(name)
     const path = join(folder, 'received')
     const large = randomBytes(9 * 1024 * 1024)
@@ -68,7 +68,7 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
     expect(await files.open(key)).toBeUndefined()
   })
 
-  test('replaces a file as a whole', async () => {
+  test('replaces a file completely', async () => {
     const files = storeOf(name)
     const key = `${randomKey()}.private`
     await files.put(key, bytes, 'application/octet-stream')
@@ -88,13 +88,13 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
     },
   )
 
-  test('refuses a key whose ending is of another type', async () => {
+  test('refuses a key whose ending does not fit the type', async () => {
     const put = storeOf(name).put(`${randomKey()}.png`, bytes, 'image/webp')
     await expect(put).rejects.toThrow('No file of image/webp is named so')
   })
 })
 
-test('a file that could not be kept leaves nothing behind', async () => {
+test('a file that could not be stored leaves nothing behind', async () => {
   const key = `${randomKey()}.png`
   const place = join(folder, key.slice(0, 2).toLowerCase())
   await mkdir(join(place, key), { recursive: true })
@@ -106,7 +106,7 @@ test('a file that could not be kept leaves nothing behind', async () => {
 })
 
 test.each([503, 500])(
-  'a bucket in trouble (%i) is asked again, and then is one that is away',
+  'an error %i from the bucket is retried, and then reported as an outage',
   async (status) => {
     const key = `${randomKey()}.png`
     bucket.trouble = status
@@ -120,7 +120,7 @@ test.each([503, 500])(
   },
 )
 
-test('a bucket that lets nobody in is not taken for one that is away', async () => {
+test('access denied by the bucket is not reported as an outage', async () => {
   bucket.trouble = 403
   try {
     const error = await storeOf('a bucket')

@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts'
 import { createLocalFiles } from './local-files.ts'
 import { createS3Files } from './s3-files.ts'
 
-/** Where this installation keeps uploads: the bucket of S3_BUCKET, or a folder of the data directory. */
+/** The file store of this installation: the bucket S3_BUCKET, or a folder in the data directory. */
 export function createFiles({ s3, dataDir }: Config): FileStore {
   return s3 ? createS3Files(s3) : createLocalFiles(join(dataDir, 'files'))
 }

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { makeFolder } from '../../make-folder.ts'
 import { fileTypeOf, type FileStore, type FileType } from './file-store.ts'
 
-/** Files in a folder of this machine, spread over sub-folders by the start of their key. */
+/** Stores files in a local folder, in sub-folders named after the first characters of the keys. */
 export function createLocalFiles(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key.slice(0, 2).toLowerCase(), key)
-  /** Renamed into place, so that half a file is never read. */
+  /** Writes a temporary file and renames it, so that a partial file is never read. */
   async function putBy(
     key: string,
     contentType: FileType,
@@ -21,7 +21,7 @@ export function createLocalFiles(folder: string): FileStore {
       await write(unfinished)
       await rename(unfinished, path)
     } catch (error) {
-      // On a full disk what was begun is in the way of everybody.
+      // Removes the partial file, which would take up space on a full disk.
       await rm(unfinished, { force: true })
       throw error
     }
@@ -56,7 +56,7 @@ export function createLocalFiles(folder: string): FileStore {
   }
 }
 
-/** Between two disks a file is copied. */
+/** Copies the file if the two paths are on different disks. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)

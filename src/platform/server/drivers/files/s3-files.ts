@@ -8,15 +8,15 @@ import { fileTypeOf, type FileStore, type FileType } from './file-store.ts'
 export interface S3Options {
   bucket: string
   region: string
-  /** Another store that speaks S3, such as MinIO; undefined is Amazon's. */
+  /** The address of another S3-compatible store, such as MinIO; undefined for Amazon's own. */
   endpoint: string | undefined
-  /** Undefined looks for them where Amazon's tools do: environment, files, the machine's role. */
+  /** Undefined uses the default credential chain of Amazon's tools: environment, files, instance role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
 const CONNECT_WITHIN_MS = 2000
 const ANSWERS_WITHIN_MS = 15_000
-/** For each part of a large file that is this long. */
+/** A request gets the timeout once for every part of this size. */
 const PACE_BYTES = 8 * 1024 * 1024
 
 interface OnDisk {
@@ -24,13 +24,13 @@ interface OnDisk {
   size: number
 }
 
-/** Files in a bucket that all processes share. The bucket is private: people get files through the product. */
+/** Stores files in a private bucket that all processes share. Users download them only through the product. */
 export function createS3Files(
   { bucket, ...options }: S3Options,
   answersWithinMs = ANSWERS_WITHIN_MS,
 ): FileStore {
   let opened: Promise<S3Client> | undefined
-  // The package is large and most installations keep files in a folder.
+  // Loaded on first use, because the package is large and most installations store files in a folder.
   const open = () => (opened ??= openClient(options, answersWithinMs))
   async function put(key: string, contentType: FileType, body: Uint8Array | OnDisk): Promise<void> {
     if (fileTypeOf(key) !== contentType) throw new Error(`No file of ${contentType} is named so`)
@@ -85,7 +85,7 @@ export function createS3Files(
   }
 }
 
-/** A bucket that is too busy, or in trouble of its own, says so with a status; others say it with a code. */
+/** An overloaded or failing bucket reports a status; this maps it to an error code, as other failures have. */
 async function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer.catch((error: unknown) => {
     const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
@@ -105,10 +105,10 @@ async function openClient(
     requestHandler: {
       connectionTimeout: CONNECT_WITHIN_MS,
       requestTimeout: answersWithinMs,
-      // Else it would only be warned of, and waited for.
+      // Without this, the client only warns about a timeout and keeps waiting.
       throwOnRequestTimeout: true,
     },
-    // Other stores are reached by address, not by a name for each bucket.
+    // Other stores usually have no host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
   })

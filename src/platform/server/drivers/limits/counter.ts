@@ -1,5 +1,7 @@
-/** Counts requests in windows of time. */
+/** Counts requests in fixed time windows. */
 export interface Counter {
-  /** One more under this key: how many there are in its window, and how many milliseconds that still lasts. */
+  /**
+   * Counts one request for the key. Returns the count in the current window and the milliseconds until the window ends.
+   */
   count(key: string, windowMs: number): Promise<{ current: number; ttl: number }>
 }

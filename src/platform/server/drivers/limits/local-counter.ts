@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Counter } from './counter.ts'
 
-/** Who came least lately is forgotten first: many addresses fill no memory. */
+/** The least recently used keys are dropped first, so that requests from many addresses cannot fill the memory. */
 const MAX_KEYS = 50_000
 
-/** Counts for this process, by a clock that nobody sets: one that jumps would let in, or lock out. */
+/** Counts in this process, by the monotonic clock: if the wall clock jumped, limits would open or lock too long. */
 export function createLocalCounter(): Counter {
   const windows = new LRUCache<string, { current: number; endsAt: number }>({ max: MAX_KEYS })
   return {

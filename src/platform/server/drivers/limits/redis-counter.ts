@@ -2,15 +2,15 @@ import { within } from '../../within.ts'
 import type { Redis } from '../redis/redis.ts'
 import type { Counter } from './counter.ts'
 
-/** Counting and the window's beginning are one step, or a crash between them would leave a limit for ever. */
+/** Increments the counter and sets its expiry in one step: after a crash in between, the counter would never expire. */
 const COUNT = `local current = redis.call('INCR', KEYS[1])
 if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { current, redis.call('PTTL', KEYS[1]) }`
 
-/** Nobody waits longer to be counted. */
+/** A request waits at most this long for its count. */
 const ANSWERS_WITHIN_MS = 500
 
-/** Counts for all processes of an installation together. */
+/** Counts for all processes of an installation together, in Redis. */
 export function createRedisCounter(redis: Redis, installation: string): Counter {
   return {
     async count(key, windowMs) {

@@ -1,22 +1,22 @@
-/** A file that goes along with a mail. */
+/** A file attached to an email. */
 export interface MailAttachment {
   name: string
   contentType: string
   bytes: Uint8Array
 }
 
-/** A picture that a mail shows without loading it from anywhere: `<img src="cid:…">`. */
+/** An image that an email displays without loading it from a server: `<img src="cid:…">`. */
 export interface MailPicture {
   cid: string
-  /** A PNG. */
+  /** The image as PNG. */
   bytes: Uint8Array
 }
 
-/** A mail as it leaves, in words. */
+/** A complete email, ready to be sent. */
 export interface OutgoingMail {
-  /** Of its row in the outbox; null for one that has none. */
+  /** The id of its outbox row; null if it has none. */
   id: number | null
-  /** The same each time it is tried, so that a receiver can tell a repetition from a second mail. */
+  /** Stays the same for each attempt, so that a receiver can recognize a duplicate. */
   messageId: string
   from: string
   to: string
@@ -28,15 +28,15 @@ export interface OutgoingMail {
   attachments?: readonly MailAttachment[]
 }
 
-/** Where mails go. */
+/** A channel for sending emails. */
 export interface MailTransport {
   name: 'smtp' | 'mailbox'
-  /** Resolves once somebody else is responsible for the mail; throws MailRefused when nobody ever will. */
+  /** Resolves when the next server has accepted the email. Throws MailRefused if a retry cannot succeed. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
-/** The receiver's final word: there is no such address, or it takes no such mail. */
+/** The receiver refused the email permanently, for example because the address does not exist. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }

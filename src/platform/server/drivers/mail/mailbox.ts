@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
 import type { MailPicture, MailTransport } from './mail-transport.ts'
 
-/** A development mailbox is no archive. */
+/** The number of emails that the development mailbox keeps. */
 const KEPT = 500
 
-/** Puts mails where a developer can read them, at /dev/mailbox; each is there once. */
+/** Stores emails for developers to read at /dev/mailbox, each one once. */
 export function createMailbox({ db, now }: { db: Db; now: () => Date }): MailTransport {
   return {
     name: 'mailbox',
@@ -44,7 +44,7 @@ export function createMailbox({ db, now }: { db: Db; now: () => Date }): MailTra
   }
 }
 
-/** A page has no parts that go along with it, so they are written into it. */
+/** Replaces the `cid:` references by data URLs, because a web page has no attached parts. */
 function withPictures(html: string, pictures: readonly MailPicture[]): string {
   let shown = html
   for (const { cid, bytes } of pictures) {

@@ -2,10 +2,10 @@ import type { Transporter } from 'nodemailer'
 import { MailRefused, type MailTransport } from './mail-transport.ts'
 
 const CONNECTIONS = 3
-/** How long a mail server may take to be there, and to answer each thing. */
+/** The timeouts for the connection to the mail server and for each of its responses. */
 const PATIENCE = { connectMs: 10_000, answerMs: 30_000 }
 
-/** A mail server by its address; the library is loaded with the first mail. */
+/** Sends emails through an SMTP server. The library is loaded with the first email. */
 export function createSmtp(url: string, patience = PATIENCE): MailTransport {
   let opened: Promise<Transporter> | undefined
   return {
@@ -15,7 +15,7 @@ export function createSmtp(url: string, patience = PATIENCE): MailTransport {
       opened ??= open(url, patience)
       const transporter = await opened
       try {
-        // As an object, so that no part of an address is read as a list of several.
+        // An object, so that the address cannot be parsed as a list of addresses.
         const address = { name: '', address: to }
         const shown = pictures.map(({ cid, bytes }) => ({
           cid,
@@ -60,15 +60,15 @@ async function open(url: string, patience: typeof PATIENCE): Promise<Transporter
     connectionTimeout: patience.connectMs,
     greetingTimeout: patience.connectMs,
     socketTimeout: patience.answerMs,
-    // What a mail says comes from people: it names no file or address to read from.
+    // Members write parts of an email's content, so it must not be able to name files or URLs to load.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 }
 
 /**
- * A refusal with 5xx of this receiver or these words will not change. One of the sender, the password or
- * the connection is for the operator to mend, and waits; so does anything with 4xx.
+ * A 5xx refusal of this recipient or content is permanent. A refusal of the sender, the password or the connection must
+ * be fixed by the operator, so it is retried, as are all 4xx responses.
  */
 function isFinal(error: unknown): boolean {
   const { code, command, responseCode } = error as {

@@ -2,8 +2,8 @@ import { fail } from '#platform/errors.ts'
 import type { Resources } from '../../context.ts'
 
 /**
- * What the gateway answers to somebody who waits for it. A call that fails is logged, because its reason is for
- * operators, and refused with 'payments.unreachable'.
+ * Awaits a gateway call on behalf of a waiting user. A failure is logged with its reason for the operators, and the
+ * user gets 'payments.unreachable'.
  */
 export async function asked<Answer>(
   { log }: Pick<Resources, 'log'>,

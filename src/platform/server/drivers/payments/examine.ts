@@ -2,17 +2,17 @@ import type { Config } from '../../config.ts'
 import { reasonOf } from '../../reason.ts'
 
 const PATIENCE_MS = 10_000
-/** One for the platform's own events, one for those of connected accounts. */
+/** One endpoint receives the platform's own events, the other those of connected accounts. */
 const ENDPOINTS = 2
 
 interface Examined {
   found: 'none' | 'rehearsed' | 'refused' | 'odd' | 'unreachable' | 'one_secret' | 'answers'
   isLive: boolean
-  /** What Stripe or the network said, where that is of use; never a key. */
+  /** The response of Stripe or a network error, if it helps; never contains a key. */
   reason: string | null
 }
 
-/** Asks Stripe for the balance, which every secret key may read and which changes nothing. */
+/** Checks the keys by requesting Stripe's balance, which every secret key may read and which changes nothing. */
 export async function examinePayments(
   { payments, stripe }: Pick<Config, 'payments' | 'stripe'>,
   patienceMs = PATIENCE_MS,

@@ -1,4 +1,4 @@
-/** The life of a payment at a gateway, in the words Stripe made common. */
+/** The status of a payment, in Stripe's terms. */
 export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_action'
@@ -12,55 +12,55 @@ export interface Intent {
   amountCents: number
   currency: string
   chargeId: string | null
-  /** What the gateway kept for itself, in cents; an expense of the platform. Null while it is not booked. */
+  /** The gateway's fee in cents, an expense of the platform. Null until it is booked. */
   processingFeeCents: number | null
   card: { brand: string; last4: string } | null
 }
 
 export interface GatewayRefund {
   id: string
-  /** Our own refund id, to find it again after an unknown outcome. */
+  /** Our own refund id, by which a refund is found after an unknown outcome. */
   refundId: number
   attempt: number
   status: 'pending' | 'succeeded' | 'failed'
   failureReason?: string
 }
 
-/** A refund that people made in the gateway's own pages. */
+/** A refund that was created in the gateway's dashboard. */
 export interface GatewayExternalRefund {
   id: string
   intentId: string
   amountCents: number
-  /** `taken`: the money has left the balance; `returned`: it has come back since. */
+  /** `taken`: the money has left the balance; `returned`: it has come back. */
   status: 'taken' | 'returned'
 }
 
-/** Whether a provider's account can be paid out to. */
+/** Whether payouts to a provider's account are possible. */
 export interface PayoutAccount {
   isReady: boolean
-  /** Why not yet, in the gateway's words. */
+  /** The gateway's reason why payouts are not possible. */
   problem: string | null
 }
 
-/** Money on its way to a provider's account. */
+/** A transfer to a provider's account. */
 export interface GatewayTransfer {
   id: string
-  /** Our own payout id, to find it again after an unknown outcome. */
+  /** Our own payout id, by which a transfer is found after an unknown outcome. */
   payoutId: number
   attempt: number
   status: 'pending' | 'paid' | 'failed'
   failureReason?: string
 }
 
-/** A payment that the client's bank took back, or tries to. */
+/** A chargeback, or an inquiry that may become one. */
 export interface GatewayChargeback {
   id: string
   intentId: string
   amountCents: number
-  /** What the gateway asks for the trouble, in cents. */
+  /** The gateway's fee for the chargeback, in cents. */
   feeCents: number
   reason: string | null
-  /** An inquiry asks without taking any money yet. */
+  /** An inquiry takes no money yet. */
   status: 'inquiry' | 'open' | 'won' | 'lost'
 }
 
@@ -82,17 +82,17 @@ export interface BalanceEntry {
   /** The object that caused it: an intent, refund, transfer, reversal or chargeback. */
   sourceId: string
   kind: BalanceKind
-  /** Cents that came (positive) or went (negative). */
+  /** Cents received (positive) or paid (negative). */
   amountCents: number
   at: Date
 }
 
-/** A hint that an object changed; the object itself is read again before anything is believed. */
+/** A notice that an object changed. Its content is not trusted; the object is read again. */
 export interface GatewayEvent {
   id: string
   type: string
   objectId: string | null
-  /** What is kept in the inbox: the event as it came. */
+  /** The event as stored in the inbox. */
   payload: unknown
 }
 
@@ -100,40 +100,37 @@ export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature'
 }
 
-/** The event was signed, but comes from the gateway's other mode, live or test. */
+/** The event is signed correctly but belongs to the gateway's other mode, live or test. */
 export class WrongMode extends Error {
   override readonly name = 'WrongMode'
 }
 
-/**
- * The gateway refused for good: asking the same again would be refused again. Anything else a call
- * throws leaves the outcome unknown.
- */
+/** A permanent refusal: repeating the request would be refused again. Any other error leaves the outcome unknown. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
 /**
- * The outside world that moves money. Amounts are cents. Every call that changes something carries a
- * key made of our own ids, so repeating it after an unknown outcome is safe. Never called inside a
- * database transaction (law 7).
+ * The payment provider that moves the money. All amounts are in cents. Every call that changes something has an
+ * idempotency key made of our own ids, so it can be repeated after an unknown outcome. Never call it inside a database
+ * transaction.
  */
 export interface PaymentGateway {
   readonly name: 'test' | 'stripe'
-  /** What a browser needs to show the gateway's card form; null when the form is ours. */
+  /** The key for the gateway's own card form in the browser; null if the product's form is used. */
   readonly publishableKey: string | null
-  /** The same checkout always gets the same intent. */
+  /** Returns the same intent for the same checkout. */
   createIntent(wanted: {
     checkoutId: number
     amountCents: number
     currency: string
   }): Promise<{ intentId: string; clientSecret: string }>
   retrieveIntent(intentId: string): Promise<Intent>
-  /** The intent as it is afterwards: `succeeded` when the payer was faster. */
+  /** Returns the intent's final state, which is `succeeded` if the payment came first. */
   cancelIntent(intentId: string): Promise<Intent>
   /**
-   * One attempt has one outcome; a definite refusal is a refund that `failed`. Throws when the outcome
-   * is unknown: repeat with the same attempt.
+   * Each attempt has exactly one outcome. A definite refusal is returned as a refund with the status `failed`. If the
+   * outcome is unknown, it throws: repeat the call with the same attempt.
    */
   refund(wanted: {
     refundId: number
@@ -142,16 +139,16 @@ export interface PaymentGateway {
     amountCents: number
   }): Promise<GatewayRefund>
   findRefunds(intentId: string): Promise<GatewayRefund[]>
-  /** Undefined for one that a program asked for. */
+  /** Undefined for a refund that an installation of this program made. */
   retrieveExternalRefund(id: string): Promise<GatewayExternalRefund | undefined>
-  /** The same person always gets the same account. */
+  /** Returns the same account for the same user. */
   createAccount(wanted: { userId: number; email: string }): Promise<{ accountId: string }>
-  /** Where the provider tells the gateway who they are and where their bank is; good for minutes. */
+  /** A page of the gateway where the provider enters identity and bank details; the link is valid for minutes. */
   onboardingLink(wanted: { accountId: string; returnUrl: string }): Promise<string>
   accountStatus(accountId: string): Promise<PayoutAccount>
   /**
-   * One attempt has one outcome; a definite refusal is a transfer that `failed`. Throws when the outcome
-   * is unknown: repeat with the same attempt.
+   * Each attempt has exactly one outcome. A definite refusal is returned as a transfer with the status `failed`. If the
+   * outcome is unknown, it throws: repeat the call with the same attempt.
    */
   transfer(wanted: {
     payoutId: number
@@ -160,20 +157,23 @@ export interface PaymentGateway {
     amountCents: number
     currency: string
     accountId: string
-    /** The payment it comes from: the transfer waits until that money is there. */
+    /** The charge whose money is transferred: the transfer waits until that money is available. */
     chargeId: string | null
   }): Promise<GatewayTransfer>
   findTransfers(orderId: number): Promise<GatewayTransfer[]>
-  /** Takes back what a chargeback cost. The same chargeback is reversed once. Throws Refused for good. */
+  /**
+   * Takes back the amount of a chargeback from a transfer, once for each chargeback. Throws Refused for a permanent
+   * refusal.
+   */
   reverseTransfer(wanted: {
     chargebackId: number
     transferId: string
     amountCents: number
   }): Promise<{ id: string }>
   retrieveChargeback(id: string): Promise<GatewayChargeback>
-  /** Every movement since then, without end, in the order in which the gateway lists them. */
+  /** Every movement since the given time, in the gateway's own order, loaded page by page. */
   balanceTransactions(since: Date | null, currency: string): AsyncIterable<BalanceEntry>
-  /** Throws InvalidSignature unless the gateway itself signed these bytes within five minutes. */
+  /** Throws InvalidSignature unless the gateway signed these bytes less than five minutes ago. */
   parseWebhook(
     rawBody: Uint8Array,
     headers: Record<string, string | string[] | undefined>,

@@ -3,13 +3,13 @@ import { InvalidSignature } from './gateway.ts'
 
 const TOLERANCE_SECONDS = 300
 
-/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, the scheme card gateways use. */
+/** Returns `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, the usual scheme of card gateways. */
 export function sign(body: string | Uint8Array, secret: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)
   return `t=${seconds},v1=${digest(body, secret, seconds)}`
 }
 
-/** Throws InvalidSignature unless `header` signs exactly these bytes, not longer than five minutes ago. */
+/** Throws InvalidSignature unless the header signs exactly these bytes, with a time within five minutes of now. */
 export function verify(
   body: Uint8Array,
   header: string | string[] | undefined,

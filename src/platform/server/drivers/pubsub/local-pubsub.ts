@@ -1,6 +1,6 @@
 import type { PubSub } from './pubsub.ts'
 
-/** For the one process of an embedded database. */
+/** For an embedded database, which has only one process. */
 export function createLocalPubSub(): PubSub {
   const listeners = new Set<(text: string) => void>()
   return {

@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * LISTEN and NOTIFY on the database that is there anyway. Listening takes a connection of its own, which
- * is opened again for as long as it takes when the database goes away.
+ * Uses LISTEN and NOTIFY of the existing database. Listening needs a connection of its own, which is reopened after an
+ * outage, however long it lasts.
  */
 export function createPostgresPubSub({ databaseUrl, db, log }: Options): PubSub {
   const closing = new AbortController()
@@ -33,12 +33,12 @@ export function createPostgresPubSub({ databaseUrl, db, log }: Options): PubSub 
       connectionTimeoutMillis: 5000,
     })
     fresh.on('notification', ({ payload }) => onText(payload ?? ''))
-    fresh.on('error', () => {}) // told by `end`, which follows
+    fresh.on('error', () => {}) // The `end` event that follows handles it.
     try {
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
     } catch (error) {
-      // Half open it would hold a connection that nobody listens on.
+      // Without this, a half-open connection would stay occupied although nothing listens on it.
       void fresh.end().catch(() => {})
       throw error
     }

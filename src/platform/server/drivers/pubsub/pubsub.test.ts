@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A server that speaks as much of a protocol as the test needs. */
+/** A server that implements only the part of a protocol that the test needs. */
 async function aServer(serve: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => serve(socket.on('error', () => {})))
   server.listen(0, '127.0.0.1')
@@ -22,7 +22,7 @@ async function aServer(serve: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('while Redis is away nothing waits for it', async () => {
+test('nothing waits for an unavailable Redis', async () => {
   const redis = createRedis('redis://127.0.0.1:1', log)
   const pubsub = createRedisPubSub({ redis, installation: 'test', log })
   closing.push(() => pubsub.close())
@@ -41,7 +41,7 @@ const packet = (type: string, body: string) => {
   return Buffer.concat([head, Buffer.from(body, 'latin1')])
 }
 
-test('a connection to PostgreSQL that cannot listen is ended', async () => {
+test('a PostgreSQL connection that cannot listen is closed', async () => {
   const ended = vi.fn<() => void>()
   const port = await aServer((socket) => {
     socket.on('close', ended)

@@ -5,14 +5,14 @@ import type { PubSub } from './pubsub.ts'
 
 interface Options {
   redis: Redis
-  /** Sets the installations that share a Redis apart. */
+  /** Separates installations that share a Redis. */
   installation: string
   log: Log
 }
 
 const ANSWERS_WITHIN_MS = 2000
 
-/** Redis where one is at hand (REDIS_URL): its publishing costs the database nothing. */
+/** Uses Redis (REDIS_URL), so that signals put no load on the database. */
 export function createRedisPubSub({ redis, installation, log }: Options): PubSub {
   const channel = `vibework:${installation}:signals`
   return {
@@ -29,7 +29,7 @@ export function createRedisPubSub({ redis, installation, log }: Options): PubSub
       const subscriber = await redis.listener((client) =>
         client.subscribe(channel, (text) => onText(text)),
       )
-      // The client connects and subscribes again by itself; this is each later time.
+      // The client reconnects and subscribes again on its own; this event marks each reconnection.
       subscriber.on('ready', onGap)
     },
     close: () => redis.close(),

@@ -2,19 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { RedisClientType } from 'redis'
 import type { Log } from '../../log.ts'
 
-/** The Redis of REDIS_URL. It may be away at any time, at the start as well; clients come back by themselves. */
+/** The Redis of REDIS_URL. It may be unavailable at any time, including at startup; clients reconnect on their own. */
 export interface Redis {
-  /** One connection that all share. Rejects while Redis is away. */
+  /** The shared connection. Rejects while Redis is unavailable. */
   shared(): Promise<RedisClientType>
   /**
-   * One more, for whoever listens, with what is to be done once it is connected. Resolves when it is, or when it is
-   * clear that it takes longer.
+   * Opens another connection for a subscriber; `onConnected` runs once it is connected. Resolves then, or after a
+   * timeout if the connection takes longer.
    */
   listener(onConnected: (client: RedisClientType) => Promise<unknown>): Promise<RedisClientType>
   close(): Promise<void>
 }
 
-/** A Redis that does not answer is away. */
+/** After this time without an answer, Redis is considered unavailable. */
 const ANSWERS_WITHIN_MS = 2000
 const PING_MS = 10_000
 
@@ -27,7 +27,7 @@ export function createRedis(url: string, log: Log): Redis {
     const client: RedisClientType = createClient({
       url,
       disableOfflineQueue: true,
-      // A connection that is asked every ten seconds and says nothing for thirty is given up for a new one.
+      // A connection is pinged every ten seconds and replaced after thirty seconds of silence.
       pingInterval: PING_MS,
       socket: { connectTimeout: ANSWERS_WITHIN_MS, socketTimeout: 3 * PING_MS },
     })

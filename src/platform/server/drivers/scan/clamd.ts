@@ -2,17 +2,17 @@ import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
-/** Looks for viruses in a file of this machine's disk. */
+/** Scans a local file for viruses. */
 export interface Scanner {
-  /** The name of what was found, or null. Throws when there is no answer. */
+  /** The name of the threat found, or null. Throws if the scanner does not respond. */
   scan(path: string): Promise<string | null>
 }
 
-/** For an answer, and for each piece that is taken. */
+/** The timeout for the response and for each chunk sent. */
 const ANSWERS_WITHIN_MS = 60_000
 const MAX_ANSWER_LENGTH = 1000
 
-/** ClamAV's daemon at a socket's path or at `host:port`. It gets the bytes, so it may run on another machine. */
+/** The ClamAV daemon at a socket path or `host:port`. The bytes are sent to it, so it may run on another machine. */
 export function createClamd(where: string, answersWithinMs = ANSWERS_WITHIN_MS): Scanner {
   return {
     async scan(path) {
@@ -20,7 +20,8 @@ export function createClamd(where: string, answersWithinMs = ANSWERS_WITHIN_MS):
       socket.setTimeout(answersWithinMs, () => socket.destroy(new Error('clamd does not answer')))
       try {
         const answer = readAnswer(socket)
-        // Where clamd has heard enough it answers and hangs up, so a broken pipe is no fault yet.
+        // clamd may respond and close the connection before it has read everything, so a broken pipe is not yet an
+        // error.
         const sending = pipeline(commandOf(path), socket, { end: false }).catch(() => {})
         const said = await answer
         socket.destroy()
@@ -39,7 +40,7 @@ function addressOf(where: string) {
   return { host, port: Number(port) }
 }
 
-/** INSTREAM: each piece behind its length, and a length of zero at the end. */
+/** The INSTREAM command: each chunk is preceded by its length, and a length of zero ends it. */
 async function* commandOf(path: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0')
   for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {

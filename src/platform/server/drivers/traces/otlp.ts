@@ -6,12 +6,12 @@ import type { Begun, Span, Tracer } from '../../tracing.ts'
 import { within } from '../../within.ts'
 import type { TracesOptions } from './samplers.ts'
 
-/** A collector that does not answer holds up neither the end of the process nor anything before. */
+/** The limit for sending the last spans, so that an unresponsive collector does not delay the shutdown. */
 const LEAVES_WITHIN_MS = 2000
-/** W3C trace context: version, trace, span, flags; later versions may say more. */
+/** W3C trace context: version, trace, span and flags. Later versions may append more fields. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})/
 
-/** Sends spans to a collector by OTLP over HTTP, as JSON. Loads OpenTelemetry, which nobody else does. */
+/** Sends spans to a collector by OTLP over HTTP, as JSON. Only this function loads OpenTelemetry. */
 export async function createOtlpTracer(options: TracesOptions, log: Log): Promise<Tracer> {
   const [api, sdk, { OTLPTraceExporter: Exporter }, resources] = await Promise.all([
     import('@opentelemetry/api'),
@@ -21,7 +21,7 @@ export async function createOtlpTracer(options: TracesOptions, log: Log): Promis
   ])
   const { defaultResource, detectResources, envDetector, resourceFromAttributes } = resources
   const provider = new sdk.TracerProvider({
-    // The last one wins: what OTEL_RESOURCE_ATTRIBUTES says, but the service's name.
+    // Later entries take precedence: OTEL_RESOURCE_ATTRIBUTES over the defaults, and the service name over both.
     resource: defaultResource()
       .merge(detectResources({ detectors: [envDetector] }))
       .merge(resourceFromAttributes({ 'service.name': options.serviceName })),
@@ -70,7 +70,7 @@ function kindOf({ SpanKind }: typeof Api, kind: Begun['kind']) {
   return { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }[kind]
 }
 
-/** The work elsewhere that asked; nothing where nobody said so, or not in the standard's words. */
+/** The caller's span from the `traceparent` header, or the root context if the header is missing or invalid. */
 function elsewhere({ ROOT_CONTEXT, trace }: typeof Api, traceparent = ''): Api.Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? []
   if (!traceId || !spanId || !flags) return ROOT_CONTEXT
@@ -88,7 +88,7 @@ function samplerOf(sdk: typeof Sdk, { sampler, ratio }: TracesOptions): Sdk.Samp
   return sampler.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root }) : root
 }
 
-/** Says once that a collector is away, and once that it is back. */
+/** Logs once when the collector becomes unavailable and once when it is back. */
 function telling(exporter: OTLPTraceExporter, log: Log): Sdk.SpanExporter {
   let isAway = false
   return {

@@ -8,11 +8,11 @@ export const samplers = [
 ] as const
 
 export interface TracesOptions {
-  /** Where the collector takes spans over HTTP. */
+  /** The collector's address for spans over HTTP. */
   url: string
   serviceName: string
-  /** Which traces are kept, in the standard's words. */
+  /** The sampling strategy, by its OpenTelemetry name. */
   sampler: (typeof samplers)[number]
-  /** For the samplers that keep a part: from 0 to 1. */
+  /** The share of traces kept, from 0 to 1, for the `traceidratio` samplers. */
   ratio: number
 }

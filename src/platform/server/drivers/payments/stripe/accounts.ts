@@ -3,7 +3,7 @@ import type { PaymentGateway, PayoutAccount } from '../gateway.ts'
 import type { Connection } from './connection.ts'
 import { withKey } from './intents.ts'
 
-/** Express: Stripe itself asks providers who they are, and pays out to their bank. */
+/** Creates an Express account, for which Stripe itself verifies providers and pays out to their bank. */
 export async function createAccount(
   { stripe, installation }: Connection,
   { userId, email }: Parameters<PaymentGateway['createAccount']>[0],
@@ -30,13 +30,13 @@ export async function onboardingLink(
     account: accountId,
     type: 'account_onboarding',
     return_url: returnUrl,
-    // A link that has expired leads back to where a fresh one is asked for.
+    // An expired link returns to the page that requests a new one.
     refresh_url: returnUrl,
   })
   return url
 }
 
-/** Ready when Stripe takes transfers for the account and pays them out. */
+/** Ready if Stripe accepts transfers to the account and pays them out. */
 export async function accountStatus(stripe: Stripe, id: string): Promise<PayoutAccount> {
   const { payouts_enabled, capabilities, details_submitted, requirements } =
     await stripe.accounts.retrieve(id)

@@ -7,7 +7,7 @@ const kinds: Record<string, BalanceKind> = {
   payment: 'charge',
   refund: 'refund',
   payment_refund: 'refund',
-  // A refund that came back: the same source once more, with the other sign.
+  // A refund that failed: it has the same source again, with the opposite sign.
   refund_failure: 'refund',
   payment_failure_refund: 'refund',
   transfer: 'transfer',
@@ -15,9 +15,8 @@ const kinds: Record<string, BalanceKind> = {
 }
 
 /**
- * Told as Stripe lists them, the newest first, page by page: nobody has to hold all of them. What Stripe
- * keeps of a movement is an entry of its own. What another installation caused is left out; a chargeback
- * does not tell whose it is.
+ * Yields the movements in Stripe's order, newest first, page by page. Stripe's fee is an entry of its own. Movements of
+ * other installations are left out, except chargebacks, which do not name their installation.
  */
 export async function* balanceTransactions(
   { stripe, installation }: Connection,
@@ -51,7 +50,7 @@ function entriesOf(one: Stripe.BalanceTransaction): BalanceEntry[] {
   return entries
 }
 
-/** Money to and from the platform's own bank, and everything unheard of, is `other`. */
+/** Transfers to and from the platform's own bank account, and unknown types, are `other`. */
 function kindOf({ type, reporting_category: category }: Stripe.BalanceTransaction): BalanceKind {
   if (category === 'dispute') return 'chargeback'
   if (category === 'dispute_reversal') return 'chargeback_won'
@@ -63,7 +62,7 @@ function feeKindOf(kind: BalanceKind): BalanceKind {
   return kind === 'other' ? 'other' : 'processing_fee'
 }
 
-/** The books know a charge by its intent, and everything else by its own id. */
+/** The ledger identifies a charge by its intent, and everything else by its own id. */
 function sourceOf({ id, source }: Stripe.BalanceTransaction): string {
   if (source === null || typeof source === 'string') return source ?? id
   if (source.object !== 'charge') return source.id

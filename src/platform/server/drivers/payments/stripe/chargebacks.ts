@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { GatewayChargeback } from '../gateway.ts'
 
-/** Stripe calls them disputes, a word that this marketplace has for something else. */
+/** Stripe calls chargebacks disputes, but in this marketplace a dispute is something else. */
 export async function retrieveChargeback(stripe: Stripe, id: string): Promise<GatewayChargeback> {
   const found = await stripe.disputes.retrieve(id)
   const { amount, payment_intent: intent, reason, status } = found
@@ -11,7 +11,7 @@ export async function retrieveChargeback(stripe: Stripe, id: string): Promise<Ga
   return { id, intentId, amountCents: amount, feeCents, reason, status: statusOf(status) }
 }
 
-/** An inquiry, a warning in Stripe's words, takes no money, however it ends. */
+/** An inquiry, which Stripe calls a warning, takes no money, whatever its result. */
 function statusOf(status: string): GatewayChargeback['status'] {
   if (status === 'lost' || status === 'won') return status
   return status.startsWith('warning_') || status === 'prevented' ? 'inquiry' : 'open'

@@ -1,20 +1,20 @@
 import type Stripe from 'stripe'
 
 /**
- * Stripe's account, and which of the installations that may share it we are. Our ids start at 1 in each of
- * them, so its name is in every key, group and metadata.
+ * The connection to the Stripe account, and the name of this installation. Several installations may share an account
+ * and count their ids from 1, so the name is part of every key, group and metadata.
  */
 export interface Connection {
   stripe: Stripe
   installation: string
 }
 
-/** Whether an installation of this program made it, ours or another one. */
+/** Whether any installation of this program made the object. */
 export function isMarked(metadata: Stripe.Metadata | null | undefined): boolean {
   return Boolean(metadata?.['installation'])
 }
 
-/** Neither what another installation made nor what people made in Stripe's dashboard. */
+/** False for objects of other installations and for those made in Stripe's dashboard. */
 export function isOurs(
   installation: string,
   metadata: Stripe.Metadata | null | undefined,

@@ -6,8 +6,9 @@ import type { StripeKeys } from './keys.ts'
 const TOLERANCE_SECONDS = 300
 
 /**
- * The object itself is left out of what is kept: it is read again anyway, and holds client secrets and
- * people's names. An event about what is not ours names no object, so it is kept and nothing more.
+ * Stores only the id and kind of the event's object: the object is read again anyway, and it contains client secrets
+ * and personal names. An event about another installation's object has no `objectId`, so it is stored but not
+ * processed.
  */
 export function readEvent(
   { stripe, installation }: Connection,
@@ -27,7 +28,7 @@ export function readEvent(
       now.getTime(),
     ),
   )
-  // A live endpoint of connected accounts is sent their test events as well, and has to take them.
+  // A live endpoint for connected accounts also receives their test events and must accept them.
   const isRehearsal = isLive && !event.livemode && event.account !== undefined
   if (event.livemode !== isLive && !isRehearsal) {
     throw new WrongMode(`The event is from Stripe's ${event.livemode ? 'live' : 'test'} mode`)
@@ -53,8 +54,8 @@ interface EventObject {
 const markedKinds = new Set(['payment_intent', 'refund', 'transfer'])
 
 /**
- * Several installations, and people in the dashboard, may take payments by one account of Stripe. A refund
- * that people made there may be of one of our payments.
+ * Several installations and the dashboard may use one Stripe account. A refund made in the dashboard may belong to one
+ * of our payments.
  */
 function concerns(installation: string, object: EventObject): boolean {
   const { object: kind = '', metadata, payment_intent: intent } = object
@@ -63,7 +64,7 @@ function concerns(installation: string, object: EventObject): boolean {
   return kind !== 'dispute' || Boolean(intent)
 }
 
-/** Each of Stripe's endpoints signs with its own secret, and an event does not say which it came by. */
+/** Each Stripe endpoint has its own secret, and an event does not name its endpoint. */
 function verified(secrets: string[], construct: (secret: string) => Stripe.Event): Stripe.Event {
   let cause: unknown
   for (const secret of secrets) {

@@ -6,7 +6,7 @@ import { rehearseWithFake, type FakeRehearsal } from '#testing/contract-suites/f
 let stage: FakeRehearsal | undefined
 afterEach(() => stage?.close())
 
-/** Every call that makes something, ready to be made as often as wanted. */
+/** Every call that creates an object, prepared so that it can be repeated. */
 const calls = {
   'POST /v1/refunds': async ({ gateway, pay }: FakeRehearsal) => {
     const { intentId } = await aPayment(gateway, pay)
@@ -48,7 +48,7 @@ const complaints: Record<CallFault, RegExp> = {
   '429': /Not now/,
 }
 
-/** A connection that breaks off is tried once more by the SDK, under the same key. */
+/** The SDK retries a dropped connection once, with the same key. */
 const timesUntilHeard = (fault: CallFault) => (fault === 'drop' ? 2 : 1)
 
 async function madeTwice(operation: keyof typeof calls, fault: CallFault) {
@@ -74,12 +74,15 @@ describe.each([...notDone, ...doneUnheard])('after a %s', (fault) => {
     expect(answers[0]).not.toMatchObject({ status: 'failed' })
   })
 
-  test.each(harmless)('%s repeated gives one that is used', async (operation) => {
-    const { made, answers } = await madeTwice(operation, fault)
-    // Stripe repeats a remembered failure for a day; the one it hides is of no use to anybody.
-    expect(made).toBe(fault === '500' ? 2 : 1)
-    expect(answers[1]).toEqual(answers[0])
-  })
+  test.each(harmless)(
+    '%s repeated after a failure creates one usable object',
+    async (operation) => {
+      const { made, answers } = await madeTwice(operation, fault)
+      // Stripe replays a stored failure for a day, so a second object is created; the first one is never used.
+      expect(made).toBe(fault === '500' ? 2 : 1)
+      expect(answers[1]).toEqual(answers[0])
+    },
+  )
 })
 
 test.each([
@@ -92,7 +95,7 @@ test.each([
     (on: FakeRehearsal, id: string) => on.gateway.cancelIntent(id),
   ],
   ['GET /v1/refunds', (on: FakeRehearsal, id: string) => on.gateway.findRefunds(id)],
-] as const)('%s that gets no answer throws, and works the next time', async (operation, run) => {
+] as const)('%s without a response throws, and works the next time', async (operation, run) => {
   stage = await rehearseWithFake()
   const { intentId } = await anIntent(stage.gateway)
   stage.fake.faults.next('drop', { operation, times: timesUntilHeard('drop') })
@@ -100,19 +103,19 @@ test.each([
   expect(await run(stage, intentId)).toBeDefined()
 })
 
-test('a failure with nothing behind it stays an unknown outcome', async () => {
+test('a stored failure without an object remains an unknown outcome', async () => {
   stage = await rehearseWithFake()
   const { gateway, pay, fake } = stage
   const { intentId } = await aPayment(gateway, pay)
   fake.faults.next('500', { operation: 'POST /v1/refunds' })
   const wanted = { refundId: 7, attempt: 1, intentId, amountCents: 2500 }
   await expect(gateway.refund(wanted)).rejects.toThrow(complaints['500'])
-  // What was made under the key is gone, as when Stripe had failed before making it.
+  // Removes the metadata, as if Stripe had failed before creating the refund.
   for (const refund of fake.store.all('refund')) refund.metadata = {}
   await expect(gateway.refund(wanted)).rejects.toThrow(complaints['500'])
 })
 
-test('a key used for another request says nothing about the first one', async () => {
+test('a key reused for a different request is not taken for a refusal', async () => {
   stage = await rehearseWithFake()
   const { gateway, pay } = stage
   const { intentId } = await aPayment(gateway, pay)
@@ -121,7 +124,7 @@ test('a key used for another request says nothing about the first one', async ()
   await expect(gateway.refund({ ...wanted, amountCents: 2400 })).rejects.toThrow(/idempotent/)
 })
 
-test('two at the same moment are one, and the second is told to come again', async () => {
+test('of two concurrent refunds one is made, and repeating the other returns it', async () => {
   stage = await rehearseWithFake()
   const { gateway, pay, fake } = stage
   const { intentId } = await aPayment(gateway, pay)

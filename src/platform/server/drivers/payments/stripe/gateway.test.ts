@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-test('a refund that Stripe refuses has failed, with its reason', async () => {
+test('a refund that Stripe refuses has failed, with the reason', async () => {
   const { gateway, pay, fake } = stage
   const { intentId } = await aPayment(gateway, pay)
   const whole = { refundId: 1, attempt: 1, intentId, amountCents: 6500 }
@@ -34,7 +34,7 @@ test('a refund that Stripe refuses has failed, with its reason', async () => {
   expect(fake.store.all('refund')).toHaveLength(1)
 })
 
-test('a refund that a bank sends back has failed when it is read again', async () => {
+test('a refund that the bank returns has failed when it is read again', async () => {
   const { gateway, fake } = stage
   const { intentId } = await anIntent(gateway)
   fake.pay(intentId, 'pm_card_refundFail')
@@ -54,7 +54,7 @@ test('a refund that a bank sends back has failed when it is read again', async (
   ])
 })
 
-test('what was refunded by hand is not taken for ours', async () => {
+test('a refund made in the dashboard is not taken for ours', async () => {
   const { gateway, pay, fake } = stage
   const { intentId } = await aPayment(gateway, pay)
   await gateway.refund({ refundId: 1, attempt: 1, intentId, amountCents: 100 })
@@ -62,7 +62,7 @@ test('what was refunded by hand is not taken for ours', async () => {
   expect(await gateway.findRefunds(intentId)).toEqual([])
 })
 
-test('a transfer and its charge are in the group of the order', async () => {
+test("a transfer and its charge belong to the order's transfer group", async () => {
   const { gateway, fake } = stage
   const wanted = await aTransferWish(stage)
   await gateway.transfer(wanted)
@@ -73,7 +73,7 @@ test('a transfer and its charge are in the group of the order', async () => {
   expect(transfer?.source_transaction).toBe(charge.id)
 })
 
-test('without its charge a transfer needs money in the balance', async () => {
+test('a transfer without a charge needs enough balance', async () => {
   const { gateway } = stage
   const wanted = { ...(await aTransferWish(stage)), chargeId: null }
   const tooMuch = await gateway.transfer({ ...wanted, amountCents: 1_000_000 })
@@ -81,7 +81,7 @@ test('without its charge a transfer needs money in the balance', async () => {
   expect((await gateway.transfer({ ...wanted, attempt: 2 })).status).toBe('paid')
 })
 
-test('nothing is taken back from an account that has nothing', async () => {
+test('a reversal from an account without balance is refused', async () => {
   const { gateway, fake } = stage
   const wanted = await aTransferWish(stage)
   const { id: transferId } = await gateway.transfer(wanted)
@@ -91,7 +91,7 @@ test('nothing is taken back from an account that has nothing', async () => {
   await expect(back).rejects.toThrow('balance_insufficient')
 })
 
-test('a fee in another currency is not counted in these cents', async () => {
+test('a fee in another currency is ignored', async () => {
   const { gateway, pay, fake } = stage
   const { intentId } = await aPayment(gateway, pay)
   expect((await gateway.retrieveIntent(intentId)).processingFeeCents).toBe(219)
@@ -99,7 +99,7 @@ test('a fee in another currency is not counted in these cents', async () => {
   expect((await gateway.retrieveIntent(intentId)).processingFeeCents).toBe(0)
 })
 
-test('hundreds of movements are told page by page, and none is held until the last is there', async () => {
+test('hundreds of movements are read page by page without collecting them', async () => {
   const { gateway, pay, fake } = stage
   for (let paid = 0; paid < 130; paid++) await aPayment(gateway, pay)
   const asked = vi.spyOn(fake.faults, 'take')
@@ -121,7 +121,7 @@ function signed(event: object, secret = 'whsec_account') {
   return [Buffer.from(payload), { 'stripe-signature': signature }] as const
 }
 
-test('an event of the other mode is refused although it is signed', () => {
+test('a signed event of the other mode is refused', () => {
   const event = { id: 'evt_1', object: 'event', type: 'balance.available', data: { object: {} } }
   const { gateway } = stage
   expect(() => gateway.parseWebhook(...signed({ ...event, livemode: true }))).toThrow(WrongMode)
@@ -129,7 +129,7 @@ test('an event of the other mode is refused although it is signed', () => {
   expect(heard).toMatchObject({ id: 'evt_1', type: 'balance.available', objectId: null })
 })
 
-test('each endpoint signs with its own secret, and no other secret will do', () => {
+test('each endpoint has its own secret, and other secrets are refused', () => {
   const event = { id: 'evt_1', livemode: false, data: { object: {} } }
   const { gateway } = stage
   for (const secret of fakeKeys.webhookSecrets) {
@@ -139,7 +139,7 @@ test('each endpoint signs with its own secret, and no other secret will do', () 
   expect(stranger).toThrow(InvalidSignature)
 })
 
-test('what happens to an account comes by the endpoint of connected accounts', async () => {
+test('account events are signed with the secret of the endpoint for connected accounts', async () => {
   const { gateway, fake } = stage
   const { accountId } = await gateway.createAccount({ userId: 1, email: 'm@example.org' })
   fake.onboard(accountId, 'ready')
@@ -157,7 +157,7 @@ test('what happens to an account comes by the endpoint of connected accounts', a
   })
 })
 
-test('with live keys the test events of connected accounts are taken, and name nothing', async () => {
+test('with live keys, test events of connected accounts are accepted but not processed', async () => {
   const keys = { ...fakeKeys, isLive: true }
   const live = await createStripeGateway({ keys, installation, now: () => new Date() })
   const object = { id: 'acct_1', object: 'account' }
@@ -177,7 +177,7 @@ test('an old signature is refused', async () => {
   expect(() => gateway.parseWebhook(body, headers)).toThrow(InvalidSignature)
 })
 
-test('events name the object they are about, and no secret of it is kept', async () => {
+test('events name their object, and its secrets are not stored', async () => {
   const { gateway, fake, pay } = stage
   const { intentId, clientSecret } = await aPayment(gateway, pay)
   const chargebackId = fake.openDispute(intentId)
@@ -213,7 +213,7 @@ test.each([
   ['POST', '/v1/accounts', 'capabilities[transfers][requested]=yes', 400, 'is no boolean'],
   ['POST', '/v1/accounts', 'type=expres', 400, 'type is no custom or express or standard'],
   ['GET', '/v1/refunds?expand=data', '', 400, 'expand is a list'],
-])('%s %s (%s) is not what Stripe describes', async (method, path, body, status, problem) => {
+])("%s %s (%s) violates Stripe's API description", async (method, path, body, status, problem) => {
   expect(await ask(method, path, body)).toBe(status)
   expect(stage.fake.violations.splice(0).join('\n')).toContain(problem)
 })

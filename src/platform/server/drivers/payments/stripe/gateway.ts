@@ -13,18 +13,18 @@ const TIMEOUT_MS = 20_000
 
 export interface StripeGatewayOptions {
   keys: StripeKeys
-  /** Tells our objects from those of others at the same account; see readInstallation. */
+  /** Distinguishes our objects from those of other installations at the same Stripe account; see readInstallation. */
   installation: string
   now: () => Date
-  /** How long Stripe may take to answer; 20 s unless told. */
+  /** The timeout of a request to Stripe; 20 s by default. */
   timeoutMs?: number
-  /** What the SDK sends its requests with; its own unless told. */
+  /** The HTTP client of the SDK; its own by default. */
   httpClient?: Stripe.StripeConfig['httpClient']
 }
 
 /**
- * Stripe with separate charges and transfers and Express accounts (docs/decisions/0016-stripe.md).
- * Loads the SDK, which nobody else does.
+ * Stripe with separate charges and transfers and Express accounts (docs/decisions/0016-stripe.md). Only this function
+ * loads the SDK.
  */
 export async function createStripeGateway(options: StripeGatewayOptions): Promise<PaymentGateway> {
   const { keys, now, installation } = options
@@ -57,7 +57,7 @@ async function connect(options: StripeGatewayOptions): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe')
   return new StripeClient(keys.secretKey, {
     timeout: timeoutMs,
-    // Ours are durable, with the same keys; waiting here would only keep a person waiting longer.
+    // Our own retries are durable and use the same keys; retries here would only make a user wait longer.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(httpClient && { httpClient }),

@@ -12,7 +12,7 @@ import {
   type FakeRehearsal,
 } from '#testing/contract-suites/fake-stripe-stage.ts'
 
-/** Two installations take payments by one account of Stripe, and count from 1 both. */
+/** Two installations share one Stripe account, and both count their ids from 1. */
 let stage: FakeRehearsal
 let ours: PaymentGateway
 let theirs: PaymentGateway
@@ -28,7 +28,7 @@ afterAll(() => database.close())
 
 const checkout = { checkoutId: 1, amountCents: 6500, currency }
 
-/** The first order of an installation: paid, a part refunded, the rest handed on, a part taken back. */
+/** The first order of an installation: paid, partly refunded, transferred, and partly reversed. */
 async function firstOrder(gateway: PaymentGateway, amountCents: number) {
   const { intentId } = await gateway.createIntent({ ...checkout, amountCents })
   stage.fake.pay(intentId)
@@ -45,7 +45,7 @@ async function firstOrder(gateway: PaymentGateway, amountCents: number) {
   return { intentId, accountId, refund, transfer, reversal }
 }
 
-test('two that make the same with the same ids do not meet', async () => {
+test('two installations with the same ids do not interfere with each other', async () => {
   const first = await firstOrder(ours, 6500)
   const second = await firstOrder(theirs, 7500)
   expect(second.intentId).not.toBe(first.intentId)
@@ -56,7 +56,7 @@ test('two that make the same with the same ids do not meet', async () => {
   expect(await ours.findRefunds(second.intentId)).toEqual([])
 })
 
-test('neither finds the movements of the other in the books, and both find what people moved', async () => {
+test('each installation sees its own movements and those made in the dashboard', async () => {
   const first = await firstOrder(ours, 6500)
   const second = await firstOrder(theirs, 7500)
   const sourcesOf = async (gateway: PaymentGateway) => {
@@ -71,7 +71,7 @@ test('neither finds the movements of the other in the books, and both find what 
   expect(await sourcesOf(ours)).toEqual(idsOf(first).add(second.refund.id))
 })
 
-test('an event about what is not ours is kept, and names nothing to look at', async () => {
+test("an event about another installation's object is stored but names no object", async () => {
   const { fake } = stage
   const hear = (payload: string) => {
     const headers = { 'stripe-signature': fake.webhooks.sign(payload) }
@@ -90,7 +90,7 @@ test('an event about what is not ours is kept, and names nothing to look at', as
   expect(hear(withoutIntent)).toMatchObject({ type, objectId: null })
 })
 
-test('the name is made at random with the database, once', async () => {
+test("the installation's name is random and created once with the database", async () => {
   const name = await readInstallation(database.db)
   expect(name).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   const second = database.db.insertInto('installation').defaultValues().execute()
@@ -98,7 +98,7 @@ test('the name is made at random with the database, once', async () => {
   expect(await readInstallation(database.db)).toBe(name)
 })
 
-test('a program marks what it makes with the name in its database', async () => {
+test("objects made at Stripe carry the installation's name", async () => {
   const config = readConfig({
     DATA_DIR: '/nowhere',
     SECRET: 'a secret for tests, long enough to be one',

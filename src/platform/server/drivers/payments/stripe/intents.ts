@@ -5,7 +5,7 @@ import { isRefusal, isRemembered } from './refusals.ts'
 
 const expand = ['latest_charge.balance_transaction']
 
-/** The words of Stripe that are not ours; nothing here authorizes without capturing. */
+/** Maps Stripe's statuses to ours; this product never authorizes without capturing. */
 const statuses: Record<string, IntentStatus> = {
   requires_payment_method: 'requires_payment_method',
   requires_confirmation: 'requires_payment_method',
@@ -17,8 +17,8 @@ const statuses: Record<string, IntentStatus> = {
 }
 
 /**
- * No transfer group yet: a charge can be given one once, and the order whose group it will be is born
- * when the payment has succeeded.
+ * Creates the intent without a transfer group: a charge's group can be set only once, and the order that names it
+ * exists only after the payment.
  */
 export async function createIntent(
   { stripe, installation }: Connection,
@@ -47,7 +47,7 @@ export async function cancelIntent(stripe: Stripe, id: string): Promise<Intent> 
   try {
     return toIntent(await stripe.paymentIntents.cancel(id, { expand }))
   } catch (error) {
-    // Paid, being paid or cancelled already: it says itself which.
+    // The intent was already paid, is being paid or was cancelled; its status says which.
     if (isRefusal(error) && error.code === 'payment_intent_unexpected_state') {
       return retrieveIntent(stripe, id)
     }
@@ -56,8 +56,8 @@ export async function cancelIntent(stripe: Stripe, id: string): Promise<Intent> 
 }
 
 /**
- * For what is harmless to have twice because nobody can use the other one: a failure that Stripe
- * remembers under the key would otherwise stand in the way for a day.
+ * For objects of which a duplicate is harmless because it stays unused. Without a second key, a failure that Stripe
+ * stored under the first one would block the call for a day.
  */
 export async function withKey<Made>(
   idempotencyKey: string,
@@ -85,7 +85,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
   }
 }
 
-/** Known once the charge is in the balance; in another currency it would not be these cents. */
+/** Known once the charge is booked in the balance. A fee in another currency is not comparable, so it is 0. */
 function feeOf(charge: Stripe.Charge | null, currency: string): number | null {
   if (!charge) return 0
   const booked = charge.balance_transaction

@@ -16,7 +16,7 @@ const liveKeys = {
 }
 const APP_URL = 'https://vibework.example'
 
-test('without keys the test gateway takes the payments, with them Stripe does', () => {
+test('without keys payments use the test gateway, with keys they use Stripe', () => {
   expect(readConfig(base)).toMatchObject({ payments: 'test', stripe: null })
   const { payments, stripe } = readConfig({ ...base, ...testKeys })
   expect(payments).toBe('stripe')
@@ -29,7 +29,7 @@ test('without keys the test gateway takes the payments, with them Stripe does', 
   })
 })
 
-test('the account and its connected accounts have an endpoint each, with its own secret', () => {
+test("the platform's endpoint and that of connected accounts have a secret each", () => {
   const given = { ...testKeys, STRIPE_WEBHOOK_SECRET: 'whsec_c3, whsec_d4' }
   expect(readConfig({ ...base, ...given }).stripe?.webhookSecrets).toEqual(['whsec_c3', 'whsec_d4'])
 })
@@ -39,7 +39,7 @@ test.each(['test', 'none'] as const)('PAYMENTS=%s leaves the keys unused', (PAYM
   expect({ payments, stripe }).toEqual({ payments: PAYMENTS, stripe: null })
 })
 
-test('a restricted key will do, and live keys with an https address', () => {
+test('a restricted key is accepted, as are live keys with an https address', () => {
   const restricted = { ...liveKeys, STRIPE_SECRET_KEY: 'rk_live_a1' }
   expect(readConfig({ ...base, ...restricted, APP_URL }).stripe?.isLive).toBe(true)
 })
@@ -63,13 +63,13 @@ test.each<[Record<string, string>, string]>([
   [{ ...liveKeys, APP_URL, STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_API_URL is for tests'],
   [{ ...testKeys, APP_URL }, 'give live keys of Stripe, or set PAYMENTS=stripe'],
   [{ APP_URL }, 'set PAYMENTS=test, or PAYMENTS=none'],
-])('%j is refused in a sentence that repeats no key', (given, sentence) => {
+])('%j is refused with a message that repeats no key', (given, sentence) => {
   const read = () => readConfig({ ...base, ...given })
   expect(read).toThrow(StartupError)
   expect(read).toThrow(sentence)
   expect(read).not.toThrow(/_a1|_b2|_c3/)
 })
 
-test('on a public address the mode for tests must be asked for', () => {
+test('on a public address, test mode must be requested explicitly', () => {
   expect(readConfig({ ...base, ...testKeys, APP_URL, PAYMENTS: 'stripe' }).payments).toBe('stripe')
 })

@@ -1,12 +1,12 @@
-/** What Stripe gives an operator, and where its API is when it is not Stripe itself. */
+/** Stripe's keys for this installation, and the API's address if it is not Stripe's own. */
 export interface StripeKeys {
   secretKey: string
   publishableKey: string
-  /** One for each endpoint: that of the account's own events, and that of connected accounts'. */
+  /** The secret of each endpoint: that of the platform's own events and that of connected accounts. */
   webhookSecrets: string[]
-  /** A stand-in for https://api.stripe.com, for tests. */
+  /** A fake of https://api.stripe.com for tests. */
   apiUrl: string | undefined
-  /** Real money moves. */
+  /** True if the keys move real money. */
   isLive: boolean
 }
 
@@ -23,7 +23,7 @@ export function hasStripeKeys(given: Given): boolean {
   return names.some((name) => given[name] !== undefined)
 }
 
-/** The keys, or the sentence that says what is wrong with them; it never repeats a key. */
+/** The keys, or a message about what is wrong with them. The message never contains a key. */
 export function stripeKeysOf(given: Given, appUrl: string | undefined): StripeKeys | string {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = given
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {

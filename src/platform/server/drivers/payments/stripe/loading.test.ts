@@ -14,11 +14,11 @@ const database = await openTestDatabase()
 afterAll(() => database.close())
 const jobs = { send: async () => {}, start: async () => {}, stop: async () => {} }
 
-// Other files may have loaded it before.
+// Another test file may have loaded the SDK before.
 vi.resetModules()
 const { createResources } = await import('#app/server/resources.ts')
 
-test('the SDK is loaded when Stripe takes the payments, and never otherwise', async () => {
+test('the SDK is loaded only if payments use Stripe', async () => {
   for (const PAYMENTS of ['test', 'none']) {
     const { payments } = await createResources(readConfig({ ...base, PAYMENTS }), database, {
       jobs,

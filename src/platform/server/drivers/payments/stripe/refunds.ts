@@ -3,7 +3,7 @@ import type { GatewayExternalRefund, GatewayRefund, PaymentGateway } from '../ga
 import { isMarked, isOurs, type Connection } from './connection.ts'
 import { isRefusal, isRemembered, reasonOf } from './refusals.ts'
 
-/** A refusal made no refund at Stripe, so it goes by its key. */
+/** A refusal creates no refund at Stripe, so the idempotency key serves as its id. */
 export async function refund(
   connection: Connection,
   { refundId, attempt, intentId, amountCents }: Parameters<PaymentGateway['refund']>[0],
@@ -33,7 +33,7 @@ export async function refund(
   }
 }
 
-/** Those that this program asked for; `retrieveExternalRefund` tells of the others. */
+/** Only the refunds made by this installation. For a refund made in the dashboard, see `retrieveExternalRefund`. */
 export async function findRefunds(
   { stripe, installation }: Connection,
   intentId: string,
@@ -42,7 +42,7 @@ export async function findRefunds(
   return data.filter(({ metadata }) => isOurs(installation, metadata)).map((one) => toRefund(one))
 }
 
-/** One by hand in Stripe's dashboard bears no installation's name. */
+/** A refund made in Stripe's dashboard has no installation name in its metadata. */
 export async function retrieveExternalRefund(
   stripe: Stripe,
   id: string,

@@ -1,4 +1,7 @@
-/** What of the SDK's errors is looked at. Told by its shape, so that the SDK need not be loaded here. */
+/**
+ * The properties of the SDK's errors that matter here. They are recognized by their shape, so the SDK need not be
+ * loaded.
+ */
 interface StripeFailure {
   type: string
   statusCode?: number
@@ -14,20 +17,20 @@ function isStripeFailure(error: unknown): error is StripeFailure {
 }
 
 /**
- * Stripe looked at the request and will not do it: 400, 402 and 404. Whatever else goes wrong (no
- * answer, 409, 429, 5xx, wrong keys, one key used for two requests) says nothing about the money.
+ * A definite refusal: Stripe checked the request and answered 400, 402 or 404. Any other failure (no response, 409,
+ * 429, 5xx, wrong keys, a reused key) leaves the outcome unknown.
  */
 export function isRefusal(error: unknown): error is StripeFailure {
   return isStripeFailure(error) && refusals.has(error.type)
 }
 
-/** A failure remembered under its key: repeating the request would only be told the same again. */
+/** Whether Stripe replayed a failure stored under the idempotency key, so that repeating the request is pointless. */
 export function isRemembered(error: unknown): boolean {
   if (!isStripeFailure(error) || refusals.has(error.type)) return false
   return error.headers?.['idempotent-replayed'] === 'true'
 }
 
-/** Stripe's short code, such as `balance_insufficient`, or its sentence where it has none. */
+/** Stripe's error code, such as `balance_insufficient`, or its message if there is no code. */
 export function reasonOf({ code, message }: StripeFailure): string {
   return code ?? message
 }

@@ -5,7 +5,7 @@ import { isRefusal, isRemembered, reasonOf } from './refusals.ts'
 
 type Wanted<Name extends 'transfer' | 'reverseTransfer'> = Parameters<PaymentGateway[Name]>[0]
 
-/** A refusal made no transfer at Stripe, so it goes by its key. */
+/** A refusal creates no transfer at Stripe, so the idempotency key serves as its id. */
 export async function transfer(connection: Connection, wanted: Wanted<'transfer'>) {
   const { stripe, installation } = connection
   const { payoutId, attempt, orderId, chargeId } = wanted
@@ -47,7 +47,10 @@ export async function findTransfers(
   return data.filter(({ metadata }) => isOurs(installation, metadata)).map((one) => toTransfer(one))
 }
 
-/** Looked up first: the key is forgotten after a day, and a part could be taken back twice. */
+/**
+ * Looks for an earlier reversal first, because Stripe forgets the key after a day, and a partial reversal could then be
+ * made twice.
+ */
 export async function reverseTransfer(
   { stripe, installation }: Connection,
   { chargebackId, transferId, amountCents }: Wanted<'reverseTransfer'>,
@@ -72,8 +75,8 @@ export async function reverseTransfer(
 }
 
 /**
- * A transfer takes the group of the charge it comes from, whatever it asks for, and a charge can be
- * given a group once. By the group the order's transfers are found again.
+ * A transfer always gets the group of its source charge, and a charge's group can be set only once. The group is how an
+ * order's transfers are found.
  */
 async function joinGroup(stripe: Stripe, chargeId: string, group: string): Promise<void> {
   const charge = await stripe.charges.retrieve(chargeId)
@@ -82,7 +85,7 @@ async function joinGroup(stripe: Stripe, chargeId: string, group: string): Promi
   }
 }
 
-/** Stripe moves the money to the account at once; its way to the bank is between Stripe and them. */
+/** Stripe credits the account immediately; the payout to the bank is between Stripe and the provider. */
 function toTransfer({ id, metadata }: Stripe.Transfer): GatewayTransfer {
   const { payoutId, attempt } = metadata
   return { id, payoutId: Number(payoutId), attempt: Number(attempt), status: 'paid' }

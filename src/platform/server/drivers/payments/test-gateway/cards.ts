@@ -14,7 +14,9 @@ export interface Confirmation {
   declined?: DeclineCode
 }
 
-/** What pressing Pay does. A payment that has succeeded or was cancelled stays as it is. */
+/**
+ * Confirms a payment with a card, as the Pay button does. A payment that has succeeded or was cancelled is unchanged.
+ */
 export async function confirmCard(
   machine: Machine,
   clientSecret: string,
@@ -34,7 +36,7 @@ export async function confirmCard(
   return left.intent.status === 'requires_payment_method' ? { ...left, declined: outcome } : left
 }
 
-/** What the payer answers on the 3-D Secure page. */
+/** Records the payer's answer on the 3-D Secure page. */
 export async function answer(
   machine: Machine,
   intentId: string,
@@ -47,7 +49,7 @@ export async function answer(
   return { ...left, declined: 'authentication_failed' }
 }
 
-/** The payment is made and announced, once; whoever comes second finds it made. */
+/** Marks the payment as succeeded and sends the event, once; a concurrent caller gets the existing result. */
 async function succeed(machine: Machine, id: string, card: UsedCard | null): Promise<Confirmation> {
   const event = { id: newId('evt'), type: 'payment_intent.succeeded' }
   const moved = await moveIntent(machine.db, {

@@ -15,7 +15,7 @@ export async function findChargeback(db: Db, id: string): Promise<ChargebackRow 
   return row as ChargebackRow | undefined
 }
 
-/** Opens the chargebacks that cards were made to cause, once each. Answers their announcements. */
+/** Opens the due chargebacks of cards that cause one, once for each payment. Returns the events to send. */
 export async function openChargebacks(
   db: Db,
   { paidBefore, at, feeCents }: { paidBefore: Date; at: Date; feeCents: number },
@@ -37,7 +37,7 @@ export async function openChargebacks(
   return rows
 }
 
-/** The bank's verdict, announced; false when it was given before. */
+/** Records the bank's decision and its event. False if it was recorded before. */
 export async function closeChargeback(
   db: Db,
   id: string,

@@ -2,11 +2,11 @@ import { Refused, type GatewayChargeback } from '../gateway.ts'
 import type { Machine } from './machine.ts'
 import { closeChargeback, findChargeback, openChargebacks } from './chargeback-queries.ts'
 
-/** A card made for it takes its payment back a day later, for the fee card gateways commonly ask. */
+/** A card with this behaviour charges back its payment a day later, with a typical gateway fee. */
 const AFTER_MS = 24 * 3_600_000
 const FEE_CENTS = 1500
 
-/** Opens the chargebacks whose day has come, and announces them at once. */
+/** Opens the chargebacks that are due and sends their events immediately. */
 export async function openDueChargebacks({ db, now, deliveries }: Machine): Promise<void> {
   const at = now()
   const paidBefore = new Date(at.getTime() - AFTER_MS)
@@ -21,7 +21,7 @@ export async function retrieveChargeback({ db }: Machine, id: string): Promise<G
   return { id, intentId, amountCents, feeCents, reason: 'fraudulent', status }
 }
 
-/** The bank's verdict, as a rehearsal wants it; false when there is nothing open under this id. */
+/** Sets the bank's decision in a rehearsal. False if no chargeback is open under this id. */
 export async function decideChargeback(
   machine: Machine,
   id: string,

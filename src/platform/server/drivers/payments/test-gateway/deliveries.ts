@@ -5,7 +5,7 @@ import { listUndelivered, recordDelivery } from './queries.ts'
 export const SIGNATURE_HEADER = 'test-gateway-signature'
 
 const TIMEOUT_MS = 5000
-/** An event younger than this may still be on its first way. */
+/** A younger event may still be in its first delivery. */
 const LEFTOVER_AGE_MS = 30_000
 const BATCH = 50
 
@@ -16,14 +16,14 @@ interface OutgoingEvent {
 }
 
 export interface Deliveries {
-  /** `before` is what happens at the gateway later on, ahead of its announcement. */
+  /** Sends an event in the background; `before` runs first and changes the state that the event reports. */
   send(event: OutgoingEvent, before?: () => Promise<unknown>): void
-  /** Sends what has been waiting at least this long; half a minute unless told. */
+  /** Sends events that are undelivered for at least this long; 30 seconds by default. */
   sendLeftovers(ageMs?: number): Promise<void>
   idle(): Promise<void>
 }
 
-/** Signed webhooks over HTTP, sent in the background; what fails is sent again by the sweep. */
+/** Sends signed webhooks over HTTP in the background. The sweep retries failed deliveries. */
 export function createDeliveries(options: TestGatewayOptions): Deliveries {
   const { db, secret, webhookUrl, now, log } = options
   const running = new Set<Promise<void>>()

@@ -26,20 +26,23 @@ import {
   type IntentRow,
 } from './queries.ts'
 
-/** The built-in gateway for trying things out: no money, no network, the same manners as a real one. */
+/** The built-in gateway for trials and tests. It moves no money and needs no network, but behaves like a real one. */
 export interface TestGateway extends PaymentGateway {
   readonly name: 'test'
-  /** What a card form does. Undefined for an unknown secret, 'unknown_card' for a number not listed. */
+  /**
+   * Confirms a payment as the card form does. Undefined for an unknown secret, 'unknown_card' for a number that is not
+   * listed.
+   */
   confirm(clientSecret: string, card: TypedCard): Promise<Confirmation | 'unknown_card' | undefined>
-  /** The payer's answer on the 3-D Secure page. */
+  /** Records the payer's answer on the 3-D Secure page. */
   answerChallenge(intentId: string, outcome: 'complete' | 'fail'): Promise<Confirmation | undefined>
-  /** The provider's bank account on the onboarding page; false for a number that is not listed. */
+  /** Sets the provider's bank account on the onboarding page; false for a number that is not listed. */
   connectBank(accountId: string, number: string): Promise<boolean>
-  /** The bank's verdict on a chargeback; false when none is open under this id. */
+  /** Records the bank's decision on a chargeback; false if none is open under this id. */
   decideChargeback(id: string, verdict: 'won' | 'lost'): Promise<boolean>
-  /** What happens at a gateway with time: banks answer, chargebacks open, lost events come again. */
+  /** Simulates the passing of time at a gateway: banks respond, chargebacks open, and lost events are sent again. */
   passTime(): Promise<void>
-  /** Resolves when no delivery is under way. */
+  /** Resolves when no delivery is in progress. */
   idle(): Promise<void>
 }
 
@@ -58,7 +61,7 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
     refund: (wanted) => refund(machine, wanted),
     findRefunds: async (intentId) =>
       (await listRefunds(machine.db, intentId)).map((row) => toRefund(row)),
-    // It has no pages in which anybody could make one.
+    // The test gateway has no dashboard where refunds could be made.
     retrieveExternalRefund: () => Promise.resolve(undefined),
     createAccount: ({ userId }) => createAccount(machine, userId),
     onboardingLink: ({ accountId }) => Promise.resolve(`/test-gateway/onboarding/${accountId}`),
@@ -136,7 +139,7 @@ async function refund(machine: Machine, wanted: Wanted<'refund'>): Promise<Gatew
   return toRefund(row)
 }
 
-/** What was not paid is refused; some cards' banks refuse a moment later. */
+/** A refund of an unpaid intent fails; the banks of some cards refuse a refund a moment later. */
 function outcomeOf({ status, behaviour }: IntentRow) {
   if (status !== 'succeeded') {
     return { status: 'failed' as const, failureReason: 'payment_not_succeeded' }

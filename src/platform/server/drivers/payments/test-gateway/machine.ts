@@ -4,12 +4,12 @@ import type { Deliveries } from './deliveries.ts'
 import type { TestGatewayOptions } from './options.ts'
 import { findIntent, type IntentRow, type RefundRow } from './queries.ts'
 
-/** What the parts of the test gateway share. */
+/** The dependencies that the parts of the test gateway share. */
 export interface Machine extends TestGatewayOptions {
   deliveries: Deliveries
 }
 
-/** The states in which a payer may still act. */
+/** The statuses in which the payer can still act. */
 export const OPEN = ['requires_payment_method', 'requires_action'] as const
 
 export function newId(prefix: 'pi' | 'ch' | 're' | 'evt' | 'acct' | 'tr' | 'trr'): string {

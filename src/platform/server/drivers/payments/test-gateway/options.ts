@@ -3,11 +3,11 @@ import type { Log } from '../../../log.ts'
 
 export interface TestGatewayOptions {
   db: Db
-  /** Signs the webhooks. */
+  /** The key for signing webhooks. */
   secret: string
   /**
-   * Where signed events are sent, over loopback HTTP, so that the whole path is exercised. Null sends
-   * none: demo data is written before there is a server to hear of it.
+   * The address for signed events, sent over loopback HTTP so that the real code path is used. Null sends none, because
+   * demo data is written before the server runs.
    */
   webhookUrl: string | null
   now: () => Date

@@ -3,7 +3,7 @@ import type { Db } from '../../../db.ts'
 import type { TestGatewayAccountsTable, TestGatewayTransfersTable } from '../../../tables.ts'
 import type { BalanceEntry, BalanceKind } from '../gateway.ts'
 
-/** What a bank account was made to do when it was set up. */
+/** The behaviour that the chosen test bank account stands for. */
 export type BankBehaviour = 'ok' | 'closed' | 'restricted'
 
 export type AccountRow = Omit<Selectable<TestGatewayAccountsTable>, 'behaviour'> & {
@@ -13,7 +13,7 @@ export type TransferRow = Omit<Selectable<TestGatewayTransfersTable>, 'status'> 
   status: 'pending' | 'paid' | 'failed'
 }
 
-/** The same key always answers with the same account. */
+/** Returns the existing account if the key was used before. */
 export function insertAccount(
   db: Db,
   account: { id: string; idemKey: string; createdAt: Date },
@@ -35,7 +35,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | unde
   return row as AccountRow | undefined
 }
 
-/** The bank behind an account, and the announcement that it changed. */
+/** Sets the bank behind an account and records the event about the change. */
 export async function setBank(
   db: Db,
   id: string,
@@ -78,7 +78,7 @@ export interface NewTransfer {
   createdAt: Date
 }
 
-/** The same key always answers with the same transfer. */
+/** Returns the existing transfer if the key was used before. */
 export async function insertTransfer(db: Db, transfer: NewTransfer): Promise<TransferRow> {
   const row = await db
     .insertInto('testGatewayTransfers')
@@ -100,7 +100,7 @@ export async function listTransfers(db: Db, orderRef: number): Promise<TransferR
   return rows as TransferRow[]
 }
 
-/** The bank's answer to a transfer on its way, announced; once. */
+/** Records the bank's response to a pending transfer and its event, once. */
 export async function settleTransfer(
   db: Db,
   id: string,
@@ -131,7 +131,7 @@ export async function settleTransfer(
     .execute()
 }
 
-/** Transfers whose bank has not answered yet, with the bank's behaviour. */
+/** Transfers without a response from the bank, with the bank's behaviour. */
 export function listPendingTransfers(db: Db, before: Date, limit: number) {
   return db
     .selectFrom('testGatewayTransfers as t')
@@ -152,7 +152,7 @@ export interface NewReversal {
   createdAt: Date
 }
 
-/** Takes money back from a transfer that has it; undefined when it has not. Once per key. */
+/** Takes back money from a transfer, once for each key. Undefined if the transfer does not have enough. */
 export async function insertReversal(db: Db, reversal: NewReversal): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with known as (
@@ -175,7 +175,7 @@ export async function insertReversal(db: Db, reversal: NewReversal): Promise<str
   return rows[0]?.id
 }
 
-/** The gateway's own books, the oldest first. `after` is the last row of the page before. */
+/** The gateway's movements, oldest first. `after` is the last row of the previous page. */
 export async function listBalance(
   db: Db,
   { since, currency, after, limit }: BalancePage,

@@ -36,7 +36,7 @@ export async function accountStatus({ db }: Machine, id: string): Promise<Payout
     : { isReady: true, problem: null }
 }
 
-/** The provider typed a bank account; false when it is none of the test ones. */
+/** Stores the bank account that the provider typed; false if it is not a test account. */
 export async function connectBank(machine: Machine, id: string, number: string): Promise<boolean> {
   const behaviour = (testBanks as Record<string, BankBehaviour | undefined>)[number]
   if (!behaviour) return false
@@ -68,7 +68,7 @@ export async function transfer(
   return toTransfer(row)
 }
 
-/** The bank answers a moment later; what a crash keeps from being answered, the sweep repeats. */
+/** The bank responds a moment later. If a crash prevents the response, the sweep repeats it. */
 async function announceAnswer(machine: Machine, id: string, accountId: string): Promise<void> {
   const account = await findAccount(machine.db, accountId)
   answerLater(machine, id, account?.behaviour ?? null)

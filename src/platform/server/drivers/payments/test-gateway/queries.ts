@@ -19,7 +19,7 @@ export interface NewIntent {
   createdAt: Date
 }
 
-/** The same key always answers with the same intent. */
+/** Returns the existing intent if the key was used before. */
 export function insertIntent(db: Db, intent: NewIntent) {
   return db
     .insertInto('testGatewayIntents')
@@ -47,7 +47,7 @@ export async function findIntentBySecret(db: Db, secret: string): Promise<Intent
   return row as IntentRow | undefined
 }
 
-/** Brand and last digits are all that is kept of a card, with what it will do later. */
+/** Only the brand, the last digits and the later behaviour of a card are stored. */
 export interface UsedCard {
   brand: string
   last4: string
@@ -64,7 +64,9 @@ export interface IntentChange {
   at: Date
 }
 
-/** Moves an intent on and notes the event to send, together; undefined when it had moved already. */
+/**
+ * Changes the status of an intent and records the event in one statement. Undefined if the status had already changed.
+ */
 export async function moveIntent(db: Db, change: IntentChange): Promise<IntentRow | undefined> {
   const { event, card, at } = change
   const succeededAt = change.status === 'succeeded' ? at : null
@@ -112,7 +114,7 @@ export interface NewRefund {
   createdAt: Date
 }
 
-/** The same key always answers with the same refund. */
+/** Returns the existing refund if the key was used before. */
 export async function insertRefund(db: Db, refund: NewRefund): Promise<RefundRow> {
   const settledAt = refund.status === 'succeeded' ? refund.createdAt : null
   const row = await db
