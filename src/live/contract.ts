@@ -1,8 +1,8 @@
 import { defineContract } from '#platform/contract.ts'
 
 /**
- * One stream per browser tells what changed (event.ts); what it is, the browser reads from the API.
- * Losing the stream loses nothing: each begins with 'read_again'.
+ * One event stream per browser reports what has changed (event.ts); the browser then reads the data from the API. A
+ * lost stream loses nothing, because each new one begins with 'read_again'.
  */
 export const liveContract = defineContract({
   events: {

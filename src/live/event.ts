@@ -1,25 +1,25 @@
-/** What a stream tells: something changed, with the ids of what. */
+/** An event of the stream: a change, with the ids of the affected rows. */
 export interface LiveEvent {
   topic: string
   data?: Record<string, string | number | boolean>
 }
 
-/** Concerns everybody who listens, whoever they are. */
+/** Sent to every open stream. */
 export const FOR_EVERYBODY = ['settings', 'vocabulary.changed'] as const
 
-/** The session is over: the stream ends with it, and another would be refused. */
+/** The session has ended. The stream is closed, and a new one would be refused. */
 export const SIGNED_OUT = 'signed_out'
-/** What may have been missed is to be read again: the first word of every stream, and after a gap. */
+/** Events may have been missed, so shown data must be read again. Sent at the start of every stream and after a gap. */
 export const READ_AGAIN = 'read_again'
 
-/** Something that waits for an admin came, changed or was decided: whoever is one hears it, nobody else. */
+/** Admins only: a case that waits for an admin was added, changed or decided. */
 export const INBOX_CHANGED = 'inbox'
 
-/** An admin decided what somebody may be; they alone hear it. */
+/** Sent to a member whose role or status an admin has changed. */
 export const STANDING_CHANGED = 'standing'
 
-/** A reader said of a help article whether it helped; with the article's id, to admins. */
+/** Admins only: a reader has rated a help article; carries the article's id. */
 export const HELP_FEEDBACK = 'help.feedback'
 
-/** Orders, people or reviews came or changed: an admin hears it now and then, without which. */
+/** Admins only, at most every two seconds: orders, members or reviews have changed. Carries no ids. */
 export const MARKET_CHANGED = 'market'

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineContract } from '#platform/contract.ts'
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-/** How many somebody may upload within 24 hours. */
+/** The maximum number of uploads per member within 24 hours. */
 export const MAX_PICTURES_A_DAY = 30
 
-/** A picture to put into a text: where everybody may see it, and its size in pixels. */
+/** An image to insert into a text: its public address, and its size in pixels. */
 export const Picture = z.object({ url: z.string(), width: z.number(), height: z.number() })
 export type Picture = z.infer<typeof Picture>
 

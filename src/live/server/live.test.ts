@@ -3,7 +3,7 @@ import { listen } from '#testing/event-stream.ts'
 import { anOrder, aRelease, buy, connectBank, minutes } from '#testing/scenes.ts'
 import { aPerson, aScene, aVisitor, theServer } from '#testing/server.ts'
 
-test('a stream begins by saying that what is shown may be out of date', async () => {
+test('a stream begins with read_again', async () => {
   const person = await aPerson()
   const stream = await listen(person)
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
@@ -12,7 +12,7 @@ test('a stream begins by saying that what is shown may be out of date', async ()
   await stream.leave()
 })
 
-test('both parties hear what happens to their order, with nothing but its id, and nobody else', async () => {
+test('both parties, and nobody else, receive the events of their order, with only its id', async () => {
   const { client, viber, stranger, service } = await aScene()
   const [hers, his, other] = await Promise.all([client, viber, stranger].map((one) => listen(one)))
   const { id } = await buy(client, service)
@@ -20,7 +20,7 @@ test('both parties hear what happens to their order, with nothing but its id, an
   expect(await his?.until('order')).toEqual({ topic: 'order', data: { id } })
   await viber.orders.setStatus({ id, status: 'in_progress' })
   expect(await hers?.until('order')).toEqual({ topic: 'order', data: { id } })
-  // The stranger's stream ends with what it began with.
+  // The stranger's stream contains only its first and last events.
   await stranger.accounts.logout()
   expect([await other?.next(), await other?.next(), await other?.next()]).toEqual([
     { topic: 'read_again' },
@@ -30,7 +30,7 @@ test('both parties hear what happens to their order, with nothing but its id, an
   await Promise.all([hers?.leave(), his?.leave()])
 })
 
-test('money that moves after the last step is heard of: a refund that left, a payout that arrived', async () => {
+test('a refund and a payout after the last step of an order send events', async () => {
   const { client, order } = await anOrder()
   const { viber, payout } = await aRelease()
   await connectBank(viber)
@@ -44,7 +44,7 @@ test('money that moves after the last step is heard of: a refund that left, a pa
   await Promise.all([hers.leave(), his.leave()])
 })
 
-test('an admin hears that the marketplace moves, gathered and without what; nobody else does', async () => {
+test('an admin receives one combined market event without details, and other members none', async () => {
   const { client, service, stranger, server } = await aScene()
   const admin = await aPerson({ role: 'admin' })
   const [hers, other] = [await listen(admin), await listen(stranger)]
@@ -72,11 +72,11 @@ test('an admin hears that the marketplace moves, gathered and without what; nobo
   await Promise.all([hers.leave(), other.leave()])
 })
 
-test('what is rolled back is told to nobody', async () => {
+test('a change that is rolled back sends no event', async () => {
   const { client, viber, service, server } = await aScene()
   const { id } = await buy(client, service)
   const stream = await listen(viber)
-  // What was told of the purchase may still be on its way.
+  // Waits until the events of the purchase have arrived.
   server.resources.announce({ to: [viber.user.id], topic: 'first' })
   await stream.until('first')
   await expect(client.orders.setStatus({ id, status: 'completed' })).rejects.toThrow('403')
@@ -85,7 +85,7 @@ test('what is rolled back is told to nobody', async () => {
   await stream.leave()
 })
 
-test('logging out ends the streams of that session and leaves those of the others [control 36]', async () => {
+test('logging out ends the streams of that session only [control 36]', async () => {
   const person = await aPerson()
   const elsewhere = await aVisitor()
   await elsewhere.accounts.login({
@@ -103,7 +103,7 @@ test('logging out ends the streams of that session and leaves those of the other
   await here.leave()
 })
 
-test('a reader who leaves is forgotten', async () => {
+test('a reader who disconnects is unsubscribed', async () => {
   const person = await aPerson()
   const { resources } = await theServer()
   const stream = await listen(person)
@@ -113,10 +113,10 @@ test('a reader who leaves is forgotten', async () => {
   await expect.poll(() => resources.signals.count(person.user.id)).toBe(0)
 })
 
-test('a reader who leaves before their stream is open takes no place', async () => {
+test('a reader who disconnects before the stream opens leaves no subscription', async () => {
   const person = await aPerson()
   const { resources } = await theServer()
-  // A few of them leave while they are still being recognised.
+  // Some of these disconnect while their session is still being looked up.
   for (let round = 0; round < 200; round += 1) {
     const leaving = new AbortController()
     const asked = person.fetch('/api/events', { signal: leaving.signal })
@@ -129,7 +129,7 @@ test('a reader who leaves before their stream is open takes no place', async () 
   await expect.poll(() => resources.signals.count(person.user.id)).toBe(0)
 })
 
-test('more streams than browsers a person can have are refused', async () => {
+test("more streams than a member's browsers can need are refused", async () => {
   const person = await aPerson()
   const streams = await Promise.all(Array.from({ length: 40 }, () => listen(person)))
   const refused = await person.fetch('/api/events')
@@ -137,7 +137,7 @@ test('more streams than browsers a person can have are refused', async () => {
   await Promise.all(streams.map((stream) => stream.leave()))
 })
 
-test('visitors, and those who want something else than events, get none [control 36]', async () => {
+test('visitors, and requests that do not accept event streams, are refused [control 36]', async () => {
   const visitor = await aVisitor()
   expect((await visitor.fetch('/api/events')).status).toBe(401)
   const person = await aPerson()
@@ -145,13 +145,13 @@ test('visitors, and those who want something else than events, get none [control
   expect(response.status).toBe(406)
 })
 
-test('one member has twenty streams open and is refused another until one has ended', async () => {
+test('a member with twenty open streams can open another only after one has ended', async () => {
   const person = await aPerson()
   const open = await Promise.all(Array.from({ length: 20 }, () => listen(person)))
   expect(open.map(({ response }) => response.status)).toEqual(open.map(() => 200))
   const refused = await person.fetch('/api/events')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
-  // Once something of it was read it can be left.
+  // A stream can be left only after something has been read from it.
   await open[0]?.next()
   await open[0]?.leave()
   const again = async () => (await listen(person)).response.status

@@ -15,18 +15,20 @@ import {
   type LiveEvent,
 } from '../event.ts'
 
-/** One tab per browser holds a stream for all; more than this is no person. */
+/** A browser shares one stream among its tabs, so no person needs more than this. */
 const MAX_STREAMS = 40
 const RETRY_SECONDS = 30
 const CHECK_MS = 5 * MINUTE_MS
-/** What changes the figures of the marketplace, and how long several changes are gathered into one word. */
+/**
+ * The topics that change the marketplace's figures, and the time in which several changes are combined into one event.
+ */
 const MARKET_TOPICS = ['order', 'joined', 'review']
 const GATHER_MS = 2000
 
 /**
- * What concerns the viewer, as it happens, until they leave or their session ends. A viewer who was signed
- * out or suspended loses the stream at once (control 36); because a signal may get lost, and a session may
- * simply run out, it is looked up again now and then.
+ * Streams the events that concern the viewer until the viewer leaves or the session ends. A viewer who logs out or is
+ * suspended loses the stream immediately (control 36). The session is also checked regularly, because a signal may be
+ * lost and a session may expire.
  */
 export function openEvents(ctx: UserContext): OpenStream {
   const { viewer, signals } = ctx
@@ -43,7 +45,7 @@ export function openEvents(ctx: UserContext): OpenStream {
       send({ topic: SIGNED_OUT })
       port.close()
     }
-    // A database that is away says nothing about the session.
+    // A database error does not mean that the session has ended.
     const check = async () => {
       if (!(await isSessionOpen(ctx, tokenHash).catch(() => true))) end()
     }
@@ -60,7 +62,7 @@ export function openEvents(ctx: UserContext): OpenStream {
     const shared = FOR_EVERYBODY.map((one) => signals.on(one, ({ topic }) => send({ topic })))
     const checking = setInterval(() => void check(), CHECK_MS).unref()
     send({ topic: READ_AGAIN })
-    // It may have ended between being let in and listening.
+    // The session may have ended between the access check and the subscription.
     void check()
     return () => {
       clearInterval(checking)
@@ -71,7 +73,7 @@ export function openEvents(ctx: UserContext): OpenStream {
   }
 }
 
-/** What admins hear beside what concerns them: that something waits, and that the marketplace moves. */
+/** Subscribes to the additional events for admins: new cases to decide, and changes in the marketplace. */
 function hearAsAdmin(signals: Signals, send: (event: LiveEvent) => void): () => void {
   let telling: ReturnType<typeof setTimeout> | undefined
   const tellSoon = () => {

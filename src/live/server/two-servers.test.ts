@@ -8,7 +8,7 @@ import { aScene, theServer, type Person } from '#testing/server.ts'
 import type { Resources } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db.ts'
 
-/** Two processes on one database, as two machines behind a proxy are. */
+/** Two processes on one database, as on two machines behind a proxy. */
 
 const REDIS_URL = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379'
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres'
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** One more process with the database of theServer(). */
+/** Starts another process on the database of `theServer()`. */
 async function anotherServer(
   redisUrl: string | undefined,
   isShared: boolean,
@@ -44,12 +44,12 @@ async function anotherServer(
   return { resources: own, url: address }
 }
 
-/** The same person at another server: their cookie is as good there. */
+/** The same member at another server, where the cookie is valid too. */
 const at = (url: string, person: Person): Pick<Person, 'fetch'> => ({
   fetch: (path, init) => person.fetch(url + path, init),
 })
 
-test.each(ways)('what happens on one is heard on the other, through $by', async (way) => {
+test.each(ways)('an event at one server reaches the other through $by', async (way) => {
   const { client, viber, service } = await aScene()
   const [first, second] = [
     await anotherServer(way.redisUrl, way.isShared),
@@ -63,22 +63,25 @@ test.each(ways)('what happens on one is heard on the other, through $by', async 
   await stream.leave()
 })
 
-test.each(ways)('who signs out here hears no more there, through $by', async (way) => {
-  const { viber } = await aScene()
-  const { url, resources } = await anotherServer(way.redisUrl, way.isShared)
-  const stream = await listen(at(url, viber))
-  expect(await stream.next()).toEqual({ topic: 'read_again' })
-  // Alone, a process hears of what was done at it.
-  await at(way.isShared ? (await anotherServer(way.redisUrl, true)).url : url, viber).fetch(
-    '/api/logout',
-    { method: 'POST' },
-  )
-  expect([await stream.next(), await stream.next()]).toEqual([{ topic: 'signed_out' }, undefined])
-  await expect.poll(() => resources.signals.count(viber.user.id)).toBe(0)
-})
+test.each(ways)(
+  'logging out at one server ends the stream at the other through $by',
+  async (way) => {
+    const { viber } = await aScene()
+    const { url, resources } = await anotherServer(way.redisUrl, way.isShared)
+    const stream = await listen(at(url, viber))
+    expect(await stream.next()).toEqual({ topic: 'read_again' })
+    // With a single process, both requests go to the same server.
+    await at(way.isShared ? (await anotherServer(way.redisUrl, true)).url : url, viber).fetch(
+      '/api/logout',
+      { method: 'POST' },
+    )
+    expect([await stream.next(), await stream.next()]).toEqual([{ topic: 'signed_out' }, undefined])
+    await expect.poll(() => resources.signals.count(viber.user.id)).toBe(0)
+  },
+)
 
 test.each(onPostgres ? ['PostgreSQL'] : [])(
-  'a lost connection of the listener is made up for by reading again, through %s',
+  'after the listening connection is lost and restored, streams receive read_again, through %s',
   async () => {
     const { viber } = await aScene()
     const { database } = await theServer()
@@ -89,7 +92,7 @@ test.each(onPostgres ? ['PostgreSQL'] : [])(
     expect(await stream.until('read_again')).toEqual({ topic: 'read_again' })
     resources.announce({ to: [viber.user.id], topic: 'after' })
     expect(await stream.until('after')).toEqual({ topic: 'after' })
-    // What nobody announced comes to light with the next gap.
+    // A session deleted without a signal is noticed at the next gap.
     await database.pool.query('delete from sessions where user_id = $1', [viber.user.id])
     await loseListeners(database)
     expect(await stream.until('signed_out')).toEqual({ topic: 'signed_out' })
@@ -97,7 +100,7 @@ test.each(onPostgres ? ['PostgreSQL'] : [])(
   },
 )
 
-/** How many connections that listen were ended. */
+/** Ends the listening connections and returns their number. */
 async function loseListeners({ pool }: Database): Promise<number | null> {
   const { rowCount } = await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -122,22 +125,25 @@ async function answers(url: string): Promise<boolean> {
 
 const byRedis = ways.filter(({ redisUrl }) => redisUrl)
 
-test.each(byRedis)('requests are counted for both together, through $by', async ({ redisUrl }) => {
-  const limited = { hasRateLimits: true }
-  const first = await anotherServer(redisUrl, true, limited)
-  const second = await anotherServer(redisUrl, true, limited)
-  const { client } = await aScene()
-  const search = async ({ url }: { url: string }) => {
-    const { status } = await at(url, client).fetch('/api/search?q=shop')
-    return status
-  }
-  for (let asked = 0; asked < 30; asked++) {
-    expect([await search(first), await search(second)]).toEqual([200, 200])
-  }
-  expect([await search(first), await search(second)]).toEqual([429, 429])
-})
+test.each(byRedis)(
+  'rate limits count requests to both servers together, through $by',
+  async ({ redisUrl }) => {
+    const limited = { hasRateLimits: true }
+    const first = await anotherServer(redisUrl, true, limited)
+    const second = await anotherServer(redisUrl, true, limited)
+    const { client } = await aScene()
+    const search = async ({ url }: { url: string }) => {
+      const { status } = await at(url, client).fetch('/api/search?q=shop')
+      return status
+    }
+    for (let asked = 0; asked < 30; asked++) {
+      expect([await search(first), await search(second)]).toEqual([200, 200])
+    }
+    expect([await search(first), await search(second)]).toEqual([429, 429])
+  },
+)
 
-test.each(byRedis)('without $by people are let in uncounted rather than not at all', async () => {
+test.each(byRedis)('without $by requests are accepted without rate limits', async () => {
   const { client } = await aScene()
   const { url } = await anotherServer('redis://127.0.0.1:1', true, { hasRateLimits: true })
   const { status } = await at(url, client).fetch('/api/search?q=shop')

@@ -4,7 +4,7 @@ import { connect } from './connect.ts'
 
 const USER_ID = 3
 const A_WHILE_MS = 45_000
-/** Each try of a stream; all are refused, as a browser takes an answer that is none. */
+/** The streams that were opened. All fail, as when the server refuses them. */
 const tries: FakeStream[] = []
 
 class FakeStream extends EventTarget {
@@ -22,7 +22,7 @@ beforeEach(() => {
   tries.length = 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('EventSource', FakeStream)
-  // Without locks every tab holds a stream of its own.
+  // Without the locks API every tab opens its own stream.
   vi.stubGlobal('navigator', {})
 })
 afterEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What is heard while every stream is refused and the question who is signed in is answered like this. */
+/** The events received while every stream is refused and `/api/user` gives this answer. */
 async function heardWhile(answer: () => Promise<Response>): Promise<LiveEvent[]> {
   const asked = vi.fn<typeof fetch>(answer)
   vi.stubGlobal('fetch', asked)
@@ -43,7 +43,7 @@ async function heardWhile(answer: () => Promise<Response>): Promise<LiveEvent[]>
   return heard
 }
 
-test('a session that ended meanwhile is over, and nothing is tried again', async () => {
+test('when the session has ended, the stream is not retried', async () => {
   const refusal = { message: 'Unauthorized', code: 'auth.required' }
   const heard = await heardWhile(() => Promise.resolve(Response.json(refusal, { status: 401 })))
   expect(heard).toEqual([{ topic: 'signed_out' }])
@@ -54,7 +54,7 @@ test.each([
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a server that starts', () => Promise.resolve(Response.json({}, { status: 503 }))],
   ['a session that goes on', () => Promise.resolve(Response.json({ id: USER_ID }))],
-])('with %s it goes on trying', async (_, answer) => {
+])('with %s it keeps retrying', async (_, answer) => {
   expect(await heardWhile(answer)).toEqual([])
   expect(tries.length).toBeGreaterThan(2)
 })

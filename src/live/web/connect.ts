@@ -8,9 +8,9 @@ const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 30_000
 
 /**
- * Hears what concerns the signed-in person, until the answer is called. One tab holds the stream and tells
- * the others: browsers open only six connections to a server, and each tab would take one for good. Where
- * locks are missing (plain http away from localhost) every tab holds its own.
+ * Receives the member's events until the returned function is called. One tab holds the stream and passes the events on
+ * to the others, because browsers open only six connections to a server and every stream occupies one. Where the locks
+ * API is missing (plain http except on localhost), every tab holds its own stream.
  */
 export function connect(userId: number, hear: (event: LiveEvent) => void): () => void {
   const name = `live-${userId}`
@@ -38,7 +38,7 @@ interface Turns {
   signal: AbortSignal
 }
 
-/** Leads at once where nobody does; otherwise follows until the leading tab is gone. */
+/** Becomes the leader if there is none. Otherwise it follows until the leading tab is closed. */
 async function takeTurns(name: string, { lead, hear, signal }: Turns) {
   const isLeading = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (!lock || signal.aborted) return false
@@ -46,12 +46,12 @@ async function takeTurns(name: string, { lead, hear, signal }: Turns) {
     return true
   })
   if (isLeading || signal.aborted) return
-  // The stream's first word was spoken before this tab listened.
+  // The stream's initial read_again was sent before this tab was listening.
   hear({ topic: READ_AGAIN })
   await navigator.locks.request(name, { signal }, lead).catch(() => {})
 }
 
-/** Keeps a stream open until the signal or the session ends; it returns by itself after any failure. */
+/** Keeps a stream open until the signal or the session ends, and reopens it after any failure. */
 function holdStream(signal: AbortSignal, tell: (event: LiveEvent) => void): Promise<void> {
   return new Promise((resolve) => {
     let stream: EventSource | undefined
@@ -78,7 +78,7 @@ function holdStream(signal: AbortSignal, tell: (event: LiveEvent) => void): Prom
         if (event.topic === SIGNED_OUT) finish()
         else tell(event)
       })
-      // A lost connection the browser opens again by itself; a refusal it takes for the last word.
+      // The browser reconnects on its own after a lost connection, but not after a refusal.
       stream.addEventListener('error', async () => {
         if (stream?.readyState !== EventSource.CLOSED || signal.aborted) return
         const isOver = await hasSessionEnded()
@@ -93,7 +93,10 @@ function holdStream(signal: AbortSignal, tell: (event: LiveEvent) => void): Prom
   })
 }
 
-/** Why a stream was refused it does not say. Without an answer the session may well go on. */
+/**
+ * EventSource does not report why it was refused, so the session is checked. Without an answer, it is assumed to be
+ * open.
+ */
 async function hasSessionEnded(): Promise<boolean> {
   try {
     await api(accountsContract).me()

@@ -5,12 +5,12 @@ type Listener = (event: LiveEvent) => void
 
 const listeners = new Set<Listener>()
 
-/** Passes on what the stream told, or the tab that holds it. */
+/** Passes an event from the stream, or from the tab that holds it, to the listeners. */
 export function tellLive(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }
 
-/** Hears every live event while this component is shown. */
+/** Listens to all live events while this component is mounted. */
 export function useLiveEvents(listener: Listener): void {
   const hear = useEffectEvent(listener)
   useEffect(() => {
@@ -20,9 +20,7 @@ export function useLiveEvents(listener: Listener): void {
   }, [])
 }
 
-/**
- * Hears one topic while this component is shown; 'read_again' says that what is shown may be out of date.
- */
+/** Listens to one topic while this component is mounted. 'read_again' means that shown data may be out of date. */
 export function useLive(
   topic: string,
   listener: (data: NonNullable<LiveEvent['data']>) => void,

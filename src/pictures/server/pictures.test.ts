@@ -19,7 +19,7 @@ function aPicture(kind: Kind = 'png', width = 60, height = 40) {
     .toBuffer()
 }
 
-/** A PNG that claims any size. */
+/** A PNG whose header claims any size. */
 async function aBomb(width: number, height: number) {
   const png = await aPicture('png', 8, 8)
   png.writeUInt32BE(width, 16)
@@ -29,7 +29,7 @@ async function aBomb(width: number, height: number) {
 }
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-  'a %s is drawn anew, and everybody may see it [control 40] [control 41]',
+  'a %s is re-encoded and is public [control 40] [control 41]',
   async (kind) => {
     const person = await aPerson()
     const file = blobOf(await aPicture(kind), `image/${kind}`)
@@ -47,13 +47,13 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
   },
 )
 
-test('a large picture is made as large as a text needs, and keeps its shape', async () => {
+test('a large image is scaled down and keeps its proportions', async () => {
   const person = await aPerson()
   const file = blobOf(await aPicture('jpeg', 4000, 1000), 'image/jpeg')
   expect(await person.pictures.upload({ file })).toMatchObject({ width: 2000, height: 500 })
 })
 
-test('a large picture is kept in three narrower widths for phones and cards, as immutable as itself', async () => {
+test('a large image is also stored in three narrower widths with the same cache header', async () => {
   const person = await aPerson()
   const file = blobOf(await aPicture('jpeg', 2400, 3000), 'image/jpeg')
   const { url, width, height } = await person.pictures.upload({ file })
@@ -75,11 +75,11 @@ test('a large picture is kept in three narrower widths for phones and cards, as 
     ['webp', 960, 1200],
     ['webp', 1440, 1800],
   ])
-  // No width that nobody kept.
+  // A width that is not stored is not found.
   expect((await visitor.fetch(url.replace('.webp', '-481.webp'))).status).toBe(404)
 })
 
-test('a picture whose last file cannot be kept leaves no file and no row behind', async () => {
+test('an image whose last file cannot be stored leaves no file and no row behind', async () => {
   const person = await aPerson()
   const { resources, database } = await theServer()
   const { files } = resources
@@ -102,13 +102,13 @@ test('a picture whose last file cannot be kept leaves no file and no row behind'
   expect(rows).toEqual([])
 })
 
-test('visitors upload nothing', async () => {
+test('visitors cannot upload', async () => {
   const visitor = await aVisitor()
   const file = blobOf(await aPicture(), 'image/png')
   await expect(visitor.pictures.upload({ file })).rejects.toMatchObject({ status: 401 })
 })
 
-test('what is no picture, or not the one it says, is refused and does not count [control 5] [control 38] [control 39]', async () => {
+test('a file that is not an image or not of its declared type is refused and does not count [control 5] [control 38] [control 39]', async () => {
   const person = await aPerson()
   const png = await aPicture()
   const lies = [
@@ -129,13 +129,13 @@ test('what is no picture, or not the one it says, is refused and does not count 
   expect(rows).toEqual([])
 })
 
-test('more than 5 MB are not read [control 37]', async () => {
+test('a file over 5 MB is refused [control 37]', async () => {
   const person = await aPerson()
   const file = blobOf(Buffer.alloc(MAX_PICTURE_BYTES + 1), 'image/png')
   await expect(person.pictures.upload({ file })).rejects.toMatchObject({ status: 413 })
 })
 
-test('the 31st picture of a day is refused, however many are sent at once [control 42]', async () => {
+test('the 31st image of a day is refused, even if several are sent concurrently [control 42]', async () => {
   const person = await aPerson()
   const file = blobOf(await aPicture(), 'image/png')
   const upload = () => person.pictures.upload({ file })

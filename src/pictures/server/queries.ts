@@ -28,7 +28,7 @@ export async function countPictures(db: Db, ownerId: number, since: Date): Promi
   return count
 }
 
-/** A part of those from before then, by key. */
+/** A batch of images created before the given time, ordered by key. */
 export async function listOlder(
   db: Db,
   { before, after, limit }: { before: Date; after: string; limit: number },

@@ -17,20 +17,20 @@ import {
   renamePicture,
 } from './queries.ts'
 
-/** As long as somebody may come back to a text that only their browser has kept. */
+/** Drafts that exist only in a browser are kept for this long, and their images must still be there. */
 const UNNAMED_DAYS = 30
 const SWEEP_BATCH = 1000
-/** Sharp across the widest column of text on a dense screen. */
+/** Sharp in the widest text column on a high-density screen. */
 const SIZE = { width: 2000, height: 2000, isWhole: true }
 
 /**
- * Keeps a picture for a text, drawn anew so that nothing but pixels is passed on (controls 38 to 41).
- * Its place among the day's is taken first and given back when it comes to nothing, so that asking at
- * once gets nobody more. Throws 'file.quota' and the refusals of pictures.
+ * Stores an image for a text. It is re-encoded, so that only pixels are kept (controls 38 to 41). Its row is inserted
+ * before the quota is checked and deleted after a failure, so that concurrent uploads cannot exceed the quota. Throws
+ * 'file.quota' and the refusals of images.
  */
 export async function keepPicture(ctx: UserContext, file: ReceivedFile): Promise<Picture> {
   const key = randomKey()
-  // Its size, which its name will tell, is known once it has been drawn.
+  // The final name contains the size, which is known only after encoding.
   let fileKey = `${key}.webp`
   const ownerId = ctx.viewer.id
   const createdAt = ctx.now()
@@ -48,13 +48,16 @@ export async function keepPicture(ctx: UserContext, file: ReceivedFile): Promise
     await ctx.files.put(fileKey, drawn, 'image/webp')
     return { url: mediaPath(fileKey), ...size }
   } catch (error) {
-    // What cannot be deleted now the sweep finds by its row.
+    // If a file cannot be deleted now, the sweep finds it through its row.
     await forgetPicture(ctx, fileKey).catch(() => {})
     throw error
   }
 }
 
-/** What phones and cards load instead of the picture; each is drawn from what was sent, so once only. */
+/**
+ * Stores the narrower versions for phones and cards. Each is encoded from the original upload, so that quality is lost
+ * only once.
+ */
 async function keepNarrower(
   ctx: UserContext,
   file: ReceivedFile,
@@ -66,13 +69,16 @@ async function keepNarrower(
     narrower.map(({ width }) => ({ width, height, isWhole: true })),
     askerOf(ctx),
   )
-  // One after the other: when one fails, none is written any more.
+  // Sequential, so that no further file is written after a failure.
   for (const [index, { name }] of narrower.entries()) {
     await ctx.files.put(name, drawn[index] ?? new Uint8Array(), 'image/webp')
   }
 }
 
-/** In every width. The files go first: a crash leaves a row that the next sweep finds again. */
+/**
+ * Deletes the image in every width. The files are deleted before the row: after a crash, the next sweep finds the row
+ * again.
+ */
 async function forgetPicture(
   { db, files }: Pick<Context, 'db' | 'files'>,
   key: string,
@@ -82,15 +88,14 @@ async function forgetPicture(
   await deletePicture(db, key)
 }
 
-/** Which of these pictures a feature's texts show, those included that can be brought back. */
+/** Returns which of these images a feature's texts use, including texts that can be restored. */
 export type NamedPictures = (
   ctx: Pick<Context, 'db'>,
   keys: readonly string[],
 ) => Promise<readonly string[]>
 
 /**
- * Deletes the pictures that nothing has named since they were uploaded long ago. One that cannot be deleted keeps no
- * other: the job fails once all have been tried.
+ * Deletes old images that no text uses. If one cannot be deleted, the others still are, and the job fails at the end.
  */
 export async function sweepPictures(
   ctx: Pick<Context, 'db' | 'now' | 'files'>,
@@ -111,7 +116,7 @@ export async function sweepPictures(
   throw new Error(`${failures.length} pictures could not be deleted`, { cause: failures[0] })
 }
 
-/** The pictures a person uploaded; the texts that show them keep them. */
+/** The images that a member uploaded. They stay in the texts that use them. */
 export async function exportPerson({ db }: Pick<Context, 'db'>, userId: number) {
   const rows = await listPicturesOf(db, userId)
   return rows.map(({ fileKey, createdAt }) => ({ url: mediaPath(fileKey), createdAt }))

@@ -15,11 +15,11 @@ interface Props {
   hint: ReactNode
   error: string | undefined
   field: UseFormRegisterReturn
-  /** Where a picture is found that was chosen from the disk. */
+  /** Called with the address of an image uploaded from this device. */
   onKept: (url: string) => void
 }
 
-/** The address of a picture: from anywhere by https, or uploaded here. */
+/** A field for an image's address: any https address, or an upload. */
 export function PictureAddress({ label, hint, error, field, onKept }: Props) {
   const t = useTranslations('editor.image')
   const hydrated = useHydrated()
@@ -49,7 +49,7 @@ export function PictureAddress({ label, hint, error, field, onKept }: Props) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void pictures.keep(file).then((kept) => kept && onKept(kept.url))
-          // The same file again is a choice, too.
+          // Cleared so that choosing the same file again triggers a change event.
           target.value = ''
         }}
       />

@@ -1,30 +1,32 @@
 import { Suspense, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Far enough ahead that the code is there before anybody sees the part. */
+/** Enough distance for the code to load before the part becomes visible. */
 const AHEAD = '600px'
 const isServer = typeof window === 'undefined'
 
 interface Props {
-  /** Fetches the code of what is inside. */
+  /** Loads the code of the children. */
   load: () => Promise<unknown>
   children: ReactNode
 }
 
 /**
- * What nobody sees without scrolling. In a page from the server it stands there as HTML, with links that
- * work; it is taken over, and its code fetched, when it comes near. After a navigation it is there at once.
+ * A part of the page that is visible only after scrolling. In a server-rendered page its HTML is there from the start,
+ * with working links; it is hydrated, and its code loaded, when it comes near the viewport. After a client-side
+ * navigation it is rendered immediately.
  */
 export function BelowFold({ load, children }: Props) {
   const marker = useRef<HTMLDivElement>(null)
   const isInHtml = !useHydrated() && !isServer
   const [html] = useState(() => (isInHtml ? { of: children, ...anEvent() } : undefined))
   useEffect(() => {
-    // Without its code the part stays as it is; the next time it comes near, it is asked for again.
+    // If the code fails to load, the part stays static HTML, and loading is retried when it comes near again.
     const begin = () => load().then(html?.happen, () => {})
     return html && marker.current ? whenNear(marker.current, begin) : undefined
   }, [html, load])
-  // Anything new is shown without waiting. The same is not even rendered: that would empty the part.
+  // New children are rendered without waiting. Unchanged ones must not be rendered again, because that would empty the
+  // part.
   const awaited = html && html.of === children ? html.happening : undefined
   const part = useMemo(
     () => (
@@ -50,7 +52,7 @@ function anEvent() {
   return { happening, happen }
 }
 
-/** Calls when the element comes near the window; returns the way to stop watching. */
+/** Calls `call` when the element comes near the viewport; returns a function that stops watching. */
 function whenNear(element: Element, call: () => unknown): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

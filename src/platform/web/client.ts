@@ -4,7 +4,7 @@ import { requestScope } from '#platform/request-scope.ts'
 import { ZONE_HEADER } from '#platform/zone-header.ts'
 
 interface CallOptions {
-  /** Repeating a call with the same key has one effect. */
+  /** Repeated calls with the same key have one effect. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
@@ -15,7 +15,10 @@ type Call<E extends Endpoint> =
 export type Client<C extends Contract> = { [Name in keyof C]: Call<C[Name]> }
 type Send = (endpoint: Endpoint, input: object, options: CallOptions) => Promise<unknown>
 
-/** `api(ordersContract).setStatus({ id, status })`: over fetch in the browser, in-process while rendering. */
+/**
+ * `api(ordersContract).setStatus({ id, status })` calls over fetch in the browser, and in-process during server
+ * rendering.
+ */
 export function api<C extends Contract>(contract: C): Client<C> {
   return clientOf(contract, (endpoint, input, options) => {
     const scope = requestScope()
@@ -35,12 +38,12 @@ export function clientOf<C extends Contract>(contract: C, send: Send): Client<C>
 
 let unanswered: { message?: string } = {}
 
-/** What is said where no server answers, which could have said it in the page's language itself. */
+/** Sets the message for calls that no server answered, in the page's language. */
 export function sayWhenUnanswered(message: string): void {
   unanswered = { message }
 }
 
-/** A call that no server answered, or something in front of it that says nothing to read. */
+/** The error of a call without a response, or with an unreadable response from a proxy. */
 export function unansweredError(status = 0): ApiError {
   return new ApiError(status, unanswered)
 }
@@ -48,25 +51,25 @@ export function unansweredError(status = 0): ApiError {
 async function callOverFetch(endpoint: Endpoint, input: object, options: CallOptions) {
   const { url, init } = requestFor(endpoint, input, options)
   const headers = new Headers(init.headers)
-  // Who chose no time zone lives where their browser is. Reading tells the server nothing.
+  // The browser's zone is used for members who have not chosen one. Reads do not need it.
   if (endpoint.method !== 'GET') {
     headers.set(ZONE_HEADER, new Intl.DateTimeFormat().resolvedOptions().timeZone)
   }
   return readResponse(endpoint, await fetched(url, { ...init, headers }))
 }
 
-/** `fetch`, failing as calls do. */
+/** Like `fetch`, but throws an ApiError if there is no response. */
 export async function fetched(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, init).catch(() => {
     throw unansweredError()
   })
 }
 
-/** The HTTP request that a call stands for. */
+/** The HTTP request for a call. */
 export function requestFor(endpoint: Endpoint, input: object, options: CallOptions = {}) {
   const { path, rest } = splitInput(endpoint.path, input as Record<string, unknown>)
   const inQuery = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && !endpoint.body)
-  // JSON has no place for a file: it is the whole body, and the rest goes into the query.
+  // JSON cannot contain a file, so the file is the whole body and the other input goes into the query.
   const file = rest['file'] instanceof Blob ? rest['file'] : undefined
   const headers: Record<string, string> = {}
   if (!inQuery)
@@ -78,7 +81,7 @@ export function requestFor(endpoint: Endpoint, input: object, options: CallOptio
   return { url: inQuery || file ? path + queryOf(rest) : path, init }
 }
 
-/** The call's answer from the HTTP response; throws ApiError on anything but a success. */
+/** The result of a call from its HTTP response. Throws ApiError for any status other than a success. */
 export async function readResponse(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (!response.ok) {
     const body = await response.json().catch(() => unanswered)
@@ -105,7 +108,7 @@ function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-/** Fills `:name` in a path and leaves what is over for the query or the body. */
+/** Fills `:name` in a path and returns the remaining input for the query or the body. */
 export function splitInput(path: string, input: Record<string, unknown>) {
   const rest = { ...input }
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {

@@ -3,7 +3,7 @@ import { forgetKept } from './forget-kept.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what one person left unsent goes, what others left and the theme stay', () => {
+test('drafts and unsent messages of one member are removed, and all else stays', () => {
   const kept: Record<string, string> = {
     'draft:3:message-5': '',
     'outbox:3:5': '',
@@ -11,14 +11,14 @@ test('what one person left unsent goes, what others left and the theme stay', ()
     'outbox:5:3': '',
     theme: 'dark',
   }
-  // A storage's keys are its own properties.
+  // The keys of a storage are its own properties.
   const storage = { removeItem: (key: string) => Reflect.deleteProperty(kept, key) }
   vi.stubGlobal('localStorage', new Proxy(kept, { get: (_, name) => Reflect.get(storage, name) }))
   forgetKept(3)
   expect(Object.keys(kept)).toEqual(['draft:31:service', 'outbox:5:3', 'theme'])
 })
 
-test('a browser that keeps nothing has nothing to forget', () => {
+test('storage that throws is ignored', () => {
   const refuses = () => {
     throw new Error('SecurityError')
   }

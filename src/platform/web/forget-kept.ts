@@ -1,4 +1,4 @@
-/** Takes from this browser what a person typed and never sent: drafts, and messages on their way. */
+/** Removes a member's drafts and unsent messages from this browser. */
 export function forgetKept(userId: number): void {
   const own = [`draft:${userId}:`, `outbox:${userId}:`]
   try {
@@ -6,6 +6,6 @@ export function forgetKept(userId: number): void {
       if (own.some((start) => key.startsWith(start))) localStorage.removeItem(key)
     }
   } catch {
-    // Storage may be forbidden: nothing was kept.
+    // Storage may be disabled; then nothing was stored.
   }
 }

@@ -1,8 +1,8 @@
-/** How a form went that was sent without scripts (platform/server/plain-forms.ts). */
+/** The outcome of a form that was sent without scripts (platform/server/plain-forms.ts). */
 const outcomes = ['sent', 'wrong', 'too-many', 'failed'] as const
 export type FormOutcome = (typeof outcomes)[number]
 
-/** Of an address, for the page of such a form. */
+/** Reads the outcome from the search parameters of the form's page. */
 export function outcomeSearch({ form }: Record<string, unknown>): {
   form?: FormOutcome | undefined
 } {

@@ -1,10 +1,10 @@
-/** What search engines read about a page: https://schema.org as JSON. */
+/** Structured data for search engines: https://schema.org as JSON. */
 export type JsonLd = Record<string, unknown>
 
-/** The mark of a marketplace without a logo of its own. */
+/** The default logo. */
 const DRAWN_LOGO = '/favicon.svg'
 
-/** A script's text: `<` is written so that nothing in it can end the script (control 7). */
+/** Escapes `<` so that the data cannot close the script element (control 7). */
 export function jsonLdScript(data: JsonLd) {
   return {
     type: 'application/ld+json',
@@ -15,7 +15,7 @@ export function jsonLdScript(data: JsonLd) {
   }
 }
 
-/** The way from the home page to this one. */
+/** The breadcrumb trail from the home page to this page. */
 export function breadcrumbs(
   origin: string,
   steps: readonly { name: string; path: string }[],
@@ -37,7 +37,7 @@ interface Site {
   social: Partial<Record<string, string>>
 }
 
-/** Who runs the site, as far as it says so: its logo, and where else it is found. */
+/** The organization behind the site, with its logo and social profiles. */
 export function organizationJsonLd({ origin, site }: { origin: string; site: Site }): JsonLd {
   const sameAs = Object.values(site.social).filter(Boolean)
   return {
@@ -50,7 +50,7 @@ export function organizationJsonLd({ origin, site }: { origin: string; site: Sit
   }
 }
 
-/** The site itself, and that it can be searched. */
+/** The site with its search form. */
 export function searchActionJsonLd({
   origin,
   site,

@@ -2,7 +2,7 @@ import { requestScope } from '../request-scope.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Someone has logged in with this browser, so the next visitor is more likely to have an account than to need one. */
+/** Records that a member has logged in with this browser, so the next visitor probably has an account. */
 export function rememberBrowser(): void {
   document.cookie = `known=1; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }

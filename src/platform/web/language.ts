@@ -2,17 +2,17 @@ import type { Language } from '../languages.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Kept in this browser for a year; the server writes pages and refusals in it (decision 27). */
+/** Stores the language in a cookie for a year; the server uses it for pages and refusals (decision 27). */
 export function keepLanguage(language: Language): void {
   document.cookie = `locale=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
 
-/** Whether this browser's reader has chosen, rather than left it to the browser. */
+/** Whether the reader has explicitly chosen a language in this browser. */
 export function hasChosenLanguage(): boolean {
   return /(?:^|; )locale=/.test(document.cookie)
 }
 
-/** Keeps it and has the page at hand written anew, when it is in another. */
+/** Stores the language, and reloads the page if it is in another one. */
 export function changeLanguage(language: Language): void {
   keepLanguage(language)
   if (document.documentElement.lang === language) return

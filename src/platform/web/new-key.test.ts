@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { newKey } from './new-key.ts'
 
-test('on plain http, where browsers have no randomUUID, every key is another', () => {
+test('on plain http, where browsers have no randomUUID, keys are unique', () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   const keys = new Set(Array.from({ length: 100 }, newKey))

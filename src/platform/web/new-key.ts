@@ -1,5 +1,5 @@
 /**
- * A key nobody else has. crypto.randomUUID is missing on plain http in a local network
+ * A unique random key. crypto.randomUUID is missing on plain http in a local network
  * (docs/product-rules.md#session-cookie).
  */
 export function newKey(): string {

@@ -8,7 +8,7 @@ interface LoaderArgs {
   location: { href: string }
 }
 
-/** In loaders of protected pages: a session that ended meanwhile leads to the sign-in and back. */
+/** For loaders of protected pages: if the session has ended, redirects to the login page, which returns here. */
 export async function orSignIn<Data>(loading: Promise<Data>, args: LoaderArgs): Promise<Data> {
   try {
     return await loading
@@ -19,10 +19,10 @@ export async function orSignIn<Data>(loading: Promise<Data>, args: LoaderArgs): 
   }
 }
 
-/** The same for what loads while the page is already shown: a full load forgets what was private. */
+/** The same for data that loads after the page is shown. A full page load discards private data. */
 export function signInAgain(error: unknown, href: string): void {
   if (!isApiError(error) || error.status !== 401) return
-  // Preloaded only, and nobody went there: whoever just logged out stays where they are.
+  // The page was only preloaded, so a visitor who has just logged out stays on the current page.
   if (new URL(href, globalThis.location.origin).pathname !== globalThis.location.pathname) return
   globalThis.location.assign(`/auth?${new URLSearchParams({ next: href })}`)
 }

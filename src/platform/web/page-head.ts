@@ -4,19 +4,19 @@ import { alternates, inLanguage, languageCodes, ORIGINAL, type Language } from '
 import { beginningOf } from '../plain-text.ts'
 import { jsonLdScript, type JsonLd } from './json-ld.ts'
 
-/** What every route is given by the router, on the server and in the browser alike. */
+/** The router's context for every route, on the server and in the browser. */
 export interface RouterContext {
   queryClient: QueryClient
   locale: Language
-  /** Every text of the interface in that language, compiled. */
+  /** All interface texts in that language, compiled. */
   messages: Messages
-  /** Texts for titles and descriptions, with their namespace: `t('browse.title')`. */
+  /** Translates titles and descriptions by their full key: `t('browse.title')`. */
   t: ReturnType<typeof useTranslations<never>>
   /** https://vibework.example */
   origin: string
 }
 
-/** What the site says of itself, where a page has nothing to say. */
+/** The site-wide defaults for a page's head. */
 interface SiteHead {
   title: string
   isHiddenFromSearch: boolean
@@ -35,21 +35,21 @@ interface Options {
   context: Omit<RouterContext, 'queryClient' | 'messages'> & { site?: SiteHead | undefined }
   title: string
   description?: string
-  /** The one address of this content; without it the page is not indexed. */
+  /** The canonical path of this content; without it, the page is not indexed. */
   canonical?: string
-  /** The languages it is there in, of which readers of others get the original; all unless told. */
+  /** The languages in which the content exists; other readers get the original. Defaults to all. */
   languages?: readonly Language[]
   type?: 'website' | 'profile' | 'product' | 'article'
-  /** The picture shown beside a link, of 1200 × 630 where it is a path; the site's own unless told. */
+  /** The image shown in link previews; a path must name an image of 1200 × 630. Defaults to the site's image. */
   image?: string | undefined
-  /** The page speaks for the whole site: what its operator says in networks comes first. */
+  /** The page represents the whole site, so the operator's texts for social networks take precedence. */
   isSite?: boolean
   jsonLd?: readonly JsonLd[]
 }
 
 const SITE_IMAGE = '/og/site.png'
 
-/** Title, description, canonical address, social tags and structured data of a page. */
+/** The title, description, canonical address, social tags and structured data of a page. */
 export function pageHead(options: Options) {
   const { context, title, canonical, type = 'website', isSite } = options
   const { site, origin } = context
@@ -82,7 +82,7 @@ export function pageHead(options: Options) {
   }
 }
 
-/** Ours are drawn in one size; of a picture from elsewhere only its address is known. */
+/** Our generated images all have one size; the size of other images is unknown. */
 function pictureOf(image: string, alt: string, origin: string) {
   const picture = { property: 'og:image', content: image[0] === '/' ? origin + image : image }
   const ours = [
@@ -97,7 +97,7 @@ function pictureOf(image: string, alt: string, origin: string) {
   ]
 }
 
-/** What search engines are asked, where it is less than everything. */
+/** The robots directives, if the site or page restricts search engines. */
 export function robotsOf(site: SiteHead | undefined, isOwnAddress: boolean) {
   const asked = [
     ...(isOwnAddress && !site?.isHiddenFromSearch ? [] : ['noindex']),
@@ -110,7 +110,7 @@ function alternateLinks(url: string, languages: readonly Language[]) {
   return alternates(url, languages).map((link) => ({ rel: 'alternate', ...link }))
 }
 
-/** The first sentence or so of a text, for descriptions. */
+/** The beginning of a text, for descriptions. */
 export function excerpt(text: string): string {
   return beginningOf(text, 155)
 }

@@ -1,15 +1,15 @@
-/** Addresses that several features link to; the table of all pages is src/app/pages.ts. */
+/** Paths that several features link to; the table of all pages is src/app/pages.ts. */
 export const paths = {
   home: '/',
   browse: '/browse',
   dashboard: '/dashboard' as string,
   auth: '/auth',
-  /** As admins see somebody. */
+  /** The admin's view of a member. */
   person: (id: number) => `/admin/users/${id}`,
   allOrders: '/admin/orders' as string,
   viber: (id: number) => `/vibers/${id}`,
   service: (id: number) => `/services/${id}`,
-  /** Where an admin changes a page. */
+  /** The page editor for admins. */
   editPage: (id: number) => `/admin/cms?tab=pages&edit=${id}`,
   blog: '/blog',
   post: (slug: string) => `/blog/post/${slug}`,

@@ -4,7 +4,7 @@ import type { ApiError } from '#platform/api-error.ts'
 import type { Contract, Input, Output } from '#platform/contract.ts'
 import { api, splitInput } from './client.ts'
 
-/** Fetched data stays fresh until something invalidates it: no retry, no refetch on focus. */
+/** Fetched data stays fresh until it is invalidated: no retry, no refetch on focus. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -14,14 +14,14 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      // Fails at once where there is no connection: what waited for one would pay, accept or delete by itself later,
-      // when nobody is looking any more.
+      // Without a connection a mutation fails immediately. If it waited, it would pay, accept or delete later, when the
+      // user no longer expects it.
       mutations: { retry: false, networkMode: 'always' },
-      // As a text each: written and read in a fraction of the time that object after object takes.
+      // Serialized as JSON strings, which is many times faster than serializing object by object.
       dehydrate: { serializeData: JSON.stringify },
       hydrate: {
         deserializeData: JSON.parse,
-        // What came with the page is kept for those of its parts that are taken over much later.
+        // The page's data is kept for parts that are hydrated much later.
         queries: { gcTime: Number.POSITIVE_INFINITY },
       },
     },
@@ -32,8 +32,8 @@ type Args<C extends Contract, Name extends keyof C> =
   {} extends Input<C[Name]> ? [input?: Input<C[Name]>] : [input: Input<C[Name]>]
 
 /**
- * A read as a query: the key is the path with its ids filled in, then what goes into the query
- * string, so `invalidateQueries({ queryKey: ['/api/orders'] })` reaches every list of orders.
+ * A read as a query. The key is the path with its ids filled in, followed by the query parameters, so
+ * `invalidateQueries({ queryKey: ['/api/orders'] })` affects every list of orders.
  */
 export function read<C extends Contract, Name extends keyof C & string>(
   contract: C,
@@ -55,12 +55,12 @@ function pathOf(contract: Contract, name: string): string {
   return contract[name]?.path ?? ''
 }
 
-/** True for refusals of the API, also those thrown by the server's copy of the class. */
+/** True for refusals of the API, including those thrown by the server bundle's copy of the class. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
 
-/** In loaders: what does not exist for this viewer is the not-found page, not an error. */
+/** For loaders: shows the not-found page if the content does not exist for this viewer. */
 export async function orNotFound<Data>(loading: Promise<Data>): Promise<Data> {
   try {
     return await loading
@@ -72,7 +72,7 @@ export async function orNotFound<Data>(loading: Promise<Data>): Promise<Data> {
   }
 }
 
-/** What a form or toast shows for a failed call: the server's own sentence, else the fallback. */
+/** The message of a failed call for a form or toast: the server's, or else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   return isApiError(error) && error.serverMessage ? error.serverMessage : fallback
 }

@@ -7,8 +7,8 @@ interface Entry {
 }
 
 /**
- * The loader of an admin's list: read afresh at every entry, and waited for on the server only. Whoever is
- * no admin reads nothing; the layout refuses them.
+ * Loads an admin's list: it is read again at every visit, and awaited only on the server. For other members nothing is
+ * read, because the layout refuses them.
  */
 export async function readAsAdmin<Data, Key extends QueryKey>(
   { context: { queryClient, user }, location }: Entry,

@@ -1,17 +1,17 @@
 /**
- * The values of an address, read forgivingly: what cannot be understood becomes undefined, not refused. A page names
- * each of its keys, because one that it leaves out stays in its search as it was written.
+ * Reads the values of a page's search parameters leniently: an invalid value becomes undefined. A page must return each
+ * of its keys, because the router keeps the raw value of a missing one.
  */
 
-/** A whole number between two; undefined for anything else. */
+/** An integer within the bounds, or undefined. */
 export function wholeIn(given: unknown, from: number, to: number): number | undefined {
   const number = Number(given)
   return Number.isInteger(number) && number >= from && number <= to ? number : undefined
 }
 
 /**
- * A page of a list: its number, and behind a tilde the cursor of the page before, which makes a list that changes
- * meanwhile show each row once. A number alone counts pages from the first.
+ * A page of a list: its number, optionally followed by a tilde and the cursor of the previous page. With the cursor,
+ * each row is shown once even if the list changes. Without it, pages are counted from the first.
  */
 export type PageMark = number | `${number}~${string}`
 
@@ -26,13 +26,13 @@ function isMark(page: unknown): page is `${number}~${string}` {
   return typeof page === 'string' && WITH_CURSOR.test(page)
 }
 
-/** What a list is asked for. */
+/** The parameters of the API for this page. */
 export function pagingOf(mark: PageMark = 1): { page: number; cursor?: string } {
   const [page, cursor] = String(mark).split('~')
   return { page: Number(page), ...(cursor && { cursor }) }
 }
 
-/** The page behind this one, from the query that its answer names. */
+/** The mark of the next page, from the query string of the response. */
 export function nextPage(mark: PageMark, next: string | undefined): PageMark | undefined {
   if (next === undefined) return undefined
   const page = pagingOf(mark).page + 1
@@ -40,34 +40,34 @@ export function nextPage(mark: PageMark, next: string | undefined): PageMark | u
   return cursor === null ? page : `${page}~${cursor}`
 }
 
-/** One of the words there are; undefined for anything else. */
+/** The matching word, or undefined. */
 export function oneOf<Word extends string>(words: readonly Word[], given: unknown) {
   return words.find((word) => word === given)
 }
 
-/** The id of a row. */
+/** A valid id, or undefined. */
 export function idIn(given: unknown): number | undefined {
   return wholeIn(given, 1, 1e15)
 }
 
-/** A text of at most so many letters, without what surrounds it; nothing for an empty one. */
+/** A trimmed text with at most `maxLength` characters, or undefined if it is empty. */
 export function textIn(given: unknown, maxLength = 100): string | undefined {
   const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : ''
   return text.slice(0, maxLength) || undefined
 }
 
-/** `2026-11-21`. */
+/** A day such as `2026-11-21`, or undefined. */
 export function dayIn(given: unknown): string | undefined {
   return typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : undefined
 }
 
-/** What was chosen, without what was not. */
+/** The parameters that are set. */
 export function givenOf<Search extends object>(search: Search): Partial<Search> {
   const given = Object.entries(search).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given) as Partial<Search>
 }
 
-/** The same choice at another address, such as a list's export. */
+/** The path with these search parameters, except the position in the list; for a list's export. */
 export function pathWith(
   path: string,
   { before: _before, ...search }: { before?: unknown },
@@ -77,7 +77,7 @@ export function pathWith(
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Whether an address chooses anything of a list but a tab of the page and a page of the list. */
+/** Whether the search parameters filter the list, apart from the tab and the position in the list. */
 export function isNarrowed(search: object): boolean {
   const { tab: _tab, page: _page, before: _before, ...chosen } = search as Record<string, unknown>
   return Object.values(chosen).some((value) => value !== undefined)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SessionContext, sessionKey, type SessionUser } from './session.ts'
 
-/** What `useUser` answers below it. */
+/** Provides the viewer for `useUser`. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { data } = useQuery<SessionUser | null>({
     queryKey: sessionKey,

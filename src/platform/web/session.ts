@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 import { answerWith } from '../request-scope.ts'
 
-/** The signed-in person as every page may see them; `GET /api/user` answers this shape. */
+/** The logged-in member, as `GET /api/user` returns it. */
 export interface SessionUser {
   id: number
   username: string
@@ -16,31 +16,34 @@ export interface SessionUser {
   onboardingCompleted: boolean
   isEmailVerified: boolean
   locale: 'en' | 'es' | 'fr'
-  /** Null follows the browser. */
+  /** Null uses the browser's time zone. */
   timeZone: string | null
   theme: 'system' | 'light' | 'dark'
-  /** For an admin who has to turn two-step verification on, and is a member once the time for it is over. */
+  /**
+   * Set for an admin who must enable two-step verification; `isOver` once the deadline has passed, after which the
+   * admin has only a member's rights.
+   */
   twoStepDue?: { by: string; isOver: boolean } | undefined
 }
 
 export const sessionKey = ['/api/user', {}] as const
 
-/** One subscription for a page with hundreds of readers; SessionProvider gives it. */
+/** One subscription serves hundreds of components; SessionProvider sets it. */
 export const SessionContext = createContext<SessionUser | null>(null)
 
-/** The viewer, or null; follows sign-in and sign-out at once. */
+/** The viewer, or null. Updates when the viewer logs in or out. */
 export function useUser(): SessionUser | null {
   return use(SessionContext)
 }
 
-/** What of the viewer has changed shows at once; pages' loaders see it after `router.invalidate()`. */
+/** Updates the viewer everywhere immediately; loaders see the change after `router.invalidate()`. */
 export function changeSession(queryClient: QueryClient, change: Partial<SessionUser>): void {
   queryClient.setQueryData<SessionUser | null>(sessionKey, (user) => user && { ...user, ...change })
 }
 
 /**
- * The guard of protected pages: `beforeLoad: requireUser`. Without a session the visitor signs in
- * first and comes back to where they were going (docs/product-rules.md#logging-in).
+ * The guard of protected pages: `beforeLoad: requireUser`. A visitor without a session is redirected to the login page
+ * and returns afterwards (docs/product-rules.md#logging-in).
  */
 export function requireUser({ context, location }: Guarded): { user: SessionUser } {
   if (!context.user) {
@@ -54,10 +57,7 @@ interface Guarded {
   location: { href: string }
 }
 
-/**
- * The same for pages of admins, which tell everybody else that they are refused, with 403
- * (docs/product-rules.md#guarded-pages).
- */
+/** The guard of admin pages: other members get 403 and the layout's refusal (docs/product-rules.md#guarded-pages). */
 export function admitAdmins(args: Guarded): { user: SessionUser } {
   const { user } = requireUser(args)
   if (!user.isAdmin) answerWith(403)
@@ -66,7 +66,7 @@ export function admitAdmins(args: Guarded): { user: SessionUser } {
 
 let shared: BroadcastChannel | undefined
 
-/** One per tab: a channel does not hear itself, so this tab is not told what it did. */
+/** One channel per tab. A channel does not receive its own messages, so this tab ignores its own changes. */
 function channel() {
   shared ??= new BroadcastChannel('session')
   return shared
@@ -78,7 +78,7 @@ export function announceSession(): void {
   channel().postMessage('changed')
 }
 
-/** Calls back when another tab signed in or out; returns the way to stop listening. */
+/** Calls back when another tab has logged in or out; returns a function that unsubscribes. */
 export function onSessionElsewhere(changed: () => void): () => void {
   channel().addEventListener('message', changed)
   return () => channel().removeEventListener('message', changed)

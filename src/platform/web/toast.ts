@@ -8,10 +8,10 @@ export interface Toast {
   open: boolean
 }
 
-/** A dismissed toast leaves memory only after this; it is visible for 5 s at most. */
+/** A dismissed toast is removed from memory only after this time; toasts are visible for at most 5 s. */
 const REMOVE_AFTER_MS = 1_000_000
 
-/** Kept by the tab while another document takes this one's place. */
+/** The sessionStorage key of a toast for the next page. */
 const CARRIED = 'toast'
 
 let toasts: Toast[] = []
@@ -29,7 +29,7 @@ export interface NewToast {
   variant?: Toast['variant']
 }
 
-/** Shows a message; there is one at a time and the newest wins. */
+/** Shows a toast. Only one is shown at a time; a new one replaces it. */
 export function showToast(toast: NewToast): void {
   lastId += 1
   publish([{ variant: 'default', ...toast, id: lastId, open: true }])
@@ -40,12 +40,12 @@ export function dismissToast(id: number): void {
   setTimeout(() => publish(toasts.filter((toast) => toast.id !== id)), REMOVE_AFTER_MS)
 }
 
-/** For whoever has a full load take this page away: the next one shows it. */
+/** For a toast raised just before a full page load: the next page shows it. */
 export function showOnNextPage(toast: NewToast): void {
   sessionStorage.setItem(CARRIED, JSON.stringify(toast))
 }
 
-/** What the page before this one left to be said. */
+/** Shows the toast that the previous page left. */
 export function showCarried(): void {
   const carried = sessionStorage.getItem(CARRIED)
   if (carried === null) return

@@ -9,18 +9,18 @@ const KEPT_DAYS = 30
 
 interface Kept<Part> {
   values: Part
-  /** An ISO instant. */
+  /** ISO 8601. */
   savedAt: string
-  /** The version that was shown when this was typed. Missing for new things and in drafts of older releases. */
+  /** The version on which the draft is based. Missing for new content and in drafts of older releases. */
   version?: number | undefined
 }
 
 export interface Draft {
-  /** When what was found was written; undefined when there is nothing to offer. */
+  /** When the found draft was saved; undefined if there is none to offer. */
   foundAt: string | undefined
   restore: () => void
   discard: () => void
-  /** What was typed is saved elsewhere now. */
+  /** Removes the draft, because its content has been saved on the server. */
   clear: () => void
 }
 
@@ -29,32 +29,31 @@ type DraftForm<Values extends FieldValues> = Pick<
   'subscribe' | 'reset' | 'getValues' | 'setValue'
 >
 
-/** The same for a form that is saved. */
+/** A draft of a form that saves versions. */
 export interface SavedDraft<Values> extends Draft {
   /**
-   * The version a restored text was written over, where the form shows a newer one by now. It is saved as a change
-   * of that version, so the server refuses to write over what a colleague saved since.
+   * The version on which a restored draft is based, if the form shows a newer one. The draft is saved as a change of
+   * that older version, so the server refuses to overwrite what a colleague has saved since.
    */
   writtenOver: number | undefined
-  /** The form goes on from this version: a person has seen it and decided between it and the own text. */
+  /** Continues from this version, after the user has compared it with the draft. */
   goOnFrom: (values: Values, version: number | undefined) => void
   /**
-   * Called when the form is sent, as `followSave` of use-form.ts. What was and is typed since is kept in this
-   * browser under the name of what was saved, also where the form is left with that.
+   * Call it when the form is sent, as `followSave` of use-form.ts. Text typed after that is kept as a draft of the
+   * saved content, even if the user leaves the form.
    */
   followSave: <Saved extends { version?: number | undefined } | void>(save: {
     nameOf: (saved: Saved) => string
     valuesOf: (saved: Saved) => Values
   }) => (saved: Saved) => void
-  /** For a form that begins with the next one after a save: under its own name again. */
+  /** For a form that starts a new entry after a save: its drafts get the original name again. */
   beginNext: () => void
 }
 
 /**
- * Keeps what a person types in this browser, apart for each person, until it is saved or discarded: it
- * survives a closed tab, a crash and a session that ends. Typing anew replaces what is kept, but what
- * was found can still be restored as long as the page is open. Only the fields of `initial` are kept: a
- * card's number is in none of them.
+ * Keeps what a member types as a draft in this browser, separately for each member, until it is saved or discarded. It
+ * survives a closed tab, a crash and the end of the session. New typing replaces the stored draft, but a found draft
+ * can still be restored while the page is open. Only the fields of `initial` are stored, which never include card data.
  */
 export function useDraft<Values extends FieldValues>(
   name: string,
@@ -78,7 +77,7 @@ export function useDraft<Values extends FieldValues>(
       setFound(undefined)
       const over = versionOf(found, version)
       if (over === version) return
-      // Until the person decides, what is typed is still a change of the older one.
+      // Until the user decides, further typing is still a change of the older version.
       baseRef.current = { ...baseRef.current, version: over }
       setWrittenOver(over)
     },
@@ -87,7 +86,7 @@ export function useDraft<Values extends FieldValues>(
       baseRef.current = { ...baseRef.current, blank: values, version: newer }
       setWrittenOver(undefined)
     },
-    // Of what was found, not of what has been typed since.
+    // Discards the found draft but keeps what has been typed since.
     discard: () => {
       setFound(undefined)
       writeDraft(baseRef.current, form.getValues())
@@ -113,7 +112,7 @@ export function useDraft<Values extends FieldValues>(
   }
 }
 
-/** What this browser keeps of the form, and what it is kept beside. */
+/** The stored draft of the form, and the values it is compared with. */
 function useKept<Values extends FieldValues>(
   name: string,
   form: DraftForm<Values>,
@@ -133,7 +132,7 @@ function useKept<Values extends FieldValues>(
   return { key, first, baseRef, timer, found, setFound }
 }
 
-/** Under which name what is typed is kept, undefined for visitors, and beside what it is a change. */
+/** The key of the stored draft (undefined for visitors) and the values and version it is based on. */
 interface Base<Values extends FieldValues> {
   key: string | undefined
   blank: Partial<Values>
@@ -148,7 +147,7 @@ interface Writing<Values extends FieldValues> {
   onFound: (found: Kept<Partial<Values>> | undefined) => void
 }
 
-/** Looks for what is there, then writes what is typed whenever it rests, and when the page is left. */
+/** Reads the stored draft, then saves whenever typing pauses and when the page is left. */
 function useWriting<Values extends FieldValues>(writing: Writing<Values>): void {
   const { key, form, base, timer, onFound } = writing
   useEffect(() => {
@@ -175,7 +174,7 @@ function useWriting<Values extends FieldValues>(writing: Writing<Values>): void 
   }, [key, form, base, timer, onFound])
 }
 
-/** What was kept under this name is of use no more. */
+/** Deletes the draft with this name. */
 export function forgetDraft(userId: number, name: string): void {
   removeDraft(keyOf(userId, name))
 }
@@ -202,12 +201,12 @@ function readDraft<Part extends FieldValues>(key: string, initial: Part): Kept<P
     if (age < KEPT_DAYS * DAY_MS && !isUnchanged(values, initial)) return { ...kept, values }
     localStorage.removeItem(key)
   } catch {
-    // Storage is off, or holds something else: there is no draft.
+    // Storage is disabled or contains invalid data, so there is no draft.
   }
   return undefined
 }
 
-/** Only fields the form has, each of its own type: the form may have changed since. */
+/** Keeps only fields that the form still has, with the same type, because the form may have changed since. */
 function sameShape<Part extends FieldValues>(kept: FieldValues, initial: Part): Part {
   const known = Object.entries(kept).filter(
     ([field, value]) => field in initial && isAlike(value, initial[field]),
@@ -215,12 +214,12 @@ function sameShape<Part extends FieldValues>(kept: FieldValues, initial: Part): 
   return { ...initial, ...Object.fromEntries(known) }
 }
 
-/** Null stands for nothing in a field of any type. */
+/** Null is an empty value of any type. */
 function isAlike(one: unknown, other: unknown): boolean {
   return one === null || other === null || typeof one === typeof other
 }
 
-/** Only what was changed: of the rest somebody else may have made something else by then. */
+/** Stores only the changed fields, because another member may change the others in the meantime. */
 function writeDraft({ key, blank, version }: Base<FieldValues>, typed: FieldValues) {
   if (!key) return
   const changed = Object.keys(blank).filter((field) => differ(typed[field], blank[field]))
@@ -230,11 +229,11 @@ function writeDraft({ key, blank, version }: Base<FieldValues>, typed: FieldValu
     const kept: Kept<FieldValues> = { values, savedAt: new Date().toISOString(), version }
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Full or switched off: the form works without.
+    // Storage is full or disabled; the form works without it.
   }
 }
 
-/** Drafts of older releases do not say it: they are taken for changes of the first version. */
+/** Drafts of older releases have no version and are treated as based on version 1. */
 function versionOf(found: Kept<unknown> | undefined, shown: number | undefined) {
   if (shown === undefined) return undefined
   return found?.version ?? Math.min(1, shown)
@@ -244,6 +243,6 @@ function removeDraft(key: string) {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Switched off: nothing was kept either.
+    // Storage is disabled, so nothing was stored either.
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { followSave, showFieldErrors } from './use-form.ts'
 
-test('what the server finds stands beside its field, also when it is about one of several', () => {
+test("the server's errors are shown at their fields, including errors about one item of a list", () => {
   const shown: [string, string][] = []
   const form = {
     getValues: () => ({ title: '', skills: [''] }),
@@ -21,7 +21,7 @@ test('what the server finds stands beside its field, also when it is about one o
   expect(showFieldErrors(form, new Error('no refusal'))).toBe(false)
 })
 
-describe('a form that is saved while somebody goes on with it', () => {
+describe('a form that is edited while it is being saved', () => {
   const before = { title: 'A title', text: 'A text', tags: ['one'], words: { en: 'Hello' } }
   type Values = typeof before
 
@@ -43,7 +43,7 @@ describe('a form that is saved while somebody goes on with it', () => {
   }
   const asItIs = (saved: Values) => saved
 
-  test('begins again from what was saved where nothing was typed since', () => {
+  test('resets to the saved values if nothing was typed in the meantime', () => {
     const { form, type, isDirty } = aForm()
     type({ title: ' Another title ', tags: ['Two'] })
     expect(isDirty()).toBe(true)
@@ -54,7 +54,7 @@ describe('a form that is saved while somebody goes on with it', () => {
     expect(isDirty()).toBe(false)
   })
 
-  test('keeps what was typed since as a change, and takes the rest from what was saved', () => {
+  test('keeps later typing as unsaved changes, and takes the saved values for the other fields', () => {
     const { form, type, isDirty } = aForm()
     type({ title: 'Another title', tags: ['Two'] })
     const beginAgain = followSave(form, asItIs)
@@ -64,13 +64,13 @@ describe('a form that is saved while somebody goes on with it', () => {
     const kept = { ...saved, text: 'A text that goes on', words: { en: 'Hello there' } }
     expect(form.getValues()).toEqual(kept)
     expect(isDirty()).toBe(true)
-    // The next save is one of what was typed since, and ends clean.
+    // The next save covers the later typing and leaves the form clean.
     expect(followSave(form, asItIs)(kept)).toBe(false)
     expect(form.getValues()).toEqual(kept)
     expect(isDirty()).toBe(false)
   })
 
-  test('is not changed by what the save itself put into it', () => {
+  test('stays clean when the save itself changes a field', () => {
     const { form, isDirty } = aForm()
     const beginAgain = followSave(form, asItIs)
     form.setValue('title', 'A title 2')
@@ -78,7 +78,7 @@ describe('a form that is saved while somebody goes on with it', () => {
     expect(isDirty()).toBe(false)
   })
 
-  test('is empty again after what is sent only once, but for the beginning of the next', () => {
+  test('is cleared after a one-time send, but keeps text typed for the next one', () => {
     const { form, type } = aForm()
     const blank = { ...before, text: '' }
     type({ text: 'Sent' })

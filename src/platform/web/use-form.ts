@@ -10,7 +10,7 @@ import {
 import type * as z from 'zod/mini'
 import { isApiError } from './query.ts'
 
-/** A form that checks with the contract's own schema, so both sides say the same sentence. */
+/** A form validated with the contract's schema, so that browser and server show the same messages. */
 export function useZodForm<Values extends FieldValues, Checked>(
   schema: z.ZodMiniType<Checked, Values>,
   defaultValues: DefaultValues<Values>,
@@ -24,9 +24,9 @@ type Kept<Values extends FieldValues> = Pick<
 >
 
 /**
- * Called when a form is sent. What it answers lets the form begin again from what was saved, but for what was
- * typed while that was under way: it stays, as a change that is not saved. True where there is any. `valuesOf` names
- * every field: one that is left out keeps what it shows.
+ * Call it when a form is sent, and the returned function when it has been saved. The form is then reset to the saved
+ * values, except for what was typed in the meantime, which stays as unsaved changes; the function returns true if there
+ * are any. `valuesOf` must return every field, because a missing one keeps its current value.
  */
 export function followSave<Values extends FieldValues, Saved>(
   form: Kept<Values>,
@@ -38,7 +38,7 @@ export function followSave<Values extends FieldValues, Saved>(
     const typed = Object.entries(form.getValues()).filter(
       ([name, value]) => differ(value, sent[name]) && differ(value, saved[name]),
     )
-    // Only then: setting each field by itself leaves the cursor where it is.
+    // The fields are set one by one only if something was typed, because that keeps the cursor's position.
     if (typed.length === 0) form.reset(saved)
     else {
       form.reset(saved, { keepValues: true })
@@ -55,8 +55,8 @@ export function differ(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Puts the server's findings beside their fields, those about one of several (`skills.0`) beside the
- * field that has them all; false if it named none of them.
+ * Shows the server's errors at their fields; an error about one item of a list (`skills.0`) is shown at the list's
+ * field. Returns false if no field is affected.
  */
 export function showFieldErrors<Values extends FieldValues>(
   form: { setError: UseFormSetError<Values>; getValues: () => Values },

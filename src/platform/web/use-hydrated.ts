@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while rendering on the server and hydrating, true ever after. */
+/** False during server rendering and hydration, true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

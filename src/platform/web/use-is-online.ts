@@ -9,7 +9,7 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Whether the browser has a connection; true while rendering on the server. */
+/** Whether the browser is online; true during server rendering. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

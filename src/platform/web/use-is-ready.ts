@@ -1,9 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-/**
- * Whether a page answers at a path: what is named before it is built is linked to once it is in the table
- * of contents, so that no link leads to a 404.
- */
+/** Whether the router has a page at a path, so that links to pages that do not exist yet are left out. */
 export function useIsReady(): (path: string) => boolean {
   const router = useRouter()
   const known: object = router.routesByPath

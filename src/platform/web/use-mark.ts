@@ -5,16 +5,16 @@ import { showToast } from './toast.ts'
 interface Options {
   isOn: boolean
   save: (isOn: boolean) => Promise<unknown>
-  /** The addresses whose answers may show the mark. */
+  /** Matches the API paths of the queries to invalidate after a change. */
   shownBy: RegExp
   failed: string
 }
 
-/** A mark that is set and taken off in place: shown at once, and taken back if it fails. */
+/** A toggle that is updated optimistically and reverted if saving fails. */
 export function useMark({ isOn, save, shownBy, failed }: Options) {
   const queryClient = useQueryClient()
   const [isMarked, setMarked] = useState(isOn)
-  // Follows what is read anew; a page whose loader has read it shows what has been pressed until then.
+  // Follows newly loaded data; until then, it shows what the user has toggled.
   const [lastRead, setLastRead] = useState(isOn)
   if (lastRead !== isOn) {
     setLastRead(isOn)

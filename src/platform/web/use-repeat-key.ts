@@ -4,9 +4,8 @@ import { newKey } from './new-key.ts'
 const NOTHING = { asked: '', key: '' }
 
 /**
- * An Idempotency-Key that stays the same for as long as the same is asked: whoever presses again after an
- * answer was lost is answered with what the first press did. Call `done` once it has succeeded, so that the
- * next time is another one.
+ * An Idempotency-Key that stays the same for the same input, so that a retry after a lost response gets the original
+ * result. Call `done` after a success, so that the next request gets a new key.
  */
 export function useRepeatKey() {
   const attempt = useRef(NOTHING)

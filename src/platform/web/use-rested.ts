@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A text that is being typed, as it is once nothing has changed for so long. */
+/** Debounces a text: returns it once it has not changed for `pauseMs`. */
 export function useRested(typed: string, pauseMs: number): string {
   const [rested, setRested] = useState(typed)
   useEffect(() => {

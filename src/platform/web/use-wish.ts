@@ -3,19 +3,19 @@ import { useRef } from 'react'
 import { showToast } from './toast.ts'
 
 interface Options {
-  /** Names what is wished for: presses for the same go out in turn. */
+  /** Identifies the toggled item: changes of one item are sent in order. */
   key: readonly (string | number)[]
   send: (wanted: boolean) => Promise<{ favorited: boolean }>
-  /** Writes it into what is on the screen. */
+  /** Updates the displayed state. */
   show: (queryClient: QueryClient, isWanted: boolean) => void
-  /** Once the last press has arrived. */
+  /** Called after the last change has been saved. */
   onSaved: (queryClient: QueryClient, isFavorited: boolean) => void
   failure: (error: Error) => { title: string; description: string }
 }
 
 /**
- * Shows the wish at once and sends it, so that a heart pressed in another tab meanwhile stays as it was
- * wanted. Where the last press fails, what the server said last shows again.
+ * A toggle that is shown immediately and sends the wanted state rather than a change, so that concurrent clicks in two
+ * tabs do not cancel each other out. If the last request fails, the state last confirmed by the server is shown again.
  */
 export function useWish({ key, send, show, onSaved, failure }: Options): (wanted: boolean) => void {
   const queryClient = useQueryClient()

@@ -2,17 +2,17 @@ import { useTimeZone } from 'use-intl'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * The zone the reader chose, else UTC as the server wrote it and then the browser's
+ * The reader's chosen time zone. Without one, UTC during server rendering and then the browser's zone
  * (docs/product-rules.md#dates-and-time-zones).
  */
 export function useZone(): string {
   const chosen = useTimeZone() ?? 'UTC'
   const browsers = useBrowserZone()
-  // Whoever chose UTC has it by its other name.
+  // A reader who explicitly chose UTC has 'Etc/UTC' stored.
   return chosen === 'UTC' ? (browsers ?? 'UTC') : chosen
 }
 
-/** The browser's own; null until the page has taken over, as the server does not know it. */
+/** The browser's time zone; null until hydration, because the server does not know it. */
 export function useBrowserZone(): string | null {
   return useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null
 }
