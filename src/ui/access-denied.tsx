@@ -3,15 +3,15 @@ import { useTranslations } from 'use-intl'
 import { ErrorState } from './error-state.tsx'
 
 interface Props {
-  /** 2 where it stands in a page that has a heading of its own. */
+  /** The heading's level; 2 if the page already has a main heading. */
   level?: 1 | 2
   error?: unknown
   onRetry?: () => void
-  /** Where whoever is refused may go instead. */
+  /** A link to an alternative page. */
   instead?: ReactNode
 }
 
-/** The sentence's end stands below its beginning. */
+/** Renders the rich-text part of the title below the heading's main text. */
 const parts = {
   text: (words: ReactNode) => (
     <span className="mt-2 block max-w-prose font-sans text-base font-normal tracking-normal text-ink-2">
@@ -20,7 +20,7 @@ const parts = {
   ),
 }
 
-/** The specification's one text for a refusal and for a failure; only a failure can be retried. */
+/** Shown for a refusal and for a failure; only a failure can be retried. */
 export function AccessDenied({ level = 1, error, onRetry, instead }: Props) {
   const t = useTranslations('ui')
   const status = (error as { status?: unknown } | null | undefined)?.status

@@ -12,7 +12,7 @@ const tones = {
 interface Props {
   tone?: keyof typeof tones
   title?: string
-  /** Announced as soon as it appears: for the outcome of what the person just did. */
+  /** Announces the alert to screen readers when it appears, for the result of the user's last action. */
   live?: boolean
   className?: string
   children?: ReactNode

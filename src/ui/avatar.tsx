@@ -8,7 +8,7 @@ const sizes = {
   xl: 'size-24 text-3xl',
 } as const
 
-/** The first letters of the first and the last word of a name. */
+/** The initials of the first and the last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const picked = words.length > 1 ? [words.at(0), words.at(-1)] : words
@@ -22,7 +22,7 @@ interface Props {
   className?: string
 }
 
-/** The picture lies over the initials: one that does not load leaves them visible. */
+/** The image covers the initials, which stay visible if it does not load. */
 export function Avatar({ name, src, size = 'md', className }: Props) {
   return (
     <span

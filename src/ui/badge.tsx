@@ -13,7 +13,7 @@ export type Tone = keyof typeof tones
 
 interface Props {
   tone?: Tone
-  /** A dot before the text, for states. */
+  /** A dot before the text, used for a status. */
   dot?: boolean
   className?: string
   children: ReactNode

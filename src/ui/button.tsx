@@ -19,7 +19,7 @@ const sizes = {
 export type ButtonLook = keyof typeof looks
 export type ButtonSize = keyof typeof sizes
 
-/** The look of a button, for links that act like one: `<Link className={buttonClass('brand')}>`. */
+/** The classes of a button, for links that look like one: `<Link className={buttonClass('brand')}>`. */
 export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'md'): string {
   return cx('btn', looks[look], sizes[size])
 }
@@ -27,7 +27,7 @@ export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'md
 interface Props extends ComponentProps<'button'> {
   look?: ButtonLook
   size?: ButtonSize
-  /** Work is under way: the button does nothing and turns a spinner, and keeps the focus meanwhile. */
+  /** Work is in progress: the button shows a spinner and ignores clicks, but keeps the focus. */
   pending?: boolean
 }
 
@@ -39,7 +39,7 @@ export function Button(props: Props) {
       {...rest}
       disabled={disabled && !pending}
       {...(pending && { 'aria-busy': true, 'aria-disabled': true })}
-      // Enter in a field of the form presses this too, so nothing is sent twice.
+      // Pressing Enter in a field of the form also triggers this, so a second submission is prevented.
       onClick={pending ? (event) => event.preventDefault() : onClick}
       className={cx(
         buttonClass(look, size),

@@ -1,6 +1,6 @@
 import { useFormatter } from 'use-intl'
 
-/** A day of the calendar, `2026-11-21`: the same day in every time zone. */
+/** A calendar day such as `2026-11-21`, which is the same in every time zone. */
 export function CalendarDate({ date, className }: { date: string; className?: string }) {
   const format = useFormatter()
   const day = date.slice(0, 10)

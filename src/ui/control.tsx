@@ -10,7 +10,7 @@ interface FieldIds {
   hasError: boolean
   required: boolean
 }
-/** The field around a control: its label, hint and error. */
+/** The ids and state of the surrounding field: its label, hint and error. */
 export const FieldContext = createContext<FieldIds | null>(null)
 
 const controlClass = cx(
@@ -46,7 +46,7 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   )
 }
 
-/** The platform's own select: works everywhere, also without script. */
+/** The browser's native select, which also works without scripts. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={cx('relative', className ?? 'w-full')}>

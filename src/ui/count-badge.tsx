@@ -2,7 +2,9 @@ import { cx } from './cx.ts'
 
 const MOST = 99
 
-/** A number on or beside an icon; nothing at zero. What it counts is said in the label beside it. */
+/**
+ * A number on or next to an icon, hidden at zero. It is hidden from screen readers, so a label must state the count.
+ */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { createElement, type ComponentProps } from 'react'
 
-/** An icon as lucide-react keeps it: its shapes, each with its element's name. */
+/** An icon in lucide-react's format: its SVG elements with their attributes. */
 interface IconData {
   node: [tag: string, attributes: Record<string, string>][]
 }
@@ -18,8 +18,8 @@ const frame = {
 } as const
 
 /**
- * Stands in built pages for the function of this name in lucide-react (scripts/plain-icons.ts), whose
- * settings are not used here and would come with every page.
+ * Replaces the lucide-react function of this name in built pages (scripts/plain-icons.ts). The original's configurable
+ * settings are not used here and would add to every page's size.
  */
 export function createIcon({ node }: IconData) {
   return (props: ComponentProps<'svg'>) =>

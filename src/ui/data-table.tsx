@@ -4,22 +4,22 @@ import { cx } from './cx.ts'
 export interface Column<Row> {
   key: string
   label: string
-  /** Numbers stand at the right, so that their digits stand above each other. */
+  /** Aligns the numbers to the right, so that their digits line up. */
   isNumber?: boolean
-  /** Short values that stay in one line; the other columns give way and wrap. */
+  /** For short values that must not wrap; other columns shrink instead. */
   isWhole?: boolean
   cell: (row: Row) => ReactNode
 }
 
 interface Props<Row> {
-  /** What the rows are, for screen readers. */
+  /** The table's name for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
 }
 
-/** Rows of a long list: a table where there is room, a card for each on a phone. */
+/** The rows of a list: a table on wide screens, and a card for each row on phones. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface md:overflow-x-auto">
@@ -50,9 +50,9 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
                   className={cx(
                     'flex min-w-0 items-baseline justify-between gap-4 wrap-anywhere',
                     'md:table-cell md:px-3 md:py-2.5 md:align-middle xl:px-4',
-                    // A word is cut where it alone is wider than this, and not to make a column narrow.
+                    // Words are broken only if a single word exceeds this width, not to make a column narrower.
                     'md:wrap-break-word md:*:max-w-56',
-                    // A column is as wide as its buttons; its words give way.
+                    // Button labels do not wrap, so a column is at least as wide as its buttons.
                     'md:[&_.btn]:whitespace-nowrap',
                     isNumber && 'tabular-nums md:text-right',
                     isWhole && 'md:whitespace-nowrap',

@@ -8,14 +8,14 @@ const looks = {
 } as const
 
 interface Props {
-  /** An ISO instant. */
+  /** ISO 8601. */
   at: string
   look?: keyof typeof looks
   className?: string
 }
 
 /**
- * In the zone the reader chose, else in UTC as the server wrote it and then in the browser's
+ * A date in the reader's chosen time zone. Without one, UTC during server rendering and then the browser's zone
  * (docs/product-rules.md#dates-and-time-zones).
  */
 export function DateText({ at, look = 'date', className }: Props) {

@@ -14,8 +14,8 @@ interface Props {
 const DOUBLE_PRESS_MS = 500
 
 /**
- * The platform's own modal: it keeps the focus inside, closes on Escape and on a press beside it, where browsers
- * know that, and gives the focus back.
+ * A native modal dialog: it traps and restores the focus, and closes on Escape and, in browsers that support it, on a
+ * click outside.
  */
 export function Dialog({ open, onClose, title, description, children }: Props) {
   const t = useTranslations('ui')
@@ -26,12 +26,12 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return undefined
-    // The second press of a double one belongs to the button that opened it.
+    // The second click of a double click on the opening button must not close the dialog.
     dialog.setAttribute('closedby', 'closerequest')
     beginInFirstField(dialog)
     if (!dialog.open) dialog.showModal()
     const timer = setTimeout(() => dialog.setAttribute('closedby', 'any'), DOUBLE_PRESS_MS)
-    // Also when it is taken out of the page: only what is still in it gives the focus back.
+    // Closes the dialog before it is removed, because only a connected dialog restores the focus.
     return () => {
       clearTimeout(timer)
       dialog.close()
@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
       ref={ref}
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
-      // Once it is gone or open again, its closing is nobody's choice.
+      // A close event of a removed or reopened dialog is not the user's choice.
       onClose={({ currentTarget }) => {
         if (currentTarget.isConnected && !currentTarget.open) onClose()
       }}
@@ -77,14 +77,14 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
   )
 }
 
-/** What asks for something begins where it is answered; else the platform would begin at the button that closes. */
+/** Puts the initial focus on the first field; by default it would be on the close button. */
 function beginInFirstField(dialog: HTMLDialogElement) {
   if (dialog.querySelector('[autofocus]')) return
   const fields = 'input:not([type=hidden], [type=file], :disabled), select, textarea'
   dialog.querySelector(fields)?.setAttribute('autofocus', '')
 }
 
-/** The row of buttons at a dialog's end. */
+/** The buttons at the bottom of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap justify-end gap-3 pt-2">{children}</div>
 }

@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** Offers what was typed earlier and never saved. Shown in the browser only, in the viewer's zone. */
+/** Offers to restore an unsaved draft. Rendered only in the browser, with the viewer's time zone. */
 export function DraftNote({ draft: { foundAt, restore, discard } }: { draft: Draft }) {
   const t = useTranslations('ui')
   const format = useFormatter()

@@ -6,9 +6,9 @@ interface Props {
   title: string
   text?: string
   icon?: LucideIcon
-  /** One action. */
+  /** A single action. */
   action?: ReactNode
-  /** The heading's level, so that levels stay in order on the page. */
+  /** The heading's level, to fit the page's heading structure. */
   level?: 1 | 2 | 3
   className?: string
 }

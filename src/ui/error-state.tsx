@@ -5,9 +5,9 @@ import { Button } from './button.tsx'
 
 interface Props {
   title?: ReactNode
-  /** Null where the title says it all. */
+  /** Null if the title is enough. */
   text?: string | null
-  /** Whatever was thrown; its request id is shown so that the operator can find it. */
+  /** The thrown error. Its request id is shown, so that the operator can find it in the log. */
   error?: unknown
   onRetry?: () => void
   level?: 1 | 2 | 3

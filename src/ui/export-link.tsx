@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from './button.tsx'
 
-/** What is listed, as a table for spreadsheets. */
+/** A link to download the list as a CSV file. */
 export function ExportLink({ path }: { path: string }) {
   const t = useTranslations('ui')
   return (

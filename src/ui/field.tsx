@@ -7,19 +7,19 @@ import { useSpoken } from './use-spoken.ts'
 
 interface FieldProps {
   label: string
-  /** The sentence that says what is wrong. */
+  /** The error message. */
   error?: string | undefined
   hint?: ReactNode
-  /** Says "optional" beside the label. */
+  /** Adds "optional" to the label. */
   optional?: boolean
   required?: boolean
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Ties label, hint and error to the one Input, Textarea or Select inside. */
+/** Connects label, hint and error with the single Input, Textarea or Select inside. */
 export function Field(props: FieldProps) {
   const { label, error, hint, optional, required = false, hideLabel, className, children } = props
   const t = useTranslations('ui')

@@ -8,17 +8,17 @@ const nothing: Record<string, string> = {}
 type Values = Record<string, string | number | undefined>
 
 interface Props {
-  /** The fields, each named after its search parameter. */
+  /** The fields, named after their search parameters. */
   children: ReactNode
-  /** Where the same choice comes as a table for spreadsheets. */
+  /** The path of the list's CSV export with these filters. */
   exportPath?: string | undefined
-  /** What stays in the address, such as the tab that the list is in. */
+  /** Search parameters to keep, such as the current tab. */
   kept?: Record<string, string>
 }
 
 /**
- * What a list is narrowed by: a plain form of the address, which works before the page's script has
- * loaded, too. A choice begins with the newest row again; empty fields are left out.
+ * A list's filters as a plain GET form, which also works before the page's script has loaded. Applying filters starts
+ * at the newest row again; empty fields are left out.
  */
 export function FilterForm({ children, exportPath, kept = nothing }: Props) {
   const t = useTranslations('ui')
@@ -44,7 +44,7 @@ export function FilterForm({ children, exportPath, kept = nothing }: Props) {
         <Link
           to="."
           search={kept as never}
-          // Also what was typed and not asked for yet.
+          // Also clears fields that were filled in but not submitted.
           onClick={() => fill(form.current, {})}
           className={buttonClass('ghost')}
         >
@@ -56,13 +56,13 @@ export function FilterForm({ children, exportPath, kept = nothing }: Props) {
   )
 }
 
-/** After a link that clears or changes the choice, and on the way back, the fields say what is chosen. */
+/** Updates the fields when the search parameters change through a link or the back button. */
 function useRefilled() {
   const form = useRef<HTMLFormElement>(null)
   const search: Values = useSearch({ strict: false })
   const filled = useRef(search)
   useEffect(() => {
-    // What was typed before the page's script had loaded stays.
+    // Keeps what was typed before the page's script had loaded.
     if (filled.current === search) return
     filled.current = search
     fill(form.current, search)

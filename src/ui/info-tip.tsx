@@ -2,12 +2,12 @@ import { Info } from 'lucide-react'
 import { Tooltip } from './tooltip.tsx'
 
 interface Props {
-  /** The button's name, for screen readers. */
+  /** The button's name for screen readers. */
   label: string
   text: string
 }
 
-/** What a figure means, beside its name: by pointer, by keyboard and by a press. */
+/** Explains a figure next to its name, on hover, keyboard focus and click. */
 export function InfoTip({ label, text }: Props) {
   return (
     <Tooltip opensOnPress text={text}>

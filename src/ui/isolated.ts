@@ -1,8 +1,8 @@
-/** Hebrew, Arabic and their neighbours, wherever Unicode keeps them. */
+/** The Unicode ranges of Hebrew, Arabic and other right-to-left scripts. */
 const rightToLeft =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 
-/** A name inside a sentence: one that runs from right to left does not turn the words around it. */
+/** Isolates a right-to-left name within a sentence, so that it does not reverse the surrounding words. */
 export function isolated(text: string): string {
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from './alert.tsx'
 
-/** Stands above what somebody was writing while somebody else decided; `title` says what came in between. */
+/** Shown above a form when another admin has decided the case in the meantime; `title` says what was decided. */
 export function Late({ title }: { title?: string }) {
   const t = useTranslations('ui')
   return (

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What is above everything else: whatever floats belongs into it, or would be hidden below. */
+/** The container in the top layer for floating elements, which would otherwise be hidden behind a modal dialog. */
 export const Layer = createContext<HTMLElement | null>(null)

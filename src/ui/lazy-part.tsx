@@ -18,9 +18,9 @@ interface Retry {
 }
 
 /**
- * A part whose code is fetched when it is first shown, or by `preload`; around it stands a `Suspense`.
- * Where the code cannot be fetched, `Lost` takes its place, and it is asked for anew when the part is
- * shown again. React's own `lazy` would keep the failure, and end the whole page, until it is reloaded.
+ * A component whose code is loaded when it is first rendered, or by `preload`; it needs a `Suspense` around it. If
+ * loading fails, `Lost` is rendered instead, and loading is retried when the component is next mounted. React's own
+ * `lazy` would keep the failure and break the page until a reload.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -53,7 +53,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { preload: () => void preload() })
 }
 
-/** As `lazyPart`, for what opens over the page: where its code is lost, it says so and closes. */
+/** Like `lazyPart`, for dialogs: if loading fails, it shows a toast and closes. */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ) {
@@ -69,7 +69,9 @@ function LostDialog({ onClose }: { onClose: () => void }) {
   return null
 }
 
-/** For what opens below a button: it says so, and the button stays where it is and asks again. */
+/**
+ * For the trigger of a menu or popover: if loading fails, it shows a toast, and the next press of the button retries.
+ */
 export function LostTrigger({
   trigger,
   onRetry,
@@ -78,7 +80,7 @@ export function LostTrigger({
   return cloneElement(trigger, { onClick: onRetry, ref: takeFocus })
 }
 
-/** The button that was pressed made way for another while the code was asked for. */
+/** Moves the focus to the new button, because the pressed one was replaced while the code was loading. */
 function takeFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus()
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
-/** Nobody leaves what they changed and did not save without being asked (docs/product-rules.md#unsaved-texts). */
+/** Asks for confirmation before unsaved changes are lost (docs/product-rules.md#unsaved-texts). */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const t = useTranslations('ui.leave')
   const blocker = useBlocker({

@@ -4,11 +4,11 @@ import { cx } from './cx.ts'
 interface Props {
   text: string
   max: number
-  /** What is best, such as 55–60. */
+  /** The recommended range, such as 55–60. */
   ideal: string
 }
 
-/** How many letters there are of how many; red once there are too many. */
+/** The number of characters out of the maximum; red above it. */
 export function LetterCount({ text, max, ideal }: Props) {
   const t = useTranslations('editor')
   const count = [...text.trim()].length

@@ -3,10 +3,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface Props {
-  /** One button. */
+  /** A single button. */
   trigger: ReactNode
   children: ReactNode
-  /** Open from the start, for menus loaded at the first press. */
+  /** Open initially, for menus whose code is loaded at the first press. */
   defaultOpen?: boolean
 }
 

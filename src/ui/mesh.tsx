@@ -5,14 +5,14 @@ export type MeshFamily = 'cool' | 'warm'
 const HUES = 6
 const PLACES = 4
 
-/** A stable number from a text (FNV-1a), so that a name always gets the same picture. */
+/** A stable hash of a text (FNV-1a), so that a name always gets the same pattern. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
 }
 
-/** The classes of a generated picture; without a family the seed chooses one. */
+/** The classes of a generated background pattern. Without a family, the seed determines one. */
 export function meshClass(seed: string, family?: MeshFamily): string {
   const number = seedOf(seed)
   const chosen = family ?? (number & 1 ? 'cool' : 'warm')
@@ -22,7 +22,7 @@ export function meshClass(seed: string, family?: MeshFamily): string {
 interface Props {
   seed: string
   family?: MeshFamily
-  /** The fine grid over covers. */
+  /** Adds the fine grid used on covers. */
   grid?: boolean
   className?: string
 }

@@ -1,13 +1,13 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
 
-/** Two decimals in the marketplace's currency; `amount` in major units as the API sends it. */
+/** An amount in the marketplace's currency with two decimals; `amount` is in major units, as in the API. */
 export function Money({ amount, className }: { amount: number; className?: string }) {
   const format = useFormatter()
   return <span className={cx('tabular-nums', className)}>{format.number(amount, 'money')}</span>
 }
 
-/** $35/hr */
+/** An hourly rate, such as $35/hr. */
 export function Rate({ amount, className }: { amount: number; className?: string }) {
   const format = useFormatter()
   const t = useTranslations('ui')

@@ -9,25 +9,25 @@ import { Late } from './late.tsx'
 interface Props {
   title: string
   description?: string
-  /** What the note is called (a reason unless told), and who reads it. */
+  /** The field's label; a reason by default. The hint says who can read it. */
   label?: string
   hint: string
   maxLength: number
-  /** What there is already. */
+  /** The existing note. */
   initial?: string
-  /** The word of the button that does it. */
+  /** The label of the submit button. */
   action: string
   look?: ButtonLook
-  /** Nothing is sent without words. */
+  /** The note must not be empty. */
   required?: boolean
   pending: boolean
-  /** It was decided meanwhile: nothing is sent any more, and what is typed stays to be copied. */
+  /** The case has been decided in the meantime: the note can no longer be sent, but its text can still be copied. */
   isLate?: boolean
   onSubmit: (note: string) => void
   onClose: () => void
 }
 
-/** Asks once more before something is decided, with room for a reason, in which the focus begins. */
+/** Asks for confirmation of a decision, with a focused field for a reason. */
 export function NoteDialog(props: Props) {
   const {
     label,
@@ -88,7 +88,10 @@ export function NoteDialog(props: Props) {
   )
 }
 
-/** The platform looks for the attribute when it opens a dialog; React's own property focuses too early. */
+/**
+ * The attribute is set directly, because the browser checks it when it opens a dialog; React's autoFocus focuses too
+ * early.
+ */
 function beginHere(field: HTMLTextAreaElement | null) {
   field?.setAttribute('autofocus', '')
 }

@@ -11,21 +11,21 @@ interface Props<Values extends FieldValues, Checked> {
   label: string
   hint?: ReactNode
   error: string | undefined
-  /** How the number is said back: as money, as hours, or as it is. */
+  /** The format in which the recognized number is shown. */
   unit: 'money' | 'hours' | 'number'
-  /** Whether the form holds the text, which its schema reads by `numberTyped`, or the number itself. */
+  /** Whether the form value is the typed text, which the schema reads with `numberTyped`, or the number itself. */
   holds: 'text' | 'number'
   optional?: boolean
   required?: boolean
   readOnly?: boolean
-  /** The form forgets the field when it is no longer shown. */
+  /** Removes the value from the form when the field is unmounted. */
   shouldUnregister?: boolean
   className?: string
 }
 
 /**
- * The one field for amounts and hours. A browser's own number field reads a comma by the browser's language and
- * drops it in others, so this is a text field, which says what it understood.
+ * The field for amounts and hours. A native number input interprets or drops a comma depending on the browser's
+ * language, so this is a text input that shows the number it has recognized.
  */
 export function NumberField<Values extends FieldValues, Checked>(props: Props<Values, Checked>) {
   const { control, name, label, hint, error, unit, holds, optional, required, readOnly } = props
@@ -40,7 +40,7 @@ export function NumberField<Values extends FieldValues, Checked>(props: Props<Va
     if (holds === 'text') return text
     return text.trim() === '' ? undefined : numberTyped(text)
   }
-  // A reset or a restored draft puts another value in the place of what was typed.
+  // After a reset or a restored draft, the form's value differs from what was typed.
   const isTyped = typed !== undefined && Object.is(read(typed), value)
   const text = isTyped ? typed : textOf(value)
   const number = numberTyped(text)
@@ -78,7 +78,7 @@ export function NumberField<Values extends FieldValues, Checked>(props: Props<Va
   )
 }
 
-/** What a form holds before anything is typed: a number, a text, or nothing. */
+/** The initial text for a form value: a number, a text or nothing. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'number' && !Number.isNaN(value) ? String(value) : ''

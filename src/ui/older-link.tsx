@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from './button.tsx'
 
-/** The next part of a list that goes on from its last row; nothing on the last part. */
+/** A link to the next page of a list with `before`; not rendered on the last page. */
 export function OlderLink({ before }: { before: number | string | undefined }) {
   const t = useTranslations('ui')
   if (before === undefined) return null

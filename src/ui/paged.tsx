@@ -10,17 +10,20 @@ interface Props {
   found: { items: readonly unknown[]; total: number; next?: string | undefined }
   page: PageMark
   pageSize: number
-  /** The search parameter that holds the page. */
+  /** The search parameter that contains the page. */
   param?: string
-  /** Of the heading behind the last page, as `empty` has it. */
+  /** The heading's level in the empty state, the same as in `empty`. */
   level?: 1 | 2 | 3
-  /** What is said where there is nothing on any page. */
+  /** Shown if the list has no rows at all. */
   empty?: ReactNode
   /** The rows. */
   children: ReactNode
 }
 
-/** One page of a list with the ways to the others, also behind the last, which its last row may have left empty. */
+/**
+ * A page of a list with its pagination. A page past the end, for example after its last row was deleted, links to the
+ * first page.
+ */
 export function Paged({ found, page, pageSize, param = 'page', level, empty, children }: Props) {
   const { items, total, next } = found
   return (

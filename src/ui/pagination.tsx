@@ -7,21 +7,21 @@ import { buttonClass } from './button.tsx'
 
 interface Props {
   page: PageMark
-  /** The query of the page behind this one, as its answer names it. */
+  /** The query string of the next page, from the response. */
   next: string | undefined
   total: number
   pageSize: number
-  /** The search parameter that holds the page; the first page leaves it out. */
+  /** The search parameter that contains the page; the first page leaves it out. */
   param?: string
 }
 
-/** Previous and next as links; nothing at all when everything is on one page. */
+/** Links to the previous and the next page; not rendered if there is only one page. */
 export function Pagination({ page: mark, next, total, pageSize, param = 'page' }: Props) {
   const t = useTranslations('ui')
   const { page } = pagingOf(mark)
   const following = nextPage(mark, next)
   const pages = Math.max(Math.ceil(total / pageSize), following ? page + 1 : 1)
-  // Also behind the last one, which the last row of it may have left empty.
+  // Also shown past the last page, whose last row may have been deleted.
   if (pages === 1 && page === 1) return null
   return (
     <nav aria-label={t('pages')} className="flex items-center justify-center gap-3">

@@ -8,7 +8,7 @@ interface Props {
   onDismiss: (id: number) => void
 }
 
-/** The newest message and nothing else: for when the real one cannot be fetched, as without a connection. */
+/** A minimal toast with only the newest message, for when the full toaster cannot be loaded, such as offline. */
 export function PlainToast({ toasts, onDismiss }: Props) {
   const toast = toasts.findLast(({ open }) => open)
   const id = toast?.id

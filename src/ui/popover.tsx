@@ -2,16 +2,16 @@ import { Popover as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** One button. */
+  /** A single button. */
   trigger: ReactNode
-  /** What it shows, for screen readers. */
+  /** The content's name for screen readers. */
   label: string
   open: boolean
   onOpenChange: (open: boolean) => void
   children: ReactNode
 }
 
-/** A small window below a button: Escape and a press beside it close it. */
+/** A popover below a button; Escape or a click outside closes it. */
 export function Popover({ trigger, label, open, onOpenChange, children }: Props) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>

@@ -1,12 +1,12 @@
 interface Props {
   label?: string
-  /** The id of what names it, where that is on the page. */
+  /** The id of the element that labels the bar. */
   labelledBy?: string
   value: number
   max: number
 }
 
-/** How far something is. Drawn as a picture: pages may not carry styles of their own. */
+/** A progress bar. It is an SVG because the content security policy blocks inline styles. */
 export function ProgressBar({ label, labelledBy, value, max }: Props) {
   return (
     <div

@@ -14,7 +14,7 @@ function subscribe(changed: () => void) {
   return () => clearInterval(timer)
 }
 
-/** The browser's clock, every half minute; null while rendering on the server and hydrating. */
+/** The browser's time, updated every half minute; null during server rendering and hydration. */
 export function useClock(): Date | null {
   return useSyncExternalStore(
     subscribe,
@@ -24,12 +24,14 @@ export function useClock(): Date | null {
 }
 
 interface Props {
-  /** An ISO instant. */
+  /** ISO 8601. */
   at: string
   className?: string
 }
 
-/** 'in 2 days', kept current. Additional to the date itself: without script there is nothing. */
+/**
+ * A relative time such as 'in 2 days', kept up to date. It needs scripts, so it must only accompany the date itself.
+ */
 export function RelativeTime({ at, className }: Props) {
   const format = useFormatter()
   const clock = useClock()

@@ -4,7 +4,7 @@ import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Passes a page's address on: by the device's own way where it has one, else by copying it. */
+/** Shares a page's address through the device's share dialog, or copies it if there is none. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const t = useTranslations('ui')
   const isHydrated = useHydrated()
@@ -15,12 +15,12 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
       await navigator.clipboard.writeText(url)
       showToast({ title: t('linkCopied'), description: url })
     } catch (error) {
-      // Closing the device's own dialog is no failure.
+      // Closing the share dialog is not an error.
       if (error instanceof Error && error.name === 'AbortError') return
       showToast({ title: t('linkNotCopied'), description: url })
     }
   }
-  // Without script it would do nothing.
+  // Without scripts the button would do nothing.
   if (!isHydrated) return null
   return (
     <Button look="ghost" onClick={() => void share()}>

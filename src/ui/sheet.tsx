@@ -13,14 +13,14 @@ import { Layer } from './layer.ts'
 
 interface Props {
   title: string
-  /** Asked by Escape and by the button; what is open decides whether it closes. */
+  /** Called for Escape and the close button; the content decides whether to close. */
   onClose: () => void
-  /** Beside the title, such as a choice of languages. */
+  /** Shown next to the title, such as a language select. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A dialog as high as the window, for what needs room; only what owns it closes it. */
+/** A full-height dialog for large forms; only its owner can close it. */
 export function Sheet({ title, onClose, aside, children }: Props) {
   const t = useTranslations('ui')
   const ref = useRef<HTMLDialogElement>(null)
@@ -30,7 +30,7 @@ export function Sheet({ title, onClose, aside, children }: Props) {
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
     setLayer(dialog)
-    // Gives the focus back, which only a dialog that is still in the page can.
+    // Closing restores the focus, which works only while the dialog is still in the page.
     return () => dialog?.close()
   }, [])
   const isOwn = ({ target }: SyntheticEvent) => target === ref.current
@@ -38,12 +38,12 @@ export function Sheet({ title, onClose, aside, children }: Props) {
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // A second Escape could close it without asking; the key itself can be kept from that.
+      // Browsers let a second Escape close a dialog without a cancel event, so the key itself is handled.
       onKeyDown={(event) => {
         const { target } = event
         if (event.key !== 'Escape' || !(target instanceof Element)) return
         if (target.closest('dialog') !== ref.current) return
-        // The text editor claims the key for itself and does nothing with it.
+        // The text editor always prevents the key's default, although it does not use it.
         if (event.defaultPrevented && !target.closest('[contenteditable]')) return
         event.preventDefault()
         onClose()
@@ -79,7 +79,7 @@ export function Sheet({ title, onClose, aside, children }: Props) {
   )
 }
 
-/** The row of buttons at a form's end, always in view. */
+/** The buttons at the bottom of a form, always visible. */
 export function SheetActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-20 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-3 sm:px-6">

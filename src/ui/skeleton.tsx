@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
 
-/** A shape with the box of what will come. */
+/** A placeholder with the size of the content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('shimmer block', className)} />
 }
 
-/** Says once that the skeletons inside stand for something loading. */
+/** Announces once to screen readers that the skeletons inside are loading. */
 export function Loading({ className, children }: { className?: string; children: ReactNode }) {
   const t = useTranslations('ui')
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Badge } from './badge.tsx'
 
-/** The first few as badges, then '+N more'. */
+/** The first few skills as badges, followed by '+N more'. */
 export function SkillList({ skills, max }: { skills: readonly string[]; max: number }) {
   const t = useTranslations('ui')
   const rest = skills.length - max

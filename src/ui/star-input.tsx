@@ -10,11 +10,11 @@ interface Props {
   value: number | null
   onChange: (value: number) => void
   error?: string | undefined
-  /** The first star, where a form leads whoever has forgotten them. */
+  /** The first star, which a form focuses after a validation error. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** Five radio buttons that look like stars; arrows move, the chosen number is read out. */
+/** Radio buttons that look like stars; arrow keys change the choice, and screen readers read the number. */
 export function StarInput({ label, name, value, onChange, error, ref }: Props) {
   const t = useTranslations('ui')
   const spoken = useSpoken()

@@ -9,11 +9,11 @@ test.each([
   [4.6, 4, true],
   [4.9, 4, true],
   [5, 5, false],
-])('%d draws %d full stars, half: %s', (value, full, half) => {
+])('an average of %d shows %d full stars, half star: %s', (value, full, half) => {
   expect(starsOf(value)).toEqual({ full, half })
 })
 
-test('the drawn value never exceeds the average and lies less than half a star below', () => {
+test('the stars never show more than the average, and at most half a star less', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 5, noNaN: true }), (value) => {
       const { full, half } = starsOf(value)

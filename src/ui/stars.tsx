@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 export const STARS = [1, 2, 3, 4, 5] as const
 
-/** A full star per whole point, a half one when the fraction is 0.5 or more (docs/product-rules.md#stars). */
+/** A full star for each whole point, and a half one if the fraction is at least 0.5 (docs/product-rules.md#stars). */
 export function starsOf(value: number): { full: number; half: boolean } {
   const full = Math.floor(value)
   return { full, half: value - full >= 0.5 }
@@ -41,7 +41,7 @@ export function Stars({ value, className }: Props) {
   )
 }
 
-/** Five stars with the exact average and the count beside them (docs/product-rules.md#stars). */
+/** Five stars with the exact average and the count (docs/product-rules.md#stars). */
 export function StarRating({ average, count, className }: RatingProps) {
   const format = useFormatter()
   return (
@@ -61,10 +61,7 @@ interface RatingProps {
   className?: string
 }
 
-/**
- * One star, the average and the count; 'New' for what nobody has rated yet
- * (docs/product-rules.md#no-invented-figures).
- */
+/** One star, the average and the count, or 'New' without ratings (docs/product-rules.md#no-invented-figures). */
 export function RatingText({ average, count, className }: RatingProps) {
   const t = useTranslations('ui')
   const format = useFormatter()

@@ -8,7 +8,7 @@ interface Props {
   className?: string
 }
 
-/** One number with its name; place several inside a `<dl>`. */
+/** A figure with its name; use several inside a `<dl>`. */
 export function StatTile({ label, value, hint, className }: Props) {
   return (
     <div className={cx('rounded-xl border border-line bg-surface p-4', className)}>

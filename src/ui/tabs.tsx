@@ -6,18 +6,18 @@ import { useCurrentInView } from './use-current-in-view.ts'
 export interface Tab<Value extends string = string> {
   value: Value
   label: string
-  /** '50+' where counting ended. */
+  /** A text such as '50+' if counting stopped there. */
   count?: number | string
 }
 
 interface Props<Value extends string> {
-  /** What the strip chooses between, for screen readers. */
+  /** The tab list's name for screen readers. */
   label: string
   tabs: readonly Tab<Value>[]
   current: Value
-  /** The search parameter that holds the choice. */
+  /** The search parameter that contains the current tab. */
   param?: string
-  /** The tab of an address without the parameter; the first one unless another is named. */
+  /** The tab shown without the parameter; defaults to the first one. */
   first?: Value
   children: ReactNode
 }
@@ -43,7 +43,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   target.focus()
 }
 
-/** Tabs kept in the address: they can be linked to, go back, and work without script. */
+/** Tabs whose state is in the address, so they can be linked to, work with the back button, and need no scripts. */
 export function Tabs<Value extends string>(props: Props<Value>) {
   const { label, tabs, current, param = 'tab', first = tabs[0]?.value, children } = props
   const id = useId()

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Corners and edges of the window, the preferred one first. */
+/** Corners and edges of the window, in order of preference. */
 const places = [
   { x: 1, y: 1 },
   { x: 0, y: 1 },
@@ -11,21 +11,21 @@ const places = [
 ]
 type Place = (typeof places)[number]
 
-/** Finer than the smallest control, so that none is missed between two points. */
+/** Smaller than any control, so that none lies between two sampled points. */
 const STEP_PX = 20
 const CONTROLS = 'a[href], button, input, select, textarea, label, [role=button], [tabindex="0"]'
 const COSTS = { control: 100, text: 1, nothing: 0 }
 
 /**
- * Keeps the list of toasts where it covers no button, link or field, and as little text as possible. Never over the
- * header, which has controls everywhere.
+ * Positions the toasts where they cover no controls and as little text as possible. They never cover the header, which
+ * is full of controls.
  */
 export function useToastPlace(newest: number | undefined): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
     const box = list.current
     if (!box || newest === undefined) return undefined
-    // Called at first, when the toast has got its size, and when the page below it changes.
+    // Runs initially, when the toast's size is known, and when the page below changes.
     const observer = new ResizeObserver(() => moveToBestPlace(box))
     observer.observe(box)
     observer.observe(document.body)
@@ -36,7 +36,7 @@ export function useToastPlace(newest: number | undefined): RefObject<HTMLOListEl
 
 function moveToBestPlace(box: HTMLElement): void {
   const { style } = box
-  // What lies below it is looked at, not the toast itself.
+  // Hidden while measuring, so that the elements below are found rather than the toast itself.
   style.visibility = 'hidden'
   const best = places
     .map((place) => ({ place, cost: costAt(rectAt(place, box)) }))

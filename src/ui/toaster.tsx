@@ -20,10 +20,7 @@ interface Props {
 const SHOWN_FOR_MS = 5000
 const SWIPE_PX = 50
 
-/**
- * One message at a time, five seconds, F8 moves the focus to it. It stays clear of
- * controls.
- */
+/** Shows one toast at a time for five seconds, where it covers no controls; F8 moves the focus to it. */
 export function Toaster({ toasts, onDismiss }: Props) {
   const t = useTranslations('ui')
   const list = useToastPlace(toasts.findLast(({ open }) => open)?.id)

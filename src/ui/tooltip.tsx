@@ -2,15 +2,15 @@ import { Tooltip as Primitive } from 'radix-ui'
 import { use, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react'
 import { Layer } from './layer.ts'
 
-/** How long a pointer rests before the tip opens. */
+/** How long the pointer must rest before the tooltip opens. */
 const OPEN_AFTER_MS = 700
 
 interface Props {
-  /** The tip: additional, never the only place of an information. */
+  /** The tooltip's text. It must not contain information that is available nowhere else. */
   text: string
-  /** A press opens it too, which is the only way on a touch screen; for a button that does nothing else. */
+  /** Also opens it on click, which touch screens need; only for a button without any other action. */
   opensOnPress?: boolean
-  /** One focusable element. */
+  /** A single focusable element. */
   children: ReactNode
 }
 
@@ -18,13 +18,13 @@ export function Tooltip({ text, opensOnPress, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const layer = use(Layer)
   const press = (event: MouseEvent) => {
-    // Otherwise a press would close it.
+    // By default a click would close it.
     event.preventDefault()
     setOpen(true)
   }
   const focus = ({ currentTarget: button }: FocusEvent) => {
     if (!button.matches(':focus-visible')) return
-    // A page that scrolls to what was focused closes the tip of it before this frame is drawn.
+    // If focusing the element scrolls the page, the tooltip closes, so it is opened in the next frame.
     requestAnimationFrame(() => document.activeElement === button && setOpen(true))
   }
   return (

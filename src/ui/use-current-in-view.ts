@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** On small screens a strip of links is one line: the chosen one is brought into its middle. */
+/** On small screens the links are on one scrolling line; this scrolls the current one to the center. */
 export function useCurrentInView<Strip extends HTMLElement>(selector: string) {
   const strip = useRef<Strip>(null)
   const router = useRouter()
@@ -13,7 +13,7 @@ export function useCurrentInView<Strip extends HTMLElement>(selector: string) {
       strip.current.scrollTo({ left: chosen.offsetLeft - beside })
     }
     show()
-    // The router puts a strip that stays on the page back to where it was.
+    // The router restores the old scroll position of an element that stays on the page.
     return router.subscribe('onRendered', show)
   }, [router, selector])
   return strip

@@ -1,7 +1,7 @@
 import { useFormatter } from 'use-intl'
 import { useZone } from '#platform/web/use-zone.ts'
 
-/** An instant as a part of a sentence, in the reader's zone; alone it is a DateText. */
+/** Formats a date and time for use within a sentence, in the reader's zone; on its own, use DateText. */
 export function useDateTime(): (at: string) => string {
   const format = useFormatter()
   const timeZone = useZone()

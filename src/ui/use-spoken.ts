@@ -1,7 +1,7 @@
 import { useFormatter, useMessages } from 'use-intl'
 import { spokenSentence, type Sentences } from '#platform/sentences.ts'
 
-/** What a check of a form says, in the reader's language; the server's refusals come translated. */
+/** Translates the message of a form's validation check; the server's refusals are already translated. */
 export function useSpoken(): (english: string) => string {
   const { sentences } = useMessages() as { sentences?: Sentences }
   const format = useFormatter()

@@ -11,7 +11,7 @@ test.each([
   ['maya@example.org', 'mailto:maya@example.org'],
   ['mailto:maya@example.org', 'mailto:maya@example.org'],
   ['tel:+34 600 000 000', 'tel:+34 600 000 000'],
-])('what is typed as %s leads to %s', (typed, address) => {
+])('%s becomes a link to %s', (typed, address) => {
   expect(linkAddress(typed)).toBe(address)
 })
 
@@ -28,12 +28,12 @@ test.each([
   'ftp://example.org',
   'two words',
   '',
-])('no link leads to %j', (typed) => {
+])('%j is not accepted as a link', (typed) => {
   expect(linkAddress(typed)).toBeUndefined()
   expect(isLinkAddress(typed)).toBe(false)
 })
 
-test('pictures come by https or from here', () => {
+test('images need an https address or an upload', () => {
   expect(isPictureAddress('https://example.org/a.png')).toBe(true)
   expect(isPictureAddress('/media/abc-DEF_1.webp')).toBe(true)
   for (const address of [

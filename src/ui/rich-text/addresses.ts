@@ -1,13 +1,13 @@
 const LINK = /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?[\d\s().-]+$|\/(?!\/)|#)/i
 
-/** Whether a link may lead there: the web, a mail address, a telephone, a place on this site. */
+/** Whether a link may have this target: the web, an email address, a phone number, or a path on this site. */
 export function isLinkAddress(address: string): boolean {
-  // Browsers skip control characters and spaces, with which `java\nscript:` would hide.
+  // Browsers ignore control characters, so `java\nscript:` would be a disguised script.
   // oxlint-disable-next-line no-control-regex -- those are meant
   return !/[\u0000-\u001F\u007F\\]/.test(address) && LINK.test(address)
 }
 
-/** What somebody typed as an address, completed; undefined when no link may lead there. */
+/** Completes a typed address; undefined if it is not an allowed link. */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
   if (isLinkAddress(text)) return text
@@ -19,7 +19,7 @@ export function linkAddress(typed: string): string | undefined {
   return isSite && URL.canParse(address) ? address : undefined
 }
 
-/** A picture from anywhere by https, or one that was uploaded here. */
+/** Whether this is an https address or one of our own uploads. */
 export function isPictureAddress(address: string): boolean {
   if (/^\/media\/[\w.-]+$/.test(address)) return true
   return URL.parse(address)?.protocol === 'https:'

@@ -2,7 +2,7 @@ import type { KeepPicture } from './use-pictures.ts'
 
 export interface EditorProps {
   id: string
-  /** HTML; nothing for a text without anything in it. */
+  /** HTML; empty for an empty text. */
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
@@ -11,6 +11,6 @@ export interface EditorProps {
   describedBy?: string | undefined
   hasError: boolean
   required?: boolean
-  /** Of the text's language, for spelling and quotation marks. */
+  /** The text's language, for spell checking and quotation marks. */
   language?: string | undefined
 }

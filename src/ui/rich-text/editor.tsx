@@ -13,7 +13,7 @@ import { useText } from './use-text.ts'
 import './editor.css'
 import './rich-text.css'
 
-/** The text with its toolbar; loaded when it is needed (rich-text-field.tsx). */
+/** The text editor with its toolbar; loaded on demand (rich-text-field.tsx). */
 export function Editor(props: EditorProps) {
   const { id, hasError, upload } = props
   const t = useTranslations('editor')
@@ -43,7 +43,7 @@ export function Editor(props: EditorProps) {
   )
 }
 
-/** Says how many pictures say nothing to those who cannot see them, and leads to the first. */
+/** Warns about images without an alternative text and selects the first one. */
 function BarePictures({ editor, onDescribe }: { editor: TextEditor; onDescribe: () => void }) {
   const t = useTranslations('editor.image')
   const bare = useEditorState({

@@ -10,7 +10,7 @@ const kinds = ['heading', 'paragraph']
 
 export type Alignment = 'left' | (typeof alignments)[number]
 
-/** As a class rather than a style, which the content security policy would not let show. */
+/** Alignment as a class, because the content security policy blocks inline styles. */
 const Alignments = TextAlign.configure({ types: kinds }).extend({
   addGlobalAttributes: () => [
     {
@@ -28,7 +28,7 @@ const Alignments = TextAlign.configure({ types: kinds }).extend({
   ],
 })
 
-/** A picture from elsewhere than we take them is none; one that is being uploaded keeps its place. */
+/** Drops images with an address that is not allowed. An image that is still uploading keeps its position. */
 const Picture = Image.extend({
   addAttributes() {
     return {
@@ -49,7 +49,7 @@ const Picture = Image.extend({
   ],
 })
 
-/** Widths would be styles, which the content security policy would not let show. */
+/** Column widths would be inline styles, which the content security policy blocks. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({
   View: null,
 })
@@ -57,13 +57,13 @@ const spans = {
   addAttributes: () => ({ colspan: { default: 1 }, rowspan: { default: 1 } }),
 }
 
-/** What a text may be made of: what the toolbar offers, and nothing else (decision 29). */
+/** The elements that a text may contain: exactly those of the toolbar (decision 29). */
 export const extensions = [
   StarterKit.configure({
-    // Its language would be a class, of which nothing is kept.
+    // The language would be a class, which the sanitizer removes.
     codeBlock: { languageClassPrefix: null },
     horizontalRule: false,
-    // It would add a paragraph nobody wrote to whatever ends with a picture.
+    // It would append an empty paragraph to every text that ends with an image.
     trailingNode: false,
     link: {
       openOnClick: false,

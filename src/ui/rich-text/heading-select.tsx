@@ -9,7 +9,7 @@ interface Props extends ComponentProps<'select'> {
   editor: Editor
 }
 
-/** Paragraph or one of the six headings. */
+/** Selects a paragraph or one of the six heading levels. */
 export function HeadingSelect({ editor, ...rest }: Props) {
   const t = useTranslations('editor')
   const current = useEditorState({

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A picture by its address or from the disk, and what it shows for those who cannot see it. */
+/** Inserts an image by its address or as an upload, with its alternative text. */
 export function ImageDialog({ editor, pictures, onClose }: Props) {
   const t = useTranslations('editor.image')
   const before = pictureIn(editor)
@@ -30,7 +30,7 @@ export function ImageDialog({ editor, pictures, onClose }: Props) {
   const isBare = asked === 'alt' && alt.trim() === ''
   const save = () => {
     if (!isPictureAddress(picture.url)) return setAsked('address')
-    // Once it is asked for; a picture that only decorates may do without.
+    // A missing alternative text is questioned once; it may stay empty for a decorative image.
     if (alt.trim() === '' && asked !== 'alt') return setAsked('alt')
     put(editor, picture, alt.trim())
     onClose()
@@ -116,7 +116,7 @@ function UploadButton({ pictures, onKept }: UploadProps) {
         accept={pictureTypes.join(',')}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file again is a choice, too.
+          // Cleared below, so that choosing the same file again triggers a change event.
           if (file) void pictures.keep(file).then((kept) => kept && onKept(kept))
           target.value = ''
         }}
@@ -130,7 +130,7 @@ function UploadButton({ pictures, onKept }: UploadProps) {
   )
 }
 
-/** The chosen picture, which the dialog then changes. */
+/** The selected image, which the dialog edits. */
 function pictureIn(editor: Editor): (KeptPicture & { alt: string }) | undefined {
   const { selection } = editor.state
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image')

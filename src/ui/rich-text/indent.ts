@@ -7,13 +7,13 @@ const kinds = ['paragraph', 'heading']
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     indent: {
-      /** Further in by one, or out by minus one; list items move in their list. */
+      /** Changes the indentation by one step; list items change their nesting level. */
       indentBy: (step: 1 | -1) => ReturnType
     }
   }
 }
 
-/** How far paragraphs and headings stand in, as a class: the content security policy allows no styles. */
+/** The indentation of paragraphs and headings as a class, because the content security policy blocks inline styles. */
 export const Indent = Extension.create({
   name: 'indent',
   addGlobalAttributes: () => [

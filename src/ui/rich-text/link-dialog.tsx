@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Where the chosen words lead. No form of its own: it stands inside the form of the text. */
+/** Edits the link of the selected text. It is not a form, because it is rendered inside the text's form. */
 export function LinkDialog({ editor, onClose }: Props) {
   const t = useTranslations('editor.link')
   const before = String(editor.getAttributes('link')['href'] ?? '')
@@ -77,7 +77,7 @@ function linkedText(text: string, href: string) {
   return [{ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }]
 }
 
-/** Enter in a field saves this dialog, and not the form around it. */
+/** Makes Enter in a field save this dialog instead of submitting the surrounding form. */
 export function onEnter(save: () => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
@@ -87,7 +87,10 @@ export function onEnter(save: () => void) {
   }
 }
 
-/** The platform looks for the attribute when it opens a dialog; React's own property focuses too early. */
+/**
+ * The attribute is set directly, because the browser checks it when it opens a dialog; React's autoFocus focuses too
+ * early.
+ */
 function beginHere(field: HTMLInputElement | null) {
   field?.setAttribute('autofocus', '')
 }

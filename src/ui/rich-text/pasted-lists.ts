@@ -1,13 +1,13 @@
 interface Mark {
   kind: 'ul' | 'ol'
-  /** From 1. */
+  /** Counted from 1. */
   level: number
-  /** Of a numbered one: how it counts, and where it is. */
+  /** For numbered items: the numbering style and the number. */
   type?: string
   start?: number
 }
 
-/** Word writes the items of a list as paragraphs that begin with a mark; inner ones say how deep they are. */
+/** Converts Word's list items, which are paragraphs with a marker and a nesting level, to lists. */
 export function listsOf(body: HTMLElement) {
   let open: { level: number; list: HTMLElement }[] = []
   for (const item of body.querySelectorAll<HTMLElement>(
@@ -40,7 +40,10 @@ export function listsOf(body: HTMLElement) {
 const PLAIN_MARK =
   /^[\s\u00A0]*([\u00B7\u2022\u25AA\u25CF\u25E6\u2013-]|(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)])[\s\u00A0]+/i
 
-/** What an item is marked with, which the list says from now on; undefined for a paragraph without one. */
+/**
+ * Removes the item's marker, which the list element replaces, and returns it. Undefined for a paragraph without a
+ * marker.
+ */
 function takeMark(item: HTMLElement): Mark | undefined {
   const style = item.dataset['style'] ?? ''
   const ofClass = /MsoList(?:Bullet|Number)(\d)?/.exec(item.className)
@@ -48,7 +51,7 @@ function takeMark(item: HTMLElement): Mark | undefined {
   const level = Number(/\blevel(\d)/i.exec(ofList)?.[1] ?? ofClass?.[1] ?? 1)
   const ignored = item.querySelector('[data-style*="mso-list:Ignore" i]')
   const isMarked = (ofList !== '' && !/none/i.test(ofList)) || ofClass !== null
-  // A paragraph that goes on below an item.
+  // A continuation paragraph of the previous item.
   if (!ignored && !isMarked) return undefined
   const written = ignored?.textContent ?? PLAIN_MARK.exec(item.textContent)?.[1]
   if (written === undefined) {
@@ -65,14 +68,14 @@ function countedBy(number: string): Pick<Mark, 'type' | 'start'> {
   const isUpper = number === number.toUpperCase()
   const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
   const small = number.toLowerCase()
-  // One letter is a letter, but for the first of the Roman numbers.
+  // A single letter is alphabetic, except i, which is the Roman one.
   if (small.length > 1 || small === 'i') {
     return { type: isUpper ? 'I' : 'i', start: Math.max(1, roman.indexOf(small) + 1) }
   }
   return { type: isUpper ? 'A' : 'a', start: (small.codePointAt(0) ?? 97) - 96 }
 }
 
-/** The first letters of a text, in whichever elements they stand. */
+/** Removes the first characters of an element's text, across nested elements. */
 function dropBeginning(item: HTMLElement, letters: number) {
   const walker = item.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT)
   let left = letters
@@ -83,7 +86,7 @@ function dropBeginning(item: HTMLElement, letters: number) {
   }
 }
 
-/** Docs puts an inner list beside the item it belongs to. */
+/** Google Docs puts a nested list after its item instead of inside it. */
 export function nestLists(body: HTMLElement) {
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
     const item = list.previousElementSibling

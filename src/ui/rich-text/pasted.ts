@@ -3,12 +3,14 @@ import { newKey } from '#platform/web/new-key.ts'
 import { isPictureAddress } from './addresses.ts'
 import { listsOf, nestLists } from './pasted-lists.ts'
 
-/** What a paste brings: the text without what no text here may have, and the pictures inside it. */
+/** The cleaned HTML of a paste, and its embedded images. */
 export interface Pasted {
   html: string
-  /** Those that came as data, to be uploaded; the text keeps their places under these names. */
+  /** Images pasted as data, to be uploaded. The HTML contains placeholders with these names. */
   pictures: PastedPicture[]
-  /** How many pictures are on the other person's disk or at an address we do not take. */
+  /**
+   * The number of images that cannot be inserted, because they are local files or have an address that is not allowed.
+   */
   lost: number
 }
 
@@ -17,17 +19,17 @@ export interface PastedPicture {
   file: File
 }
 
-/** What is on the clipboard and no reader of the text ever saw: comments of Word, hidden text, fallbacks. */
+/** Content that the source did not display: Word comments, hidden text, fallbacks. */
 const hidden =
   /display:\s*none|visibility:\s*hidden|mso-hide:\s*all|mso-element:\s*comment|mso-special-character:\s*comment/i
 
 /**
- * What Word, Docs and others put on the clipboard, in plain elements: styles become the elements they
- * stand for, Word's paragraphs with a mark become lists, pictures in the text become files. What is hidden there
- * stays there. The rest the editor's schema leaves out.
+ * Converts HTML from Word, Google Docs and other programs to plain elements: styles become the corresponding elements,
+ * Word's list paragraphs become lists, and embedded images become files. Hidden content is removed. The editor's schema
+ * drops the rest.
  */
 export function cleanPasted(html: string): Pasted {
-  // Renamed before they are read: the content security policy would report each of them.
+  // Style attributes are renamed before parsing, because the content security policy would report each of them.
   const quiet = html.replaceAll(/<[a-z][^>]*>?/gi, (tag) =>
     tag.replaceAll(/\sstyle\s*=/gi, ' data-style='),
   )
@@ -69,7 +71,7 @@ function takePictures(body: HTMLElement): Pick<Pasted, 'pictures' | 'lost'> {
   return { pictures, lost }
 }
 
-/** The picture that a data: address is. */
+/** The image in a data: URL. */
 function fileIn(address: string): File | undefined {
   const [, type, data] = /^data:(image\/[a-z+.-]+);base64,(.*)$/is.exec(address) ?? []
   if (!type || !data) return undefined
@@ -81,7 +83,7 @@ function fileIn(address: string): File | undefined {
   }
 }
 
-/** What the editor would take for a part of the line, although each stands in lines of its own. */
+/** Converts block elements that the editor would treat as inline. */
 function blocksOf(body: HTMLElement) {
   for (const caption of body.querySelectorAll('caption')) {
     const title = caption.ownerDocument.createElement('p')
@@ -96,7 +98,7 @@ function blocksOf(body: HTMLElement) {
   }
 }
 
-/** Editors of code copy lines that stand in boxes of one typeface. */
+/** Code editors copy lines as boxes in a monospace font. */
 function codeOf(body: HTMLElement) {
   for (const box of body.querySelectorAll<HTMLElement>('div[data-style]')) {
     const style = box.dataset['style'] ?? ''
@@ -124,7 +126,7 @@ function plainly(element: HTMLElement) {
   const alignment = alignments.find((one) => one === placed)
   element.removeAttribute('data-style')
   if (alignment) element.className = alignmentClass(alignment)
-  // Docs wraps everything it copies in a bold element that is not bold.
+  // Google Docs wraps copied content in a bold element with a normal font weight.
   if (/^(?:b|strong)$/i.test(element.tagName) && /font-weight:\s*(?:normal|[1-5]00)/i.test(style)) {
     element.replaceWith(...element.childNodes)
     return

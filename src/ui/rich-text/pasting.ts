@@ -4,7 +4,7 @@ import { cleanPasted, type PastedPicture } from './pasted.ts'
 import type { Opens } from './toolbar.tsx'
 import type { Pictures } from './use-pictures.ts'
 
-/** What comes from elsewhere: text is cleaned, pictures are uploaded before they are shown. */
+/** Handlers for pasting and dropping: text is cleaned, and images are uploaded before they are shown. */
 export function pastingInto(
   pictures: Pictures,
   open: (dialog: Opens) => void,
@@ -13,7 +13,7 @@ export function pastingInto(
     let place = at
     for (const file of files) {
       const kept = await pictures.keep(file)
-      // The next one stands behind it.
+      // The next image is inserted after this one.
       if (kept && !view.isDestroyed) place = insert(view, kept, place)
     }
   }
@@ -21,7 +21,7 @@ export function pastingInto(
   return {
     handlePaste: (view, { clipboardData }) => {
       const files = filesOf(clipboardData)
-      // Word and browsers send a picture of the text beside it.
+      // Word and browsers also provide an image of copied text, which is ignored.
       if (files.length === 0 || clipboardData?.getData('text/html')) return false
       void put(view, files)
       return true
@@ -35,7 +35,7 @@ export function pastingInto(
     transformPastedHTML(html, view) {
       const pasted = cleanPasted(html)
       if (pasted.lost > 0) pictures.sayLost(pasted.lost)
-      // Once the text they came with is there.
+      // After the pasted text has been inserted.
       if (view)
         setTimeout(() => void Promise.all(pasted.pictures.map((one) => fill(view, pictures, one))))
       return pasted.html
@@ -69,7 +69,7 @@ function insert(
   return place + node.nodeSize
 }
 
-/** Puts a picture of a paste where its place is kept, or takes the place away. */
+/** Replaces the placeholder of a pasted image by the uploaded image, or removes it. */
 async function fill(view: EditorView, pictures: Pictures, { name, file }: PastedPicture) {
   const kept = await pictures.keep(file)
   if (view.isDestroyed) return

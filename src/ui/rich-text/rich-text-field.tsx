@@ -15,14 +15,17 @@ interface Props extends Pick<
   'value' | 'onChange' | 'onBlur' | 'upload' | 'required' | 'language'
 > {
   label: string
-  /** The sentence that says what is wrong. */
+  /** The error message. */
   error?: string | undefined
   hint?: string
-  /** Where a form leads whoever left the text out; nowhere until the editor is there. */
+  /** Lets a form focus the editor after a validation error; has no effect until the editor is loaded. */
   ref?: Ref<{ focus: () => void }>
 }
 
-/** A text with headings, lists, links and pictures, as HTML; the editor comes when it is shown. */
+/**
+ * A field for rich text with headings, lists, links and images, stored as HTML. The editor's code is loaded when the
+ * field is rendered.
+ */
 export function RichTextField({ label, error, hint, ref, ...rest }: Props) {
   const spoken = useSpoken()
   const hydrated = useHydrated()

@@ -3,16 +3,16 @@ import { cx } from '../cx.ts'
 import './rich-text.css'
 
 interface Props {
-  /** Made safe before: on the server when it was kept, or by the editor's schema. */
+  /** Sanitized HTML: by the server when it was stored, or by the editor's schema. */
   html: string
   language?: string | undefined
   className?: string
 }
 
-/** The widest column a text is read in. */
+/** The widest column in which rich text is displayed. */
 const PICTURE_SIZES = '(min-width: 48rem) 46rem, 100vw'
 
-/** A written text, as its readers see it. */
+/** Displays sanitized rich text. */
 export function SafeHtml({ html, language, className }: Props) {
   return (
     <div

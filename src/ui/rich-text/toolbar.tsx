@@ -11,14 +11,14 @@ export type Opens = 'link' | 'image'
 
 interface Props {
   editor: Editor
-  /** Of the text it is about. */
+  /** The id of the text that the toolbar controls. */
   controls: string
   onOpen: (dialog: Opens) => void
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** One stop for the Tab key; the arrows move inside, Escape leads back to the text. */
+/** A toolbar with a single tab stop: the arrow keys move inside it, and Escape returns to the text. */
 export function Toolbar({ editor, controls, onOpen }: Props) {
   const t = useTranslations('editor')
   const [current, setCurrent] = useState<string>('heading')
@@ -34,7 +34,7 @@ export function Toolbar({ editor, controls, onOpen }: Props) {
   const groups = isInTable ? [...tools, tableTools] : tools
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') {
-      // It closes no dialog around it; the text does that.
+      // Escape must not close a surrounding dialog here; pressed in the text, it does.
       event.preventDefault()
       event.stopPropagation()
       editor.commands.focus()
@@ -108,10 +108,10 @@ function ToolButton({ editor, tool, stop, onOpen }: ButtonProps) {
         aria-label={label}
         aria-pressed={isOn && run ? state.isOn : undefined}
         aria-haspopup={run ? undefined : 'dialog'}
-        // Still reached by the arrows, so that a row of buttons keeps its shape.
+        // Stays focusable by arrow keys, so that the order of the buttons does not change.
         aria-disabled={!state.isPossible || undefined}
         aria-keyshortcuts={keys && keysFor(keys, isMac)}
-        // The text keeps its selection.
+        // Keeps the text's selection.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => state.isPossible && press()}
         className={cx(

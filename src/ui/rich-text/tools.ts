@@ -31,7 +31,7 @@ import type { Alignment } from './extensions.ts'
 type TableTool = 'addRow' | 'addColumn' | 'deleteRow' | 'deleteColumn' | 'deleteTable'
 
 export interface Tool {
-  /** Also the name of its text. */
+  /** Also the key of the tool's label. */
   name:
     | 'bold'
     | 'italic'
@@ -51,12 +51,12 @@ export interface Tool {
     | 'table'
     | TableTool
   icon: LucideIcon
-  /** As the editor names keys; `Mod` is Control, or Command on a Mac. */
+  /** In the editor's notation; `Mod` is Control, or Command on a Mac. */
   keys?: string
-  /** Left out where there is no state to be in. */
+  /** Undefined for tools without a pressed state. */
   isOn?: (editor: Editor) => boolean
   isPossible?: (editor: Editor) => boolean
-  /** Left out for those that open a dialog. */
+  /** Undefined for tools that open a dialog. */
   run?: (editor: Editor) => void
 }
 
@@ -70,7 +70,7 @@ const aligned = (name: Alignment, icon: LucideIcon, letter: string): Tool => ({
 
 const newTable = { rows: 3, cols: 3, withHeaderRow: true }
 
-/** The toolbar of the specification, after its headings; in groups. */
+/** The toolbar's tools in groups; the heading select comes before them. */
 export const tools: readonly (readonly Tool[])[] = [
   [
     {
@@ -216,7 +216,7 @@ export const tableTools: readonly Tool[] = [
   },
 ]
 
-/** `Ctrl+Shift+B`, or `⌘⇧B` where the keyboard says so. */
+/** A shortcut for display: `Ctrl+Shift+B`, or `⌘⇧B` on a Mac. */
 export function spokenKeys(keys: string, isMac: boolean): string {
   const parts = keys.split('-')
   const names: Record<string, string> = isMac ? { Mod: '⌘', Shift: '⇧', Alt: '⌥' } : { Mod: 'Ctrl' }

@@ -14,16 +14,16 @@ export interface KeptPicture {
 export type KeepPicture = (file: File) => Promise<KeptPicture>
 
 export interface Pictures {
-  /** Why the last one was not kept, for reading. */
+  /** The error message of the last image that could not be uploaded. */
   problem: string | undefined
   isUploading: boolean
-  /** Undefined where it could not be kept. */
+  /** Uploads an image; undefined if that failed. */
   keep: (file: File) => Promise<KeptPicture | undefined>
-  /** So many pictures of a paste stayed where they were. */
+  /** Reports how many pasted images could not be inserted. */
   sayLost: (count: number) => void
 }
 
-/** Uploads pictures for a text; refuses at once what the server would refuse. */
+/** Uploads images for a text, and rejects unsupported files before the upload. */
 export function usePictures(upload: KeepPicture): Pictures {
   const t = useTranslations('editor.image')
   const [problem, setProblem] = useState<string>()

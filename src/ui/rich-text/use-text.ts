@@ -6,7 +6,7 @@ import { pastingInto } from './pasting.ts'
 import type { Opens } from './toolbar.tsx'
 import type { Pictures } from './use-pictures.ts'
 
-/** The editor of a field: what is written goes out as HTML, what comes from elsewhere goes in. */
+/** The editor of a field: edits are reported as HTML, and outside changes of the value are applied. */
 export function useText(
   props: EditorProps,
   pictures: Pictures,
@@ -19,7 +19,7 @@ export function useText(
     content: value,
     immediatelyRender: false,
     shouldRerenderOnTransaction: false,
-    // The content security policy takes no style element of its making; editor.css says the same.
+    // The content security policy blocks the style element that the editor would insert; editor.css contains its rules.
     injectCSS: false,
     onUpdate: ({ editor: now }) => {
       told.current = htmlOf(now)
@@ -28,7 +28,7 @@ export function useText(
     onBlur: () => onBlur?.(),
     editorProps: { ...pastingInto(pictures, open), attributes: attributesOf(props) },
   })
-  // Such as a draft that was restored.
+  // Applies a value that was set from outside, such as a restored draft.
   useEffect(() => {
     if (!editor || value === told.current) return
     told.current = value
@@ -52,7 +52,7 @@ function attributesOf(props: EditorProps): Record<string, string> {
   }
 }
 
-/** A text of nothing but an empty paragraph is none; pictures that are being uploaded are not there yet. */
+/** Empty for a text that consists only of an empty paragraph. Images that are still uploading are left out. */
 function htmlOf(editor: Editor): string {
   if (editor.isEmpty) return ''
   return editor.getHTML().replaceAll(/<img\b[^<>]*\bdata-pasted=[^<>]*>/g, '')
