@@ -15,7 +15,7 @@ export const READ_AGAIN = 'read_again'
 /** Admins only: a case that waits for an admin was added, changed or decided. */
 export const INBOX_CHANGED = 'inbox'
 
-/** Sent to a member whose role or status an admin has changed. */
+/** Sent to a member when an admin has decided on their application as a provider. */
 export const STANDING_CHANGED = 'standing'
 
 /** Admins only: a reader has rated a help article; carries the article's id. */

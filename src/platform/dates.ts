@@ -57,8 +57,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const MAX_FORMATS = 1000
 
 /**
- * Creating a format takes as long as using it about a thousand times, so formats are cached; there are a few hundred
- * zones.
+ * Formats are cached, because creating one takes longer than using it a thousand times. There are a few hundred zones.
  */
 function formatIn(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)

@@ -15,7 +15,7 @@ export function toCents(decimal: number): number | undefined {
  */
 export function centsOf(decimal: number): number {
   const cents = toCents(decimal)
-  if (cents === undefined) throw new RangeError(`${decimal} is no amount of money`)
+  if (cents === undefined) throw new RangeError(`${decimal} is not an amount of money`)
   return cents
 }
 

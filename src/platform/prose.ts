@@ -11,10 +11,10 @@ export const alignmentClass = (alignment: (typeof alignments)[number]) => `align
 export const indentClass = (steps: number) => `indent-${steps}`
 
 /**
- * The maximum length of an HTML text in characters, and the bytes of its text that are indexed for search
+ * The maximum length of HTML in characters, and of the text in it, without markup, in bytes
  * (docs/product-rules.md#text-limits).
  */
 export const MAX_HTML = 1_048_576
 export const MAX_TEXT_BYTES = 204_800
-/** The body limit of a request with such a text, with room for JSON escapes. */
+/** The body limit of a request that contains HTML, with room for JSON escapes. */
 export const MAX_CONTENT_BODY_BYTES = 1_572_864

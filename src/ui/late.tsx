@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from './alert.tsx'
 
-/** Shown above a form when another admin has decided the case in the meantime; `title` says what was decided. */
+/** Shown above a form if the case was decided while the user was writing; `title` says how it ended. */
 export function Late({ title }: { title?: string }) {
   const t = useTranslations('ui')
   return (

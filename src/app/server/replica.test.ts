@@ -169,7 +169,9 @@ describe.each(engines)('%s', () => {
       const { status } = await fetch(`${address}${some}?q=checkout&search=checkout`)
       expect([path, status < 500]).toEqual([path, true])
     }
-    expect(lines.filter(({ msg }) => msg === 'asked the primary instead')).toEqual([])
+    expect(
+      lines.filter(({ msg }) => msg === 'the primary answered instead of the replica'),
+    ).toEqual([])
     expect(lines.filter(({ level }) => Number(level) > 40)).toEqual([])
   })
 
@@ -258,6 +260,6 @@ describe.each(engines)('%s', () => {
 
 test('a replica needs the database that it is a copy of', () => {
   expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://replica/vibework' })).toThrow(
-    'DATABASE_REPLICA_URL is a copy of DATABASE_URL, which is not set.',
+    'DATABASE_REPLICA_URL needs DATABASE_URL, which is not set.',
   )
 })

@@ -40,7 +40,7 @@ test('a picture that cannot be deleted keeps no other one', async () => {
   const refusing = vi.spyOn(files, 'delete').mockImplementation((key) => {
     return stuck.endsWith(key) ? Promise.reject(new Error('read-only')) : remove(key)
   })
-  await expect(sweepLater()).rejects.toThrow('1 pictures could not be deleted')
+  await expect(sweepLater()).rejects.toThrow('1 images could not be deleted')
   refusing.mockRestore()
   expect(await Promise.all([isThere(stuck), isThere(other)])).toEqual([true, false])
   await sweepLater()

@@ -44,7 +44,7 @@ async function anotherServer(
   return { resources: own, url: address }
 }
 
-/** The same member at another server, where the cookie is valid too. */
+/** The member at another server, where the session cookie is valid too. */
 const at = (url: string, person: Person): Pick<Person, 'fetch'> => ({
   fetch: (path, init) => person.fetch(url + path, init),
 })
@@ -70,7 +70,7 @@ test.each(ways)(
     const { url, resources } = await anotherServer(way.redisUrl, way.isShared)
     const stream = await listen(at(url, viber))
     expect(await stream.next()).toEqual({ topic: 'read_again' })
-    // With a single process, both requests go to the same server.
+    // Without shared signals, a process receives only those of its own requests.
     await at(way.isShared ? (await anotherServer(way.redisUrl, true)).url : url, viber).fetch(
       '/api/logout',
       { method: 'POST' },

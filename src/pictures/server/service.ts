@@ -113,7 +113,7 @@ export async function sweepPictures(
     if (keys.length < SWEEP_BATCH) break
   }
   if (failures.length === 0) return
-  throw new Error(`${failures.length} pictures could not be deleted`, { cause: failures[0] })
+  throw new Error(`${failures.length} images could not be deleted`, { cause: failures[0] })
 }
 
 /** The images that a member uploaded. They stay in the texts that use them. */

@@ -38,8 +38,8 @@ export async function openClock(db: Db, real: () => Date): Promise<RehearsalCloc
 }
 
 /**
- * The actual time, without a rehearsal's offset. Whatever a browser also stores, such as sessions, expires by this
- * time.
+ * The actual time, without a rehearsal's offset. It decides when a session expires, because browsers know nothing of
+ * rehearsals.
  */
 export function realTime(by: { clock: RehearsalClock | null; now: () => Date }): Date {
   return by.clock?.real() ?? by.now()

@@ -181,7 +181,7 @@ function replicaOf(values: Environment): Config['replica'] {
   const { DATABASE_URL: primary, DATABASE_REPLICA_URL: url } = values
   if (!url) return null
   if (!primary) {
-    throw new StartupError('DATABASE_REPLICA_URL is a copy of DATABASE_URL, which is not set.')
+    throw new StartupError('DATABASE_REPLICA_URL needs DATABASE_URL, which is not set.')
   }
   return { url, maxLagMs: values.REPLICA_MAX_LAG_SECONDS * 1000 }
 }
@@ -231,7 +231,7 @@ function keptSecret(dataDir: string): string {
     throw new StartupError(
       `SECRET is not set, and ${file} cannot be read (${reasonOf(error)}). A command uses the secret of the ` +
         'server and makes none of its own: give it the SECRET, SECRET_FILE or DATA_DIR that the server has, ' +
-        'such as by the file .env.',
+        'for example in the file .env.',
     )
   }
 }

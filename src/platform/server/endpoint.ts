@@ -80,7 +80,7 @@ function readParams(schema: z.ZodMiniType, given: unknown): Record<string, unkno
   const nobodys = Object.fromEntries(names.map((name) => [name, NO_ID]))
   const again = schema.safeParse({ ...(given as object), ...nobodys })
   const data = again.data as Record<string, unknown> | undefined
-  // A name may consist of the same digits, so only numbers are treated as ids.
+  // A name may consist of these digits, so only numbers are treated as ids.
   const areIds = names.every((name) => data?.[name] === Number(NO_ID))
   return data && areIds ? data : fail('not_found')
 }
@@ -123,8 +123,8 @@ export function checkAccess(endpoint: Endpoint, ctx: Context): void {
 }
 
 /**
- * The endpoint called without HTTP, for server rendering: with the same validation, access check and serializer, so
- * with the same whitelisted output.
+ * Calls the endpoint without HTTP, for server rendering, with its validation, access check and serializer, so with its
+ * whitelisted output.
  */
 export async function callInProcess(
   route: CompiledRoute,

@@ -31,8 +31,8 @@ const UNUSABLE =
   'is not a usable address. In its user and password write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25'
 
 /**
- * The URL of a connection. An unescaped `/`, `?` or `#` in a password would end the authority too early, so that the
- * rest is misread as the host or path.
+ * The URL of a connection. An unescaped `/`, `?` or `#` in a password would end the host part too early, and the rest
+ * would be misread.
  */
 function connection(start: RegExp, rule: string) {
   const isUsable = z.refine<string>((url) => !start.test(url) || canConnect(url), UNUSABLE)

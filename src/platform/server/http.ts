@@ -57,8 +57,8 @@ export interface Keep {
  */
 const ANSWERS = { atOnce: Infinity, atOnceEach: 6, waiting: 2000, waitingEach: 100 }
 /**
- * The embedded database runs one query at a time and blocks the process meanwhile, so more concurrency would not be
- * faster.
+ * The embedded database runs one query at a time and blocks the process during that time, so more concurrency would not
+ * be faster.
  */
 const EMBEDDED_ANSWERS = { atOnce: 8, atOnceEach: 1, waiting: 200, waitingEach: 100 }
 

@@ -46,7 +46,7 @@ export async function runIdempotent(
     await claimed.store({ status: answer.status, body: answer.body ?? null })
   } catch (error) {
     // The change is already committed, so the client gets its response anyway.
-    ctx.log.error({ err: error }, 'an answer could not be kept for its repetition')
+    ctx.log.error({ err: error }, 'a response could not be stored under its idempotency key')
   }
   return answer
 }

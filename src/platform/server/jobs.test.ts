@@ -114,10 +114,10 @@ test('a database outage of the job queue is logged once, and so is its end', asy
   }
   await jobs.send(database.db, 'tests.note', { note: 'while it was away' })
   await vi.waitFor(() => expect(done).toContain('while it was away'), long)
-  const goesOn = expect.objectContaining({ msg: 'the job queue goes on' })
+  const goesOn = expect.objectContaining({ msg: 'the job queue is connected again' })
   await vi.waitFor(() => expect(lines).toContainEqual(goesOn), long)
   expect(lines.map(({ msg, err }) => [msg, err?.code])).toEqual([
     ['the job queue waits for the database', 'ECONNREFUSED'],
-    ['the job queue goes on', undefined],
+    ['the job queue is connected again', undefined],
   ])
 })

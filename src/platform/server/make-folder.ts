@@ -21,7 +21,7 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** The synchronous variant, for the startup. */
+/** A synchronous `makeFolder` for the startup. */
 export function makeFolderNow(path: string): void {
   if (isFolderNow(path)) return
   const parent = dirname(path)

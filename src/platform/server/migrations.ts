@@ -61,7 +61,7 @@ async function migrateOver(pool: PostgresPool, how: Partial<Migrating>): Promise
     if (!isLockNotAvailable(error)) throw error
     if (left <= 0) {
       throw new StartupError(
-        'The schema could not be brought up to date, because something holds a table that it changes, such as a backup. Try again when that is over.',
+        'The schema could not be brought up to date, because another session, such as a backup, holds a lock on a table that it changes. Try again later.',
       )
     }
     await delay(pauseMs)
@@ -81,7 +81,7 @@ function refuseNewer(error: unknown): void {
 export function newerSchema(migration: string): string {
   return (
     `This database was brought up to date by a newer Vibework (${migration} is not known here). ` +
-    'Start that one, or restore a backup of before its first start.'
+    'Start that one, or restore a backup made before its first start.'
   )
 }
 

@@ -17,7 +17,7 @@ function aLog() {
 
 const fault = (code: string, message = 'no') => Object.assign(new Error(message), { code })
 const BEGUN = 'the job queue waits for the database'
-const OVER = 'the job queue goes on'
+const OVER = 'the job queue is connected again'
 
 test('an outage is logged once when it begins and once when it ends, however many queries fail', () => {
   const { at, told } = aLog()

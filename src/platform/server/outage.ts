@@ -39,7 +39,7 @@ export function tellOutages(log: Log, now = () => performance.now()): Outage {
     answered() {
       if (told.size === 0 || now() - lastAt < QUIET_MS) return
       told.clear()
-      log.info({ awayMs: Math.round(lastAt - beganAt) }, 'the job queue goes on')
+      log.info({ awayMs: Math.round(lastAt - beganAt) }, 'the job queue is connected again')
     },
   }
 }

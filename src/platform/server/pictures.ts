@@ -52,7 +52,7 @@ export function redraw(
       const { width, height } = await source.metadata()
       if (width * height > MAX_PIXELS) fail('picture.too_many_pixels')
       const upright = source.autoOrient().timeout({ seconds: MAX_SECONDS })
-      // Sequential, because in parallel the image would be decoded several times at the same time.
+      // Sequential, because in parallel the image would be decoded once for each size.
       const drawn: Uint8Array[] = []
       for (const size of sizes) drawn.push(await draw(upright, size))
       return drawn

@@ -19,7 +19,7 @@ export async function orSignIn<Data>(loading: Promise<Data>, args: LoaderArgs): 
   }
 }
 
-/** The same for data that loads after the page is shown. A full page load discards private data. */
+/** Like `orSignIn`, for data that loads after the page is shown. The full page load discards private data. */
 export function signInAgain(error: unknown, href: string): void {
   if (!isApiError(error) || error.status !== 401) return
   // The page was only preloaded, so a visitor who has just logged out stays on the current page.

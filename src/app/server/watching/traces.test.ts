@@ -151,7 +151,9 @@ test('outside calls are shown by their names, and what fails is marked', async (
   const key = `${randomKey()}.png`
   const run = async () => {
     await files.put(key, new Uint8Array([1]), 'image/png')
-    await expect(files.put(key, new Uint8Array([1]), 'image/webp')).rejects.toThrow('named so')
+    await expect(files.put(key, new Uint8Array([1]), 'image/webp')).rejects.toThrow(
+      'The key is not one of',
+    )
     await sql`select 1 / 0`.execute(resources.db)
   }
   const outer = traced({ name: 'outer', kind: 'consumer' }, run)

@@ -30,7 +30,7 @@ export function readingOnly(replica: Pool): Db {
   return singly(replica, (text, values) => replica.query(text, [...values]))
 }
 
-/** Each statement uses a connection of its own, so an unanswered one does not block others. */
+/** Each statement takes a connection from the pool, which discards a connection whose statement was not answered. */
 function singly(
   { options }: Pool,
   ask: (text: string, values: readonly unknown[]) => Promise<unknown>,

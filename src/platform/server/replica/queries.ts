@@ -6,7 +6,7 @@ export interface Position {
   position: number
   /** Identifies the database, so that a copy of another one is recognized. */
   origin: string
-  /** When this server started. Two servers never start at the same instant. */
+  /** When this server started. It identifies the server, assuming that no two start at the same instant. */
   startedAt: string
   isReplica: boolean
 }

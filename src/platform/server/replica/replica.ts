@@ -59,7 +59,7 @@ export function createReplica(options: Options): Replica {
 
   const db = readingFrom(pool, primary.pool, (error) => {
     if (isAway(error)) problem = 'away'
-    log.debug({ err: error }, 'asked the primary instead')
+    log.debug({ err: error }, 'the primary answered instead of the replica')
     tell()
   })
   const own = readingOnly(pool)

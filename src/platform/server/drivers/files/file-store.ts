@@ -16,7 +16,7 @@ export interface FileStore {
   putFile(key: string, path: string, contentType: FileType): Promise<void>
   /** Undefined if the file does not exist or the key is invalid. */
   read(key: string): Promise<StoredFile | undefined>
-  /** A stream of the file or of a part of it; undefined in the same cases as `read`. */
+  /** A stream of the file or of a part of it; undefined like `read`. */
   open(key: string, range?: ByteRange): Promise<Readable | undefined>
   /** Deletes the file. A missing file is not an error, so this can be repeated. */
   delete(key: string): Promise<void>

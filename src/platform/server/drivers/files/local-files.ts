@@ -13,7 +13,8 @@ export function createLocalFiles(folder: string): FileStore {
     contentType: FileType,
     write: (unfinished: string) => Promise<void>,
   ) {
-    if (fileTypeOf(key) !== contentType) throw new Error(`No file of ${contentType} is named so`)
+    if (fileTypeOf(key) !== contentType)
+      throw new Error(`This key is not for a file of the type ${contentType}`)
     const path = pathOf(key)
     await makeFolder(dirname(path))
     const unfinished = `${path}.${randomUUID()}.part`

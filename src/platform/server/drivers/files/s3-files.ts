@@ -33,7 +33,8 @@ export function createS3Files(
   // Loaded on first use, because the package is large and most installations store files in a folder.
   const open = () => (opened ??= openClient(options, answersWithinMs))
   async function put(key: string, contentType: FileType, body: Uint8Array | OnDisk): Promise<void> {
-    if (fileTypeOf(key) !== contentType) throw new Error(`No file of ${contentType} is named so`)
+    if (fileTypeOf(key) !== contentType)
+      throw new Error(`This key is not for a file of the type ${contentType}`)
     const { PutObjectCommand } = await import('@aws-sdk/client-s3')
     const object = { Bucket: bucket, Key: key, ContentType: contentType }
     const command =

@@ -12,7 +12,7 @@ export async function asked<Answer>(
   try {
     return await call
   } catch (error) {
-    log.error({ err: error }, 'the gateway did not do what it was asked')
+    log.error({ err: error }, 'a gateway call failed')
     return fail('payments.unreachable')
   }
 }

@@ -31,7 +31,7 @@ test('nothing waits for an unavailable Redis', async () => {
     () => {},
   )
   await pubsub.publish(['lost'])
-  await expect(redis.shared()).rejects.toThrow('Redis is away')
+  await expect(redis.shared()).rejects.toThrow('Redis is unavailable')
 })
 
 const packet = (type: string, body: string) => {

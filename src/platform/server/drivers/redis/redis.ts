@@ -46,7 +46,7 @@ export function createRedis(url: string, log: Log): Redis {
     async shared() {
       shared ??= connect()
       const client = await shared
-      if (!client.isReady) throw new Error('Redis is away')
+      if (!client.isReady) throw new Error('Redis is unavailable')
       return client
     },
     async close() {

@@ -64,7 +64,7 @@ function readAnswer(socket: Socket): Promise<string> {
       if (said.includes('\0') || said.length > MAX_ANSWER_LENGTH) resolve(said.split('\0')[0] ?? '')
     })
     socket.once('error', reject)
-    socket.once('close', () => reject(new Error('clamd hung up')))
+    socket.once('close', () => reject(new Error('clamd closed the connection')))
   })
 }
 
@@ -72,5 +72,5 @@ function threatIn(said: string): string | null {
   if (said === 'stream: OK') return null
   const [, threat] = /^stream: (.+) FOUND$/.exec(said) ?? []
   if (threat) return threat
-  throw new Error(`clamd said: ${said}`)
+  throw new Error(`clamd answered: ${said}`)
 }

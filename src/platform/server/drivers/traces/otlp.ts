@@ -95,8 +95,9 @@ function telling(exporter: OTLPTraceExporter, log: Log): Sdk.SpanExporter {
     export(spans, told) {
       exporter.export(spans, (result) => {
         const isRefused = result.error !== undefined
-        if (isRefused && !isAway) log.warn({ err: result.error }, 'traces are not taken')
-        if (!isRefused && isAway) log.info('traces are taken again')
+        if (isRefused && !isAway)
+          log.warn({ err: result.error }, 'the collector does not accept traces')
+        if (!isRefused && isAway) log.info('the collector accepts traces again')
         isAway = isRefused
         told(result)
       })

@@ -6,7 +6,8 @@ export async function retrieveChargeback(stripe: Stripe, id: string): Promise<Ga
   const found = await stripe.disputes.retrieve(id)
   const { amount, payment_intent: intent, reason, status } = found
   const intentId = typeof intent === 'string' ? intent : intent?.id
-  if (!intentId) throw new Error(`The dispute ${id} is about no payment of this marketplace`)
+  if (!intentId)
+    throw new Error(`The dispute ${id} does not belong to a payment of this marketplace`)
   const feeCents = found.balance_transactions.reduce((total, { fee }) => total + fee, 0)
   return { id, intentId, amountCents: amount, feeCents, reason, status: statusOf(status) }
 }

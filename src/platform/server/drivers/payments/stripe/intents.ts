@@ -35,7 +35,7 @@ export async function createIntent(
       options,
     ),
   )
-  if (!intent.client_secret) throw new Error(`Stripe gave no secret for ${intent.id}`)
+  if (!intent.client_secret) throw new Error(`Stripe returned no client secret for ${intent.id}`)
   return { intentId: intent.id, clientSecret: intent.client_secret }
 }
 

@@ -16,7 +16,7 @@ export async function openDueChargebacks({ db, now, deliveries }: Machine): Prom
 
 export async function retrieveChargeback({ db }: Machine, id: string): Promise<GatewayChargeback> {
   const row = await findChargeback(db, id)
-  if (!row) throw new Refused(`The test gateway knows no chargeback ${id}`)
+  if (!row) throw new Refused(`The test gateway has no chargeback ${id}`)
   const { intentId, amountCents, feeCents, status } = row
   return { id, intentId, amountCents, feeCents, reason: 'fraudulent', status }
 }

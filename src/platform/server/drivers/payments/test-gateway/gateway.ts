@@ -120,7 +120,7 @@ async function refund(machine: Machine, wanted: Wanted<'refund'>): Promise<Gatew
   const { refundId, attempt, intentId, amountCents } = wanted
   const { db, now, deliveries } = machine
   const intent = await findIntent(db, intentId)
-  if (!intent) throw new Error(`The test gateway knows no payment ${intentId}`)
+  if (!intent) throw new Error(`The test gateway has no payment ${intentId}`)
   const row = await insertRefund(db, {
     id: newId('re'),
     idemKey: `refund:${refundId}:${attempt}`,

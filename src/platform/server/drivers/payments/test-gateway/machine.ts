@@ -18,7 +18,7 @@ export function newId(prefix: 'pi' | 'ch' | 're' | 'evt' | 'acct' | 'tr' | 'trr'
 
 export async function readIntent({ db }: Machine, id: string): Promise<Intent> {
   const row = await findIntent(db, id)
-  if (!row) throw new Error(`The test gateway knows no payment ${id}`)
+  if (!row) throw new Error(`The test gateway has no payment ${id}`)
   return toIntent(row)
 }
 

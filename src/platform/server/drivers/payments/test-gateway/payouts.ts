@@ -29,7 +29,7 @@ export async function createAccount({ db, now }: Machine, userId: number) {
 
 export async function accountStatus({ db }: Machine, id: string): Promise<PayoutAccount> {
   const account = await findAccount(db, id)
-  if (!account) throw new Refused(`The test gateway knows no account ${id}`)
+  if (!account) throw new Refused(`The test gateway has no account ${id}`)
   if (account.behaviour === null) return { isReady: false, problem: null }
   return account.behaviour === 'restricted'
     ? { isReady: false, problem: 'The bank wants to see an identity document.' }
@@ -104,7 +104,7 @@ export async function reverseTransfer({ db, now }: Machine, wanted: Wanted<'reve
     amountCents,
     createdAt: now(),
   })
-  if (!id) throw new Refused('The account has not enough to take back')
+  if (!id) throw new Refused('The account does not have enough to take back')
   return { id }
 }
 
