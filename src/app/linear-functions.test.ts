@@ -10,10 +10,10 @@ import { contentsOf } from '#knowledge/web/contents-of.ts'
 import { offPlatform } from '#messages/off-platform.ts'
 import { piecesOf } from '#orders/links.ts'
 import { csvOf } from '#platform/csv.ts'
-import { excerptOf, lettersOfHtml, textOfHtml } from '#platform/html-text.ts'
+import { excerptOf, visibleLengthOfHtml, textOfHtml } from '#platform/html-text.ts'
 import { languageOf } from '#platform/languages.ts'
 import { plainLine, plainLines } from '#platform/plain-text.ts'
-import { spokenSentence } from '#platform/sentences.ts'
+import { translateSentence } from '#platform/sentences.ts'
 import { MAX_HTML } from '#platform/prose.ts'
 import { safeHtml } from '#platform/server/safe-html.ts'
 import { slugOf } from '#platform/slug-of.ts'
@@ -43,7 +43,7 @@ const readers: Record<string, [read: (text: string) => unknown, longest: number]
     (text) => {
       const html = safely(`<p>Some words</p>${text}`)
       textOfHtml(html)
-      lettersOfHtml(html)
+      visibleLengthOfHtml(html)
       excerptOf(html.slice(0, 1000))
       readingMinutesOf(html)
       contentsOf(html)
@@ -67,7 +67,7 @@ const readers: Record<string, [read: (text: string) => unknown, longest: number]
   'variables of a prompt': [partsOf, 20_000],
   'code for the head': [(text) => problemInHeadCode(`<meta>\n${text}`), 20_000],
   'a headline': [headlineParts, 10_000],
-  'a sentence': [(text) => spokenSentence(text, {}), 100_000],
+  'a sentence': [(text) => translateSentence(text, {}), 100_000],
   'a cell': [(text) => csvOf([[text]]), 100_000],
   'the name of a file': [fileName, LONGEST_HEADER],
   'the name of a browser': [deviceName, LONGEST_HEADER],

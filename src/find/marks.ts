@@ -1,4 +1,4 @@
-import { plainLetters } from '#platform/words.ts'
+import { foldText } from '#platform/words.ts'
 
 /** A part of a text, and whether it is what was searched for. */
 export interface Part {
@@ -11,11 +11,11 @@ export interface Part {
  * by its beginning. Built from plain text, so that nothing anybody wrote becomes markup.
  */
 export function markedParts(text: string, words: readonly string[]): Part[] {
-  const folded = words.map(plainLetters).filter((word) => word.length > 1)
+  const folded = words.map(foldText).filter((word) => word.length > 1)
   if (folded.length === 0) return [{ text, isMarked: false }]
   const parts: Part[] = []
   for (const [piece] of text.matchAll(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu)) {
-    const isMarked = folded.some((word) => isAlike(plainLetters(piece), word))
+    const isMarked = folded.some((word) => isAlike(foldText(piece), word))
     const last = parts.at(-1)
     if (last && last.isMarked === isMarked) last.text += piece
     else parts.push({ text: piece, isMarked })

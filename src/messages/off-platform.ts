@@ -1,4 +1,4 @@
-import { plainLetters } from '#platform/words.ts'
+import { foldText } from '#platform/words.ts'
 import { findsContact } from './off-platform/contact.ts'
 import { findsPayment } from './off-platform/payment.ts'
 
@@ -20,7 +20,7 @@ export function offPlatform(text: string): OffPlatform[] {
 
 /** Small letters without accents, in one spelling of quotes and spaces. */
 function plainOf(text: string): string {
-  return plainLetters(text)
+  return foldText(text)
     .replaceAll(/[\u2018\u2019\u02BC`´]/g, "'")
     .replaceAll(/[^\S\n]+/g, ' ')
 }

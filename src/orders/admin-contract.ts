@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EscrowStatus } from '#ledger/contract.ts'
 import { escrowChoices } from '#ledger/statuses.ts'
 import { Amount, defineContract, Keyset, Timestamp } from '#platform/contract.ts'
-import { Sought } from '#platform/text-checks.ts'
+import { SearchText } from '#platform/text-checks.ts'
 import { OrderStatus } from './contract.ts'
 import { orderChoices } from './statuses.ts'
 
@@ -24,7 +24,7 @@ export type ListedOrder = z.infer<typeof ListedOrder>
 
 export const OrderChoice = z.object({
   /** The number of an order, or letters of its title or of a party's username or name. */
-  q: Sought,
+  q: SearchText,
   status: z.optional(z.enum(orderChoices)),
   escrow: z.optional(z.enum(escrowChoices)),
   from: z.optional(z.iso.date()),

@@ -3,7 +3,7 @@ import { Confirmation } from '#accounts/confirmation.ts'
 import { PayoutStatus } from '#ledger/contract.ts'
 import { payoutChoices } from '#ledger/statuses.ts'
 import { Amount, defineContract, IdParams, Keyset, Paging, Timestamp } from '#platform/contract.ts'
-import { Sought } from '#platform/text-checks.ts'
+import { SearchText } from '#platform/text-checks.ts'
 
 /** Why a payout that is due has not been sent (docs/product-rules.md#payouts). */
 export const BlockedReason = z.enum(['no_account', 'restricted', 'below_minimum'])
@@ -71,7 +71,7 @@ export type PayoutSummary = z.infer<typeof PayoutSummary>
 /** Which of everybody's payouts an admin asks for. */
 export const PayoutChoice = z.object({
   /** Letters of the viber's username, address or name. */
-  q: Sought,
+  q: SearchText,
   status: z.optional(z.enum(payoutChoices)),
 })
 export type PayoutChoice = z.infer<typeof PayoutChoice>

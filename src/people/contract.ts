@@ -3,7 +3,7 @@ import { Confirmation } from '#accounts/confirmation.ts'
 import { Role, UserStatus } from '#accounts/contract.ts'
 import { AuditEntry } from '#audit/contract.ts'
 import { Amount, defineContract, IdParams, Keyset, Timestamp } from '#platform/contract.ts'
-import { Sought } from '#platform/text-checks.ts'
+import { SearchText } from '#platform/text-checks.ts'
 import { Suspension } from '#suspensions/contract.ts'
 import { kinds } from './person.ts'
 
@@ -48,7 +48,7 @@ export type PersonFile = z.infer<typeof PersonFile>
 /** Whom an admin looks for; whoever left is shown only when asked for. */
 export const PersonChoice = z.object({
   /** Letters of a username, name or address. */
-  q: Sought,
+  q: SearchText,
   role: z.optional(Role),
   kind: z.optional(z.enum(kinds)),
   status: z.optional(UserStatus),

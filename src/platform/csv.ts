@@ -21,12 +21,12 @@ export function csvFile(
 
 /** RFC 4180 with a byte order mark, so that spreadsheets recognize UTF-8. */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
-  const lines = rows.map((row) => row.map((cell) => written(cell)).join(','))
+  const lines = rows.map((row) => row.map((cell) => csvCell(cell)).join(','))
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
 /** Prefixes any text that a spreadsheet would run as a formula (control 8). */
-function written(cell: Cell): string {
+function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'string') return String(cell)
   const harmless = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(cell) ? `'${cell}` : cell

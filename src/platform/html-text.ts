@@ -22,6 +22,6 @@ export function excerptOf(html: string): string {
 }
 
 /** The number of visible characters in safe HTML, without its markup (docs/product-rules.md#text-limits). */
-export function lettersOfHtml(html: string): number {
+export function visibleLengthOfHtml(html: string): number {
   return visibleLength(textOfHtml(html))
 }

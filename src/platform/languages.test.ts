@@ -10,10 +10,10 @@ test.each([
   ['en', {}],
   ['es', { chosen: 'es', accepted: 'fr' }],
   ['fr', { chosen: 'klingon', accepted: 'fr' }],
-  ['fr', { asked: 'fr', chosen: 'es', accepted: 'en' }],
-  ['es', { asked: ['fr', 'en'], chosen: 'es' }],
+  ['fr', { requested: 'fr', chosen: 'es', accepted: 'en' }],
+  ['es', { requested: ['fr', 'en'], chosen: 'es' }],
   ['es', { account: 'es', chosen: 'fr', accepted: 'en' }],
-  ['en', { asked: 'en', account: 'es' }],
+  ['en', { requested: 'en', account: 'es' }],
 ] as const)('%s is the language for %j', (language, wishes) => {
   expect(languageOf(wishes)).toBe(language)
 })

@@ -13,9 +13,9 @@ export function languageIn(code: unknown): Language | undefined {
   return languages.find((language) => language.code === code)?.code
 }
 
-interface Wishes {
+interface LanguageSources {
   /** The `?lang=` of the address, as links to a translated page carry it. */
-  asked?: unknown
+  requested?: unknown
   /** The language of the logged-in account. */
   account?: Language | undefined
   /** The language chosen in this browser. */
@@ -27,8 +27,13 @@ interface Wishes {
 /**
  * The language of the address, else of the account, else the one chosen in this browser, else the browser's setting.
  */
-export function languageOf({ asked, account, chosen, accepted = '' }: Wishes): Language {
-  return languageIn(asked) ?? account ?? languageIn(chosen) ?? bestOf(accepted) ?? ORIGINAL
+export function languageOf({
+  requested,
+  account,
+  chosen,
+  accepted = '',
+}: LanguageSources): Language {
+  return languageIn(requested) ?? account ?? languageIn(chosen) ?? bestOf(accepted) ?? ORIGINAL
 }
 
 /** The available language with the highest weight in the header; `es-MX` is Spanish. */

@@ -14,7 +14,7 @@ export function keyOf(english: string): string {
  * Translates the message of a check; without a translation it stays English. `price` formats the limits that are
  * amounts of money.
  */
-export function spokenSentence(
+export function translateSentence(
   english: string,
   sentences: Sentences | undefined,
   price?: (amount: number) => string,

@@ -23,16 +23,16 @@ export function seen(min: number, message: string) {
 }
 
 /** The search text of a list's filter. */
-export const Sought = z.optional(z.string().check(oneLine, z.trim(), z.maxLength(100)))
+export const SearchText = z.optional(z.string().check(oneLine, z.trim(), z.maxLength(100)))
 
 /** The maximum length of a reason in characters. */
-export const MAX_GROUNDS = 1000
+export const MAX_REASON = 1000
 
 /** An admin's reason for a decision that affects a member, who can read it. */
-export const Grounds = z
+export const ReasonText = z
   .string('Please give a reason')
   .check(
     manyLines,
     ...seen(1, 'Please give a reason'),
-    z.maxLength(MAX_GROUNDS, 'This text is too long'),
+    z.maxLength(MAX_REASON, 'This text is too long'),
   )

@@ -24,13 +24,13 @@ const formerNames = new Map([
 ])
 
 /** The current name of a zone, under which all browsers list it. */
-export function presentZone(zone: string): string {
+export function currentZone(zone: string): string {
   return formerNames.get(zone) ?? zone
 }
 
 /** The zones to choose from, each once and under its current name. The chosen zone is always included. */
 export function zonesToChoose(known: readonly string[], chosen: string | null): string[] {
-  const zones = [...known, ...(chosen ? [chosen] : [])].map((zone) => presentZone(zone))
+  const zones = [...known, ...(chosen ? [chosen] : [])].map((zone) => currentZone(zone))
   return [...new Set(['Etc/UTC', ...zones.toSorted()])]
 }
 

@@ -17,6 +17,6 @@ export function wordsOf(search: string): string[] {
 }
 
 /** Lowercase letters without accents, for comparisons that ignore case and accents. */
-export function plainLetters(text: string): string {
+export function foldText(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract, IdParams, Keyset, Timestamp } from '#platform/contract.ts'
-import { Grounds, Sought } from '#platform/text-checks.ts'
+import { ReasonText, SearchText } from '#platform/text-checks.ts'
 import { visibilities } from './visibilities.ts'
 
 const Named = z.object({ id: z.number(), username: z.string(), fullName: z.string() })
@@ -24,7 +24,7 @@ export type ListedReview = z.infer<typeof ListedReview>
 
 export const ReviewChoice = z.object({
   /** The number of a review or its order, or letters of its comment or of a party's name. */
-  q: Sought,
+  q: SearchText,
   visibility: z.optional(z.enum(visibilities)),
   rating: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(5))),
 })
@@ -57,7 +57,7 @@ export const adminReviewsContract = defineContract({
     access: 'admin',
     summary: 'Hide a review everywhere; it no longer counts, and both parties are told why',
     params: IdParams,
-    body: z.object({ reason: Grounds }),
+    body: z.object({ reason: ReasonText }),
     output: ListedReview,
   },
   restore: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount, defineContract, IdParams, Keyset, Timestamp } from '#platform/contract.ts'
-import { Grounds, Sought } from '#platform/text-checks.ts'
+import { ReasonText, SearchText } from '#platform/text-checks.ts'
 import { Category, Rating, Service, ServiceStatus, Subcategory } from './contract.ts'
 
 /** A service in the admins' list, also when nobody else can see it any more. */
@@ -23,7 +23,7 @@ export type ListedService = z.infer<typeof ListedService>
 
 export const ServiceChoice = z.object({
   /** The number of a service, or letters of its title, or of the viber's username or name. */
-  q: Sought,
+  q: SearchText,
   status: z.optional(ServiceStatus),
   category: z.optional(Category),
   subcategory: z.optional(Subcategory),
@@ -58,7 +58,7 @@ export const adminServicesContract = defineContract({
     access: 'admin',
     summary: 'Hide a service from everybody but its owner, who is told why; running orders go on',
     params: IdParams,
-    body: z.object({ reason: Grounds }),
+    body: z.object({ reason: ReasonText }),
     output: Service,
   },
   restore: {

@@ -1,9 +1,9 @@
 import { withoutEnding } from '#platform/plain-text.ts'
-import { plainLetters } from '#platform/words.ts'
+import { foldText } from '#platform/words.ts'
 
 /** What a name is called in addresses: plain small letters and digits, words joined by a sign. */
 export function shortNameOf(name: string, joint: '-' | '_'): string {
-  const words = plainLetters(name)
+  const words = foldText(name)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
   // It begins with a letter, and ends before the limit.

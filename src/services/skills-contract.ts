@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract, Keyset, Timestamp } from '#platform/contract.ts'
-import { Sought } from '#platform/text-checks.ts'
+import { SearchText } from '#platform/text-checks.ts'
 import { SkillName } from './contract.ts'
 import { MAX_SKILL_LENGTH } from './limits.ts'
 
@@ -15,7 +15,7 @@ export const ListedSkill = z.object({
 })
 export type ListedSkill = z.infer<typeof ListedSkill>
 
-const SkillChoice = z.object({ q: Sought })
+const SkillChoice = z.object({ q: SearchText })
 const SkillPage = z.object({
   ...SkillChoice.shape,
   /** The list goes on behind this name. */

@@ -3,7 +3,7 @@ import { useId, useMemo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { FieldContext } from './control.tsx'
 import { cx } from './cx.ts'
-import { useSpoken } from './use-spoken.ts'
+import { useTranslateSentence } from './use-translate-sentence.ts'
 
 interface FieldProps {
   label: string
@@ -23,7 +23,7 @@ interface FieldProps {
 export function Field(props: FieldProps) {
   const { label, error, hint, optional, required = false, hideLabel, className, children } = props
   const t = useTranslations('ui')
-  const spoken = useSpoken()
+  const translate = useTranslateSentence()
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -52,7 +52,7 @@ export function Field(props: FieldProps) {
         {error && (
           <p id={errorId} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {spoken(error)}
+            {translate(error)}
           </p>
         )}
       </div>

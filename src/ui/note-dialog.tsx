@@ -4,7 +4,7 @@ import { Button, type ButtonLook } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { Textarea } from './control.tsx'
 import { Field } from './field.tsx'
-import { Late } from './late.tsx'
+import { DecidedNotice } from './decided-notice.tsx'
 
 interface Props {
   title: string
@@ -57,7 +57,7 @@ export function NoteDialog(props: Props) {
           else onSubmit(note)
         }}
       >
-        {isLate && <Late />}
+        {isLate && <DecidedNotice />}
         <Field
           label={label ?? t('grounds')}
           hint={hint}

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { useId, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { STARS } from './stars.tsx'
-import { useSpoken } from './use-spoken.ts'
+import { useTranslateSentence } from './use-translate-sentence.ts'
 
 interface Props {
   label: string
@@ -17,7 +17,7 @@ interface Props {
 /** Radio buttons that look like stars; arrow keys change the choice, and screen readers read the number. */
 export function StarInput({ label, name, value, onChange, error, ref }: Props) {
   const t = useTranslations('ui')
-  const spoken = useSpoken()
+  const translate = useTranslateSentence()
   const errorId = useId()
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-1">
@@ -51,7 +51,7 @@ export function StarInput({ label, name, value, onChange, error, ref }: Props) {
       </div>
       {error && (
         <p id={errorId} role="alert" className="text-sm text-danger">
-          {spoken(error)}
+          {translate(error)}
         </p>
       )}
     </fieldset>

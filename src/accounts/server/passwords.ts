@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
-import { askerOf } from '#platform/server/asker.ts'
+import { callerKeyOf } from '#platform/server/caller-key.ts'
 import type { Context } from '#platform/server/context.ts'
-import { createTurns } from '#platform/server/in-turn.ts'
+import { createFairQueue } from '#platform/server/fair-queue.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,8 +10,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * Hashing is heavy on purpose: it leaves one core to everybody else, and one network's burst of sign-ins waits behind
  * another's single one.
  */
-const inTurn = createTurns({
-  atOnce: Math.max(1, availableParallelism() - 1),
+const inTurn = createFairQueue({
+  concurrent: Math.max(1, availableParallelism() - 1),
   waiting: 200,
   waitingEach: 60,
 })
@@ -39,7 +39,7 @@ export function oneForm(password: string): string {
 }
 
 export function hashPassword(ctx: Asking, password: string): Promise<string> {
-  return inTurn(askerOf(ctx), () => hash(oneForm(password), COST))
+  return inTurn(callerKeyOf(ctx), () => hash(oneForm(password), COST))
 }
 
 /**
@@ -51,7 +51,7 @@ export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const isRight = await inTurn(askerOf(ctx), async () => {
+  const isRight = await inTurn(callerKeyOf(ctx), async () => {
     const known = passwordHash ?? (await decoy)
     const form = oneForm(password)
     return (await verify(known, form)) || (form !== password && (await verify(known, password)))
@@ -61,7 +61,7 @@ export async function verifyPassword(
 
 /** As slow as a password's hash, but the same for the same salt: a code is looked up by it. */
 export function hashCode(ctx: Asking, code: string, salt: Buffer): Promise<Buffer> {
-  return inTurn(askerOf(ctx), () => hashRaw(code, { ...COST, salt }))
+  return inTurn(callerKeyOf(ctx), () => hashRaw(code, { ...COST, salt }))
 }
 
 const decoy = hash('nobody has this password', COST)

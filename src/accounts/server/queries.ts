@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { asciiEmail } from '#platform/email-address.ts'
 import type { Db } from '#platform/server/db.ts'
-import { deleteInParts } from '#platform/server/delete-in-parts.ts'
+import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 import type { UsersTable } from '#platform/server/tables.ts'
 
 export type UserRow = Selectable<UsersTable>
@@ -186,7 +186,7 @@ export async function deleteTypedLogins(
 }
 
 export async function deleteOldFailedLogins(db: Db, before: Date) {
-  await deleteInParts(db, 'loginAttempts', {
+  await deleteInBatches(db, 'loginAttempts', {
     where: sql`failed_at <= ${before}`,
     along: sql`failed_at`,
   })

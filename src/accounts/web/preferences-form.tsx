@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { languages } from '#platform/languages.ts'
-import { presentZone, zonesToChoose } from '#platform/time-zones.ts'
+import { currentZone, zonesToChoose } from '#platform/time-zones.ts'
 import { changeLanguage } from '#platform/web/language.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { applyTheme } from '#platform/web/theme.ts'
@@ -106,11 +106,11 @@ function TimeZone({ value, onChange }: ZoneProps) {
   return (
     <Field label={t('timeZone')} hint={t('timeZoneHint')}>
       <Select
-        value={value ? presentZone(value) : ''}
+        value={value ? currentZone(value) : ''}
         onChange={({ target }) => onChange(target.value || null)}
       >
         <option value="">
-          {own ? t('browserZone', { zone: presentZone(own) }) : t('browserZoneUnknown')}
+          {own ? t('browserZone', { zone: currentZone(own) }) : t('browserZoneUnknown')}
         </option>
         {zones.map((zone) => (
           <option key={zone} value={zone}>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type Query, type QueryClient } from '@tans
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { forgetKept } from '#platform/web/forget-kept.ts'
+import { clearUnsent } from '#platform/web/clear-unsent.ts'
 import { announceSession, sessionKey, type SessionUser } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { accountsContract } from '../contract.ts'
@@ -29,7 +29,7 @@ export function useLogout() {
       const stillShown = forget(queryClient)
       await router.navigate({ to: '/' })
       // A form that was open writes its draft as it goes. Whose session ended by itself keeps all of it.
-      if (userId !== undefined) forgetKept(userId)
+      if (userId !== undefined) clearUnsent(userId)
       for (const query of stillShown) queryClient.getQueryCache().remove(query)
       await router.invalidate()
       showToast({ title: t('loggedOut'), description: t('loggedOutText') })

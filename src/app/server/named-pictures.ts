@@ -3,11 +3,11 @@ import { namedPictures as inBlog } from '#blog/server/service.ts'
 import { namedPictures as inKnowledge } from '#knowledge/server/service/named-pictures.ts'
 import { namedPictures as inMenus } from '#menus/server/service.ts'
 import { namedPictures as inPages } from '#pages/server/service.ts'
-import type { NamedPictures } from '#pictures/server/service.ts'
+import type { FindUsedPictures } from '#pictures/server/service.ts'
 import { namedPictures as inSettings } from '#settings/server/service.ts'
 
 /** THE list of what may show an upload; a picture that none of them names is deleted after a while. */
-export const namedPictures: NamedPictures[] = [
+export const namedPictures: FindUsedPictures[] = [
   inPages,
   inBlog,
   inKnowledge,

@@ -6,12 +6,12 @@ import { ApiError } from '#platform/api-error.ts'
 import type { Endpoint } from '#platform/contract.ts'
 import { AppError, fail } from '#platform/errors.ts'
 import { currencyFor } from './currency-of-error.ts'
-import { spokenError } from '#platform/server/spoken.ts'
+import { translateError } from '#platform/server/translate-error.ts'
 import type { RequestScope } from '#platform/request-scope.ts'
 import { systemContext, type Context } from '#platform/server/context.ts'
 import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
 import type { ApiOptions } from '#platform/server/http.ts'
-import { askerOf } from '#platform/server/asker.ts'
+import { callerKeyOf } from '#platform/server/caller-key.ts'
 import { contextOf } from '#platform/server/request-context.ts'
 import { languageIn } from '#platform/languages.ts'
 import { originOf } from '#platform/server/origin.ts'
@@ -149,7 +149,7 @@ function pageMaker(options: PagesOptions, textsFor: TextsFor): Make {
     // What is not kept sees the address as it was asked for.
     const shown = new URL(finish ? address : request.url, scope.origin)
     const page = webRequest(request, reply, { address: shown, isForOne: !finish })
-    const answered = await render(askerOf(asked), page, scope)
+    const answered = await render(callerKeyOf(asked), page, scope)
     const isPage = answered.status === 200
     const given = withUnread(withinSite(answered, request.url), request.url)
     const rendered = scope.status && isPage ? withStatus(given, scope.status) : given
@@ -204,7 +204,7 @@ async function callAsApi(
       throw new ApiError(500, { ...new AppError('server.failed'), requestId: ctx.requestId })
     }
     const { requestId, language } = ctx
-    const spoken = spokenError(error, language, await currencyFor(error, ctx))
+    const spoken = translateError(error, language, await currencyFor(error, ctx))
     throw new ApiError(error.status, { ...spoken, requestId })
   }
 }

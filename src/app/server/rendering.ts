@@ -4,13 +4,13 @@ import { fail } from '#platform/errors.ts'
 import { installRequestScope, type RequestScope } from '#platform/request-scope.ts'
 import { createAllowances, type Allowances } from '#platform/server/allowances.ts'
 import type { Config } from '#platform/server/config.ts'
-import { createTurns } from '#platform/server/in-turn.ts'
+import { createFairQueue } from '#platform/server/fair-queue.ts'
 import { searchNames } from '../search-names.ts'
 import { hasSecret } from './page-cache/keeping.ts'
 import type { Renderer } from './render.ts'
 
 /** Rendering takes a core: a page waits for two of another asker at most, and few wait at all. */
-const TURNS = { atOnce: 4, atOnceEach: 2, waiting: 60, waitingEach: 12 }
+const TURNS = { concurrent: 4, concurrentEach: 2, waiting: 60, waitingEach: 12 }
 /** Pages rendered for one member or network; kept ones do not count. */
 const RENDERINGS = { burst: 120, perSecond: 5 }
 
@@ -25,7 +25,7 @@ export function renderingInTurn(renderer: Renderer, { hasRateLimits }: Config): 
   const render = (page: Request, scope: RequestScope) =>
     scopes.run(scope, () => renderer.render(page))
   if (!hasRateLimits) return (_asker, page, scope) => render(page, scope)
-  const inTurn = createTurns(TURNS)
+  const inTurn = createFairQueue(TURNS)
   const renderings = createAllowances(RENDERINGS)
   return (asker, page, scope) => {
     spendOne(renderings, asker)

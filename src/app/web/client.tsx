@@ -2,7 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Messages } from 'use-intl'
-import { sayWhenUnanswered } from '#platform/web/client.ts'
+import { setUnansweredMessage } from '#platform/web/client.ts'
 import { HEAD_CODE_MARK } from '#seo/head-code-mark.ts'
 import { beginWithFirstRoutes } from './first-routes.ts'
 import { getRouter } from './router.tsx'
@@ -15,7 +15,7 @@ void begin()
 
 async function begin() {
   const router = getRouter(await fetchTexts())
-  sayWhenUnanswered(router.options.context.t('ui.unanswered'))
+  setUnansweredMessage(router.options.context.t('ui.unanswered'))
   await beginWithFirstRoutes(router)
   if (document.querySelector(`meta[name="${HEAD_CODE_MARK}"]`)) {
     const { leaveByLoading } = await import('./content-only.ts')

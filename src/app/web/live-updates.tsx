@@ -13,7 +13,7 @@ import {
   type LiveEvent,
 } from '#live/event.ts'
 import { connect } from '#live/web/connect.ts'
-import { tellLive, useLiveEvents } from '#live/web/use-live.ts'
+import { dispatchLive, useLiveEvents } from '#live/web/use-live.ts'
 import { useWaitingMessages } from '#messages/web/use-waiting.ts'
 import { api } from '#platform/web/client.ts'
 import { changeSession, sessionKey, type SessionUser } from '#platform/web/session.ts'
@@ -77,7 +77,7 @@ const every = Object.values(concerned).flatMap((paths) => paths({ id: '' }))
 export function LiveUpdates({ user }: { user: SessionUser }) {
   const queryClient = useQueryClient()
   const router = useRouter()
-  useEffect(() => connect(user.id, tellLive), [user.id])
+  useEffect(() => connect(user.id, dispatchLive), [user.id])
   useWaitingMessages(user.id)
   useFavoritesLive()
   useReactionsLive()

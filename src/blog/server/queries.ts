@@ -7,7 +7,7 @@ import {
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
-import { hasLetters, plannedAnew } from '#platform/server/matching-text.ts'
+import { containsText, planEachTime } from '#platform/server/matching-text.ts'
 import type { PostStatus } from '../contract.ts'
 
 /** Who asks, and when: what is due later is not shown before. */
@@ -116,7 +116,7 @@ export interface Choice extends PageRequest {
 
 /** Written as the index blog_posts_trigrams is. */
 function isTitled(letters: string) {
-  return hasLetters(sql`lower(p.title)`, letters.toLowerCase(), sql`like`)
+  return containsText(sql`lower(p.title)`, letters.toLowerCase(), sql`like`)
 }
 
 function chosen(db: Db, reader: Reader, choice: Choice) {
@@ -132,7 +132,7 @@ function chosen(db: Db, reader: Reader, choice: Choice) {
     )
     .$if(tag !== undefined, (query) => query.where(sql<SqlBool>`p.tags @> array[${tag}]::text[]`))
     .$if(search !== undefined && search !== '', (query) =>
-      query.where(isTitled(search ?? '')).modifyEnd(plannedAnew),
+      query.where(isTitled(search ?? '')).modifyEnd(planEachTime),
     )
 }
 

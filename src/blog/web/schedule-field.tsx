@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { presentZone } from '#platform/time-zones.ts'
+import { currentZone } from '#platform/time-zones.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
@@ -20,7 +20,7 @@ export function ScheduleField({ form }: { form: PostFormState }) {
     <Field
       optional
       label={t('fields.publishedAt')}
-      hint={t('publishedAtHint', { zone: presentZone(timeZone) })}
+      hint={t('publishedAtHint', { zone: currentZone(timeZone) })}
       error={fieldState.error?.message}
     >
       <Input

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { deleteInParts } from '#platform/server/delete-in-parts.ts'
+import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 import type { ContactStatus } from '../message.ts'
 
 interface NewRow {
@@ -105,7 +105,7 @@ export async function deleteMessagesOf(db: Db, userId: number): Promise<void> {
 }
 
 export async function deleteAnsweredBefore(db: Db, before: Date): Promise<void> {
-  await deleteInParts(db, 'contactMessages', {
+  await deleteInBatches(db, 'contactMessages', {
     where: sql`answered_at is not null and answered_at < ${before}`,
     along: sql`answered_at`,
   })

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { Late } from '#ui/late.tsx'
+import { DecidedNotice } from '#ui/decided-notice.tsx'
 import { disputesContract, type Dispute } from '../contract.ts'
 import { isActive, priorities, type Priority } from '../dispute.ts'
 import { Question } from '../inputs.ts'
@@ -136,7 +136,7 @@ function AskForm({ dispute, asking: { form, ask, isLate } }: AskProps) {
         if (!isLate) ask.mutate(input)
       })}
     >
-      {isLate ? <Late /> : <p className="text-sm text-ink-2">{t('askText')}</p>}
+      {isLate ? <DecidedNotice /> : <p className="text-sm text-ink-2">{t('askText')}</p>}
       <Field required label={t('askWhom')} error={errors.party?.message}>
         <Select {...form.register('party')}>
           <option value="client">{dispute.client.fullName}</option>

@@ -47,7 +47,7 @@ export function OpenForm({ order, earlier }: Props) {
   )
   const description = useWatch({ control: form.control, name: 'description' })
   const isAgain = earlier !== undefined
-  const isOutdated = draft.writtenOver !== undefined
+  const isOutdated = draft.basedOn !== undefined
   const Heading = isAgain ? 'h2' : 'h1'
   return (
     <Card as="section" aria-labelledby="open-dispute" className="grid gap-5">
@@ -96,7 +96,7 @@ interface OutdatedProps {
 /** A dispute was opened and has ended since this was typed: it may say what is settled already. */
 function OutdatedNote({ form, draft, earlier }: OutdatedProps) {
   const t = useTranslations('disputes.outdated')
-  const goOn = () => draft.goOnFrom(blank, earlier)
+  const goOn = () => draft.continueFrom(blank, earlier)
   const discard = () => {
     form.reset(blank)
     draft.clear()

@@ -11,7 +11,7 @@ import { Select, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { isolated } from '#ui/isolated.ts'
-import { Late } from '#ui/late.tsx'
+import { DecidedNotice } from '#ui/decided-notice.tsx'
 import { disputesContract, type Dispute } from '../contract.ts'
 import type { Shares } from '../record.ts'
 import { isActive, resolutions } from '../dispute.ts'
@@ -73,7 +73,7 @@ export function RulingForm({ dispute, ruling: { form, resolve, isLate } }: Rulin
         else setConfirmed(ruling)
       })}
     >
-      {isLate && <Late />}
+      {isLate && <DecidedNotice />}
       <RulingFields form={form} dispute={dispute} />
       {!isLate && (
         <>

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { Late } from '#ui/late.tsx'
+import { DecidedNotice } from '#ui/decided-notice.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { disputesContract, type DisputeRoom } from '../contract.ts'
 import { Statement } from '../inputs.ts'
@@ -66,7 +66,7 @@ export function StatementForm({ room }: { room: DisputeRoom }) {
         })}
       >
         <LeaveGuard isDirty={isWriting} />
-        {!mayWrite && <Late title={ended} />}
+        {!mayWrite && <DecidedNotice title={ended} />}
         <Field
           required
           label={isAnswer ? t('respondLabel') : t('evidenceLabel')}

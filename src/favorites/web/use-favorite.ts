@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { messageOf, read } from '#platform/web/query.ts'
-import { useWish } from '#platform/web/use-wish.ts'
+import { useOptimisticToggle } from '#platform/web/use-optimistic-toggle.ts'
 import { changeCachedService } from '#services/web/change-cached.ts'
 import { favoritesContract } from '../contract.ts'
 
@@ -21,11 +21,11 @@ export function favoriteQuery({ kind, id }: Target) {
     : read(favoritesContract, 'ofViber', { id })
 }
 
-/** Saves the target, or takes it off; see useWish. */
+/** Saves the target, or takes it off; see useOptimisticToggle. */
 export function useFavorite({ kind, id }: Target): (wanted: boolean) => void {
   const t = useTranslations('favorites')
   const { toggleService, toggleViber } = api(favoritesContract)
-  return useWish({
+  return useOptimisticToggle({
     key: wishKey({ kind, id }),
     send: (favorited) => (kind === 'service' ? toggleService : toggleViber)({ id, favorited }),
     show: (queryClient, isWanted) => show(queryClient, { kind, id }, isWanted),

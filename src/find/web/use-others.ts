@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { read } from '#platform/web/query.ts'
-import { useRested } from '#platform/web/use-rested.ts'
+import { useDebounced } from '#platform/web/use-debounced.ts'
 import { findContract, type FoundGroup } from '../contract.ts'
 import { MAX_QUERY } from '../kinds.ts'
 
@@ -12,7 +12,7 @@ const none: FoundGroup[] = []
 
 /** What is found, while it is being typed, beside the services and vibers that suggestions know. */
 export function useOthers(typed: string) {
-  const text = useRested(typed.trim().slice(0, MAX_QUERY), PAUSE_MS)
+  const text = useDebounced(typed.trim().slice(0, MAX_QUERY), PAUSE_MS)
   const isWanted = text.length > 1
   const { data, error, isFetching } = useQuery({
     ...read(findContract, 'everything', {

@@ -8,7 +8,7 @@ import {
 import { sql, type SqlBool } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
-import { plannedAnew } from '#platform/server/matching-text.ts'
+import { planEachTime } from '#platform/server/matching-text.ts'
 import type { ArticleStatus, Visibility } from '../article.ts'
 import { hasSpelling, type Searched } from './queries/letters.ts'
 
@@ -200,7 +200,7 @@ export function listArticles(
   return chosen(db, viewer, choice)
     .select(cardColumns)
     .$call(inPages(choice, orderOf(choice)))
-    .modifyEnd(plannedAnew)
+    .modifyEnd(planEachTime)
     .execute()
 }
 
@@ -218,7 +218,7 @@ export async function countArticles(
         .as('some'),
     )
     .select(sql<number>`count(*)`.as('count'))
-    .modifyEnd(plannedAnew)
+    .modifyEnd(planEachTime)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
-import { useRested } from '#platform/web/use-rested.ts'
+import { useDebounced } from '#platform/web/use-debounced.ts'
 import { articlePath } from '../article.ts'
 import { knowledgeContract } from '../contract.ts'
 
@@ -12,7 +12,7 @@ const FEWEST_LETTERS = 12
 /** Articles that may answer what somebody is writing, in a new tab, so that nothing written is lost. */
 export function HelpSuggestions({ text }: { text: string }) {
   const t = useTranslations('knowledge')
-  const q = useRested(text.trim().slice(0, 1000), REST_MS)
+  const q = useDebounced(text.trim().slice(0, 1000), REST_MS)
   const { data } = useQuery({
     ...read(knowledgeContract, 'suggest', { q }),
     enabled: q.length >= FEWEST_LETTERS,

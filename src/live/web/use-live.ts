@@ -6,7 +6,7 @@ type Listener = (event: LiveEvent) => void
 const listeners = new Set<Listener>()
 
 /** Passes an event from the stream, or from the tab that holds it, to the listeners. */
-export function tellLive(event: LiveEvent): void {
+export function dispatchLive(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }
 

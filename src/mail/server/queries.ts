@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { deleteInParts } from '#platform/server/delete-in-parts.ts'
+import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 import type { MailTemplate, MailValues } from '../templates.ts'
 
 export interface NewMail {
@@ -112,7 +112,7 @@ export async function giveUpMails(
 
 /** Forgets mails that left or were given up long ago. */
 export async function deleteOldMails(db: Db, olderThan: Date): Promise<void> {
-  await deleteInParts(db, 'mails', {
+  await deleteInBatches(db, 'mails', {
     where: sql`send_at is null and created_at < ${olderThan}`,
     along: sql`created_at`,
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { namedFiles } from '#platform/server/named-files.ts'
+import { findReferencedFiles } from '#platform/server/referenced-files.ts'
 import type { MenuLocation, MenuRow, Translations } from '../menu.ts'
 
 export interface MenuHead {
@@ -183,5 +183,5 @@ export async function insertOffered(
 
 /** Which of these pictures a menu leads to. */
 export function listNamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
-  return namedFiles(db, db.selectFrom('menuItems').select('url as text'), keys)
+  return findReferencedFiles(db, db.selectFrom('menuItems').select('url as text'), keys)
 }

@@ -12,7 +12,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { useDateTime } from '#ui/use-date-time.ts'
-import { useSpoken } from '#ui/use-spoken.ts'
+import { useTranslateSentence } from '#ui/use-translate-sentence.ts'
 import { adminMenusContract, type AdminMenu } from '../admin-contract.ts'
 import { itemsOf, type Tree } from '../tree.ts'
 import { useMenusChanged } from './use-menus-changed.ts'
@@ -117,7 +117,7 @@ interface SaveOptions extends Omit<Props, 'onSaid'> {
 
 function useSave({ menu, edited, onStale }: SaveOptions) {
   const t = useTranslations('menus')
-  const spoken = useSpoken()
+  const spoken = useTranslateSentence()
   const queryClient = useQueryClient()
   const menusChanged = useMenusChanged()
   const { tree, version } = edited

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import { ORIGINAL, type Language } from '#platform/languages.ts'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
-import { namedFiles } from '#platform/server/named-files.ts'
+import { findReferencedFiles } from '#platform/server/referenced-files.ts'
 import type { PageStatus } from '../contract.ts'
 
 /** Rows of `slug_history` that are about pages. */
@@ -175,7 +175,7 @@ export function listNamedPictures(db: Db, keys: readonly string[]): Promise<stri
     .select('ogImage as text')
     .unionAll(db.selectFrom('pages').select('content as text'))
     .unionAll(db.selectFrom('pageTranslations').select('content as text'))
-  return namedFiles(db, texts, keys)
+  return findReferencedFiles(db, texts, keys)
 }
 
 export function lockPage(db: Db, id: number) {

@@ -159,7 +159,7 @@ function useTranslate(
 ) {
   const changed = useTranslationsChanged(id)
   const [newest, setNewest] = useState(translation ?? null)
-  const version = draft.writtenOver ?? newest?.version ?? 0
+  const version = draft.basedOn ?? newest?.version ?? 0
   const save = useMutation({
     mutationFn: (fields: TranslationFields) =>
       api(pagesContract).translate({ id, language, ...fields, version }),
@@ -173,11 +173,11 @@ function useTranslate(
   })
   // A text that was kept in this browser may be older than what the form began with.
   const stale = staleIn(save.error)
-  const theirs = stale === undefined && draft.writtenOver !== undefined ? newest : stale
+  const theirs = stale === undefined && draft.basedOn !== undefined ? newest : stale
   const goOn = () => {
     if (theirs === undefined) return
     setNewest(theirs)
-    draft.goOnFrom(translatedValues(theirs ?? undefined), theirs?.version ?? 0)
+    draft.continueFrom(translatedValues(theirs ?? undefined), theirs?.version ?? 0)
     save.reset()
   }
   return { save, theirs, goOn }

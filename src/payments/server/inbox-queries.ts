@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { deleteInParts } from '#platform/server/delete-in-parts.ts'
+import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 
 export interface NewInboxEvent {
   gateway: string
@@ -74,7 +74,7 @@ export function listUnprocessed(
 }
 
 export async function deleteProcessedBefore(db: Db, processedBefore: Date): Promise<void> {
-  await deleteInParts(db, 'webhookInbox', {
+  await deleteInBatches(db, 'webhookInbox', {
     where: sql`processed_at < ${processedBefore}`,
     along: sql`processed_at`,
   })

@@ -3,7 +3,7 @@ import { setCheckoutFiles } from '#attachments/server/service/checkout.ts'
 import { fail } from '#platform/errors.ts'
 import { centsOf, toDecimal } from '#platform/money.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
-import { asked } from '#platform/server/drivers/payments/asked.ts'
+import { orUnreachable } from '#platform/server/drivers/payments/or-unreachable.ts'
 import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { zoneOf } from '#platform/server/today.ts'
 import { canBePaid } from '#payouts/server/service.ts'
@@ -136,7 +136,7 @@ async function intentFor(ctx: Context, gateway: PaymentGateway, checkout: Checko
     })
   const intent = { paymentIntentId: made.intentId, clientSecret: made.clientSecret }
   if (await attachIntent(ctx.db, checkoutId, intent)) return intent
-  await asked(ctx, gateway.cancelIntent(made.intentId))
+  await orUnreachable(ctx, gateway.cancelIntent(made.intentId))
   return fail('checkout.closed')
 }
 
@@ -148,7 +148,7 @@ export async function giveUp(
 ): Promise<void> {
   const gateway = ctx.payments ?? fail('payments.unavailable')
   if (checkout.paymentIntentId && checkout.gateway === gateway.name) {
-    const intent = await asked(ctx, gateway.cancelIntent(checkout.paymentIntentId))
+    const intent = await orUnreachable(ctx, gateway.cancelIntent(checkout.paymentIntentId))
     if (intent.status === 'succeeded') {
       await settle(ctx, checkout.id)
       return

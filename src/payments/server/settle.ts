@@ -2,7 +2,7 @@ import { purchaseOf } from '#orders/purchase.ts'
 import { openOrder } from '#orders/server/service/open.ts'
 import { found } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
-import { asked } from '#platform/server/drivers/payments/asked.ts'
+import { orUnreachable } from '#platform/server/drivers/payments/or-unreachable.ts'
 import type { Intent, IntentStatus } from '#platform/server/drivers/payments/gateway.ts'
 import {
   arePartiesThere,
@@ -31,7 +31,7 @@ export async function settle(ctx: Context, checkoutId: number): Promise<Settleme
   if (checkout.status === 'paid') return settled(await findOrderOf(ctx.db, checkoutId))
   // A checkout of a gateway that is no longer configured can be asked about nowhere.
   if (ctx.payments?.name !== checkout.gateway || !checkout.paymentIntentId) return {}
-  const intent = await asked(ctx, ctx.payments.retrieveIntent(checkout.paymentIntentId))
+  const intent = await orUnreachable(ctx, ctx.payments.retrieveIntent(checkout.paymentIntentId))
   if (intent.status !== 'succeeded') return { intent: intent.status }
   return transaction(ctx, (ctx) => capture(ctx, checkoutId, intent))
 }

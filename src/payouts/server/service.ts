@@ -5,7 +5,7 @@ import { hastenPayoutsOf, sendAgain } from '#ledger/server/service/payouts.ts'
 import { fail, found } from '#platform/errors.ts'
 import { siteAddress } from '#platform/server/config.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
-import { asked } from '#platform/server/drivers/payments/asked.ts'
+import { orUnreachable } from '#platform/server/drivers/payments/or-unreachable.ts'
 import type { PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
 import { isTestGateway } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 import type { PayoutAccount } from '../contract.ts'
@@ -53,7 +53,7 @@ export async function connectAccount(
   const accountId = await openAccount(ctx, gateway, { userId, email })
   const origin = ctx.session?.origin ?? siteAddress(ctx.config)
   const link = gateway.onboardingLink({ accountId, returnUrl: `${origin}/payouts` })
-  return { url: await asked(ctx, link) }
+  return { url: await orUnreachable(ctx, link) }
 }
 
 /** The gateway gives the same person the same account, however often it is asked. */
@@ -64,7 +64,7 @@ export async function openAccount(
 ): Promise<string> {
   const known = await accountOf(ctx, person.userId)
   if (known) return known.accountId
-  const { accountId } = await asked(ctx, gateway.createAccount(person))
+  const { accountId } = await orUnreachable(ctx, gateway.createAccount(person))
   const { name } = gateway
   const createdAt = ctx.now()
   await upsertAccount(ctx.db, { userId: person.userId, gateway: name, accountId, createdAt })
@@ -89,7 +89,7 @@ async function accountOf({ db, payments }: Context, userId: number) {
 export async function refreshAccount(ctx: Context, accountId: string): Promise<void> {
   const owner = await findOwner(ctx.db, accountId)
   if (owner === undefined || !ctx.payments) return
-  const { isReady, problem } = await asked(ctx, ctx.payments.accountStatus(accountId))
+  const { isReady, problem } = await orUnreachable(ctx, ctx.payments.accountStatus(accountId))
   await transaction(ctx, async (ctx) => {
     const state = { isReady, problem, checkedAt: ctx.now() }
     const isNewlyReady = await updateAccount(ctx.db, accountId, state)

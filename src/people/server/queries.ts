@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { endOfDay, startOfDay } from '#platform/dates.ts'
 import type { Db } from '#platform/server/db.ts'
-import { isCalledSo, plannedAnew } from '#platform/server/matching-text.ts'
+import { matchesPerson, planEachTime } from '#platform/server/matching-text.ts'
 import type { PersonChoice } from '../contract.ts'
 
 /** A choice of people, whose days of joining are those of a zone. */
@@ -31,7 +31,7 @@ export function listPeople(
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .modifyEnd(plannedAnew)
+    .modifyEnd(planEachTime)
     .execute()
 }
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
@@ -47,7 +47,7 @@ export async function countPeople(db: Db, choice: Wanted, max: number): Promise<
   const { count } = await db
     .selectFrom(matching(db, choice).select('id').limit(max).as('some'))
     .select(sql<number>`count(*)`.as('count'))
-    .modifyEnd(plannedAnew)
+    .modifyEnd(planEachTime)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -55,7 +55,7 @@ export async function countPeople(db: Db, choice: Wanted, max: number): Promise<
 function matching(db: Db, { q, role, kind, status, joinedFrom, joinedTo, zone }: Wanted) {
   return db
     .selectFrom('users')
-    .$if(q !== undefined, (query) => query.where(isCalledSo(q ?? '')))
+    .$if(q !== undefined, (query) => query.where(matchesPerson(q ?? '')))
     .$if(role !== undefined, (query) => query.where('role', '=', role ?? ''))
     .$if(kind !== undefined, (query) => query.where('isServiceProvider', '=', kind === 'provider'))
     .where(({ eb }) =>

@@ -48,9 +48,7 @@ export interface Config {
   payments: 'stripe' | 'test' | 'none'
   /** Null unless payments go through Stripe. */
   stripe: StripeKeys | null
-  /**
-   * Signs the test gateway's webhooks, among other things. If it is not configured, it is kept in the data directory.
-   */
+  /** Signs the test gateway's webhooks, among others. Stored in the data directory unless configured. */
   secret: string
   /** Addresses and networks of proxies whose X-Forwarded headers are trusted. Empty trusts none. */
   trustedProxies: readonly string[]
@@ -154,10 +152,7 @@ export function siteAddress({ appUrl, port }: Pick<Config, 'appUrl' | 'port'>): 
   return appUrl ?? `http://localhost:${port}`
 }
 
-/**
- * Stripe if its keys are set, otherwise the test gateway. On a public installation, test payments must be requested
- * explicitly.
- */
+/** Stripe if its keys are set, otherwise the test gateway, which a public installation must request explicitly. */
 function paymentsOf(values: Environment, isPublic: boolean): Pick<Config, 'payments' | 'stripe'> {
   const payments = values.PAYMENTS ?? (hasStripeKeys(values) ? 'stripe' : 'test')
   const isAskedFor = !isPublic || values.PAYMENTS !== undefined

@@ -77,8 +77,8 @@ function readParams(schema: z.ZodMiniType, given: unknown): Record<string, unkno
   const read = schema.safeParse(given)
   if (read.success) return read.data as Record<string, unknown>
   const names = read.error.issues.map(({ path }) => String(path[0]))
-  const nobodys = Object.fromEntries(names.map((name) => [name, NO_ID]))
-  const again = schema.safeParse({ ...(given as object), ...nobodys })
+  const placeholders = Object.fromEntries(names.map((name) => [name, NO_ID]))
+  const again = schema.safeParse({ ...(given as object), ...placeholders })
   const data = again.data as Record<string, unknown> | undefined
   // A name may consist of these digits, so only numbers are treated as ids.
   const areIds = names.every((name) => data?.[name] === Number(NO_ID))

@@ -11,8 +11,8 @@ export function etagOf(body: string | Uint8Array): string {
  * Whether If-None-Match contains this ETag. Splits at commas only, because a pattern that also matches the spaces is
  * slow on long runs of them.
  */
-export function isKnown(asked: IncomingHttpHeaders, etag: string): boolean {
-  const known = asked['if-none-match']?.split(',') ?? []
+export function isKnown(headers: IncomingHttpHeaders, etag: string): boolean {
+  const known = headers['if-none-match']?.split(',') ?? []
   return known.some((one) => one.trim() === etag)
 }
 

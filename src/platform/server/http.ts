@@ -2,26 +2,23 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, OpenStream, Page, RateLimit } from '#platform/contract.ts'
 import { AppError } from '#platform/errors.ts'
-import { askerOf } from './asker.ts'
+import { callerKeyOf } from './caller-key.ts'
 import type { Context, UserContext } from './context.ts'
 import { refuseOtherSites } from './cross-site.ts'
 import { checkAccess, readInput, type CompiledRoute } from './endpoint.ts'
 import { isMarkedAndKnown } from './etag.ts'
 import { fileFor, limitOf, sendFile, type NoteExport } from './downloads.ts'
 import { sendStored } from './stored-downloads.ts'
-import { presentAddress } from './present-address.ts'
-import { contextOf, type Asked } from './request-context.ts'
+import { currentAddress } from './current-address.ts'
+import { contextOf, type ContextDependencies } from './request-context.ts'
 import { runIdempotent } from './idempotency.ts'
-import { createTurns, type Turns } from './in-turn.ts'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { networkOf } from './network.ts'
 import { endStreams, openStream } from './streams.ts'
 import { admitUpload, forgetUpload, maxBytesOf, readUpload } from './upload.ts'
 import { withMatchedVersion } from './version-match.ts'
 
-/**
- * The default limit, enough for forms; endpoints that accept articles set their own. Parsing a body costs about a
- * hundred times as much as copying it.
- */
+/** The default limit, enough for forms; endpoints that accept articles set a higher one. */
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_RAW_BYTES = 256 * 1024
 
@@ -34,14 +31,12 @@ declare module 'fastify' {
   }
 }
 
-export interface ApiOptions extends Asked {
+export interface ApiOptions extends ContextDependencies {
   /** Records that a member was refused an admin endpoint (control 60). */
   noteRefusal: (ctx: UserContext, endpoint: Endpoint) => Promise<void>
   /** Records which list an admin exports, before the response is sent. */
   noteExport: NoteExport
-  /**
-   * Serves responses from the cache that all visitors share, or has them made. Null disables the cache (decision 37).
-   */
+  /** Serves a response from the cache that all visitors share, or makes it. Null disables it (decision 37). */
   keep: Keep | null
 }
 
@@ -51,23 +46,17 @@ export interface Keep {
   changedAt: () => number
 }
 
-/**
- * How many requests of one member or network are answered concurrently; a browser sends up to six. More requests wait,
- * up to these limits.
- */
-const ANSWERS = { atOnce: Infinity, atOnceEach: 6, waiting: 2000, waitingEach: 100 }
-/**
- * The embedded database runs one query at a time and blocks the process during that time, so more concurrency would not
- * be faster.
- */
-const EMBEDDED_ANSWERS = { atOnce: 8, atOnceEach: 1, waiting: 200, waitingEach: 100 }
+/** Concurrent requests of one member or network; a browser sends up to six. More wait, up to these limits. */
+const ANSWERS = { concurrent: Infinity, concurrentEach: 6, waiting: 2000, waitingEach: 100 }
+/** The embedded database runs one query at a time and blocks the process, so more would not be faster. */
+const EMBEDDED_ANSWERS = { concurrent: 8, concurrentEach: 1, waiting: 200, waitingEach: 100 }
 
 /** Registers the routes of every contract, with validation, access checks, serialization and errors in one place. */
 export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], options: ApiOptions) {
   app.addHook('preClose', endStreams)
   const { hasRateLimits, databaseUrl } = options.resources.config
-  const answers = createTurns(databaseUrl ? ANSWERS : EMBEDDED_ANSWERS)
-  const inTurn: Turns = hasRateLimits ? answers : (_asker, work) => work()
+  const answers = createFairQueue(databaseUrl ? ANSWERS : EMBEDDED_ANSWERS)
+  const inTurn: FairQueue = hasRateLimits ? answers : (_callerKey, work) => work()
   const isBytes = ({ endpoint }: CompiledRoute) => Boolean(endpoint.raw ?? endpoint.upload)
   for (const route of routes.filter((one) => !isBytes(one))) {
     registerRoute(app, route, { ...options, inTurn })
@@ -98,7 +87,7 @@ export function registerRoutes(app: FastifyInstance, routes: CompiledRoute[], op
 }
 
 interface RouteOptions extends ApiOptions {
-  inTurn: Turns
+  inTurn: FairQueue
 }
 
 function registerRoute(app: FastifyInstance, route: CompiledRoute, options: RouteOptions) {
@@ -139,11 +128,11 @@ function registerRoute(app: FastifyInstance, route: CompiledRoute, options: Rout
       // Streams and large uploads last as long as their connection and have limits of their own, so they take no turn.
       if (stream) return make()
       if (upload && 'takes' in upload) return make()
-      const asker = askerOf(request.call.ctx)
+      const callerKey = callerKeyOf(request.call.ctx)
       if (endpoint.download === 'stored') {
-        return sendStored(route, request, reply, (work) => options.inTurn(asker, work))
+        return sendStored(route, request, reply, (work) => options.inTurn(callerKey, work))
       }
-      const work = options.inTurn(asker, async () =>
+      const work = options.inTurn(callerKey, async () =>
         endpoint.kept && options.keep ? options.keep(request, reply, make) : make(),
       )
       if (upload) request.work = work
@@ -175,7 +164,7 @@ async function answer(
   if (endpoint.download) return sendFile(reply, await fileFor(route, request.call, options))
   if (endpoint.addressedBy) {
     const value = await route.handler(ctx, input)
-    const present = presentAddress(endpoint, request, value as Record<string, unknown>)
+    const present = currentAddress(endpoint, request, value as Record<string, unknown>)
     if (present) return reply.redirect(present, 301)
     const body = serialized(route, request, reply, value)
     if (body !== undefined && endpoint.etag && isMarkedAndKnown(request, reply, body)) {
@@ -188,7 +177,7 @@ async function answer(
     body: serialized(route, request, reply, await route.handler(ctx, input)),
   })
   if (endpoint.stream) {
-    return openStream(reply, askerOf(ctx), (await route.handler(ctx, input)) as OpenStream)
+    return openStream(reply, callerKeyOf(ctx), (await route.handler(ctx, input)) as OpenStream)
   }
   const key = request.headers['idempotency-key']
   const response =

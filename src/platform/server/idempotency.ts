@@ -54,10 +54,10 @@ export async function runIdempotent(
 async function storedAnswer(
   ctx: Context,
   userId: number,
-  asked: { key: string; hash: string },
+  request: { key: string; hash: string },
 ): Promise<Answer> {
-  const stored = await findKey(ctx.db, userId, asked.key)
-  if (stored && stored.requestHash !== asked.hash) fail('request.key_reused')
+  const stored = await findKey(ctx.db, userId, request.key)
+  if (stored && stored.requestHash !== request.hash) fail('request.key_reused')
   if (!stored || stored.status === null) fail('request.in_progress', { retryAfterSeconds: 1 })
   return { status: stored.status, body: stored.body ?? undefined }
 }

@@ -3,7 +3,7 @@ import { openTestDatabase } from '#testing/server.ts'
 import { kyselyOver, type Database } from './db.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLog } from './log.ts'
-import { currentSpan, traceBy, type Begun, type Span } from './tracing.ts'
+import { currentSpan, setTracer, type SpanStart, type Span } from './tracing.ts'
 
 let database: Database
 let jobs: Jobs
@@ -79,7 +79,7 @@ test('a failed job is logged and retried', async () => {
 })
 
 test('a job is traced under its name while it runs', async () => {
-  const begun: Begun[] = []
+  const begun: SpanStart[] = []
   const span: Span = {
     traceId: '1'.repeat(32),
     spanId: '2'.repeat(16),
@@ -88,15 +88,15 @@ test('a job is traced under its name while it runs', async () => {
     tell: () => {},
     end: (problem) => void done.push({ problem }),
   }
-  const begin = (one: Begun) => (begun.push(one), span)
-  traceBy({ begin, close: async () => {} })
+  const begin = (one: SpanStart) => (begun.push(one), span)
+  setTracer({ begin, close: async () => {} })
   try {
     await jobs.send(database.db, 'tests.traced', {})
     await vi.waitFor(() => expect(done).toContainEqual({ problem: undefined }), {
       timeout: 15_000,
     })
   } finally {
-    traceBy(null)
+    setTracer(null)
   }
   expect(begun).toEqual([{ name: 'job tests.traced', kind: 'consumer' }])
   expect(seen).toBe(span)

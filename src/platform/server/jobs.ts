@@ -1,8 +1,8 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
-import { measure, type Ended } from './measured.ts'
-import { tellOutages } from './outage.ts'
+import { timingChannel, type Timing } from './timing-channel.ts'
+import { logOutages } from './outage.ts'
 import { traced } from './tracing.ts'
 
 /** Background work as the queue runs it. Features declare a JobDefinition. */
@@ -20,10 +20,10 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-export const jobRuns = measure<Ended & { name: string }>('vibework:job')
+export const jobRuns = timingChannel<Timing & { name: string }>('vibework:job')
 
 /** Reports the run to metrics and traces, and a failure to the log; the queue itself only retries. */
-async function told(log: Log, name: string, run: () => Promise<void>): Promise<void> {
+async function runReported(log: Log, name: string, run: () => Promise<void>): Promise<void> {
   const began = performance.now()
   let isFailed = true
   try {
@@ -33,7 +33,7 @@ async function told(log: Log, name: string, run: () => Promise<void>): Promise<v
     log.error({ err: error, job: name }, 'a job failed')
     throw error
   } finally {
-    jobRuns.tell({ name, ms: performance.now() - began, isFailed })
+    jobRuns.publish({ name, ms: performance.now() - began, isFailed })
   }
 }
 
@@ -47,7 +47,7 @@ function lookEvery(timer = ''): number {
 /** A queue of scheduled and background work on pg-boss, over the given database. */
 export function createJobs(db: Db, log: Log): Jobs {
   const adapter = (connection: Db) => fromKysely(connection.withoutPlugins())
-  const outage = tellOutages(log)
+  const outage = logOutages(log)
   const own = adapter(db)
   const boss = new PgBoss({
     schema: 'jobs',
@@ -73,7 +73,7 @@ export function createJobs(db: Db, log: Log): Jobs {
         await boss.createQueue(name, { ...RETRY, policy: every ? 'short' : 'standard' })
         await boss.work(name, { pollingIntervalSeconds: lookEvery(every) }, async (jobs) => {
           for (const job of jobs) {
-            await told(log, name, () => run((job.data ?? {}) as Record<string, unknown>))
+            await runReported(log, name, () => run((job.data ?? {}) as Record<string, unknown>))
           }
         })
         // Set on the job, because the options of an existing queue do not change.

@@ -2,14 +2,14 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import type { RouteOptions } from 'fastify'
 import type { Counter } from './drivers/limits/counter.ts'
 
-type Told = Parameters<FastifyRateLimitStore['incr']>[1]
+type Callback = Parameters<FastifyRateLimitStore['incr']>[1]
 
 /** The store behind @fastify/rate-limit, with separate counters for each route. */
 export function limitStoreOf(counter: Counter): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     prefix = ''
 
-    incr(key: string, told: Told, windowMs: number) {
+    incr(key: string, told: Callback, windowMs: number) {
       counter.count(`${this.prefix}${key}`, windowMs).then(
         (counted) => told(null, counted),
         (error: Error) => told(error),

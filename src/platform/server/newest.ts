@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from './db.ts'
 import { MAX_COUNTED } from './paging.ts'
-import { plannedAnew } from './matching-text.ts'
+import { planEachTime } from './matching-text.ts'
 
 /** How many of the newest rows are scanned before the text indexes are used. */
 const WALKED = 2000
@@ -10,14 +10,14 @@ const ENOUGH = 100
 
 /** A long list and its search. The newest row has the greatest `at`, then the greatest `id`. */
 export interface Listed {
-  /** Selects `id`, `at` and the columns that `isMeant` needs, from all rows that pass the other filters. */
+  /** Selects `id`, `at` and the columns that `isMatch` needs, from all rows that pass the other filters. */
   rows: RawBuilder<unknown>
   search?: Search | undefined
 }
 
 interface Search {
   /** Whether a row, aliased `w`, matches the search. */
-  isMeant: RawBuilder<SqlBool>
+  isMatch: RawBuilder<SqlBool>
   /**
    * Selects the distinct `id` and `at` of matching rows through the text indexes and the matching members: the newest
    * `each` rows of each member and, if given, at most `most` rows from each index.
@@ -37,7 +37,7 @@ export async function findNewest(db: Db, listed: Listed, limit: number): Promise
   if (!search) return idsOf(db, inOrder(rows, limit))
   const near = await walk(db, rows, search, limit)
   if (near.isAll || near.ids.length >= limit) return near.ids
-  if (!search.isComplete) return idsOf(db, meantIn(sql`${rows} ${newestFirst}`, search, limit))
+  if (!search.isComplete) return idsOf(db, matchesIn(sql`${rows} ${newestFirst}`, search, limit))
   const found = sql`with found as materialized (${search.found(limit)}) select id from found`
   return idsOf(db, inOrder(found, limit))
 }
@@ -56,7 +56,7 @@ export async function countNewest(
 
 /** The first matches among the newest rows, and whether these are all the matches. */
 async function walk(db: Db, rows: RawBuilder<unknown>, search: Search, limit: number) {
-  const ids = await idsOf(db, meantIn(inOrder(rows, WALKED), search, limit))
+  const ids = await idsOf(db, matchesIn(inOrder(rows, WALKED), search, limit))
   return { ids, isAll: ids.length < limit && (await count(db, rows, WALKED)) < WALKED }
 }
 
@@ -67,18 +67,18 @@ function inOrder(rows: RawBuilder<unknown>, limit: number) {
 }
 
 /** Ordered rows are read only until there are enough matches. */
-function meantIn(ordered: RawBuilder<unknown>, { isMeant }: Search, limit: number) {
-  return inOrder(sql`select w.id, w.at from (${ordered}) w where ${isMeant}`, limit)
+function matchesIn(ordered: RawBuilder<unknown>, { isMatch }: Search, limit: number) {
+  return inOrder(sql`select w.id, w.at from (${ordered}) w where ${isMatch}`, limit)
 }
 
 async function count(db: Db, rows: RawBuilder<unknown>, max: number): Promise<number> {
   const { rows: counts } = await sql<{ count: number }>`
-    select count(*) as count from (select from (${rows}) r limit ${max}) counted ${plannedAnew}
+    select count(*) as count from (select from (${rows}) r limit ${max}) counted ${planEachTime}
   `.execute(db)
   return counts[0]?.count ?? 0
 }
 
 async function idsOf(db: Db, select: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${select} ${plannedAnew}`.execute(db)
+  const { rows } = await sql<{ id: number }>`${select} ${planEachTime}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/server.ts'
 import type { Database } from './db.ts'
-import { unlessUnderWay } from './one-at-a-time.ts'
+import { unlessRunning } from './one-at-a-time.ts'
 
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres' ? ['PostgreSQL'] : []
 
@@ -13,15 +13,15 @@ afterAll(() => database.close())
 
 test('while work runs in this process, a second run of it is skipped; after a failure it can run again', async () => {
   const goesOn = Promise.withResolvers<void>()
-  const first = unlessUnderWay(database, 'one', async () => {
+  const first = unlessRunning(database, 'one', async () => {
     await goesOn.promise
     throw new Error('it failed')
   })
-  expect(await unlessUnderWay(database, 'one', async () => 'second')).toBeUndefined()
-  expect(await unlessUnderWay(database, 'another', async () => 'another')).toBe('another')
+  expect(await unlessRunning(database, 'one', async () => 'second')).toBeUndefined()
+  expect(await unlessRunning(database, 'another', async () => 'another')).toBe('another')
   goesOn.resolve()
   await expect(first).rejects.toThrow('it failed')
-  expect(await unlessUnderWay(database, 'one', async () => 'third')).toBe('third')
+  expect(await unlessRunning(database, 'one', async () => 'third')).toBe('third')
 })
 
 test.each(onPostgres)(
@@ -30,7 +30,7 @@ test.each(onPostgres)(
     const other = await database.pool.connect()
     await other.query('begin')
     await other.query(`select pg_advisory_xact_lock(hashtextextended('elsewhere', 0))`)
-    const ask = () => unlessUnderWay(database, 'elsewhere', async () => 'done')
+    const ask = () => unlessRunning(database, 'elsewhere', async () => 'done')
     expect(await ask()).toBeUndefined()
     other.release(true)
     let answer = await ask()

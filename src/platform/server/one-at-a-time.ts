@@ -21,16 +21,16 @@ export async function oneAtATime<Result>(
 }
 
 /** The names of the work that this process is running. */
-const underWay = new Set<string>()
+const running = new Set<string>()
 
 /** Like `oneAtATime`, but returns undefined without running the work if work of this name is already running. */
-export async function unlessUnderWay<Result>(
+export async function unlessRunning<Result>(
   { url }: Place,
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  if (underWay.has(name)) return undefined
-  underWay.add(name)
+  if (running.has(name)) return undefined
+  running.add(name)
   try {
     if (url === undefined) return await work()
     const lock = await takeLock(url, name, 'pg_try_advisory_xact_lock')
@@ -40,7 +40,7 @@ export async function unlessUnderWay<Result>(
       await lock.release()
     }
   } finally {
-    underWay.delete(name)
+    running.delete(name)
   }
 }
 

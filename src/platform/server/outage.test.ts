@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
-import { tellOutages } from './outage.ts'
+import { logOutages } from './outage.ts'
 
 /** Collects what is logged about outages at given times in seconds. */
 function aLog() {
   const lines: { level: number; msg: string; awayMs?: number; err?: { code?: string } }[] = []
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
   let second = 0
-  const outage = tellOutages(log, () => second * 1000)
+  const outage = logOutages(log, () => second * 1000)
   const at = (now: number) => {
     second = now
     return outage

@@ -19,7 +19,7 @@ export interface Outage {
   answered(): void
 }
 
-export function tellOutages(log: Log, now = () => performance.now()): Outage {
+export function logOutages(log: Log, now = () => performance.now()): Outage {
   const told = new Set<string>()
   let beganAt = 0
   let lastAt = 0

@@ -2,15 +2,15 @@ import { availableParallelism } from 'node:os'
 import type { Sharp } from 'sharp'
 import type { ReceivedFile } from '#platform/contract.ts'
 import { AppError, fail } from '#platform/errors.ts'
-import { createTurns } from './in-turn.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 /** Enough for any camera; 30,000 × 30,000 pixels would be eighteen times as many (control 39). */
 const MAX_PIXELS = 50_000_000
 const MAX_SECONDS = 20
 /** Decoding an image may take several hundred megabytes and a whole core. One core is left for everything else. */
 const TURNS = {
-  atOnce: Math.max(1, availableParallelism() - 1),
-  atOnceEach: 1,
+  concurrent: Math.max(1, availableParallelism() - 1),
+  concurrentEach: 1,
   waiting: 40,
   waitingEach: 6,
 }
@@ -26,19 +26,19 @@ export interface Size {
   isWhole?: boolean
 }
 
-const inTurn = createTurns(TURNS)
+const inTurn = createFairQueue(TURNS)
 
 /**
  * Re-encodes the image in each size as WebP, cropped to fill the size unless `isWhole` is set. Only pixels survive: no
- * metadata, no location and no other hidden data. Of an animation, only the first frame is kept. `asker` is the key for
- * `createTurns`.
+ * metadata, no location and no other hidden data. Of an animation, only the first frame is kept. `callerKey` is the key for
+ * `createFairQueue`.
  */
 export function redraw(
   picture: Uint8Array | ReceivedFile,
   sizes: readonly Size[],
-  asker: string,
+  callerKey: string,
 ): Promise<Uint8Array[]> {
-  return inTurn(asker, async () => {
+  return inTurn(callerKey, async () => {
     // Loaded on first use, because most processes never need it.
     const { default: sharp } = await import('sharp')
     sharp.cache(false)

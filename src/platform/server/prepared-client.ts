@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { measured } from './statements.ts'
+import { measureStatement } from './statements.ts'
 
 /** Further statements are sent unnamed, because a connection keeps everything it has prepared. */
 const MAX_TEXTS = 500
@@ -9,7 +9,7 @@ const MAX_TEXTS = 500
  * Added to a statement whose best plan depends on its values, so that it is planned for each execution: a generic plan
  * for searches of any letters would be bad for most of them.
  */
-export const PLANNED_ANEW = '/* planned anew */'
+export const PLAN_EACH_TIME = '/* plan each time */'
 
 const names = new Map<string, string>()
 
@@ -32,7 +32,7 @@ export class PreparedClient extends pg.Client {
     const send = (those: unknown[]) =>
       Reflect.apply(pg.Client.prototype.query, this, those) as never
     const text = textOf(args[0])
-    return (text === undefined ? send(args) : measured(text, args, send)) as never
+    return (text === undefined ? send(args) : measureStatement(text, args, send)) as never
   }
 }
 
@@ -43,7 +43,7 @@ function textOf(query: unknown): string | undefined {
 }
 
 function nameOf(text: string): string | undefined {
-  if (text.includes(PLANNED_ANEW)) return undefined
+  if (text.includes(PLAN_EACH_TIME)) return undefined
   const known = names.get(text)
   if (known || names.size >= MAX_TEXTS) return known
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 32)

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Resources, SessionPort } from './context.ts'
 import { sessionPortOf } from './session-cookie.ts'
-import { languageOfRequest } from './spoken.ts'
+import { languageOfRequest } from './translate-error.ts'
 
 /** The dependencies for building a request's context. */
-export interface Asked {
+export interface ContextDependencies {
   resources: Resources
   /** The viewer of a session token, or null if the session is unknown, expired or its user suspended. */
   findViewer: (
@@ -21,7 +21,7 @@ export interface Asked {
 export async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { resources, findViewer }: Asked,
+  { resources, findViewer }: ContextDependencies,
   since?: number,
 ): Promise<Context> {
   const session = sessionPortOf(request, reply, resources.config)

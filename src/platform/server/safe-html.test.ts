@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lettersOfHtml, textOfHtml } from '#platform/html-text.ts'
+import { visibleLengthOfHtml, textOfHtml } from '#platform/html-text.ts'
 import { hostileHtml } from '../../../test/hostile-html.ts'
 import { safeHtml } from './safe-html.ts'
 import { costOf } from '#testing/security/hostile-texts.ts'
@@ -155,8 +155,8 @@ describe("the toolbar's formats", () => {
   })
 
   test('characters are counted without markup', () => {
-    expect(lettersOfHtml(safe('<p></p>'.repeat(20)))).toBe(0)
-    expect(lettersOfHtml(safe('<p>a &amp; b\u200B</p><p>&lt;c&gt;</p>'))).toBe(9)
+    expect(visibleLengthOfHtml(safe('<p></p>'.repeat(20)))).toBe(0)
+    expect(visibleLengthOfHtml(safe('<p>a &amp; b\u200B</p><p>&lt;c&gt;</p>'))).toBe(9)
     expect(textOfHtml(safe('<h2>A</h2><p>b<br>c</p>'))).toBe('A b c')
   })
 })

@@ -1,6 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 import { fail } from '#platform/errors.ts'
-import { lettersOfHtml, textOfHtml } from '#platform/html-text.ts'
+import { visibleLengthOfHtml, textOfHtml } from '#platform/html-text.ts'
 import { shownIn } from '#platform/plain-text.ts'
 import {
   alignmentClass,
@@ -60,10 +60,7 @@ export function checkAmount(html: string): void {
   if (isTooMuch) fail('content.too_long')
 }
 
-/**
- * Safe HTML, or undefined if it is too long. It throws no AppError, because it runs in a worker thread, which cannot
- * pass one on.
- */
+/** Safe HTML, or undefined if it is too long. A worker thread could not pass on an AppError. */
 export function safeHtmlIfShort({
   html,
   links,
@@ -101,10 +98,7 @@ function withCaptions(html: string): string {
   )
 }
 
-/**
- * Removes elements that are nested too deeply before the HTML is parsed, because parsing takes quadratic time in the
- * depth.
- */
+/** Removes elements nested too deeply before parsing, which takes quadratic time in the depth. */
 function flattened(html: string): string {
   const open: string[] = []
   return html.replaceAll(
@@ -127,7 +121,7 @@ function flattened(html: string): string {
 
 /** Whether safe HTML shows anything: text or an image. */
 export function showsSomething(html: string): boolean {
-  return lettersOfHtml(html) > 0 || html.includes('<img ')
+  return visibleLengthOfHtml(html) > 0 || html.includes('<img ')
 }
 
 function optionsFor(links: SafeHtmlOptions['links']): IOptions {
@@ -231,10 +225,7 @@ function linkAddress(href: string): string | undefined {
   return url.pathname.startsWith('//') ? undefined : url.pathname + url.search + url.hash
 }
 
-/**
- * Accepts https addresses and our own uploads. Other sites get no referrer, so they do not learn which page shows their
- * image.
- */
+/** Accepts https addresses and our own uploads. Other sites do not learn which page shows their image. */
 function imageOf({ src = '', alt = '', width, height }: Attributes): Attributes {
   const address = imageAddressIn(src)
   if (address === undefined) return {}

@@ -3,7 +3,7 @@ import type { HttpError } from '#platform/contract.ts'
 import { AppError } from '#platform/errors.ts'
 import { sqlState, type Resources } from './context.ts'
 import { UNANSWERED } from './db.ts'
-import { languageOfRequest, spokenError } from './spoken.ts'
+import { languageOfRequest, translateError } from './translate-error.ts'
 
 /**
  * Turns any error into the response body of docs/product-rules.md#error-answers. Only expected refusals keep their
@@ -27,7 +27,7 @@ export function sendError(
   }
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   const body: HttpError = {
-    ...spokenError(refusal, languageOfRequest(request), currency),
+    ...translateError(refusal, languageOfRequest(request), currency),
     requestId: request.id,
   }
   return reply

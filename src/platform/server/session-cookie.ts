@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { SessionPort } from './context.ts'
-import { isTimeZone, presentZone } from '#platform/time-zones.ts'
+import { isTimeZone, currentZone } from '#platform/time-zones.ts'
 import { ZONE_HEADER } from '#platform/zone-header.ts'
 import { isAtTheMachine } from './machine.ts'
 import { originOf } from './origin.ts'
@@ -57,7 +57,7 @@ function isAhead({ method, headers }: FastifyRequest): boolean {
 
 function zoneOfBrowser({ headers }: FastifyRequest): string | undefined {
   const zone = headers[ZONE_HEADER]
-  return typeof zone === 'string' && isTimeZone(zone) ? presentZone(zone) : undefined
+  return typeof zone === 'string' && isTimeZone(zone) ? currentZone(zone) : undefined
 }
 
 function presented(request: FastifyRequest, name: string): Uint8Array | undefined {

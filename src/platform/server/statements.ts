@@ -1,24 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { measure, type Ended } from './measured.ts'
+import { timingChannel, type Timing } from './timing-channel.ts'
 
 /** The duration includes the round trip to the database, but not the wait for a connection. */
-export const statements = measure<Ended & { text: string }>('vibework:statement')
+export const statements = timingChannel<Timing & { text: string }>('vibework:statement')
 
 /** Measures one statement of pg, whose `query` takes a callback as its last argument or else returns a promise. */
-export function measured(text: string, args: unknown[], send: (args: unknown[]) => unknown) {
-  if (!statements.isHeard()) return send(args)
+export function measureStatement(
+  text: string,
+  args: unknown[],
+  send: (args: unknown[]) => unknown,
+) {
+  if (!statements.hasSubscribers()) return send(args)
   const began = performance.now()
   const tell = (isFailed: boolean) => {
-    statements.tell({ text, ms: performance.now() - began, isFailed })
+    statements.publish({ text, ms: performance.now() - began, isFailed })
   }
   const callback = args.at(-1)
   if (typeof callback === 'function') {
     // Keeps the async context, because the socket's callback runs outside it.
-    const told = AsyncLocalStorage.bind((error: unknown, ...rest: unknown[]) => {
+    const notified = AsyncLocalStorage.bind((error: unknown, ...rest: unknown[]) => {
       tell(Boolean(error))
       callback(error, ...rest)
     })
-    return send([...args.slice(0, -1), told])
+    return send([...args.slice(0, -1), notified])
   }
   const answer = send(args)
   if (answer instanceof Promise) {

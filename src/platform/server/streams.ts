@@ -17,8 +17,8 @@ const openOf = new Map<string, number>()
  * Sends events for as long as the client stays connected. A client that cannot keep up is disconnected and reconnects.
  * Throws 'request.rate_limited' above the limit of streams per member.
  */
-export function openStream(reply: FastifyReply, asker: string, open: OpenStream): void {
-  const others = openOf.get(asker) ?? 0
+export function openStream(reply: FastifyReply, callerKey: string, open: OpenStream): void {
+  const others = openOf.get(callerKey) ?? 0
   if (others >= MAX_EACH) {
     const details = { seconds: AGAIN_SECONDS }
     fail('request.rate_limited', { details, retryAfterSeconds: AGAIN_SECONDS })
@@ -38,12 +38,12 @@ export function openStream(reply: FastifyReply, asker: string, open: OpenStream)
   sse.onClose(leave)
   const end = () => sse.close()
   openStreams.add(end)
-  openOf.set(asker, others + 1)
+  openOf.set(callerKey, others + 1)
   sse.onClose(() => {
     openStreams.delete(end)
-    const left = (openOf.get(asker) ?? 1) - 1
-    if (left > 0) openOf.set(asker, left)
-    else openOf.delete(asker)
+    const left = (openOf.get(callerKey) ?? 1) - 1
+    if (left > 0) openOf.set(callerKey, left)
+    else openOf.delete(callerKey)
   })
 }
 

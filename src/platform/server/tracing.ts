@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** Attributes of a span: kinds, counts and our own ids, but never values, addresses or personal data. */
 export type Facts = Record<string, string | number>
 
-export interface Begun {
+export interface SpanStart {
   name: string
   kind: 'server' | 'client' | 'consumer'
   facts?: Facts
@@ -17,7 +17,7 @@ export interface Span {
   readonly spanId: string
   /** False if sampling excludes the trace. */
   readonly isRecorded: boolean
-  child(begun: Begun): Span
+  child(begun: SpanStart): Span
   /** Sets the span's final name and adds facts that became known later. */
   tell(name: string, facts: Facts): void
   /** Ends the span; `problem` is the kind of error if the work failed. */
@@ -26,7 +26,7 @@ export interface Span {
 
 export interface Tracer {
   /** Starts a trace, or continues the caller's if `traceparent` is given (W3C trace context header). */
-  begin(begun: Begun, traceparent?: string): Span
+  begin(begun: SpanStart, traceparent?: string): Span
   /** Sends the remaining spans. Never throws. */
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ const spans = new AsyncLocalStorage<Span>()
 let tracer: Tracer | null = null
 
 /** Sets the tracer; null disables tracing. Without a tracer, tracing has no cost. */
-export function traceBy(next: Tracer | null): void {
+export function setTracer(next: Tracer | null): void {
   tracer = next
 }
 
@@ -53,7 +53,7 @@ export function inSpan<Result>(span: Span, work: () => Result): Result {
 }
 
 /** Runs the work in a span of its own, a child of the current one, and marks it if the work fails. */
-export function traced<Result>(begun: Begun, work: () => Result): Result {
+export function traced<Result>(begun: SpanStart, work: () => Result): Result {
   if (!tracer) return work()
   const span = spans.getStore()?.child(begun) ?? tracer.begin(begun)
   try {

@@ -39,7 +39,7 @@ export function clientOf<C extends Contract>(contract: C, send: Send): Client<C>
 let unanswered: { message?: string } = {}
 
 /** Sets the message for calls that no server answered, in the page's language. */
-export function sayWhenUnanswered(message: string): void {
+export function setUnansweredMessage(message: string): void {
   unanswered = { message }
 }
 

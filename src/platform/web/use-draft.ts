@@ -35,9 +35,9 @@ export interface SavedDraft<Values> extends Draft {
    * The version on which a restored draft is based, if the form shows a newer one. The draft is saved as a change of
    * that older version, so the server refuses to overwrite what a colleague has saved since.
    */
-  writtenOver: number | undefined
+  basedOn: number | undefined
   /** Continues from this version, after the user has compared it with the draft. */
-  goOnFrom: (values: Values, version: number | undefined) => void
+  continueFrom: (values: Values, version: number | undefined) => void
   /**
    * Call it when the form is sent, as `followSave` of use-form.ts. Text typed after that is kept as a draft of the
    * saved content, even if the user leaves the form.
@@ -63,7 +63,7 @@ export function useDraft<Values extends FieldValues>(
 ): SavedDraft<Values> {
   const user = useUser()
   const { key, first, baseRef, timer, found, setFound } = useKept(name, form, initial, version)
-  const [writtenOver, setWrittenOver] = useState<number>()
+  const [basedOn, setBasedOn] = useState<number>()
   const clear = useCallback(() => {
     stop(timer)
     setFound(undefined)
@@ -79,12 +79,12 @@ export function useDraft<Values extends FieldValues>(
       if (over === version) return
       // Until the user decides, further typing is still a change of the older version.
       baseRef.current = { ...baseRef.current, version: over }
-      setWrittenOver(over)
+      setBasedOn(over)
     },
-    writtenOver,
-    goOnFrom: (values, newer) => {
+    basedOn,
+    continueFrom: (values, newer) => {
       baseRef.current = { ...baseRef.current, blank: values, version: newer }
-      setWrittenOver(undefined)
+      setBasedOn(undefined)
     },
     // Discards the found draft but keeps what has been typed since.
     discard: () => {
@@ -102,7 +102,7 @@ export function useDraft<Values extends FieldValues>(
         clear()
         const savedKey = user ? keyOf(user.id, nameOf(saved)) : undefined
         baseRef.current = { key: savedKey, blank: valuesOf(saved), version: saved?.version }
-        setWrittenOver(undefined)
+        setBasedOn(undefined)
         if (isMore) writeDraft(baseRef.current, form.getValues())
       }
     },

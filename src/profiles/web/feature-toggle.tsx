@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { accountsContract } from '#accounts/contract.ts'
 import { api } from '#platform/web/client.ts'
 import { useUser } from '#platform/web/session.ts'
-import { useMark } from '#platform/web/use-mark.ts'
+import { useFlagToggle } from '#platform/web/use-flag-toggle.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Profile } from '../contract.ts'
@@ -17,7 +17,7 @@ export function FeatureToggle({ profile }: { profile: Profile }) {
 
 function Toggle({ profile: { id, isFeatured } }: { profile: Profile }) {
   const t = useTranslations('profiles')
-  const { isMarked, toggle } = useMark({
+  const { isMarked, toggle } = useFlagToggle({
     isOn: isFeatured,
     save: (wanted) => api(accountsContract).setFeatured({ id, isFeatured: wanted }),
     shownBy: /^\/api\/(services\/featured$|users\/)/,

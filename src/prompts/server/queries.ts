@@ -2,7 +2,7 @@ import { inPages, type PageRequest, type Positioned } from '#platform/server/cur
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
-import { plannedAnew } from '#platform/server/matching-text.ts'
+import { planEachTime } from '#platform/server/matching-text.ts'
 import type { Difficulty, PromptOrder, PromptStatus } from '../prompt.ts'
 import { hasWords, type Searched } from './queries/words.ts'
 import { listOrders } from './queries/list-orders.ts'
@@ -172,7 +172,7 @@ export function listPrompts(
   return promptsFor(db, viewer)
     .where(isChosen(choice))
     .$call(inPages(choice, listOrders[choice.sort]))
-    .modifyEnd(plannedAnew)
+    .modifyEnd(planEachTime)
     .execute()
 }
 
@@ -190,7 +190,7 @@ export async function countPrompts(db: Db, choice: Choice, max: number): Promise
         .as('some'),
     )
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .modifyEnd(plannedAnew)
+    .modifyEnd(planEachTime)
     .executeTakeFirstOrThrow()
   return total
 }

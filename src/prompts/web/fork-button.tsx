@@ -6,7 +6,7 @@ import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { useUser } from '#platform/web/session.ts'
 import { showToast } from '#platform/web/toast.ts'
-import { useRepeatKey } from '#platform/web/use-repeat-key.ts'
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { promptsContract } from '../contract.ts'
 import type { PromptDetail } from '../shapes.ts'
@@ -19,7 +19,7 @@ export function ForkButton({ prompt: { id, slug } }: { prompt: PromptDetail }) {
   const next = useLocation({ select: ({ href }) => href })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { keyFor, done } = useRepeatKey()
+  const { keyFor, done } = useIdempotencyKey()
   const fork = useMutation({
     mutationFn: () =>
       api(promptsContract).fork({ id, slug }, { idempotencyKey: keyFor({ id, slug }) }),

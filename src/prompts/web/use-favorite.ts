@@ -3,17 +3,17 @@ import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { messageOf, read } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
-import { useWish } from '#platform/web/use-wish.ts'
+import { useOptimisticToggle } from '#platform/web/use-optimistic-toggle.ts'
 import { promptsContract } from '../contract.ts'
 import type { Prompt } from '../shapes.ts'
 import { isOfPrompts } from './prompts-queries.ts'
 
 const { queryKey: favoritesKey } = read(promptsContract, 'favorites')
 
-/** Keeps the prompt among the viewer's favourites, or takes it off; see useWish. */
+/** Keeps the prompt among the viewer's favourites, or takes it off; see useOptimisticToggle. */
 export function useFavorite({ id, slug }: Pick<Prompt, 'id' | 'slug'>): (wanted: boolean) => void {
   const t = useTranslations('prompts')
-  return useWish({
+  return useOptimisticToggle({
     key: ['prompt-favorite', id],
     send: (favorited) => api(promptsContract).favorite({ id, slug, favorited }),
     show: (queryClient, isWanted) => show(queryClient, id, isWanted),

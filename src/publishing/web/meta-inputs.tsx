@@ -2,7 +2,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { LetterCount } from '#ui/letter-count.tsx'
+import { CharacterCount } from '#ui/character-count.tsx'
 
 /** What search results and shared links say, with how much of it they show. Of any form that has both. */
 export function MetaInputs(props: { form: unknown }) {
@@ -18,7 +18,7 @@ export function MetaInputs(props: { form: unknown }) {
       <Field
         optional
         label={t('metaTitle')}
-        hint={<LetterCount text={title ?? ''} max={60} ideal="55–60" />}
+        hint={<CharacterCount text={title ?? ''} max={60} ideal="55–60" />}
         error={errors.metaTitle?.message}
       >
         <Input dir="auto" autoComplete="off" {...register('metaTitle')} />
@@ -26,7 +26,7 @@ export function MetaInputs(props: { form: unknown }) {
       <Field
         optional
         label={t('metaDescription')}
-        hint={<LetterCount text={description ?? ''} max={160} ideal="150–160" />}
+        hint={<CharacterCount text={description ?? ''} max={160} ideal="150–160" />}
         error={errors.metaDescription?.message}
       >
         <Textarea dir="auto" rows={3} {...register('metaDescription')} />

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Select, Textarea } from '#ui/control.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { Late } from '#ui/late.tsx'
+import { DecidedNotice } from '#ui/decided-notice.tsx'
 import { rejectionReasons, type RejectionReason } from '../publication.ts'
 
 const MAX_REASON = 1000
@@ -49,7 +49,7 @@ export function RejectDialog({ pending, isLate, onReject, onClose, ...told }: Pr
           else onReject({ reason: reason.trim() || null, reasonCode: reasonCode || null })
         }}
       >
-        {isLate && <Late />}
+        {isLate && <DecidedNotice />}
         <Field
           label={t('reject.code')}
           error={isMissing && isEmpty ? t('reject.missing') : undefined}

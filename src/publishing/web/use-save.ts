@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '#platform/web/query.ts'
 import { showFieldErrors } from '#platform/web/use-form.ts'
-import { useRepeatKey } from '#platform/web/use-repeat-key.ts'
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import type { SlugForm } from './use-auto-slug.ts'
 
 interface Row {
@@ -20,7 +20,7 @@ interface Options<Fields extends { slug: string }, Saved extends Row> {
   row: Saved | undefined
   form: unknown
   /** What is kept in this browser of the form; none where nothing is. */
-  draft?: { writtenOver: number | undefined; goOnFrom: (values: never, version: number) => void }
+  draft?: { basedOn: number | undefined; continueFrom: (values: never, version: number) => void }
   /** What the form shows of it. */
   valuesOf?: (row: Saved) => unknown
   write: (fields: Fields, writing: Writing) => Promise<Saved>
@@ -42,11 +42,11 @@ export function useSave<Fields extends { slug: string }, Saved extends Row>(
   const [stale, setStale] = useState<Saved>()
   const [suggestion, setSuggestion] = useState<string>()
   // A text that was kept in this browser may be older than what the form began with.
-  const isOutdated = draft?.writtenOver !== undefined
+  const isOutdated = draft?.basedOn !== undefined
   const current = stale ?? (isOutdated ? newest : undefined)
-  const base = draft?.writtenOver ?? newest?.version
+  const base = draft?.basedOn ?? newest?.version
   const over = base === undefined ? {} : { version: base }
-  const { keyFor, done } = useRepeatKey()
+  const { keyFor, done } = useIdempotencyKey()
   const send = (fields: Fields) =>
     write(fields, { ...over, idempotencyKey: keyFor({ ...fields, ...over }) })
   const save = useMutation({
@@ -86,7 +86,7 @@ export function useSave<Fields extends { slug: string }, Saved extends Row>(
       if (!current) return
       setNewest(current)
       setStale(undefined)
-      draft?.goOnFrom(valuesOf?.(current) as never, current.version)
+      draft?.continueFrom(valuesOf?.(current) as never, current.version)
       save.reset()
     },
   }

@@ -2,7 +2,7 @@ import { Quote } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { useUser } from '#platform/web/session.ts'
-import { useMark } from '#platform/web/use-mark.ts'
+import { useFlagToggle } from '#platform/web/use-flag-toggle.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { reviewsContract, type Review } from '../contract.ts'
@@ -20,7 +20,7 @@ export function QuoteToggle({ review }: { review: Quotable }) {
 
 function Toggle({ review: { id, isTestimonial } }: { review: Quotable }) {
   const t = useTranslations('reviews')
-  const { isMarked, toggle } = useMark({
+  const { isMarked, toggle } = useFlagToggle({
     isOn: isTestimonial,
     save: (wanted) => api(reviewsContract).setTestimonial({ id, isTestimonial: wanted }),
     shownBy: /^\/api\/(testimonials$|users\/|services\/\d+\/reviews|admin\/reviews)/,

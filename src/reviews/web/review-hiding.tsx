@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { MAX_GROUNDS } from '#platform/text-checks.ts'
+import { MAX_REASON } from '#platform/text-checks.ts'
 import { api } from '#platform/web/client.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
@@ -45,7 +45,7 @@ export function ReviewHiding({ review: { id, visibility, client } }: { review: L
           title={t('hideTitle')}
           description={t('hideText', { name })}
           hint={t(visibility === 'private' ? 'hideHintPrivate' : 'hideHint')}
-          maxLength={MAX_GROUNDS}
+          maxLength={MAX_REASON}
           required
           action={t('hideIt')}
           look="danger"

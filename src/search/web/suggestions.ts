@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { plainLetters } from '#platform/words.ts'
+import { foldText } from '#platform/words.ts'
 import { paths } from '#platform/web/paths.ts'
 import { read } from '#platform/web/query.ts'
-import { useRested } from '#platform/web/use-rested.ts'
+import { useDebounced } from '#platform/web/use-debounced.ts'
 import { categories } from '#services/categories.ts'
 import type { Categories } from '#services/category-contract.ts'
 import { findNamed } from '#services/discovery.ts'
@@ -38,7 +38,7 @@ export interface SuggestedGroup {
 
 /** Suggestions for a text that is being typed; those of an older text never replace newer ones. */
 export function useSuggestions(typed: string) {
-  const text = useRested(typed.trim().slice(0, MAX_SEARCH_LENGTH), PAUSE_MS)
+  const text = useDebounced(typed.trim().slice(0, MAX_SEARCH_LENGTH), PAUSE_MS)
   const { discovery } = useCategories()
   const nameOf = useCategoryName()
   const { data, error, isFetching } = useQuery({
@@ -111,9 +111,9 @@ function groupsOf(found: Suggestions, known: Known): SuggestedGroup[] {
 
 /** Those the server found by their English names, and those of which a word begins so in the page's language. */
 function categoriesLike(found: readonly string[], { text, discovery, nameOf }: Known): string[] {
-  const begun = plainLetters(text)
+  const begun = foldText(text)
   const own = [...categories, ...discovery.map(({ slug }) => slug)].filter((slug) => {
-    const name = plainLetters(nameOf(slug))
+    const name = foldText(nameOf(slug))
     return [name, ...name.split(' ')].some((part) => part.startsWith(begun))
   })
   return [...new Set([...found, ...own])]

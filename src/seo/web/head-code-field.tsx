@@ -6,7 +6,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { useSpoken } from '#ui/use-spoken.ts'
+import { useTranslateSentence } from '#ui/use-translate-sentence.ts'
 import { checkedHeadCode, problemInHeadCode, scriptOrigins, writeHeadCode } from '../head-rules.ts'
 import type { SeoFormState } from './use-save-seo.ts'
 
@@ -76,7 +76,7 @@ export function HeadCodeField({ form, isEditable, asksCode }: Props) {
 /** As it would stand in a page, as text: nothing of it runs here. */
 function SafePreview({ code }: { code: string }) {
   const t = useTranslations('seo.code')
-  const spoken = useSpoken()
+  const spoken = useTranslateSentence()
   const problem = problemInHeadCode(code)
   if (problem) return <Alert live tone="danger" title={spoken(problem)} />
   const elements = checkedHeadCode(code)

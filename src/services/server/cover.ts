@@ -1,5 +1,5 @@
 import type { ReceivedFile } from '#platform/contract.ts'
-import { askerOf } from '#platform/server/asker.ts'
+import { callerKeyOf } from '#platform/server/caller-key.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import type { FileStore } from '#platform/server/drivers/files/file-store.ts'
@@ -27,7 +27,7 @@ export async function keepCover(ctx: UserContext, file: ReceivedFile): Promise<s
   const drawn = await redraw(
     file,
     names.map((name) => coverSizes[name]),
-    askerOf(ctx),
+    callerKeyOf(ctx),
   )
   const coverKey = randomKey()
   try {

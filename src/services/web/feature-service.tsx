@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
-import { useMark } from '#platform/web/use-mark.ts'
+import { useFlagToggle } from '#platform/web/use-flag-toggle.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { isolated } from '#ui/isolated.ts'
@@ -10,7 +10,7 @@ import { adminServicesContract, type ListedService } from '../admin-contract.ts'
 /** Whether exactly this service of its viber is on the landing page. */
 export function FeatureService({ service: { id, title, isFeatured } }: { service: ListedService }) {
   const t = useTranslations('services.admin')
-  const { isMarked, toggle } = useMark({
+  const { isMarked, toggle } = useFlagToggle({
     isOn: isFeatured,
     save: (wanted) => api(adminServicesContract).setFeatured({ id, isFeatured: wanted }),
     shownBy: /^\/api\/(services\/featured$|admin\/services)/,

@@ -5,7 +5,7 @@ import { api } from '#platform/web/client.ts'
 import { isApiError, messageOf } from '#platform/web/query.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors } from '#platform/web/use-form.ts'
-import { useRepeatKey } from '#platform/web/use-repeat-key.ts'
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import { servicesContract, type NewService, type Service, type ServiceChange } from '../contract.ts'
 import type { SavedDraft } from '#platform/web/use-draft.ts'
 import { initialValues, type Typed } from './service-form-values.ts'
@@ -31,7 +31,7 @@ export function useSaveService({ form, cover, draft, service, onSend }: Options)
   const t = useTranslations('services')
   const refresh = useRefreshServices()
   const [isUploading, setUploading] = useState(false)
-  const { keyFor, done } = useRepeatKey()
+  const { keyFor, done } = useIdempotencyKey()
   const tell = useToasts(service)
   const { dirtyFields } = form.formState
   const { version, newest, setNewest } = useNewest(service, draft)
@@ -61,12 +61,12 @@ export function useSaveService({ form, cover, draft, service, onSend }: Options)
     },
   })
   // A text that was kept in this browser may be older than what the form began with.
-  const isOutdated = draft.writtenOver !== undefined
+  const isOutdated = draft.basedOn !== undefined
   const current = staleIn(saving.error) ?? (isOutdated ? newest : undefined)
   const goOn = () => {
     if (!current) return
     setNewest(current)
-    draft.goOnFrom(initialValues(current), current.version)
+    draft.continueFrom(initialValues(current), current.version)
     saving.reset()
   }
   return {
@@ -117,9 +117,9 @@ function useToasts(service: Service | undefined) {
 }
 
 /** The service as it was last seen here, and the version that a change is made over. */
-function useNewest(service: Service | undefined, { writtenOver }: SavedDraft<Typed>) {
+function useNewest(service: Service | undefined, { basedOn }: SavedDraft<Typed>) {
   const [newest, setNewest] = useState(service)
-  return { version: writtenOver ?? newest?.version, newest, setNewest }
+  return { version: basedOn ?? newest?.version, newest, setNewest }
 }
 
 /** Answers what went wrong, if anything did. */

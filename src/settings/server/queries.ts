@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { namedFiles } from '#platform/server/named-files.ts'
+import { findReferencedFiles } from '#platform/server/referenced-files.ts'
 import { sectionsBeside, type MarketplaceSettings, type SettingsSection } from '../settings.ts'
 
 type Values = Partial<MarketplaceSettings>
@@ -117,7 +117,7 @@ export async function listSectionTimes(db: Db) {
 /** Which of these pictures any version names: an earlier one may be wanted back. */
 export function listNamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
   const texts = db.selectFrom('settingsVersions').select(sql<string>`"values"::text`.as('text'))
-  return namedFiles(db, texts, keys)
+  return findReferencedFiles(db, texts, keys)
 }
 
 /** The newest values, and whether a page stands in for the landing page: every page asks, so it is one question. */

@@ -36,7 +36,7 @@ export async function aPayment(gateway: PaymentGateway, pay: Rehearsal['pay']) {
 }
 
 /** A payment to hand on, and an account that can have it. */
-export async function aTransferWish({ gateway, pay, staged }: StagedRehearsal) {
+export async function aTransferRequest({ gateway, pay, staged }: StagedRehearsal) {
   const { intentId } = await aPayment(gateway, pay)
   const { chargeId } = await gateway.retrieveIntent(intentId)
   const { accountId } = await gateway.createAccount({ userId: nextId(), email: 'm@example.org' })

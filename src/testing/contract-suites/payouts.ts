@@ -4,7 +4,7 @@ import {
   AMOUNT,
   anIntent,
   aPayment,
-  aTransferWish,
+  aTransferRequest,
   currency,
   nextId,
   type StagedRehearsal,
@@ -44,7 +44,7 @@ function transfersKeepTheirPromises(make: Make) {
   test('one attempt is one transfer, and it is found again', async () => {
     const rehearsal = await make()
     const { gateway } = rehearsal
-    const wanted = await aTransferWish(rehearsal)
+    const wanted = await aTransferRequest(rehearsal)
     const first = await gateway.transfer(wanted)
     expect(first).toMatchObject({ payoutId: wanted.payoutId, attempt: 1 })
     await rehearsal.settled()
@@ -57,7 +57,7 @@ function transfersKeepTheirPromises(make: Make) {
     const rehearsal = await make()
     const { gateway, staged } = rehearsal
     const { accountId } = await gateway.createAccount({ userId: nextId(), email: 'n@example.org' })
-    const wanted = { ...(await aTransferWish(rehearsal)), accountId }
+    const wanted = { ...(await aTransferRequest(rehearsal)), accountId }
     const refused = await gateway.transfer(wanted)
     expect(refused).toMatchObject({ payoutId: wanted.payoutId, attempt: 1, status: 'failed' })
     expect(refused.failureReason).toBeTruthy()
@@ -69,7 +69,7 @@ function transfersKeepTheirPromises(make: Make) {
   test('a chargeback takes a transfer back once, and never more than it was', async () => {
     const rehearsal = await make()
     const { gateway } = rehearsal
-    const wanted = await aTransferWish(rehearsal)
+    const wanted = await aTransferRequest(rehearsal)
     const { id: transferId } = await gateway.transfer(wanted)
     await rehearsal.settled()
     const chargebackId = nextId()
@@ -101,7 +101,7 @@ function booksKeepTheirPromises(make: Make) {
     const { processingFeeCents } = await gateway.retrieveIntent(intentId)
     const refunding = { refundId: nextId(), attempt: 1, intentId, amountCents: 500 }
     const refund = await gateway.refund(refunding)
-    const wanted = await aTransferWish(rehearsal)
+    const wanted = await aTransferRequest(rehearsal)
     const transfer = await gateway.transfer(wanted)
     await rehearsal.settled()
     const chargebackId = nextId()

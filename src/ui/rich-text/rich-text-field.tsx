@@ -5,7 +5,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { cx } from '../cx.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { Loading, Skeleton } from '../skeleton.tsx'
-import { useSpoken } from '../use-spoken.ts'
+import { useTranslateSentence } from '../use-translate-sentence.ts'
 import type { EditorProps } from './editor-props.ts'
 
 const Editor = lazyPart(async () => (await import('./editor.tsx')).Editor)
@@ -27,7 +27,7 @@ interface Props extends Pick<
  * field is rendered.
  */
 export function RichTextField({ label, error, hint, ref, ...rest }: Props) {
-  const spoken = useSpoken()
+  const translate = useTranslateSentence()
   const hydrated = useHydrated()
   const id = useId()
   useImperativeHandle(ref, () => ({ focus: () => document.getElementById(id)?.focus() }), [id])
@@ -59,7 +59,7 @@ export function RichTextField({ label, error, hint, ref, ...rest }: Props) {
       {error && (
         <p id={ids.error} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {spoken(error)}
+          {translate(error)}
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useIsMac } from '#platform/web/use-is-mac.ts'
 import { cx } from '../cx.ts'
 import { Tooltip } from '../tooltip.tsx'
 import { HeadingSelect } from './heading-select.tsx'
-import { spokenKeys, tableTools, tools, type Tool } from './tools.ts'
+import { shortcutText, tableTools, tools, type Tool } from './tools.ts'
 
 export type Opens = 'link' | 'image'
 
@@ -101,7 +101,7 @@ function ToolButton({ editor, tool, stop, onOpen }: ButtonProps) {
   const isMac = useIsMac() ?? false
   const label = t(`tools.${name}`)
   return (
-    <Tooltip text={keys ? `${label} (${spokenKeys(keys, isMac)})` : label}>
+    <Tooltip text={keys ? `${label} (${shortcutText(keys, isMac)})` : label}>
       <button
         type="button"
         {...stop}

@@ -217,7 +217,7 @@ export const tableTools: readonly Tool[] = [
 ]
 
 /** A shortcut for display: `Ctrl+Shift+B`, or `⌘⇧B` on a Mac. */
-export function spokenKeys(keys: string, isMac: boolean): string {
+export function shortcutText(keys: string, isMac: boolean): string {
   const parts = keys.split('-')
   const names: Record<string, string> = isMac ? { Mod: '⌘', Shift: '⇧', Alt: '⌥' } : { Mod: 'Ctrl' }
   return parts.map((part) => names[part] ?? part).join(isMac ? '' : '+')

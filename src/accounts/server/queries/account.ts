@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { namedFiles } from '#platform/server/named-files.ts'
+import { findReferencedFiles } from '#platform/server/referenced-files.ts'
 import type { Role } from '../../contract.ts'
 import { deleteFailedLoginsOf, type UserRow } from '../queries.ts'
 
@@ -125,7 +125,7 @@ export async function hasOtherSuperAdmin(db: Db, id: number, isDemo: boolean): P
 
 /** Which of these pictures are somebody's. */
 export function listNamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
-  return namedFiles(db, db.selectFrom('users').select('avatar as text'), keys)
+  return findReferencedFiles(db, db.selectFrom('users').select('avatar as text'), keys)
 }
 
 /** Nothing that says who it was stays; the id does, for the books and for other people's history. */

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { deleteInParts } from '#platform/server/delete-in-parts.ts'
+import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 import type { ChallengesTable } from '#platform/server/tables.ts'
 
 export type ChallengeRow = Selectable<ChallengesTable>
@@ -63,7 +63,7 @@ export async function deleteChallengesOf(db: Db, userId: number) {
 }
 
 export async function deleteExpiredChallenges(db: Db, now: Date) {
-  await deleteInParts(db, 'challenges', {
+  await deleteInBatches(db, 'challenges', {
     where: sql`expires_at <= ${now}`,
     along: sql`expires_at`,
   })

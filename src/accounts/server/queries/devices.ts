@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { deleteInParts } from '#platform/server/delete-in-parts.ts'
+import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 
 export interface Device {
   userId: number
@@ -37,7 +37,7 @@ export async function deleteDevicesOf(db: Db, userId: number) {
 }
 
 export async function deleteOldDevices(db: Db, before: Date) {
-  await deleteInParts(db, 'knownDevices', {
+  await deleteInBatches(db, 'knownDevices', {
     where: sql`last_seen_at <= ${before}`,
     along: sql`last_seen_at`,
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { deleteInParts } from '#platform/server/delete-in-parts.ts'
+import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 
 /** Links that whoever knew an old password or address could take the account over with. */
 export const openingPurposes = ['verify_email', 'change_email', 'reset_password'] as const
@@ -123,7 +123,7 @@ export async function countMailTokens(
 }
 
 export async function deleteMailTokens(db: Db, expiredBefore: Date): Promise<void> {
-  await deleteInParts(db, 'mailTokens', {
+  await deleteInBatches(db, 'mailTokens', {
     where: sql`expires_at <= ${expiredBefore}`,
     along: sql`expires_at`,
   })

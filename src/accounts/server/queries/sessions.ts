@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { deleteInParts } from '#platform/server/delete-in-parts.ts'
+import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 import type { SessionsTable } from '#platform/server/tables.ts'
 
 export type SessionRow = Selectable<SessionsTable>
@@ -83,11 +83,11 @@ export function listSessions(
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date, idleSince: Date) {
-  await deleteInParts(db, 'sessions', {
+  await deleteInBatches(db, 'sessions', {
     where: sql`expires_at <= ${now}`,
     along: sql`expires_at`,
   })
-  await deleteInParts(db, 'sessions', {
+  await deleteInBatches(db, 'sessions', {
     where: sql`last_used_at <= ${idleSince}`,
     along: sql`last_used_at`,
   })

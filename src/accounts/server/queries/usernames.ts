@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { deleteInParts } from '#platform/server/delete-in-parts.ts'
+import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 
 /** What a username looks like, as the database's function username_shape says. */
 export async function findShape(db: Db, username: string): Promise<string> {
@@ -57,7 +57,7 @@ export async function isAnyResting(db: Db, hashes: readonly Buffer[], now: Date)
 }
 
 export async function deleteRestedUsernames(db: Db, now: Date): Promise<void> {
-  await deleteInParts(db, 'restingUsernames', {
+  await deleteInBatches(db, 'restingUsernames', {
     where: sql`rests_until <= ${now}`,
     along: sql`rests_until`,
   })

@@ -1,12 +1,15 @@
 import type { Context } from '#platform/server/context.ts'
-import type { Called } from '#platform/server/matching-text.ts'
+import type { PersonMatches } from '#platform/server/matching-text.ts'
 import { listIdsCalled } from '../queries/called.ts'
 
 /** A name that more people bear is looked up with each row instead. */
 const MAX_NAMED = 2000
 
 /** The people whose username, address or name has these letters in it. */
-export async function peopleCalled({ db }: Pick<Context, 'db'>, letters: string): Promise<Called> {
+export async function peopleCalled(
+  { db }: Pick<Context, 'db'>,
+  letters: string,
+): Promise<PersonMatches> {
   const ids = await listIdsCalled(db, letters, MAX_NAMED + 1)
   return { letters, ids: ids.slice(0, MAX_NAMED), isAll: ids.length <= MAX_NAMED }
 }

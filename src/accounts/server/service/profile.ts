@@ -1,5 +1,5 @@
 import type { ReceivedFile } from '#platform/contract.ts'
-import { askerOf } from '#platform/server/asker.ts'
+import { callerKeyOf } from '#platform/server/caller-key.ts'
 import { fail, found } from '#platform/errors.ts'
 import { realTime } from '#platform/server/clock.ts'
 import { transaction, type Context, type UserContext } from '#platform/server/context.ts'
@@ -7,7 +7,7 @@ import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { mediaPath } from '#platform/server/media.ts'
 import { redraw } from '#platform/server/pictures.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
-import { presentZone } from '#platform/time-zones.ts'
+import { currentZone } from '#platform/time-zones.ts'
 import { AVATAR_PIXELS } from '../../account.ts'
 import type { OwnAccount, ProfileChange } from '../../account-contract.ts'
 import { findUser } from '../queries.ts'
@@ -31,7 +31,7 @@ export async function ownAccount(ctx: UserContext): Promise<OwnAccount> {
 
 /** Plain UTC is what a page has before it knows its reader. */
 function kept(timeZone: string | null): string | null {
-  return timeZone === 'UTC' ? 'Etc/UTC' : timeZone && presentZone(timeZone)
+  return timeZone === 'UTC' ? 'Etc/UTC' : timeZone && currentZone(timeZone)
 }
 
 /** A picture of this site is refused unless it is the person's own, or removing it would take another's. */
@@ -59,7 +59,7 @@ export async function setAvatar(ctx: UserContext, file: ReceivedFile): Promise<O
   const [drawn = new Uint8Array()] = await redraw(
     file,
     [{ width: AVATAR_PIXELS, height: AVATAR_PIXELS }],
-    askerOf(ctx),
+    callerKeyOf(ctx),
   )
   const key = `${randomKey()}.webp`
   await ctx.files.put(key, drawn, 'image/webp')

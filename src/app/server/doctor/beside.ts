@@ -9,7 +9,7 @@ import { createClamd } from '#platform/server/drivers/scan/clamd.ts'
 import { reasonOf } from '#platform/server/reason.ts'
 import { readPosition, type Position } from '#platform/server/replica/queries.ts'
 import { isCopy } from '#platform/server/replica/replica.ts'
-import { within } from '#platform/server/within.ts'
+import { withTimeout } from '#platform/server/with-timeout.ts'
 import { ok, problem, warning } from './finding.ts'
 
 const PATIENCE_MS = 5000
@@ -40,8 +40,8 @@ export async function checkRedis(url: string) {
   // Each is also what connecting or asking rejects with.
   client.on('error', () => {})
   try {
-    await within(PATIENCE_MS, client.connect())
-    await within(PATIENCE_MS, client.ping())
+    await withTimeout(PATIENCE_MS, client.connect())
+    await withTimeout(PATIENCE_MS, client.ping())
     return ok(`Redis at ${host} answers`)
   } catch (error) {
     return problem(

@@ -153,7 +153,7 @@ function refuse(
   // What is still to come of a body is not read for the sake of the next request.
   if (parsedBytesOf(request) > 0) response.shouldKeepAlive = false
   const answer = () => void response.writeHead(status, headers).end(text)
-  answeredInFront.tell({ route: REFUSED, status, ms: 0, isFailed: false })
+  answeredInFront.publish({ route: REFUSED, status, ms: 0, isFailed: false })
   if (status !== 429) return answer()
   const timer = setTimeout(answer, REFUSAL_DELAY_MS).unref()
   response.once('close', () => clearTimeout(timer))

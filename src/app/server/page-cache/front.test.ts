@@ -32,7 +32,7 @@ afterAll(() => rm(root, { recursive: true }))
 
 beforeEach(async () => {
   ;[made, told] = [0, []]
-  stopHearing = answeredInFront.hear(({ route, status }) => told.push({ route, status }))
+  stopHearing = answeredInFront.subscribe(({ route, status }) => told.push({ route, status }))
   const { resources } = await theServer()
   app = await createApp({
     resources: { ...resources, config: { ...resources.config, pageCacheSeconds: 60 } },

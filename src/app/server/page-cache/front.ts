@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { measure, type Ended } from '#platform/server/measured.ts'
+import { timingChannel, type Timing } from '#platform/server/timing-channel.ts'
 import { answerOf } from './kept-page.ts'
 import type { PageCache } from './page-cache.ts'
 
 /** What was answered in front of the framework, whose hooks hear nothing of it. */
-export const answeredInFront = measure<Ended & { route: string; status: number }>(
+export const answeredInFront = timingChannel<Timing & { route: string; status: number }>(
   'vibework:answered-in-front',
 )
 
@@ -57,7 +57,7 @@ export function createFront(): Front {
       const { status, headers, body } = answer
       response.writeHead(status, headers).end(body)
       const ms = performance.now() - began
-      answeredInFront.tell({ route: place.route, status, ms, isFailed: false })
+      answeredInFront.publish({ route: place.route, status, ms, isFailed: false })
       return true
     },
     serve(kept) {

@@ -18,8 +18,8 @@ import { fail } from '#platform/errors.ts'
 import { formatMoney } from '#platform/money.ts'
 import { systemContext, type Context, type Resources } from '#platform/server/context.ts'
 import { callInProcess, type CompiledRoute } from '#platform/server/endpoint.ts'
-import { createTurns } from '#platform/server/in-turn.ts'
-import { offLoop } from '#platform/server/off-loop.ts'
+import { createFairQueue } from '#platform/server/fair-queue.ts'
+import { runInWorker } from '#platform/server/run-in-worker.ts'
 import { networkOf } from '#platform/server/network.ts'
 import type { Card } from './card.ts'
 
@@ -29,7 +29,7 @@ const HOUR_SECONDS = 3600
 const ID = /^[1-9]\d{0,14}$/
 const PER_MINUTE = 60
 const CARD = new URL('card.ts', import.meta.url).href
-const inTurn = createTurns({ atOnce: 1, waiting: 40, waitingEach: 6 })
+const inTurn = createFairQueue({ concurrent: 1, waiting: 40, waitingEach: 6 })
 
 interface Options {
   resources: Resources
@@ -178,7 +178,7 @@ function kept(
   { key, card, asker }: { key: string; card: Card; asker: string },
 ) {
   const known = drawn.get(key)
-  const picture = known ?? inTurn(asker, () => offLoop<Uint8Array>(CARD, 'drawCard', card))
+  const picture = known ?? inTurn(asker, () => runInWorker<Uint8Array>(CARD, 'drawCard', card))
   drawn.delete(key)
   drawn.set(key, picture)
   if (!known) picture.catch(() => drawn.delete(key))

@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/errors.ts'
 import type { Resources } from '#platform/server/context.ts'
-import { within } from '#platform/server/within.ts'
+import { withTimeout } from '#platform/server/with-timeout.ts'
 import { ask } from './queries.ts'
 import { showRefusalsAsPages } from './refusal-page.ts'
 
@@ -62,7 +62,7 @@ export async function registerHealth(
 
 async function whyNotReady(app: FastifyInstance, db: Resources['db']): Promise<string | undefined> {
   if (app.isUnderPressure()) return 'busy'
-  return within(DATABASE_ANSWERS_WITHIN_MS, ask(db)).then(
+  return withTimeout(DATABASE_ANSWERS_WITHIN_MS, ask(db)).then(
     () => undefined,
     () => 'no database',
   )

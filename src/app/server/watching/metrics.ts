@@ -73,7 +73,7 @@ function timeRequests(app: FastifyInstance, registry: Registry): () => void {
     if (!isStream) seconds.observe(labels, reply.elapsedTime / 1000)
     done()
   })
-  return answeredInFront.hear(({ route, status, ms }) => {
+  return answeredInFront.subscribe(({ route, status, ms }) => {
     seconds.observe({ method: 'GET', route, status }, ms / 1000)
   })
 }
@@ -86,7 +86,7 @@ function timeStatements(registry: Registry): () => void {
     buckets: STATEMENT_SECONDS,
     registers: [registry],
   })
-  return statements.hear(({ ms, isFailed }) =>
+  return statements.subscribe(({ ms, isFailed }) =>
     seconds.observe({ outcome: outcomeOf(isFailed) }, ms / 1000),
   )
 }
@@ -99,7 +99,7 @@ function timeJobs(registry: Registry): () => void {
     buckets: JOB_SECONDS,
     registers: [registry],
   })
-  return jobRuns.hear(({ name, ms, isFailed }) => {
+  return jobRuns.subscribe(({ name, ms, isFailed }) => {
     seconds.observe({ job: name, outcome: outcomeOf(isFailed) }, ms / 1000)
   })
 }

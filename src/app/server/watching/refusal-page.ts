@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpError } from '#platform/contract.ts'
 import type { Language } from '#platform/languages.ts'
-import { languageOfRequest } from '#platform/server/spoken.ts'
+import { languageOfRequest } from '#platform/server/translate-error.ts'
 import en from '#catalogue/en/ui.json' with { type: 'json' }
 import es from '#catalogue/es/ui.json' with { type: 'json' }
 import fr from '#catalogue/fr/ui.json' with { type: 'json' }

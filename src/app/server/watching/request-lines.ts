@@ -29,7 +29,7 @@ export function logRequests(app: FastifyInstance, { config, log }: Resources): v
     if (!isFine) tell({ requestId, method, route: routeOptions.url, status, ms })
     done()
   })
-  const ignore = answeredInFront.hear(({ route, status, ms }) => {
+  const ignore = answeredInFront.subscribe(({ route, status, ms }) => {
     // Counted in the metrics alone: a flood is not to fill the disk as well.
     if (route !== REFUSED) tell({ requestId: randomUUID(), method: 'GET', route, status, ms })
   })

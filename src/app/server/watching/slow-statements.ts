@@ -5,7 +5,7 @@ import { statements, withoutLiterals } from '#platform/server/statements.ts'
 export function logSlowStatements({ config, log }: Resources): () => void {
   const { slowQueryMs } = config
   if (slowQueryMs === 0) return () => {}
-  return statements.hear(({ text, ms }) => {
+  return statements.subscribe(({ text, ms }) => {
     if (ms < slowQueryMs) return
     log.warn({ ms: Math.round(ms), statement: withoutLiterals(text) }, 'slow statement')
   })

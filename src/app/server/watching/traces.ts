@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import { statements, withoutLiterals } from '#platform/server/statements.ts'
-import { currentSpan, currentTracer, inSpan, traceBy, type Span } from '#platform/server/tracing.ts'
+import {
+  currentSpan,
+  currentTracer,
+  inSpan,
+  setTracer,
+  type Span,
+} from '#platform/server/tracing.ts'
 import { forOperators } from './health.ts'
 
 declare module 'fastify' {
@@ -21,11 +27,11 @@ export async function startTracing({ traces, logLevel }: Config): Promise<() => 
   if (!traces) return async () => {}
   const { createOtlpTracer } = await import('#platform/server/drivers/traces/otlp.ts')
   const tracer = await createOtlpTracer(traces, createLog(logLevel))
-  traceBy(tracer)
-  const ignore = statements.hear(traceStatement)
+  setTracer(tracer)
+  const ignore = statements.subscribe(traceStatement)
   return async () => {
     ignore()
-    traceBy(null)
+    setTracer(null)
     await tracer.close()
   }
 }

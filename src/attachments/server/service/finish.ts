@@ -1,7 +1,7 @@
 import { audit } from '#audit/server/service.ts'
 import { fail } from '#platform/errors.ts'
 import { isPictureType } from '#platform/pictures.ts'
-import { askerOf } from '#platform/server/asker.ts'
+import { callerKeyOf } from '#platform/server/caller-key.ts'
 import { transaction, type UserContext } from '#platform/server/context.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import { redraw } from '#platform/server/pictures.ts'
@@ -82,7 +82,7 @@ async function keepPreview(
   if (!isPictureType(contentType) || row.sizeBytes > MAX_PREVIEWED_BYTES) return false
   const file = { path, size: row.sizeBytes }
   // A damaged or endless picture is delivered like any other file.
-  const [preview] = await redraw(file, [PREVIEW], askerOf(ctx)).catch(() => [])
+  const [preview] = await redraw(file, [PREVIEW], callerKeyOf(ctx)).catch(() => [])
   if (!preview) return false
   await ctx.files.put(key, preview, 'application/octet-stream')
   return true

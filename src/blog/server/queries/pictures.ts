@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db.ts'
-import { namedFiles } from '#platform/server/named-files.ts'
+import { findReferencedFiles } from '#platform/server/referenced-files.ts'
 
 const columns = ['content', 'featuredImage', 'ogImage'] as const
 
@@ -10,7 +10,7 @@ export function listNamedPictures(db: Db, keys: readonly string[]): Promise<stri
     db.selectFrom('blogRevisions').select(`${column} as text`),
   ])
   if (!first) return Promise.resolve([])
-  return namedFiles(
+  return findReferencedFiles(
     db,
     rest.reduce((all, one) => all.unionAll(one), first),
     keys,

@@ -1,6 +1,6 @@
 import { fail } from '#platform/errors.ts'
-import { lettersOfHtml, textOfHtml } from '#platform/html-text.ts'
-import { safeHtmlInTurn } from '#platform/server/safe-html-in-turn.ts'
+import { visibleLengthOfHtml, textOfHtml } from '#platform/html-text.ts'
+import { safeHtmlQueued } from '#platform/server/safe-html-queued.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { PostChange } from '../../contract.ts'
@@ -53,8 +53,8 @@ export async function withSafeContent<Change extends { content?: string | undefi
 }
 
 async function safeContent(ctx: Context, html: string, links: 'own' | 'users'): Promise<string> {
-  const content = await safeHtmlInTurn(ctx, html, { links })
-  if (lettersOfHtml(content) < MIN_LETTERS) {
+  const content = await safeHtmlQueued(ctx, html, { links })
+  if (visibleLengthOfHtml(content) < MIN_LETTERS) {
     const message = `Content must be at least ${MIN_LETTERS} characters`
     fail('request.invalid', { errors: [{ path: 'content', message }] })
   }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { ascending, descending, seek, type Position } from '#platform/server/cursors.ts'
 import type { Db } from '#platform/server/db.ts'
-import { plannedAnew } from '#platform/server/matching-text.ts'
+import { planEachTime } from '#platform/server/matching-text.ts'
 import type { DisputeFilter } from '../../inputs.ts'
 import { selectDisputes, type DisputeRow } from '../queries.ts'
 
@@ -41,7 +41,7 @@ export async function listDisputes(db: Db, filter: DisputeFilter) {
           and ${seek(filter, endedKeys).isAfter}
         order by d.resolved_at desc, d.created_at, d.id limit ${first})
     ) d
-    order by ${order} limit ${limit} offset ${offset} ${plannedAnew}`.execute(db)
+    order by ${order} limit ${limit} offset ${offset} ${planEachTime}`.execute(db)
   const ids = found.map(({ id }) => id)
   const rows = await selectDisputes(db)
     .where(sql<SqlBool>`d.id = any (${ids})`)

@@ -1,14 +1,14 @@
-import { askerOf } from '#platform/server/asker.ts'
+import { callerKeyOf } from '#platform/server/caller-key.ts'
 import { siteAddress } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
-import { createTurns } from '#platform/server/in-turn.ts'
-import { offLoop } from '#platform/server/off-loop.ts'
+import { createFairQueue } from '#platform/server/fair-queue.ts'
+import { runInWorker } from '#platform/server/run-in-worker.ts'
 import type { Document } from '../../contract.ts'
 import type { drawPdf } from '../pdf.ts'
 import { findPdf, insertPdf } from '../queries/pdf-files.ts'
 
 const PDF = new URL('../pdf.ts', import.meta.url).href
-const inTurn = createTurns({ atOnce: 1, waiting: 40, waitingEach: 4 })
+const inTurn = createFairQueue({ concurrent: 1, waiting: 40, waitingEach: 4 })
 
 /**
  * The document as a PDF, drawn when first asked for and kept: a document never changes, and neither does what its
@@ -17,13 +17,13 @@ const inTurn = createTurns({ atOnce: 1, waiting: 40, waitingEach: 4 })
 export async function pdfOf(ctx: Context, document: Document): Promise<Uint8Array> {
   const kept = await findPdf(ctx.db, document.id)
   if (kept) return kept
-  return inTurn(askerOf(ctx), async () => {
+  return inTurn(callerKeyOf(ctx), async () => {
     // Drawn while this request waited for its turn.
     const drawn = await findPdf(ctx.db, document.id)
     if (drawn) return drawn
     const { host } = new URL(siteAddress(ctx.config))
     const printed: Parameters<typeof drawPdf>[0] = { document, host }
-    const pdf = Buffer.from(await offLoop<Uint8Array>(PDF, 'drawPdf', printed))
+    const pdf = Buffer.from(await runInWorker<Uint8Array>(PDF, 'drawPdf', printed))
     await insertPdf(ctx.db, document.id, pdf)
     // Another process may have been first: all hand out the same file.
     return (await findPdf(ctx.db, document.id)) ?? pdf

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { hasLetters, plannedAnew } from '#platform/server/matching-text.ts'
+import { containsText, planEachTime } from '#platform/server/matching-text.ts'
 
 /** Articles with these letters in title, slug or a tag: all of them, or some of too many. */
 export interface Searched {
@@ -13,7 +13,7 @@ export interface Searched {
 const spelling = sql`lower(a.title || ' ' || a.slug || ' ' || public.words_of_list(a.tags))`
 
 function isSpelled(letters: string) {
-  return hasLetters(spelling, letters.toLowerCase(), sql`like`)
+  return containsText(spelling, letters.toLowerCase(), sql`like`)
 }
 
 /**
@@ -27,7 +27,7 @@ export async function lookUpLetters(db: Db, letters: string, max: number): Promi
     .where('a.deletedAt', 'is', null)
     .where(isSpelled(letters))
     .limit(max + 1)
-    .modifyEnd(plannedAnew)
+    .modifyEnd(planEachTime)
     .execute()
   return { letters, ids: rows.slice(0, max).map(({ id }) => id), isAll: rows.length <= max }
 }

@@ -8,7 +8,7 @@ import {
 import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db.ts'
-import { plannedAnew } from '#platform/server/matching-text.ts'
+import { planEachTime } from '#platform/server/matching-text.ts'
 import { cardColumns, articlesFor, isVisibleTo, readableBy } from '../queries.ts'
 
 type Reader = Pick<Viewer, 'isAdmin'> | null
@@ -43,7 +43,7 @@ export async function tellingWords(db: Db, words: readonly string[]): Promise<st
   const { rows } = await sql<{ word: string }>`
     select word from (values ${sql.join(given)}) as given (word, position)
     where numnode(plainto_tsquery('public.vibework_stems', word)) > 0
-    order by position ${plannedAnew}`.execute(db)
+    order by position ${planEachTime}`.execute(db)
   return rows.length > 0 ? rows.map(({ word }) => word) : [...words]
 }
 
@@ -77,7 +77,7 @@ export async function lookUpWords(
       from (values ${sql.join(given)}) as given (word, query, position)
       -- Asked once of each word.
       offset 0) w
-    order by w.position ${plannedAnew}`.execute(db)
+    order by w.position ${planEachTime}`.execute(db)
   return rows
 }
 
@@ -124,7 +124,7 @@ export async function listFound(db: Db, viewer: Reader, wanted: Wanted) {
     )
     select id, (select count(*) from ranked) as total, ${position} as position from ranked
     where ${isAfter}
-    order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)} ${plannedAnew}`.execute(db)
+    order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)} ${planEachTime}`.execute(db)
   if (rows.length === 0) return { rows: [], total: 0 }
   const cards = await articlesFor(db, viewer)
     .select(cardColumns)

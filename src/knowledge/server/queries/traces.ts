@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { deleteInParts } from '#platform/server/delete-in-parts.ts'
+import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 
 /**
  * Counts a reader of that day once; the key of the table makes twice impossible
@@ -59,11 +59,14 @@ export async function updateSearch(
 }
 
 export async function deleteTracesBefore(db: Db, before: Date): Promise<void> {
-  await deleteInParts(db, 'knowledgeSearches', {
+  await deleteInBatches(db, 'knowledgeSearches', {
     where: sql`searched_at < ${before}`,
     along: sql`searched_at`,
   })
-  await deleteInParts(db, 'knowledgeViews', { where: sql`day < ${before}::date`, along: sql`day` })
+  await deleteInBatches(db, 'knowledgeViews', {
+    where: sql`day < ${before}::date`,
+    along: sql`day`,
+  })
 }
 
 /** Many at once; each reader of a day still counts once. */

@@ -1,8 +1,8 @@
 import type { AuditValues } from '#audit/kinds.ts'
 import { fail } from '#platform/errors.ts'
-import { lettersOfHtml, textOfHtml } from '#platform/html-text.ts'
+import { visibleLengthOfHtml, textOfHtml } from '#platform/html-text.ts'
 import type { Context } from '#platform/server/context.ts'
-import { safeHtmlInTurn } from '#platform/server/safe-html-in-turn.ts'
+import { safeHtmlQueued } from '#platform/server/safe-html-queued.ts'
 import { isReservedArticle, MIN_LETTERS } from '../../article.ts'
 import { failReserved } from '#publishing/server/service.ts'
 import { listUsedArticleSlugs, type ArticleValues } from '../queries/articles.ts'
@@ -36,8 +36,8 @@ export function reviewedAt({ now }: Pick<Context, 'now'>, given: string | null |
 
 /** Safe content and its words; throws 'content.too_long' and, where too little is left, 'request.invalid'. */
 export async function contentOf(ctx: Context, html: string) {
-  const content = await safeHtmlInTurn(ctx, html, { links: 'own' })
-  if (lettersOfHtml(content) < MIN_LETTERS) {
+  const content = await safeHtmlQueued(ctx, html, { links: 'own' })
+  if (visibleLengthOfHtml(content) < MIN_LETTERS) {
     const message = `Content must be at least ${MIN_LETTERS} characters`
     fail('request.invalid', { errors: [{ path: 'content', message }] })
   }

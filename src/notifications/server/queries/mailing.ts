@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { deleteInParts } from '#platform/server/delete-in-parts.ts'
+import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 import type { NotificationKind } from '../../notification.ts'
 import type { NotificationValues } from '../queries.ts'
 
@@ -86,11 +86,11 @@ export async function deleteOldNotifications(
   db: Db,
   { readBefore, createdBefore }: { readBefore: Date; createdBefore: Date },
 ): Promise<void> {
-  await deleteInParts(db, 'notifications', {
+  await deleteInBatches(db, 'notifications', {
     where: sql`read_at < ${readBefore}`,
     along: sql`read_at`,
   })
-  await deleteInParts(db, 'notifications', {
+  await deleteInBatches(db, 'notifications', {
     where: sql`created_at < ${createdBefore}`,
     along: sql`created_at`,
   })

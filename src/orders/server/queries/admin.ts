@@ -2,7 +2,12 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { escrowStatusesOf } from '#ledger/statuses.ts'
 import { endOfDay, startOfDay } from '#platform/dates.ts'
 import type { Db } from '#platform/server/db.ts'
-import { hasLetters, isOneCalled, numberIn, type Called } from '#platform/server/matching-text.ts'
+import {
+  containsText,
+  isMatchingPerson,
+  numberIn,
+  type PersonMatches,
+} from '#platform/server/matching-text.ts'
 import { countNewest, findNewest, type Listed } from '#platform/server/newest.ts'
 import { canStandTogether, statusesOf } from '../../statuses.ts'
 import type { OrderChoice } from '../../admin-contract.ts'
@@ -10,7 +15,7 @@ import { atBank } from './bank.ts'
 
 export interface Wanted extends OrderChoice {
   /** Whom `q` may mean. */
-  called: Called | null
+  called: PersonMatches | null
   /** Whose days `from` and `to` are. */
   zone: string
 }
@@ -96,7 +101,7 @@ function listedBy({ q, called, status, escrow, from, to, zone }: Wanted, before?
     from ${table} where ${isChosen}`
   if (!called) return { rows }
   const search = {
-    isMeant: isMeant(q ?? '', called),
+    isMatch: isMeant(q ?? '', called),
     isComplete: called.isAll,
     found: (each: number, most?: number) =>
       found({ q: q ?? '', called, each, most }, { table, id, at, isChosen }),
@@ -107,7 +112,7 @@ function listedBy({ q, called, status, escrow, from, to, zone }: Wanted, before?
 type Part = Record<'table' | 'id' | 'at' | 'isChosen', RawBuilder<unknown>>
 interface Meant {
   q: string
-  called: Called
+  called: PersonMatches
   each: number
   most?: number | undefined
 }
@@ -124,19 +129,19 @@ function found({ q, called, each, most }: Meant, { table, id, at, isChosen }: Pa
     sql`(select ${id}, ${at} from ${table} where ${is} and ${isChosen} limit ${most ?? null})`
   const number = numberIn(q)
   return sql`${ofEach('o.client_id')} union ${ofEach('o.provider_id')}
-    union ${where(hasLetters(sql`o.title`, q))}
+    union ${where(containsText(sql`o.title`, q))}
     ${number === undefined ? sql`` : sql`union ${where(sql`o.id = ${number}`)}`}`
 }
 
 /** A number names one order; it may also be a part of a title. */
-function isMeant(q: string, called: Called) {
+function isMeant(q: string, called: PersonMatches) {
   const number = numberIn(q)
   return sql<SqlBool>`(${sql.join(
     [
       ...(number === undefined ? [] : [sql`w.id = ${number}`]),
-      hasLetters(sql`w.title`, q),
-      isOneCalled('w.client_id', called),
-      isOneCalled('w.provider_id', called),
+      containsText(sql`w.title`, q),
+      isMatchingPerson('w.client_id', called),
+      isMatchingPerson('w.provider_id', called),
     ],
     sql` or `,
   )})`

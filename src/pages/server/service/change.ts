@@ -3,7 +3,7 @@ import type { AuditValues } from '#audit/kinds.ts'
 import { fail, found } from '#platform/errors.ts'
 import { ORIGINAL } from '#platform/languages.ts'
 import type { Context, InTransaction } from '#platform/server/context.ts'
-import { safeHtmlInTurn } from '#platform/server/safe-html-in-turn.ts'
+import { safeHtmlQueued } from '#platform/server/safe-html-queued.ts'
 import { showsSomething } from '#platform/server/safe-html.ts'
 import { forgetAddresses, rememberAddress, takeAddress } from '#publishing/server/service.ts'
 import type { Page, PageChange, PageFields } from '../../contract.ts'
@@ -105,7 +105,7 @@ export async function removePage(ctx: Context, id: number): Promise<void> {
 
 /** Safe content; throws 'content.too_long' and, where nothing is left to see, 'request.invalid'. */
 export async function safeContent(ctx: Context, html: string): Promise<string> {
-  const content = await safeHtmlInTurn(ctx, html, { links: 'own' })
+  const content = await safeHtmlQueued(ctx, html, { links: 'own' })
   if (!showsSomething(content)) {
     fail('request.invalid', { errors: [{ path: 'content', message: 'Content is required' }] })
   }

@@ -1,14 +1,14 @@
 import { sql, type SqlBool } from 'kysely'
 import { payoutStatusesOf } from '#ledger/statuses.ts'
 import type { Db } from '#platform/server/db.ts'
-import { isOneCalled, type Called } from '#platform/server/matching-text.ts'
+import { isMatchingPerson, type PersonMatches } from '#platform/server/matching-text.ts'
 import { countNewest, findNewest, type Listed } from '#platform/server/newest.ts'
 import type { PayoutChoice } from '../../contract.ts'
 import { selectPayouts, type PayoutRow } from '../queries.ts'
 
 export interface Wanted extends PayoutChoice {
   /** Whom `q` may mean. */
-  called: Called | null
+  called: PersonMatches | null
 }
 
 /** Everybody's, newest first; `before` is the id to go on from. */
@@ -43,6 +43,6 @@ function listedBy({ called, status }: Wanted, before?: number): Listed {
       select x.id from payouts x where x.provider_id = person.id and ${isChosen}
       order by x.id desc limit ${each}
     ) own limit ${most ?? null}`
-  const isMeant = isOneCalled('w.provider_id', called)
-  return { rows, search: { isMeant, found, isComplete: called.isAll } }
+  const isMeant = isMatchingPerson('w.provider_id', called)
+  return { rows, search: { isMatch: isMeant, found, isComplete: called.isAll } }
 }

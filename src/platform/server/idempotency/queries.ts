@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
-import { deleteInParts } from '../delete-in-parts.ts'
+import { deleteInBatches } from '../delete-in-batches.ts'
 
 export interface KeyRow {
   userId: number
@@ -96,7 +96,7 @@ export async function deleteKeysOf(db: Db, userId: number): Promise<void> {
 }
 
 export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
-  await deleteInParts(db, 'idempotencyKeys', {
+  await deleteInBatches(db, 'idempotencyKeys', {
     where: sql`locked_at < ${before}`,
     along: sql`locked_at`,
   })

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { openPool, type Database, type Db } from '../db.ts'
 import type { Log } from '../log.ts'
-import { within } from '../within.ts'
-import { isAway, readingFrom, readingOnly } from './asking.ts'
+import { withTimeout } from '../with-timeout.ts'
+import { isAway, readWithFallback, readReplicaOnly } from './reads.ts'
 import { measureLag } from './lag.ts'
 import { readPosition, type Position } from './queries.ts'
 
@@ -57,20 +57,20 @@ export function createReplica(options: Options): Replica {
     else log.warn({ replica: told }, 'visitors read from the primary')
   }
 
-  const db = readingFrom(pool, primary.pool, (error) => {
+  const db = readWithFallback(pool, primary.pool, (error) => {
     if (isAway(error)) problem = 'away'
     log.debug({ err: error }, 'the primary answered instead of the replica')
     tell()
   })
-  const own = readingOnly(pool)
+  const own = readReplicaOnly(pool)
 
   async function look() {
     if (isLooking) return
     isLooking = true
     const at = performance.now()
     try {
-      const written = await within(LOOK_MS, readPosition(primary.db))
-      const read = await within(LOOK_MS, readPosition(own))
+      const written = await withTimeout(LOOK_MS, readPosition(primary.db))
+      const read = await withTimeout(LOOK_MS, readPosition(own))
       problem = isCopy(read, written) ? undefined : 'no replica'
       if (!problem) lag.note(at, written.position, read.position)
     } catch {

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { plannedAnew } from '#platform/server/matching-text.ts'
+import { planEachTime } from '#platform/server/matching-text.ts'
 import { textQuery } from '#platform/server/text-query.ts'
 import { isListed } from '../queries.ts'
 import { lookUp } from './words.ts'
@@ -47,6 +47,6 @@ export async function searchListed(
     .orderBy('p.useCount', 'desc')
     .orderBy('p.id', 'desc')
     .limit(limit)
-    .modifyEnd(plannedAnew)
+    .modifyEnd(planEachTime)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { deleteInParts } from '#platform/server/delete-in-parts.ts'
+import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 
 /** Once for each visitor's key, which is another one tomorrow. */
 export async function insertUse(
@@ -30,7 +30,7 @@ export async function countUses(db: Db): Promise<void> {
 }
 
 export async function deleteUses(db: Db, before: Date): Promise<void> {
-  await deleteInParts(db, 'promptUses', {
+  await deleteInBatches(db, 'promptUses', {
     where: sql`used_at < ${before} and is_counted`,
     along: sql`used_at`,
   })

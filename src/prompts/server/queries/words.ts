@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { plannedAnew } from '#platform/server/matching-text.ts'
+import { planEachTime } from '#platform/server/matching-text.ts'
 import { textQuery } from '#platform/server/text-query.ts'
 
 /** What is looked for by words, as `wordsOf` reads them, and the prompts that have them, whoever sees those. */
@@ -21,7 +21,7 @@ export async function lookUp(db: Db, words: readonly string[], max: number): Pro
     .select('w.promptId')
     .where(sql<SqlBool>`w.words @@ ${textQuery(words)}`)
     .limit(max + 1)
-    .modifyEnd(plannedAnew)
+    .modifyEnd(planEachTime)
     .execute()
   const ids = rows.slice(0, max).map(({ promptId }) => promptId)
   return { words, ids, isAll: rows.length <= max }

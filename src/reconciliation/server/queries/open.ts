@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { deleteInParts } from '#platform/server/delete-in-parts.ts'
+import { deleteInBatches } from '#platform/server/delete-in-batches.ts'
 
 /**
  * What a run left open: every difference between single movements or balances, however many, while findings are the
@@ -105,7 +105,7 @@ export async function forgetOpenBefore(db: Db, runId: number): Promise<void> {
 
 /** Of the gateway's movements only those stay that wait for their like. */
 export async function deleteEntries(db: Db): Promise<void> {
-  await deleteInParts(db, 'reconciliationEntries', {
+  await deleteInBatches(db, 'reconciliationEntries', {
     where: sql`not exists (
       select from reconciliation_runs r where r.id = run_id and (r.status = 'running' or
         r.status <> 'failed' and exists (
@@ -116,7 +116,7 @@ export async function deleteEntries(db: Db): Promise<void> {
 
 /** Findings of long ago go, except those of the newest run that came to its end, and where no count is kept beside. */
 export async function deleteFindings(db: Db, before: Date): Promise<void> {
-  await deleteInParts(db, 'reconciliationFindings', {
+  await deleteInBatches(db, 'reconciliationFindings', {
     where: sql`at < ${before} and run_id is distinct from (
         select id from reconciliation_runs where status in ('clean', 'different')
         order by started_at desc, id desc limit 1)

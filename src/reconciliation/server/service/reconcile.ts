@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import { transaction, type Context, type InTransaction } from '#platform/server/context.ts'
 import type { BalanceEntry, PaymentGateway } from '#platform/server/drivers/payments/gateway.ts'
-import { unlessUnderWay } from '#platform/server/one-at-a-time.ts'
+import { unlessRunning } from '#platform/server/one-at-a-time.ts'
 import { currentSettings } from '#settings/server/service.ts'
 import type { Run } from '../../contract.ts'
 import {
@@ -50,7 +50,7 @@ const KEPT_DAYS = 90
 export async function reconcile(ctx: Context, cause: Run['cause']): Promise<number> {
   const gateway = ctx.payments ?? fail('payments.unavailable')
   const place = { url: ctx.config.databaseUrl }
-  const runId = await unlessUnderWay(place, 'reconciliation', () => run(ctx, gateway, cause))
+  const runId = await unlessRunning(place, 'reconciliation', () => run(ctx, gateway, cause))
   return runId ?? fail('request.in_progress')
 }
 

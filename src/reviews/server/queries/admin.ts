@@ -1,13 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { hasLetters, isOneCalled, numberIn, type Called } from '#platform/server/matching-text.ts'
+import {
+  containsText,
+  isMatchingPerson,
+  numberIn,
+  type PersonMatches,
+} from '#platform/server/matching-text.ts'
 import { countNewest, findNewest, type Listed } from '#platform/server/newest.ts'
 import type { ReviewChoice } from '../../admin-contract.ts'
 import type { Visibility } from '../../visibilities.ts'
 
 export interface Wanted extends ReviewChoice {
   /** Whom `q` may mean. */
-  called: Called | null
+  called: PersonMatches | null
 }
 
 /** Written as the partial indexes are. */
@@ -82,13 +87,13 @@ function listedBy({ q, called, visibility, rating }: Wanted, before?: number): L
   const find = (each: number, most?: number) => found({ q: q ?? '', called, each, most }, isChosen)
   return {
     rows,
-    search: { isMeant: isMeant(q ?? '', called), found: find, isComplete: called.isAll },
+    search: { isMatch: isMeant(q ?? '', called), found: find, isComplete: called.isAll },
   }
 }
 
 interface Meant {
   q: string
-  called: Called
+  called: PersonMatches
   each: number
   most: number | undefined
 }
@@ -104,19 +109,19 @@ function found({ q, called, each, most }: Meant, isChosen: RawBuilder<unknown>) 
     sql`(select v.id, v.id from reviews v where ${is} and ${isChosen} limit ${most ?? null})`
   const number = numberIn(q)
   return sql`${ofEach('v.client_id')} union ${ofEach('v.provider_id')}
-    union ${where(hasLetters(sql`v.comment`, q))}
+    union ${where(containsText(sql`v.comment`, q))}
     ${number === undefined ? sql`` : sql`union ${where(sql`(v.id = ${number} or v.order_id = ${number})`)}`}`
 }
 
 /** A number names a review or its order; it may also be a part of a comment. */
-function isMeant(q: string, called: Called) {
+function isMeant(q: string, called: PersonMatches) {
   const number = numberIn(q)
   return sql<SqlBool>`(${sql.join(
     [
       ...(number === undefined ? [] : [sql`w.id = ${number}`, sql`w.order_id = ${number}`]),
-      hasLetters(sql`w.comment`, q),
-      isOneCalled('w.client_id', called),
-      isOneCalled('w.provider_id', called),
+      containsText(sql`w.comment`, q),
+      isMatchingPerson('w.client_id', called),
+      isMatchingPerson('w.provider_id', called),
     ],
     sql` or `,
   )})`

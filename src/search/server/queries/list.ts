@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { fail } from '#platform/errors.ts'
 import type { Db } from '#platform/server/db.ts'
-import { plannedAnew } from '#platform/server/matching-text.ts'
+import { planEachTime } from '#platform/server/matching-text.ts'
 import type { ServiceFilter } from '../../contract.ts'
 import { MAX_RESULTS } from '../../limits.ts'
 import { all, askedOnce, countUpTo, inAll, type Matching } from './matching.ts'
@@ -109,7 +109,7 @@ async function findSorted(db: Db, filter: ServiceFilter, matching: Matching): Pr
   const limit = oneMore(filter.limit, offset)
   const comesAfter = after
     ? sql<boolean>`(${sql.ref(column)}, service_id) ${sql.raw(direction === 'asc' ? '>' : '<')}
-        (${sql.lit(after.key)}${column === 'mean' ? sql`::real` : sql``}, ${sql.lit(after.id)})${plannedAnew}`
+        (${sql.lit(after.key)}${column === 'mean' ? sql`::real` : sql``}, ${sql.lit(after.id)})${planEachTime}`
     : sql<boolean>`true`
   const [far, counting] = after
     ? [limit, sql`select ${sql.lit(after.counted)} as counted`]

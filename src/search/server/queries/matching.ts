@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { toCents } from '#platform/money.ts'
 import type { Db } from '#platform/server/db.ts'
-import { plannedAnew } from '#platform/server/matching-text.ts'
+import { planEachTime } from '#platform/server/matching-text.ts'
 import { wordsOf } from '#platform/words.ts'
 import type { DiscoveryRule } from '#services/discovery.ts'
 import type { FacetFilter } from '../../contract.ts'
@@ -10,7 +10,7 @@ import type { KnownWord, Meaning } from '../../words.ts'
 /*
  * The values of a search stand in its text instead of in parameters: the planner has to see them, or
  * it would choose one plan for rare and for common words alike (docs/decisions/0011). `sql.lit`
- * quotes them, words hold letters and digits only, and `plannedAnew` keeps such a text from being
+ * quotes them, words hold letters and digits only, and `planEachTime` keeps such a text from being
  * prepared. Where words alone are looked up in their index, and where nothing is asked for, one plan
  * is good for all.
  */
@@ -70,7 +70,7 @@ export function matchingOf(
     anyWord: isText ? anyWord : null,
     words,
     isBegun,
-    inText: isText ? sql<SqlBool>`words @@ ${everyWord}${plannedAnew}` : meaning ? never : always,
+    inText: isText ? sql<SqlBool>`words @@ ${everyWord}${planEachTime}` : meaning ? never : always,
     inCategory: inCategory(category),
     inSkills: hasSkill(filter.skills ?? []),
     inRates: inRates(filter),
@@ -149,7 +149,7 @@ export function inCategory({ rule, skills }: WantedCategory): Condition {
   if (!rule) return rule === null ? always : never
   const parts = [...(rule.category ? [rule.category] : []), ...(rule.subcategories ?? [])]
   // As in the index of skills and trades, so that both are looked up in one go.
-  const inTrades = sql<SqlBool>`array[category, subcategory] && array[${sql.join(parts.map((part) => sql.lit(part)))}]${plannedAnew}`
+  const inTrades = sql<SqlBool>`array[category, subcategory] && array[${sql.join(parts.map((part) => sql.lit(part)))}]${planEachTime}`
   if (skills.length === 0) return parts.length > 0 ? inTrades : never
   return parts.length > 0 ? sql<SqlBool>`(${inTrades} or ${hasSkill(skills)})` : hasSkill(skills)
 }
@@ -174,15 +174,15 @@ function hasSkill(names: readonly string[]): Condition {
   if (names.length === 0) return always
   // Folded where the index was folded: İ is not the same everywhere.
   const keys = names.map((name) => sql`lower(${sql.lit(name)})`)
-  return sql<SqlBool>`skills && array[${sql.join(keys)}]::text[]${plannedAnew}`
+  return sql<SqlBool>`skills && array[${sql.join(keys)}]::text[]${planEachTime}`
 }
 
 function inRates({ minRate, maxRate }: FacetFilter): Condition {
   const conditions: Condition[] = []
   if (minRate)
-    conditions.push(sql<SqlBool>`rate_cents >= ${sql.lit(centsOf(minRate))}${plannedAnew}`)
+    conditions.push(sql<SqlBool>`rate_cents >= ${sql.lit(centsOf(minRate))}${planEachTime}`)
   if (maxRate !== undefined) {
-    conditions.push(sql<SqlBool>`rate_cents <= ${sql.lit(centsOf(maxRate))}${plannedAnew}`)
+    conditions.push(sql<SqlBool>`rate_cents <= ${sql.lit(centsOf(maxRate))}${planEachTime}`)
   }
   return conditions.length > 0 ? all(...conditions) : always
 }

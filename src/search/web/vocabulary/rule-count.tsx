@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { read } from '#platform/web/query.ts'
-import { useRested } from '#platform/web/use-rested.ts'
+import { useDebounced } from '#platform/web/use-debounced.ts'
 import { adminSearchContract } from '../../admin-contract.ts'
 import { ruleOf, type Typed } from './discovery-form-values.ts'
 
@@ -17,7 +17,7 @@ export function RuleCount({ typed }: { typed: Omit<Typed, 'label' | 'slug'> }) {
     ...(subcategories && { subcategories: subcategories.join(',') }),
     ...(skillWords && { skillWords: skillWords.join(',') }),
   })
-  const rested = useRested(asked, PAUSE_MS)
+  const rested = useDebounced(asked, PAUSE_MS)
   const { data, error } = useQuery({
     ...read(adminSearchContract, 'tryRule', JSON.parse(rested) as object),
     // Services come and go while nobody looks.

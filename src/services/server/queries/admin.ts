@@ -1,12 +1,17 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { hasLetters, isOneCalled, numberIn, type Called } from '#platform/server/matching-text.ts'
+import {
+  containsText,
+  isMatchingPerson,
+  numberIn,
+  type PersonMatches,
+} from '#platform/server/matching-text.ts'
 import { countNewest, findNewest, type Listed } from '#platform/server/newest.ts'
 import type { ServiceChoice } from '../../admin-contract.ts'
 
 export interface Wanted extends ServiceChoice {
   /** Whom `q` may mean. */
-  called: Called | null
+  called: PersonMatches | null
 }
 
 /** Newest first, whatever their status; `before` is the id to go on from. */
@@ -63,13 +68,13 @@ function listedBy(wanted: Wanted, before?: number): Listed {
   const find = (each: number, most?: number) => found({ q: q ?? '', called, each, most }, isChosen)
   return {
     rows,
-    search: { isMeant: isMeant(q ?? '', called), found: find, isComplete: called.isAll },
+    search: { isMatch: isMeant(q ?? '', called), found: find, isComplete: called.isAll },
   }
 }
 
 interface Meant {
   q: string
-  called: Called
+  called: PersonMatches
   each: number
   most: number | undefined
 }
@@ -84,18 +89,18 @@ function found({ q, called, each, most }: Meant, isChosen: RawBuilder<unknown>) 
       select s.id from services s where s.user_id = person.id and ${isChosen}
       order by s.id desc limit ${each}
     ) own limit ${most ?? null})
-    union ${where(hasLetters(sql`s.title`, q))}
+    union ${where(containsText(sql`s.title`, q))}
     ${number === undefined ? sql`` : sql`union ${where(sql`s.id = ${number}`)}`}`
 }
 
 /** A number names one service; it may also be a part of a title. */
-function isMeant(q: string, called: Called) {
+function isMeant(q: string, called: PersonMatches) {
   const number = numberIn(q)
   return sql<SqlBool>`(${sql.join(
     [
       ...(number === undefined ? [] : [sql`w.id = ${number}`]),
-      hasLetters(sql`w.title`, q),
-      isOneCalled('w.user_id', called),
+      containsText(sql`w.title`, q),
+      isMatchingPerson('w.user_id', called),
     ],
     sql` or `,
   )})`

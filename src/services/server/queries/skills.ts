@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { hasLetters, plannedAnew } from '#platform/server/matching-text.ts'
+import { containsText, planEachTime } from '#platform/server/matching-text.ts'
 
 /** What makes spellings one skill, written as the index skills_key is. */
 const keyOf = (name: string) => sql<string>`lower(${name}::text) collate "C"`
@@ -27,8 +27,8 @@ export async function listSkills(
     ) used
     where used.services > 0
       ${before === undefined ? sql`` : sql`and k.key > ${keyOf(before)}`}
-      ${q ? sql`and ${hasLetters(sql`k.key`, q)}` : sql``}
-    order by k.key limit ${limit} ${plannedAnew}`.execute(db)
+      ${q ? sql`and ${containsText(sql`k.key`, q)}` : sql``}
+    order by k.key limit ${limit} ${planEachTime}`.execute(db)
   return rows
 }
 
@@ -40,8 +40,8 @@ export async function countSkills(db: Db, q: string | undefined, max: number): P
       where exists (
           select from skills s join services v on v.id = s.service_id and v.status <> 'archived'
           where ${skillKey} = k.key)
-        ${q ? sql`and ${hasLetters(sql`k.key`, q)}` : sql``}
-      limit ${max}) as found ${plannedAnew}`.execute(db)
+        ${q ? sql`and ${containsText(sql`k.key`, q)}` : sql``}
+      limit ${max}) as found ${planEachTime}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

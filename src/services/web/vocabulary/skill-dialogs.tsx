@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { api } from '#platform/web/client.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
-import { useRested } from '#platform/web/use-rested.ts'
+import { useDebounced } from '#platform/web/use-debounced.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Input } from '#ui/control.tsx'
@@ -72,7 +72,7 @@ export function MergeSkill({ skill: { name, services }, onClose }: SkillDialogPr
   const t = useTranslations('vocabulary')
   const listId = useId()
   const form = useZodForm(Merged, { into: '' })
-  const typed = useRested(form.watch('into').trim(), 250)
+  const typed = useDebounced(form.watch('into').trim(), 250)
   const { data } = useQuery(similarSkillsQuery(typed))
   const merge = useChangeSkills({
     save: (wanted: { into: string }) => api(skillsContract).merge({ name, ...wanted }),

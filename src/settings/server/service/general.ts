@@ -1,10 +1,10 @@
 import type { ReceivedFile } from '#platform/contract.ts'
-import { askerOf } from '#platform/server/asker.ts'
+import { callerKeyOf } from '#platform/server/caller-key.ts'
 import { randomKey } from '#platform/server/drivers/files/file-store.ts'
 import type { Context, UserContext } from '#platform/server/context.ts'
 import { mediaPath } from '#platform/server/media.ts'
 import { shownEmail } from '#platform/server/shown-email.ts'
-import { presentZone } from '#platform/time-zones.ts'
+import { currentZone } from '#platform/time-zones.ts'
 import { redraw, sizeOf } from '#platform/server/pictures.ts'
 import type { CurrentGeneralSettings } from '../../general-contract.ts'
 import type { SiteLogo } from '../../settings.ts'
@@ -45,14 +45,14 @@ export async function setGeneralSettings(
   const socialLinks = Object.fromEntries(
     networks.filter((network) => typed[network]).map((network) => [network, typed[network]]),
   )
-  const zone = timeZone === undefined ? {} : { timeZone: presentZone(timeZone) }
+  const zone = timeZone === undefined ? {} : { timeZone: currentZone(timeZone) }
   await changeSettings(ctx, 'general', { values: { ...rest, ...zone, socialLinks }, version })
   return generalSettings(ctx)
 }
 
 /** Drawn anew like every picture; the file is there before the settings name it. */
 export async function setLogo(ctx: UserContext, file: ReceivedFile) {
-  const [drawn = new Uint8Array()] = await redraw(file, [LOGO_PIXELS], askerOf(ctx))
+  const [drawn = new Uint8Array()] = await redraw(file, [LOGO_PIXELS], callerKeyOf(ctx))
   const size = await sizeOf(drawn)
   const key = `${randomKey()}.webp`
   await ctx.files.put(key, drawn, 'image/webp')

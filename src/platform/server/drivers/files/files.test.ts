@@ -90,7 +90,7 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
 
   test('refuses a key whose ending does not fit the type', async () => {
     const put = storeOf(name).put(`${randomKey()}.png`, bytes, 'image/webp')
-    await expect(put).rejects.toThrow('This key is not for a file of the type image/webp')
+    await expect(put).rejects.toThrow('The key is not one of image/webp')
   })
 })
 

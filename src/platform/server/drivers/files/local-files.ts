@@ -13,8 +13,7 @@ export function createLocalFiles(folder: string): FileStore {
     contentType: FileType,
     write: (unfinished: string) => Promise<void>,
   ) {
-    if (fileTypeOf(key) !== contentType)
-      throw new Error(`This key is not for a file of the type ${contentType}`)
+    if (fileTypeOf(key) !== contentType) throw new Error(`The key is not one of ${contentType}`)
     const path = pathOf(key)
     await makeFolder(dirname(path))
     const unfinished = `${path}.${randomUUID()}.part`

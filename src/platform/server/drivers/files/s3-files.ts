@@ -33,8 +33,7 @@ export function createS3Files(
   // Loaded on first use, because the package is large and most installations store files in a folder.
   const open = () => (opened ??= openClient(options, answersWithinMs))
   async function put(key: string, contentType: FileType, body: Uint8Array | OnDisk): Promise<void> {
-    if (fileTypeOf(key) !== contentType)
-      throw new Error(`This key is not for a file of the type ${contentType}`)
+    if (fileTypeOf(key) !== contentType) throw new Error(`The key is not one of ${contentType}`)
     const { PutObjectCommand } = await import('@aws-sdk/client-s3')
     const object = { Bucket: bucket, Key: key, ContentType: contentType }
     const command =
@@ -47,7 +46,7 @@ export function createS3Files(
           })
     const pieces = body instanceof Uint8Array ? 1 : Math.ceil(body.size / PACE_BYTES)
     const client = await open()
-    await told(client.send(command, { requestTimeout: answersWithinMs * Math.max(pieces, 1) }))
+    await withCode(client.send(command, { requestTimeout: answersWithinMs * Math.max(pieces, 1) }))
   }
   async function get(key: string, range?: ByteRange) {
     if (!fileTypeOf(key)) return undefined
@@ -55,7 +54,7 @@ export function createS3Files(
     const part = range && { Range: `bytes=${range.start}-${range.end}` }
     try {
       const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...part })
-      return (await told((await open()).send(command))).Body
+      return (await withCode((await open()).send(command))).Body
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined
       throw error
@@ -81,13 +80,13 @@ export function createS3Files(
     async delete(key) {
       if (!fileTypeOf(key)) return
       const { DeleteObjectCommand } = await import('@aws-sdk/client-s3')
-      await told((await open()).send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))
+      await withCode((await open()).send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))
     },
   }
 }
 
 /** An overloaded or failing bucket reports a status; this maps it to an error code, as other failures have. */
-async function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function withCode<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer.catch((error: unknown) => {
     const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
     const isInTrouble = ($metadata?.httpStatusCode ?? 0) >= 500

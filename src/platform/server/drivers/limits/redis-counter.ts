@@ -1,4 +1,4 @@
-import { within } from '../../within.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import type { Redis } from '../redis/redis.ts'
 import type { Counter } from './counter.ts'
 
@@ -17,7 +17,7 @@ export function createRedisCounter(redis: Redis, installation: string): Counter 
       const client = await redis.shared()
       const keys = [`vibework:${installation}:limit:${key}`]
       const counted = client.eval(COUNT, { keys, arguments: [String(windowMs)] })
-      const answer = await within(ANSWERS_WITHIN_MS, counted)
+      const answer = await withTimeout(ANSWERS_WITHIN_MS, counted)
       const [current, ttl] = answer as [number, number]
       return { current, ttl }
     },

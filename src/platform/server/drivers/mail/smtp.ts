@@ -3,10 +3,10 @@ import { MailRefused, type MailTransport } from './mail-transport.ts'
 
 const CONNECTIONS = 3
 /** The timeouts for the connection to the mail server and for each of its responses. */
-const PATIENCE = { connectMs: 10_000, answerMs: 30_000 }
+const TIMEOUTS = { connectMs: 10_000, answerMs: 30_000 }
 
 /** Sends emails through an SMTP server. The library is loaded with the first email. */
-export function createSmtp(url: string, patience = PATIENCE): MailTransport {
+export function createSmtp(url: string, patience = TIMEOUTS): MailTransport {
   let opened: Promise<Transporter> | undefined
   return {
     name: 'smtp',
@@ -51,7 +51,7 @@ export function createSmtp(url: string, patience = PATIENCE): MailTransport {
   }
 }
 
-async function open(url: string, patience: typeof PATIENCE): Promise<Transporter> {
+async function open(url: string, patience: typeof TIMEOUTS): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,

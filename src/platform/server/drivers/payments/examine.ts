@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { reasonOf } from '../../reason.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** One endpoint receives the platform's own events, the other those of connected accounts. */
 const ENDPOINTS = 2
 
@@ -15,7 +15,7 @@ interface Examined {
 /** Checks the keys by requesting Stripe's balance, which every secret key may read and which changes nothing. */
 export async function examinePayments(
   { payments, stripe }: Pick<Config, 'payments' | 'stripe'>,
-  patienceMs = PATIENCE_MS,
+  patienceMs = TIMEOUT_MS,
 ): Promise<Examined> {
   const isLive = stripe?.isLive ?? false
   const say = (found: Examined['found'], reason: string | null = null) => ({

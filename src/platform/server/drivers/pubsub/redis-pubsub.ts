@@ -1,5 +1,5 @@
 import type { Log } from '../../log.ts'
-import { within } from '../../within.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import type { Redis } from '../redis/redis.ts'
 import type { PubSub } from './pubsub.ts'
 
@@ -20,7 +20,7 @@ export function createRedisPubSub({ redis, installation, log }: Options): PubSub
       try {
         const client = await redis.shared()
         const published = Promise.all(texts.map((text) => client.publish(channel, text)))
-        await within(ANSWERS_WITHIN_MS, published)
+        await withTimeout(ANSWERS_WITHIN_MS, published)
       } catch (error) {
         log.warn({ err: error }, 'signals were not sent')
       }

@@ -2,8 +2,8 @@ import type * as Api from '@opentelemetry/api'
 import type { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import type * as Sdk from '@opentelemetry/sdk-trace'
 import type { Log } from '../../log.ts'
-import type { Begun, Span, Tracer } from '../../tracing.ts'
-import { within } from '../../within.ts'
+import type { SpanStart, Span, Tracer } from '../../tracing.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import type { TracesOptions } from './samplers.ts'
 
 /** The limit for sending the last spans, so that an unresponsive collector does not delay the shutdown. */
@@ -31,7 +31,7 @@ export async function createOtlpTracer(options: TracesOptions, log: Log): Promis
     ],
   })
   const otel = provider.getTracer('vibework')
-  const begin = ({ name, kind, facts, startedAt }: Begun, parent: Api.Context): Span => {
+  const begin = ({ name, kind, facts, startedAt }: SpanStart, parent: Api.Context): Span => {
     const span = otel.startSpan(
       name,
       {
@@ -45,7 +45,7 @@ export async function createOtlpTracer(options: TracesOptions, log: Log): Promis
   }
   return {
     begin: (begun, traceparent) => begin(begun, elsewhere(api, traceparent)),
-    close: () => within(LEAVES_WITHIN_MS, provider.shutdown()).catch(() => undefined),
+    close: () => withTimeout(LEAVES_WITHIN_MS, provider.shutdown()).catch(() => undefined),
   }
 }
 
@@ -66,7 +66,7 @@ function spanOf(api: typeof Api, span: Api.Span, child: Span['child']): Span {
   }
 }
 
-function kindOf({ SpanKind }: typeof Api, kind: Begun['kind']) {
+function kindOf({ SpanKind }: typeof Api, kind: SpanStart['kind']) {
   return { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }[kind]
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CallFault } from '../../../../../../test/fake-stripe/faults.ts'
-import { anIntent, aPayment, aTransferWish } from '#testing/contract-suites/gateway-stage.ts'
+import { anIntent, aPayment, aTransferRequest } from '#testing/contract-suites/gateway-stage.ts'
 import { rehearseWithFake, type FakeRehearsal } from '#testing/contract-suites/fake-stripe-stage.ts'
 
-let stage: FakeRehearsal | undefined
-afterEach(() => stage?.close())
+let rehearsal: FakeRehearsal | undefined
+afterEach(() => rehearsal?.close())
 
 /** Every call that creates an object, prepared so that it can be repeated. */
 const calls = {
@@ -14,7 +14,7 @@ const calls = {
     return { makes: 'refund' as const, run: () => gateway.refund(wanted) }
   },
   'POST /v1/transfers': async (on: FakeRehearsal) => {
-    const wanted = await aTransferWish(on)
+    const wanted = await aTransferRequest(on)
     return { makes: 'transfer' as const, run: () => on.gateway.transfer(wanted) }
   },
   'POST /v1/transfers/{id}/reversals': async (on: FakeRehearsal) => {
@@ -36,7 +36,7 @@ const money = operations.slice(0, 3)
 const harmless = operations.slice(3)
 
 async function madeTransfer(on: FakeRehearsal) {
-  const wanted = await aTransferWish(on)
+  const wanted = await aTransferRequest(on)
   return { ...wanted, ...(await on.gateway.transfer(wanted)) }
 }
 
@@ -52,9 +52,9 @@ const complaints: Record<CallFault, RegExp> = {
 const timesUntilHeard = (fault: CallFault) => (fault === 'drop' ? 2 : 1)
 
 async function madeTwice(operation: keyof typeof calls, fault: CallFault) {
-  stage = await rehearseWithFake()
-  const { fake } = stage
-  const { run, makes } = await calls[operation](stage)
+  rehearsal = await rehearseWithFake()
+  const { fake } = rehearsal
+  const { run, makes } = await calls[operation](rehearsal)
   const count = () => fake.store.all(makes).length
   const before = count()
   fake.faults.next(fault, { operation, times: timesUntilHeard(fault) })
@@ -96,16 +96,16 @@ test.each([
   ],
   ['GET /v1/refunds', (on: FakeRehearsal, id: string) => on.gateway.findRefunds(id)],
 ] as const)('%s without a response throws, and works the next time', async (operation, run) => {
-  stage = await rehearseWithFake()
-  const { intentId } = await anIntent(stage.gateway)
-  stage.fake.faults.next('drop', { operation, times: timesUntilHeard('drop') })
-  await expect(run(stage, intentId)).rejects.toThrow(complaints.drop)
-  expect(await run(stage, intentId)).toBeDefined()
+  rehearsal = await rehearseWithFake()
+  const { intentId } = await anIntent(rehearsal.gateway)
+  rehearsal.fake.faults.next('drop', { operation, times: timesUntilHeard('drop') })
+  await expect(run(rehearsal, intentId)).rejects.toThrow(complaints.drop)
+  expect(await run(rehearsal, intentId)).toBeDefined()
 })
 
 test('a stored failure without an object remains an unknown outcome', async () => {
-  stage = await rehearseWithFake()
-  const { gateway, pay, fake } = stage
+  rehearsal = await rehearseWithFake()
+  const { gateway, pay, fake } = rehearsal
   const { intentId } = await aPayment(gateway, pay)
   fake.faults.next('500', { operation: 'POST /v1/refunds' })
   const wanted = { refundId: 7, attempt: 1, intentId, amountCents: 2500 }
@@ -116,8 +116,8 @@ test('a stored failure without an object remains an unknown outcome', async () =
 })
 
 test('a key reused for a different request is not taken for a refusal', async () => {
-  stage = await rehearseWithFake()
-  const { gateway, pay } = stage
+  rehearsal = await rehearseWithFake()
+  const { gateway, pay } = rehearsal
   const { intentId } = await aPayment(gateway, pay)
   const wanted = { refundId: 7, attempt: 1, intentId, amountCents: 2500 }
   await gateway.refund(wanted)
@@ -125,8 +125,8 @@ test('a key reused for a different request is not taken for a refusal', async ()
 })
 
 test('of two concurrent refunds one is made, and repeating the other returns it', async () => {
-  stage = await rehearseWithFake()
-  const { gateway, pay, fake } = stage
+  rehearsal = await rehearseWithFake()
+  const { gateway, pay, fake } = rehearsal
   const { intentId } = await aPayment(gateway, pay)
   const wanted = { refundId: 7, attempt: 1, intentId, amountCents: 2500 }
   const answers = await Promise.allSettled([gateway.refund(wanted), gateway.refund(wanted)])

@@ -13,16 +13,16 @@ import {
 } from '#testing/contract-suites/fake-stripe-stage.ts'
 
 /** Two installations share one Stripe account, and both count their ids from 1. */
-let stage: FakeRehearsal
+let rehearsal: FakeRehearsal
 let ours: PaymentGateway
 let theirs: PaymentGateway
 beforeEach(async () => {
-  stage = await rehearseWithFake()
-  ours = stage.gateway
-  const keys = { ...fakeKeys, apiUrl: stage.fake.url }
+  rehearsal = await rehearseWithFake()
+  ours = rehearsal.gateway
+  const keys = { ...fakeKeys, apiUrl: rehearsal.fake.url }
   theirs = await createStripeGateway({ keys, installation: 'another', now: () => new Date() })
 })
-afterEach(() => stage.close())
+afterEach(() => rehearsal.close())
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
@@ -31,10 +31,10 @@ const checkout = { checkoutId: 1, amountCents: 6500, currency }
 /** The first order of an installation: paid, partly refunded, transferred, and partly reversed. */
 async function firstOrder(gateway: PaymentGateway, amountCents: number) {
   const { intentId } = await gateway.createIntent({ ...checkout, amountCents })
-  stage.fake.pay(intentId)
+  rehearsal.fake.pay(intentId)
   const { chargeId } = await gateway.retrieveIntent(intentId)
   const { accountId } = await gateway.createAccount({ userId: 1, email: 'm@example.org' })
-  stage.fake.onboard(accountId, 'ready')
+  rehearsal.fake.onboard(accountId, 'ready')
   const attempt = 1
   const refund = await gateway.refund({ refundId: 1, attempt, intentId, amountCents: 100 })
   const ids = { payoutId: 1, attempt, orderId: 1 }
@@ -67,12 +67,12 @@ test('each installation sees its own movements and those made in the dashboard',
     new Set([intentId, refund.id, transfer.id, reversal.id])
   expect(await sourcesOf(ours)).toEqual(idsOf(first))
   expect(await sourcesOf(theirs)).toEqual(idsOf(second))
-  for (const refund of stage.fake.store.all('refund')) refund.metadata = {}
+  for (const refund of rehearsal.fake.store.all('refund')) refund.metadata = {}
   expect(await sourcesOf(ours)).toEqual(idsOf(first).add(second.refund.id))
 })
 
 test("an event about another installation's object is stored but names no object", async () => {
-  const { fake } = stage
+  const { fake } = rehearsal
   const hear = (payload: string) => {
     const headers = { 'stripe-signature': fake.webhooks.sign(payload) }
     return ours.parseWebhook(Buffer.from(payload), headers)
@@ -106,12 +106,12 @@ test("objects made at Stripe carry the installation's name", async () => {
     STRIPE_SECRET_KEY: fakeKeys.secretKey,
     STRIPE_PUBLISHABLE_KEY: fakeKeys.publishableKey,
     STRIPE_WEBHOOK_SECRET: fakeKeys.webhookSecrets.join(),
-    STRIPE_API_URL: stage.fake.url,
+    STRIPE_API_URL: rehearsal.fake.url,
   })
   const jobs = { send: async () => {}, start: async () => {}, stop: async () => {} }
   const { payments } = await createResources(config, database, { jobs })
   await payments?.createIntent(checkout)
-  const [intent] = stage.fake.store.all('payment_intent')
+  const [intent] = rehearsal.fake.store.all('payment_intent')
   const installation = await readInstallation(database.db)
   expect(intent?.metadata).toEqual({ checkoutId: '1', installation })
 })

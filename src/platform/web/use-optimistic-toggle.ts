@@ -17,7 +17,13 @@ interface Options {
  * A toggle that is shown immediately and sends the wanted state rather than a change, so that concurrent clicks in two
  * tabs do not cancel each other out. If the last request fails, the state last confirmed by the server is shown again.
  */
-export function useWish({ key, send, show, onSaved, failure }: Options): (wanted: boolean) => void {
+export function useOptimisticToggle({
+  key,
+  send,
+  show,
+  onSaved,
+  failure,
+}: Options): (wanted: boolean) => void {
   const queryClient = useQueryClient()
   const isLast = () => queryClient.isMutating({ mutationKey: key }) === 1
   const known = useRef(false)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetKept } from './forget-kept.ts'
+import { clearUnsent } from './clear-unsent.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,7 +14,7 @@ test('drafts and unsent messages of one member are removed, and all else stays',
   // The keys of a storage are its own properties.
   const storage = { removeItem: (key: string) => Reflect.deleteProperty(kept, key) }
   vi.stubGlobal('localStorage', new Proxy(kept, { get: (_, name) => Reflect.get(storage, name) }))
-  forgetKept(3)
+  clearUnsent(3)
   expect(Object.keys(kept)).toEqual(['draft:31:service', 'outbox:5:3', 'theme'])
 })
 
@@ -23,5 +23,5 @@ test('storage that throws is ignored', () => {
     throw new Error('SecurityError')
   }
   vi.stubGlobal('localStorage', new Proxy({}, { ownKeys: refuses }))
-  expect(() => forgetKept(3)).not.toThrow()
+  expect(() => clearUnsent(3)).not.toThrow()
 })

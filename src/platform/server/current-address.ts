@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/contract.ts'
 
 /** The current address of the returned row, or undefined if the request already used it. */
-export function presentAddress(
+export function currentAddress(
   { path, addressedBy = [] }: Endpoint,
   { params, url }: FastifyRequest,
   answer: Record<string, unknown>,

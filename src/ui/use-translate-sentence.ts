@@ -1,9 +1,10 @@
 import { useFormatter, useMessages } from 'use-intl'
-import { spokenSentence, type Sentences } from '#platform/sentences.ts'
+import { translateSentence, type Sentences } from '#platform/sentences.ts'
 
 /** Translates the message of a form's validation check; the server's refusals are already translated. */
-export function useSpoken(): (english: string) => string {
+export function useTranslateSentence(): (english: string) => string {
   const { sentences } = useMessages() as { sentences?: Sentences }
   const format = useFormatter()
-  return (english) => spokenSentence(english, sentences, (amount) => format.number(amount, 'price'))
+  return (english) =>
+    translateSentence(english, sentences, (amount) => format.number(amount, 'price'))
 }

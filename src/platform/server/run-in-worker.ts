@@ -10,7 +10,7 @@ let pool: Promise<Tinypool> | undefined
  * Calls an exported function of a module in a worker thread, so that slow work does not block other requests. Input and
  * output are copied, so the input must be plain data. The caller must limit how many calls wait.
  */
-export async function offLoop<Output>(
+export async function runInWorker<Output>(
   module: string,
   name: string,
   input: object,

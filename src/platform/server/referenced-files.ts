@@ -6,7 +6,7 @@ import type { Db } from './db.ts'
  * version (platform/picture-widths.ts) counts as one to its original. `texts` is a query with the single column `text`;
  * it is scanned once for all keys.
  */
-export async function namedFiles(
+export async function findReferencedFiles(
   db: Db,
   texts: Expression<{ text: string | null }>,
   keys: readonly string[],

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import type { Tables } from './tables.ts'
 
 /** A part of this size takes well under a second, even with several indexes. */
-const PART = 5000
+const BATCH = 5000
 
 interface Wanted {
   /** The condition for the rows to delete. */
@@ -16,7 +16,7 @@ interface Wanted {
  * Deletes more rows than one statement could within `DATABASE_TIMEOUT_MS`, and returns their number. Each part is
  * committed separately, so an interrupted run continues next time.
  */
-export async function deleteInParts(
+export async function deleteInBatches(
   db: Db,
   table: keyof Tables,
   { where, along }: Wanted,
@@ -27,9 +27,9 @@ export async function deleteInParts(
     // been updated in the meantime.
     const { numAffectedRows = 0n } = await sql`
       delete from ${name} where ctid = any (array(
-        select ctid from ${name} where ${where} order by ${along} limit ${PART}
+        select ctid from ${name} where ${where} order by ${along} limit ${BATCH}
       )) and ${where}`.execute(db)
     deleted += Number(numAffectedRows)
-    if (numAffectedRows < PART) return deleted
+    if (numAffectedRows < BATCH) return deleted
   }
 }

@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** A toggle that is updated optimistically and reverted if saving fails. */
-export function useMark({ isOn, save, shownBy, failed }: Options) {
+export function useFlagToggle({ isOn, save, shownBy, failed }: Options) {
   const queryClient = useQueryClient()
   const [isMarked, setMarked] = useState(isOn)
   // Follows newly loaded data; until then, it shows what the user has toggled.

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The number of characters out of the maximum; red above it. */
-export function LetterCount({ text, max, ideal }: Props) {
+export function CharacterCount({ text, max, ideal }: Props) {
   const t = useTranslations('editor')
   const count = [...text.trim()].length
   return (

@@ -3,7 +3,7 @@ import type { HttpError } from '#platform/contract.ts'
 import { fill, type AppError, type ErrorCode } from '#platform/errors.ts'
 import { languageOf, type Language } from '#platform/languages.ts'
 import { formatPrice } from '#platform/money.ts'
-import { spokenSentence, type Sentences } from '#platform/sentences.ts'
+import { translateSentence, type Sentences } from '#platform/sentences.ts'
 import esErrors from '#catalogue/es/errors.json' with { type: 'json' }
 import esSentences from '#catalogue/es/sentences.json' with { type: 'json' }
 import frErrors from '#catalogue/fr/errors.json' with { type: 'json' }
@@ -28,7 +28,7 @@ const translations: Partial<
 export function languageOfRequest(request: Partial<FastifyRequest>): Language {
   const { query, cookies, headers, accountLanguage } = request
   return languageOf({
-    asked: (query as { lang?: unknown } | null | undefined)?.lang,
+    requested: (query as { lang?: unknown } | null | undefined)?.lang,
     account: accountLanguage,
     chosen: cookies?.['locale'],
     accepted: headers?.['accept-language'],
@@ -38,7 +38,7 @@ export function languageOfRequest(request: Partial<FastifyRequest>): Language {
 /**
  * Translates a refusal into the reader's language (docs/product-rules.md#error-answers); codes and paths are unchanged.
  */
-export function spokenError(
+export function translateError(
   error: AppError,
   language: Language,
   currency = 'usd',
@@ -52,7 +52,7 @@ export function spokenError(
   const isOwn = (one: string) => one === message && code !== 'request.invalid'
   const spoken = errors?.map((one) => ({
     ...one,
-    message: isOwn(one.message) ? whole : spokenSentence(one.message, sentences, price),
+    message: isOwn(one.message) ? whole : translateSentence(one.message, sentences, price),
   }))
   const first = code === 'request.invalid' ? spoken?.[0]?.message : undefined
   return {

@@ -5,7 +5,7 @@ import type { Resources } from '../../context.ts'
  * Awaits a gateway call on behalf of a waiting user. A failure is logged with its reason for the operators, and the
  * user gets 'payments.unreachable'.
  */
-export async function asked<Answer>(
+export async function orUnreachable<Answer>(
   { log }: Pick<Resources, 'log'>,
   call: Promise<Answer>,
 ): Promise<Answer> {

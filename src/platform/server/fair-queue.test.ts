@@ -1,13 +1,13 @@
 import { setImmediate as later } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns } from './in-turn.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 /** Pieces of work that the test finishes, and the names of those that have started. */
-function aWorkshop(turns: ReturnType<typeof createTurns>) {
+function aWorkshop(turns: ReturnType<typeof createFairQueue>) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const ask = (asker: string, piece: string) =>
-    turns(asker, () => {
+  const ask = (caller: string, piece: string) =>
+    turns(caller, () => {
       begun.push(piece)
       return new Promise<string>((end) => ends.set(piece, () => end(piece)))
     })
@@ -21,7 +21,9 @@ function aWorkshop(turns: ReturnType<typeof createTurns>) {
 }
 
 test('the queue alternates between a caller with many requests and a caller with few', async () => {
-  const { begun, ask, end } = aWorkshop(createTurns({ atOnce: 1, waiting: 9, waitingEach: 9 }))
+  const { begun, ask, end } = aWorkshop(
+    createFairQueue({ concurrent: 1, waiting: 9, waitingEach: 9 }),
+  )
   const all = ['a1', 'a2', 'a3'].map((piece) => ask('a', piece))
   all.push(ask('b', 'b1'))
   await later()
@@ -32,7 +34,7 @@ test('the queue alternates between a caller with many requests and a caller with
 
 test('one caller gets only some of the slots, even if more are free', async () => {
   const { begun, ask, end } = aWorkshop(
-    createTurns({ atOnce: 3, atOnceEach: 2, waiting: 9, waitingEach: 9 }),
+    createFairQueue({ concurrent: 3, concurrentEach: 2, waiting: 9, waitingEach: 9 }),
   )
   const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('b', 'b1')]
   await later()
@@ -42,7 +44,7 @@ test('one caller gets only some of the slots, even if more are free', async () =
 })
 
 test('a caller with too much waiting work gets 429, and all callers get 503 when the queue is full', async () => {
-  const { ask, end } = aWorkshop(createTurns({ atOnce: 1, waiting: 3, waitingEach: 2 }))
+  const { ask, end } = aWorkshop(createFairQueue({ concurrent: 1, waiting: 3, waitingEach: 2 }))
   const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3')]
   await expect(ask('a', 'a4')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 2 })
   all.push(ask('b', 'b1'))
@@ -57,7 +59,7 @@ test('a caller with too much waiting work gets 429, and all callers get 503 when
 })
 
 test('work that fails frees its slot', async () => {
-  const turns = createTurns({ atOnce: 1, waiting: 9, waitingEach: 9 })
+  const turns = createFairQueue({ concurrent: 1, waiting: 9, waitingEach: 9 })
   const failing = turns('a', () => Promise.reject(new Error('It broke')))
   const next = turns('a', async () => 'done')
   await expect(failing).rejects.toThrow('It broke')
@@ -65,7 +67,7 @@ test('work that fails frees its slot', async () => {
 })
 
 test('work that never yields lets the event loop turn after each piece', async () => {
-  const turns = createTurns({ atOnce: 1, waiting: 99, waitingEach: 99 })
+  const turns = createFairQueue({ concurrent: 1, waiting: 99, waitingEach: 99 })
   let done = 0
   const work = async () => void (done += 1)
   const all = Array.from({ length: 20 }, () => turns('a', work))

@@ -1,5 +1,5 @@
 /** Removes a member's drafts and unsent messages from this browser. */
-export function forgetKept(userId: number): void {
+export function clearUnsent(userId: number): void {
   const own = [`draft:${userId}:`, `outbox:${userId}:`]
   try {
     for (const key of Object.keys(localStorage)) {

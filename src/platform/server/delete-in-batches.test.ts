@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#testing/server.ts'
 import type { Database } from './db.ts'
-import { deleteInParts } from './delete-in-parts.ts'
+import { deleteInBatches } from './delete-in-batches.ts'
 import { statements } from './statements.ts'
 
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres' ? ['PostgreSQL'] : []
@@ -36,13 +36,13 @@ async function count(): Promise<unknown> {
 test('old rows are deleted in several parts, and no other row is', async () => {
   await fill(12_000)
   let parts = 0
-  const stop = statements.hear(({ text }) => {
+  const stop = statements.subscribe(({ text }) => {
     if (text.includes('login_attempts')) parts++
   })
-  const deleted = await deleteInParts(database.db, 'loginAttempts', old)
+  const deleted = await deleteInBatches(database.db, 'loginAttempts', old)
   stop()
   expect([deleted, parts, await count()]).toEqual([12_000, 3, 12_000])
-  expect(await deleteInParts(database.db, 'loginAttempts', old)).toBe(0)
+  expect(await deleteInBatches(database.db, 'loginAttempts', old)).toBe(0)
 })
 
 test.each(onPostgres)('a row of %s that is updated at the same moment stays', async () => {
@@ -50,7 +50,7 @@ test.each(onPostgres)('a row of %s that is updated at the same moment stays', as
   const other = await database.pool.connect()
   await other.query('begin')
   await other.query(`update login_attempts set failed_at = '2026-06-01'`)
-  const deleting = deleteInParts(database.db, 'loginAttempts', old)
+  const deleting = deleteInBatches(database.db, 'loginAttempts', old)
   await vi.waitFor(async () => {
     const { rowCount } = await database.pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,23 +1,23 @@
 import { fail } from '#platform/errors.ts'
 
-interface TurnLimits {
+interface QueueLimits {
   /** The maximum number of concurrent pieces of work. */
-  atOnce: number
+  concurrent: number
   /** The maximum for one caller. */
-  atOnceEach?: number
+  concurrentEach?: number
   /** The maximum number of waiting pieces; one more is refused with 503. */
   waiting: number
   /** The maximum waiting for one caller; one more is refused with 429. */
   waitingEach: number
 }
 
-interface Asker {
+interface Caller {
   running: number
   waiting: (() => void)[]
 }
 
 /** Runs the work when it is this caller's turn. Throws 'server.unavailable' and 'request.rate_limited'. */
-export type Turns = <Result>(asker: string, work: () => Promise<Result>) => Promise<Result>
+export type FairQueue = <Result>(callerKey: string, work: () => Promise<Result>) => Promise<Result>
 
 const AGAIN_SECONDS = 2
 
@@ -25,46 +25,46 @@ const AGAIN_SECONDS = 2
  * Limits the concurrency of heavy work. Waiting work is served round-robin, one piece per caller, so that a hundred
  * requests of one member or network delay another caller by one piece only.
  */
-export function createTurns(limits: TurnLimits): Turns {
-  const { atOnce, atOnceEach = atOnce } = limits
+export function createFairQueue(limits: QueueLimits): FairQueue {
+  const { concurrent, concurrentEach = concurrent } = limits
   // In the order of their turns.
-  const askers = new Map<string, Asker>()
+  const callers = new Map<string, Caller>()
   let running = 0
   let waiting = 0
   const round = createRound(() => serveNext())
 
   function serveNext() {
     if (round.isOn) return
-    for (const [name, asker] of askers) {
-      if (running >= atOnce || waiting === 0) return
-      const begin = asker.running < atOnceEach ? asker.waiting.shift() : undefined
+    for (const [name, caller] of callers) {
+      if (running >= concurrent || waiting === 0) return
+      const begin = caller.running < concurrentEach ? caller.waiting.shift() : undefined
       if (!begin) continue
       // Moved to the end of the map, which this loop reaches later.
-      askers.delete(name)
-      askers.set(name, asker)
+      callers.delete(name)
+      callers.set(name, caller)
       running += 1
-      asker.running += 1
+      caller.running += 1
       waiting -= 1
       begin()
     }
   }
 
-  function refuseTooMany(asker: Asker) {
-    const isFree = !round.isOn && running < atOnce && asker.running < atOnceEach
+  function refuseTooMany(caller: Caller) {
+    const isFree = !round.isOn && running < concurrent && caller.running < concurrentEach
     if (isFree) return
     const retryAfterSeconds = AGAIN_SECONDS
-    if (asker.waiting.length >= limits.waitingEach) {
+    if (caller.waiting.length >= limits.waitingEach) {
       fail('request.rate_limited', { details: { seconds: AGAIN_SECONDS }, retryAfterSeconds })
     }
     if (waiting >= limits.waiting) fail('server.unavailable', { retryAfterSeconds })
   }
 
   return async (name, work) => {
-    const asker = askers.get(name) ?? { running: 0, waiting: [] }
-    refuseTooMany(asker)
-    askers.set(name, asker)
+    const caller = callers.get(name) ?? { running: 0, waiting: [] }
+    refuseTooMany(caller)
+    callers.set(name, caller)
     await new Promise<void>((begin) => {
-      asker.waiting.push(begin)
+      caller.waiting.push(begin)
       waiting += 1
       serveNext()
     })
@@ -72,8 +72,8 @@ export function createTurns(limits: TurnLimits): Turns {
       return await work()
     } finally {
       running -= 1
-      asker.running -= 1
-      if (asker.running === 0 && asker.waiting.length === 0) askers.delete(name)
+      caller.running -= 1
+      if (caller.running === 0 && caller.waiting.length === 0) callers.delete(name)
       round.begin()
     }
   }

@@ -12,7 +12,11 @@ const AWAY = /^(08|28|3D|53|57P)|^E[A-Z_]+$/
  * Reads from the replica and falls back to the primary. The fallback is safe because visitors only read and each
  * statement is on its own. It also covers conflicts with replication and statements that would write.
  */
-export function readingFrom(replica: Pool, primary: Pool, onRefused: (error: unknown) => void): Db {
+export function readWithFallback(
+  replica: Pool,
+  primary: Pool,
+  onRefused: (error: unknown) => void,
+): Db {
   async function ask(text: string, values: readonly unknown[]) {
     try {
       return await replica.query(text, [...values])
@@ -26,7 +30,7 @@ export function readingFrom(replica: Pool, primary: Pool, onRefused: (error: unk
 }
 
 /** Reads from the replica without a fallback. */
-export function readingOnly(replica: Pool): Db {
+export function readReplicaOnly(replica: Pool): Db {
   return singly(replica, (text, values) => replica.query(text, [...values]))
 }
 
