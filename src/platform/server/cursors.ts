@@ -62,7 +62,7 @@ export function newestFirst(at: RawBuilder<unknown>, id: RawBuilder<unknown>): S
 
 /** The parts of a statement that reads one page of a list. */
 export interface Seek {
-  /** Selected as `position`. */
+  /** The expression to select as `position`. */
   position: RawBuilder<Position>
   isAfter: RawBuilder<SqlBool>
   order: RawBuilder<unknown>

@@ -30,8 +30,8 @@ const inTurn = createFairQueue(TURNS)
 
 /**
  * Re-encodes the image in each size as WebP, cropped to fill the size unless `isWhole` is set. Only pixels survive: no
- * metadata, no location and no other hidden data. Of an animation, only the first frame is kept. `callerKey` is the key for
- * `createFairQueue`.
+ * metadata, no location and no other hidden data. Of an animation, only the first frame is kept. `callerKey` is the key
+ * for the fair queue.
  */
 export function redraw(
   picture: Uint8Array | ReceivedFile,

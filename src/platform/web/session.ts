@@ -72,7 +72,7 @@ function channel() {
   return shared
 }
 
-/** Tells the other tabs that the session changed. */
+/** Notifies the other tabs that the session has changed. */
 export function announceSession(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   channel().postMessage('changed')

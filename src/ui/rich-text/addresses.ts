@@ -3,7 +3,7 @@ const LINK = /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?[\d\s().-]+$|\/(?!\/)
 /** Whether a link may have this target: the web, an email address, a phone number, or a path on this site. */
 export function isLinkAddress(address: string): boolean {
   // Browsers ignore control characters, so `java\nscript:` would be a disguised script.
-  // oxlint-disable-next-line no-control-regex -- those are meant
+  // oxlint-disable-next-line no-control-regex -- intended
   return !/[\u0000-\u001F\u007F\\]/.test(address) && LINK.test(address)
 }
 
