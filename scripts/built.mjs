@@ -1,11 +1,11 @@
-// The built pages, for whatever serves them.
+// Builds the pages for every script that serves them.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf, nodeBinary, root, run, seconds } from './setup.mjs'
 
 const buildMark = join(root, 'dist/.built-from')
 
-/** Builds the pages when any file they could be made of has changed; ends the process when that fails. */
+/** Builds the pages when a source file has changed since the last build. Exits the process when the build fails. */
 export async function ensureBuilt() {
   const wanted = hashOf(...sourceFiles())
   if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === wanted) return
@@ -31,7 +31,7 @@ function sourceFiles() {
     readdirSync(join(root, folder), { recursive: true })
       .map((name) => join(root, folder, name))
       .toSorted()
-  // What is copied as it is, and what builds, too.
+  // `public` is copied into the build unchanged, and `scripts` holds the build plugins.
   const listed = ['src', 'public', 'scripts'].flatMap((folder) => filesIn(folder)).filter(isSource)
   return [...listed, join(root, 'vite.config.ts'), join(root, 'package-lock.json')]
 }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** Holds the imports of src/ against boundaries.cjs. Fails when nothing was read, too. */
+/** Checks the imports of src/ against boundaries.cjs. Also fails when the check read fewer files than src/ has. */
 
 const root = join(import.meta.dirname, '..')
 const { forbidden, options } = createRequire(import.meta.url)(join(root, 'boundaries.cjs'))

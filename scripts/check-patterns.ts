@@ -9,8 +9,8 @@ import ts from 'typescript'
 import 'zod/mini'
 
 /**
- * Refuses patterns that can take longer than the length of a text (docs/decisions/0050-linear-patterns.md).
- * Fails when nothing was read, too.
+ * Rejects regular expressions whose running time is not linear in the length of the text
+ * (docs/decisions/0050-linear-patterns.md). Also fails when it finds no patterns at all.
  */
 
 interface Pattern {
@@ -19,14 +19,14 @@ interface Pattern {
   flags: string
 }
 
-/** Slow ones, which show that the check itself works. */
+/** Patterns known to be slow: the check must report each of them, which shows that the check itself works. */
 const known = ['(a+)+b', String.raw`\s*,\s*`, '<[a-z][^>]*>', '-+$']
 
 type Pair = [NFA.ReadonlyNode, NFA.ReadonlyNode]
 
 const root = join(import.meta.dirname, '..')
 const parser = new RegExpParser()
-/** Stands for what is looked for ahead, which a repetition before it cannot take. */
+/** A private-use character that replaces a lookahead, because no repetition before the lookahead can match it. */
 const AHEAD = String.raw`\uE000`
 
 const names = await readdir(join(root, 'src'), { recursive: true })
@@ -63,7 +63,9 @@ function literalsIn(path: string): Pattern[] {
   return found
 }
 
-/** Those that are put together from parts, as they are once their file is loaded. */
+/**
+ * Patterns built with `new RegExp`, recorded while their file is loaded. Throws when a file builds its patterns later.
+ */
 async function constructedIn(some: readonly string[]): Promise<Pattern[]> {
   const found: Pattern[] = []
   const Original = RegExp
@@ -86,7 +88,7 @@ async function constructedIn(some: readonly string[]): Promise<Pattern[]> {
   return found
 }
 
-/** Why a pattern may be slow; undefined where its time grows with the text and no faster. */
+/** Why a pattern may be slow; undefined when its running time is linear in the length of the text. */
 function reasonOf({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string | undefined {
   const { reports } = analyse({ source, flags }, { reportTypes: { Move: false } })
   if (reports.length > 0) return 'can match one text in many ways'
@@ -96,8 +98,8 @@ function reasonOf({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string 
 }
 
 /**
- * Whether the text that a pattern has begun to match can hold another beginning of a match, without an end.
- * Then it is read to its end from each of them: `/<[^>]*>/` of `<<<<<<`.
+ * Whether a second match can begin inside a match that never completes. The engine then rereads the rest of the text
+ * from every such start: `/<[^>]*>/` on `<<<<<<` takes quadratic time.
  */
 function isReadAgain(source: string, flags: string): boolean {
   if (flags.includes('y')) return false
@@ -111,8 +113,8 @@ function isReadAgain(source: string, flags: string): boolean {
 }
 
 /**
- * Whether one text leads from the beginning to this place, and from this place back to it, without a match on the
- * way: what has matched is not read again.
+ * Whether one text leads both from the initial state to this state and from this state back to itself without passing a
+ * final state. Completed matches do not matter, because the engine does not read their text again.
  */
 function isReachedAgain({ initial, finals }: ReadonlyNFA, place: NFA.ReadonlyNode): boolean {
   const seen = new Map<NFA.ReadonlyNode, Set<NFA.ReadonlyNode>>()
@@ -133,7 +135,10 @@ function isReachedAgain({ initial, finals }: ReadonlyNFA, place: NFA.ReadonlyNod
   return false
 }
 
-/** A beginning of the text allows no second one; ends and what is looked for ahead become a letter. */
+/**
+ * Rewrites the assertions of a pattern for the automaton: an anchor at the start allows no second start, and end
+ * anchors and lookaheads become a private-use character.
+ */
 function withEdges(source: string, flags: string): string {
   const unicode = /[uv]/.test(flags)
   const pattern = parser.parsePattern(source, 0, source.length, { unicode })

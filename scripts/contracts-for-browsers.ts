@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-/** The root files of features and of the platform: contracts and rules, pure by the house's first law. */
+/**
+ * The root files of features and of the platform: contracts and rules, which must not depend on a browser or a server.
+ */
 const PURE_FILE = /\/src\/\w+\/[\w-]+\.ts$/
 const SCHEMAS = '?schemas'
 /**
- * What a browser needs to make a call; checking, access and documentation are the server's. It stands
- * in the endpoint itself, not in what is spread into it.
+ * The fields of an endpoint that a browser needs to make a call; validation, access and documentation are for the
+ * server. Only fields written in the endpoint itself are kept, not fields spread into it.
  */
 const USED_BY_BROWSERS = new Set(['method', 'path', 'paged'])
 
-/** As much of a syntax tree as is looked at here. */
+/** The part of the syntax tree that this plugin reads. */
 interface Node {
   type: string
   start: number
@@ -24,8 +26,8 @@ interface Node {
 }
 
 /**
- * In the browser a contract is method and path of each endpoint. Its schemas are a file of their own,
- * which only those pages load that check a form, so that first loads come without the schema library
+ * Reduces each contract to the method and path of its endpoints in the browser build. The schemas move to a separate
+ * module that only pages with form validation load, so that the first page load does not need the schema library
  * (docs/decisions/0012).
  */
 export function contractsForBrowsers(): Plugin {
@@ -67,16 +69,16 @@ function endpointsOf(
   return [`export const ${name} = {`, ...endpoints, '}'].join('\n')
 }
 
-/** Marks every call that runs when the file is loaded as free of effects, so it may go unused. */
+/** Marks every call that runs when the module is loaded as pure, so that the bundler may drop it when unused. */
 function withoutEffects(code: string, tree: Node): string {
   const marked = callsIn(tree).filter((start) => start < code.length)
-  // From the end, so that one mark does not move the next.
+  // Insert from the end, so that earlier positions stay valid.
   return marked
     .toSorted((a, b) => b - a)
     .reduce((text, at) => `${text.slice(0, at)}/* @__PURE__ */ ${text.slice(at)}`, code)
 }
 
-/** Where calls begin, those inside functions excepted. */
+/** The start positions of all calls, except calls inside functions. */
 function callsIn(node: unknown): number[] {
   if (Array.isArray(node)) return node.flatMap((one) => callsIn(one))
   if (typeof node !== 'object' || node === null) return []

@@ -1,12 +1,12 @@
-// What npm starts by a script ends with it, and the script with that.
+// Ties the lifetime of a child process to the npm script that started it.
 
-/** A shell that a signal ended is noticed this soon. */
+/** How often to check whether the parent process is still alive. */
 const LOOK_MS = 500
 
 /**
- * Passes on what asks the script to end, and ends as the child does. npm runs scripts in a shell, which a signal to npm
- * alone ends without a word: what it started would serve on, with nobody to stop it. So the child is told as well once
- * the script has another parent.
+ * Forwards termination signals to the child and exits with the child's exit code. npm runs scripts in a shell; a signal
+ * sent to npm alone ends that shell without notifying this process, and the server would keep running. A changed parent
+ * process id therefore also stops the child.
  */
 export function endTogether(child) {
   let isTold = false
@@ -19,7 +19,7 @@ export function endTogether(child) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
   setInterval(() => {
-    // Told twice the product takes it for impatience, and lets nothing finish.
+    // A second signal would make the product abort requests in progress instead of finishing them.
     if (!isTold && process.ppid !== parent) tell('SIGTERM')
   }, LOOK_MS).unref()
 }

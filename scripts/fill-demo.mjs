@@ -1,4 +1,4 @@
-// The demo marketplace as its first start makes it, for tests that start the product with it.
+// Fills a demo marketplace once, for tests that start the product with demo data.
 import { spawn } from 'node:child_process'
 import { nodeBinary, root } from './setup.mjs'
 
@@ -14,7 +14,7 @@ export function fillDemo(dataDir) {
     let isReady = false
     const hear = (text) => {
       said += text
-      // Told twice to stop, it stops at once.
+      // Send the signal only once: a second one makes the product abort instead of shutting down cleanly.
       if (isReady || !said.includes('is ready')) return
       isReady = product.kill('SIGTERM')
     }

@@ -4,7 +4,7 @@ import { createLite, openLite } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
 import { schemaSql, tableTypes } from './schema-files.ts'
 
-/** Writes db/schema.sql and src/platform/server/tables.ts from a freshly migrated database. Run after each migration. */
+/** Writes db/schema.sql and src/platform/server/tables.ts from a new, migrated database. Run after each migration. */
 
 const root = join(import.meta.dirname, '..')
 const database = await openLite(await createLite())

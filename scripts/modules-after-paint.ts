@@ -1,23 +1,23 @@
 import type { Plugin } from 'vite'
 
-/** The framework's table of which built files each page brings. */
+/** The framework's manifest of the built files that each page loads. */
 const TABLE = '\0tanstack-start-manifest:v'
-/** All addresses but the first ones (src/app/web/first-routes.ts). */
+/** The file with all routes except the first ones (src/app/web/first-routes.ts). */
 const ALL_ROUTES = 'route-tree.gen.ts'
 
 interface Table {
   routes: Record<string, { preloads?: string[]; scripts?: object[] }>
 }
 
-/** What the pages that are not among the first need, too, and which pages those are. */
+/** The files that pages outside the first routes need in addition, and the list of these pages. */
 interface Later {
   files: string[]
   pages: string[]
 }
 
 /**
- * Lists the modules of a page in it as data, the entry first, instead of as links and a script, which
- * would compete with fonts for the first picture. `src/app/web/after-paint.ts` fetches them later.
+ * Lists the modules of a page in the HTML as data, the entry first, instead of as links and a script, which would
+ * compete with fonts for the first paint. `src/app/web/after-paint.ts` fetches them later.
  */
 export function modulesAfterPaint(): Plugin {
   let later: Later = { files: [], pages: [] }

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Fails the build when two of its files need each other: one of them would run before what it reads has its
- * value, and a constant would be undefined without a word.
+ * Fails the build when built files import each other in a cycle: one of them would run before its import is
+ * initialized, and a constant would silently be undefined.
  */
 export function noChunkCycles(): Plugin {
   return {

@@ -1,4 +1,4 @@
-// A reporter of Vitest for `npm test`: what a run came to, written to the file that TEST_OUTCOME names.
+// Vitest reporter for `npm test`: writes the outcome of a run to the file named by TEST_OUTCOME.
 import { writeFileSync } from 'node:fs'
 import { firstLine } from './test-reports.mjs'
 
@@ -6,12 +6,12 @@ export default class OutcomeReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const tests = modules.flatMap((one) => [...one.children.allTests()])
     const missed = tests.filter((test) => test.result().state !== 'passed')
-    // A hook, or loading the file, belongs to no test.
+    // Failures in a hook or while loading a file belong to no single test.
     const broken = modules.filter((one) => !one.ok() && !missed.some((test) => test.module === one))
     const named = [
       ...missed.map((test) => [nameOf(test), test.result().errors]),
       ...broken.map((one) => [`${one.relativeModuleId} › around its tests`, one.errors()]),
-      // Each by its own name, as several may come from one fault.
+      // Name each by its message, because one fault can cause several errors.
       ...unhandledErrors.map(({ message }) => [`outside of any test: ${message}`, []]),
     ]
     const outcome = {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Built pages make their icons with `src/ui/create-icon.ts`, which does no more than they need. */
+/** Replaces Lucide's icon factory in the build with the smaller `src/ui/create-icon.ts`. */
 export function plainIcons(): Plugin {
   return {
     name: 'vibework:plain-icons',

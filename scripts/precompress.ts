@@ -8,7 +8,7 @@ const WORTHWHILE = /\.(js|css|svg)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes each built file compressed as far as it goes beside it, once instead of with every request. */
+/** Writes a Brotli and a gzip version next to each built file, so that requests need no compression. */
 export function precompress(): Plugin {
   return {
     name: 'vibework:precompress',

@@ -15,8 +15,8 @@ import product from '../package.json' with { type: 'json' }
 import { ENDING, RELEASES } from '../test/releases.ts'
 
 /**
- * `npm run release:dump`: keeps the database of this version, filled with its demo data, for the test that
- * brings every released schema up to date. Needs a PostgreSQL to work on and its pg_dump.
+ * `npm run release:dump`: dumps the database of this version, filled with demo data, for the test that migrates every
+ * released schema to the current one. Needs a PostgreSQL server and its pg_dump.
  */
 
 const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -54,7 +54,7 @@ async function keep() {
   const file = join(folder, 'dump.sql')
   const plain = ['--no-owner', '--no-privileges', '--inserts', '--rows-per-insert=200']
   await runTool('pg_dump', { url: url.href, major }, [...plain, '--file', file])
-  // The lines for psql alone mean nothing to a driver.
+  // `\restrict` and `\unrestrict` are psql commands, which a database driver cannot run.
   const script = (await readFile(file, 'utf8')).replaceAll(/^\\(un)?restrict .*\n/gm, '')
   const packed = brotliCompressSync(script, {
     params: { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS },

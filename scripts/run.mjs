@@ -1,5 +1,5 @@
-// Runs a TypeScript command with the Node that npm brought, installing it first when it is missing. `--built` comes
-// before commands that serve pages: these are built when they are missing or stale.
+// Runs a TypeScript command with the Node installed by npm; installs the dependencies first when they are missing. With
+// `--built` as the first argument, builds the pages when they are missing or stale.
 import { spawn } from 'node:child_process'
 import { ensureBuilt } from './built.mjs'
 import { endTogether } from './end-together.mjs'
@@ -8,10 +8,9 @@ import { ensureInstalled, envFile, nodeBinary } from './setup.mjs'
 const [first, ...others] = process.argv.slice(2)
 const isBuilt = first === '--built'
 const args = isBuilt ? others : [first, ...others]
-// Commands work on what the server has; tests and benchmarks must never meet it.
+// Commands read the operator's .env file and work on real data; tests and benchmarks must never do so.
 const isForOperators = args[0]?.startsWith('src/app/server/commands/')
 await ensureInstalled()
 if (isBuilt) await ensureBuilt()
 const child = spawn(nodeBinary(), isForOperators ? [envFile, ...args] : args, { stdio: 'inherit' })
-// The command ends in its own way, and says how it ended.
 endTogether(child)

@@ -13,9 +13,9 @@ interface Relation {
 }
 
 /**
- * The schema of a migrated database as SQL to read: each function, then each table with its constraints, indexes and
- * triggers, all in the database's own words and in alphabetical order. It is a reference, not a way to make a
- * database: the migrations do that.
+ * The schema of a migrated database as readable SQL: each function, then each table with its constraints, indexes and
+ * triggers, in alphabetical order and as PostgreSQL prints them. It is a reference only; the migrations create the
+ * database.
  */
 export async function schemaSql({ pool }: { pool: Pool }): Promise<string> {
   const parts = [
@@ -107,7 +107,7 @@ function render({ name, view, columns, constraints, indexes, triggers }: Relatio
   return [create, ...[...indexes, ...triggers].map((line) => `${line};`)].join('\n')
 }
 
-/** The types of all tables' rows, for src/platform/server/tables.ts. */
+/** Row types of all tables, for src/platform/server/tables.ts. */
 export async function tableTypes({ pool }: { pool: Pool }): Promise<string> {
   const { rows } = await pool.query<Column>(`
     select c.table_name as "table", c.column_name as name, c.udt_name as type,

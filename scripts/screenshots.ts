@@ -9,14 +9,14 @@ import { findBrowser } from '../e2e/browser.ts'
 import { hydrated } from '../e2e/person.ts'
 
 /**
- * `npm run screenshots`: the README's pictures, taken of the built product with its demo data; with
- * names, such as `npm run screenshots -- search`, only those. Look at each before you keep it.
+ * `npm run screenshots`: takes the README's screenshots of the built product with its demo data; with names, as in `npm
+ * run screenshots -- search`, only those. Check each image before you commit it.
  */
 
 const folder = join(import.meta.dirname, '../docs/images')
 const desk = { width: 1280, height: 800 }
 const phone = { width: 375, height: 760 }
-/** What a front page may weigh: each picture, at two of its pixels for one of the page's. */
+/** Size limit of each image in bytes. The images have two device pixels per CSS pixel. */
 const MAX_BYTES = 120_000
 
 interface Shot {
@@ -25,7 +25,7 @@ interface Shot {
   as?: 'liam.client' | 'marco.admin'
   colorScheme?: 'dark'
   viewport?: { width: number; height: number }
-  /** What somebody does before the picture is taken. */
+  /** Steps to take before the screenshot. */
   first?: (page: Page) => Promise<void>
 }
 
@@ -58,7 +58,7 @@ async function openOrder(page: Page) {
   await page.getByText('What happens now').waitFor()
 }
 
-/** Below what is still to do before opening. */
+/** Scrolls to the figures, which are below the list of setup steps. */
 async function showFigures(page: Page) {
   const figures = page.locator('dl').filter({ hasText: 'Total users' }).first()
   await page.getByRole('img', { name: /^Revenue: / }).waitFor()
@@ -89,7 +89,7 @@ async function take(browser: Browser, site: string, shot: Shot) {
   console.log(`${name}: ${viewport.width} × ${viewport.height}, ${bytes.length} bytes`)
 }
 
-/** As fine as the weight allows. */
+/** Encodes the image at the highest quality that stays within the size limit. */
 async function withinWeight(taken: Uint8Array) {
   for (const quality of [90, 80, 70, 60, 50]) {
     const bytes = await sharp(taken).webp({ quality, effort: 6 }).toBuffer()

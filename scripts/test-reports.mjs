@@ -1,8 +1,8 @@
-// What Playwright wrote about the journeys, in the form that scripts/outcome-reporter.mjs gives the suites.
+// Converts Playwright's report into the form that scripts/outcome-reporter.mjs writes for Vitest.
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** A journey that failed was tried again by itself; a skipped one has failed, as nothing was seen to hold. */
+/** Counts a skipped journey as failed, because it has verified nothing. */
 export function browserOutcome(report) {
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
   const specs = suites.flatMap(specsIn)
@@ -19,7 +19,7 @@ export function browserOutcome(report) {
   }
 }
 
-/** What is said first of why a test failed: enough to begin with where only the end of a long run is at hand. */
+/** The first line of a test's first error, cut to 300 characters for the summary at the end of a long run. */
 export function firstLine(errors) {
   const [line = ''] = stripVTControlCharacters(errors[0]?.message ?? '').split('\n')
   return line.slice(0, 300)

@@ -1,5 +1,4 @@
-// `npm test`: everything that must hold, in order of how soon it tells. Every step runs even when one
-// fails; the last line is the total over all of them.
+// `npm test`: every check and test, the fastest first. Every step runs even when one fails; the last line is the total.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -13,9 +12,9 @@ const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
 const reports = mkdtempSync(join(tmpdir(), 'vibework-reports-'))
 const bin = (path) => join('node_modules', path)
 /**
- * What leans on the engine itself: transactions, locks and the queue, money, search, starting, saving and bringing up to
- * date. With PostgreSQL at hand these run on both engines and the rest on PostgreSQL alone; what the product's own
- * processes, the fuzzing and the journeys ask is answered by the embedded one. TEST_BOTH=1 runs everything on both.
+ * Folders whose tests depend on the database engine: transactions, locks and the queue, money, search, startup, backup
+ * and migrations. When PostgreSQL is reachable, these run on both engines and all other server tests on PostgreSQL
+ * only; the process, fuzz and browser tests use the embedded database. TEST_BOTH=1 runs everything on both.
  */
 const ON_BOTH = [
   ...['platform', 'ledger', 'payments', 'orders', 'search'].map((feature) => `src/${feature}/`),
@@ -24,16 +23,16 @@ const ON_BOTH = [
   ),
 ]
 const LINT = ['--type-aware', '--type-check', '--deny-warnings']
-/** More files than this do not fail by accident. */
+/** When more files than this fail, the failures are not retried. */
 const ACCIDENTS = 5
-/** Money, rivals and chance: what holds only at the second try does not hold, or another seed was drawn. */
+/** Never retried: a race in the money code may pass the second time, and fuzz tests would draw another seed. */
 const NO_ACCIDENT =
   /\b(ledger|payments|orders|payouts|disputes|model|faults|chaos|fuzz|kill|stopping)\b/
 const DIED = 'the runner itself'
 const total = { passed: 0, failed: [], flaky: [] }
 
 await ensureInstalled()
-// The product starts dozens of times: what Node compiled once is not compiled again.
+// The product starts dozens of times; share Node's compile cache between the starts.
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled')
 await Promise.all([
   inTurn(
@@ -46,7 +45,7 @@ await Promise.all([
   inTurn(
     () => check('pages built', bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'),
     demoFilled,
-    // After the build, which writes the types of the pages.
+    // Runs after the build, which generates the route types.
     () => check('lint and types', bin('oxlint/bin/oxlint'), ...LINT),
   ),
 ])
@@ -60,7 +59,7 @@ const again = total.flaky.length > 0 ? `, ${total.flaky.length} of them only whe
 console.log(`\n${total.passed} passed${again}, ${total.failed.length} failed`)
 process.exit(total.failed.length > 0 ? 1 : 0)
 
-/** The names and reasons once more where the run ends: thousands of lines lie between. */
+/** Repeats the names and reasons at the end of the run, thousands of lines after the failures themselves. */
 function tell(what, names) {
   if (names.length > 0) console.log([`\n${what}:`, ...names].join('\n  '))
 }
@@ -69,7 +68,10 @@ async function inTurn(...steps) {
   for (const one of steps) await one()
 }
 
-/** A tool that either holds or does not: counts as one. Others run beside it, so it is quoted at its end. */
+/**
+ * A tool that either passes or fails, counted as one test. Steps run in parallel, so its output is printed when it
+ * ends.
+ */
 async function check(name, ...args) {
   const started = Date.now()
   const { code, output } = await captured(args)
@@ -77,7 +79,7 @@ async function check(name, ...args) {
   finish(name, started, outcomeOf(code === 0, 'see what it printed'))
 }
 
-/** The demo marketplace, which the product's processes and the journeys copy. */
+/** Fills the demo marketplace that the process tests and the browser journeys copy. */
 async function demoFilled() {
   const started = Date.now()
   const folder = join(reports, 'demo')
@@ -87,7 +89,7 @@ async function demoFilled() {
   finish('demo marketplace', started, outcomeOf(!reason, String(reason)))
 }
 
-/** Runs a tool; resolves with its exit code and all that it printed. */
+/** Runs a tool; resolves with its exit code and everything it printed. */
 function captured(args) {
   return new Promise((resolve) => {
     const child = spawn(nodeBinary(), args, { cwd: root, shell: process.platform === 'win32' })
@@ -101,8 +103,8 @@ function captured(args) {
 }
 
 /**
- * A suite of Vitest. What may have failed by accident is tried once more when the rest is done, as the journeys are:
- * what passes then is told as flaky, by name and in the last line.
+ * Runs a Vitest suite. Failures that may be accidental are retried once at the end, as Playwright does with journeys; a
+ * test that passes the second time is reported as flaky, by name and in the last line.
  */
 async function suite(name, project, { files = [], env = {} } = {}) {
   await step(name, async () => {
@@ -159,7 +161,7 @@ async function browser() {
   })
 }
 
-/** A runner that died, or without a report, has failed once. */
+/** Counts a runner that crashed, or that left no report, as one failure. */
 function told(code, read) {
   try {
     const outcome = read()
@@ -169,7 +171,7 @@ function told(code, read) {
   }
 }
 
-/** Of what holds or does not, as a whole. */
+/** The outcome of a check that passes or fails as a whole. */
 function outcomeOf(isFine, name) {
   return { passed: isFine ? 1 : 0, failed: isFine ? [] : [name], flaky: [], files: [], reasons: {} }
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `vibework backup`: the operator's commands where npm is not, as in the image. Each has the name of its npm script.
+// `vibework backup`: runs the operator's commands without npm, as in the Docker image. Each has the name of its npm
+// script.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
