@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { S3Options } from '#platform/server/drivers/files/s3-files.ts'
 
-/** As much of S3 as a store needs: objects of one bucket, for whoever signs. */
+/** The part of S3 that a file store needs: the objects of one bucket, for every signed request. */
 export async function aBucket() {
   const objects = new Map<string, Buffer>()
   const asked: string[] = []
@@ -30,7 +30,7 @@ export async function aBucket() {
 interface State {
   objects: Map<string, Buffer>
   asked: string[]
-  /** The status of every answer while there is one. */
+  /** When not 0, every request is answered with this status. */
   trouble: number
 }
 
@@ -67,7 +67,9 @@ async function answer(
   response.writeHead(object ? 200 : 404).end(object ?? refusal)
 }
 
-/** Bodies with a checksum behind them come in chunks, each with its length before it; the last one has none. */
+/**
+ * Removes aws-chunked framing: each chunk is preceded by its length, and the last chunk, with the checksum, is empty.
+ */
 function withoutFraming(body: Buffer, headers: IncomingMessage['headers']): Buffer {
   if (!headers['content-encoding']?.includes('aws-chunked')) return body
   const chunks: Buffer[] = []

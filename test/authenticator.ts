@@ -1,19 +1,19 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A security key made of software, as far as a server can tell: ES256, discoverable, verifies its user. */
+/** A software security key that a server cannot tell from a real one: ES256, discoverable, with user verification. */
 export interface Authenticator {
-  /** What `navigator.credentials.create()` would answer. */
+  /** The result of `navigator.credentials.create()`. */
   create(options: Asked & { user: { id: string } }, given?: Given): NewKey
-  /** What `navigator.credentials.get()` would answer. */
+  /** The result of `navigator.credentials.get()`. */
   get(options: Asked, given?: Given): Signature
-  /** What it says of how often it was used. */
+  /** The signature counter that the key reports. */
   counter: number
 }
 
 interface Asked {
   challenge: string
 }
-/** What the browser and the key say of themselves, when it is not the truth. */
+/** Overrides that make the browser or the key lie about itself. */
 interface Given {
   origin?: string
   rpId?: string
@@ -105,7 +105,7 @@ function sha256(data: string | Buffer): Buffer {
   return createHash('sha256').update(data).digest()
 }
 
-/** RFC 9052's form of a point on P-256, in CBOR. */
+/** A P-256 public key as a COSE key (RFC 9052), in CBOR. */
 function coseKey(x = '', y = ''): Buffer {
   const head = Buffer.from('a5010203262001', 'hex')
   const [ofX, ofY] = [Buffer.from('215820', 'hex'), Buffer.from('225820', 'hex')]

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A data directory for a product with demo data: a copy of the one that `npm test` had filled
- * once (DEMO_TEMPLATE), which is quicker than filling it again, or an empty one. It goes with this process.
+ * A data directory for a product with demo data: a copy of the directory that `npm test` filled once (DEMO_TEMPLATE),
+ * or an empty one. Deleted when this process exits.
  */
 export function demoDataDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'vibework-demo-'))

@@ -10,7 +10,7 @@ const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
 const server = process.env['TEST_DATABASE_URL'] ?? ''
 const folders: string[] = []
 
-/** A data directory, and with PostgreSQL a database, where nothing is yet. */
+/** Configuration with an empty data directory and, on PostgreSQL, an empty database. */
 export async function anEmptyPlace(): Promise<Config> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'vibework-empty-'))
   folders.push(DATA_DIR)
@@ -25,9 +25,9 @@ export async function anEmptyPlace(): Promise<Config> {
   return readConfig({ ...config, DATABASE_URL: url.href })
 }
 
-/** Takes away the folders that `anEmptyPlace` made; the databases go with the others (global-setup.ts). */
+/** Deletes the folders that `anEmptyPlace` created; global-setup.ts drops the databases. */
 export async function leaveEmptyPlaces(): Promise<void> {
-  // Files of tests that share a worker share this list.
+  // Test files that run in one worker share this list.
   const left = folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))
   await Promise.all(left)
 }

@@ -1,10 +1,10 @@
 /**
- * HTML that runs something, or tries to, where it is shown untouched: one entry per way in. What runs sets
- * `window.ran`, so that a journey in a real browser can tell.
+ * HTML that runs a script, or tries to, when it is rendered unsanitized: one entry per technique. The scripts set
+ * `window.ran`, which a browser journey can check.
  */
 const RUN = 'window.ran=1'
 
-/** Elements that act by themselves, by a handler each. */
+/** Elements that trigger an event handler without user action. */
 const handlers = [
   ['img src=x', 'onerror'],
   ['img src=/favicon.svg', 'onload'],
@@ -59,7 +59,7 @@ const scripts = [
   `<base href="javascript:/a/-${RUN}//">`,
 ]
 
-/** Addresses that are none; a journey follows what is left of them. */
+/** Links with malicious or malformed addresses; a journey clicks those that remain after sanitizing. */
 const addresses = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}`,
@@ -83,7 +83,7 @@ const addresses = [
   `https://us:er@evil.invalid/`,
 ].map((address) => `<a href="${address}">follow</a>`)
 
-/** What one parser takes for text and the next for markup. */
+/** Markup that different parsers interpret differently. */
 const confusions = [
   `<svg><style><img src=x onerror=${RUN}></style></svg>`,
   `<math><style><img src=x onerror=${RUN}></style></math>`,
@@ -117,7 +117,7 @@ const confusions = [
   `<a href="https://a.invalid/" href="javascript:${RUN}">x</a>`,
 ]
 
-/** Nothing runs, but the page is not ours any more: styles, forms, names, requests to elsewhere. */
+/** Markup that runs no script but takes over the page: styles, forms, element names, requests to other sites. */
 const takeovers = [
   '<p style="position:fixed;inset:0;background:red">x</p>',
   '<p class="fixed inset-0 z-50">x</p>',

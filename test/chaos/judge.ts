@@ -12,7 +12,7 @@ const STEP_MS = 15 * 60_000
 const MAX_ROUNDS = 200
 const SWEEPS = ['payments.inbox', 'orders.sweep', 'disputes.sweep', 'payments.sweep']
 
-/** What a person has to see to, because a bank turns money away again and again, is no fault. */
+/** A bank that rejects every transfer leaves work for a person; this is not a fault of the product. */
 const FOR_A_PERSON = `('payout_needs_person', 'refund_needs_person')`
 
 export interface Verdict {
@@ -22,8 +22,8 @@ export interface Verdict {
 }
 
 /**
- * Lets the undisturbed product finish what it can, then looks for what should not be: differences
- * between the two books, unsound orders, and acknowledged changes that are gone.
+ * Lets the product finish its work without interference, then lists every fault: differences between the ledger and the
+ * gateway, unsound orders, and acknowledged changes that are missing.
  */
 export async function judge(env: Record<string, string>, memory: Memory): Promise<Verdict> {
   const config = readConfig(env)
@@ -83,8 +83,8 @@ async function figures({ pool }: Database, runId: number) {
 }
 
 /**
- * Proves on these very books that a damage would be seen: damaged, judged and put back. A bank's fee is seen
- * by reconciliation alone, so what is damaged is a payment.
+ * Proves on this very database that the checks notice damage: each damage is done, checked and rolled back. The damage
+ * is to payments, because only reconciliation would notice a wrong bank fee.
  */
 async function blindSpots({ pool }: Database, memory: Memory): Promise<string[]> {
   const client = await pool.connect()

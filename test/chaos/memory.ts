@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Dispute } from '#disputes/contract.ts'
 import type { Order } from '#orders/contract.ts'
 
-/** What people were told had happened. Every line of it must still be so at the end. */
+/** The changes that the product acknowledged. All of them must still be there at the end. */
 export interface Memory {
-  /** A successful answer: whatever it shows has happened. */
+  /** Records a successful answer: everything it shows has happened. */
   order(action: string, order: Order): void
   dispute(room: Dispute & { entries?: { id: number }[]; offers?: Offer[] }): void
   paid(intentId: string): void
@@ -13,11 +13,11 @@ export interface Memory {
   verdict(chargebackId: string, verdict: string): void
   advanced(aheadHours: number): void
   reviewed(orderId: number): void
-  /** How many different things were told. */
+  /** The number of different changes recorded. */
   count(): number
-  /** Where all of it stands: without their rows, everything is lost. */
+  /** The tables that hold the recorded changes: when their rows are deleted, every change is lost. */
   tables: readonly string[]
-  /** What was told and is not so any more; none when nothing was lost. */
+  /** The recorded changes that are no longer in the database. */
   findLost(client: Pick<pg.Pool, 'query'>): Promise<string[]>
 }
 interface Offer {
@@ -56,7 +56,7 @@ const ended = [
 ]
 const refunded = [...ended, 'full_refund', 'settle_by_refund', 'chargeback_lost']
 
-/** The step that an answer acknowledges, or the one that had been faster to the same end. */
+/** The steps that an answer may acknowledge: the requested one, or a concurrent one with an equal outcome. */
 const steps: Record<string, string[]> = {
   accept: ['accept'],
   decline: refunded,

@@ -6,7 +6,7 @@ import { act, remember, type World } from './world.ts'
 const GOOD = '000123456789'
 const CLOSED = '000111111116'
 
-/** A viber says where to be paid; some banks turn the money away. */
+/** Connects a viber's bank account; some banks reject transfers. */
 export async function connectBank(world: World, viber: Person): Promise<void> {
   const { random } = world
   const body = { currentPassword: 'a long enough secret' }
@@ -18,7 +18,7 @@ export async function connectBank(world: World, viber: Person): Promise<void> {
   await act(world, viber, ['POST', `/api/test-gateway/accounts/${account}`, { number }])
 }
 
-/** Somebody presses "try again", the viber or an admin. */
+/** The viber and an admin both press “Try again” for one payout. */
 export async function retryPayouts(world: World, viber: Person): Promise<void> {
   const { random, memory, admin } = world
   const listing = act(world, viber, ['GET', '/api/payouts?limit=50'])
@@ -35,7 +35,7 @@ export async function retryPayouts(world: World, viber: Person): Promise<void> {
   await Promise.all(retries.map((retry) => remember<Payout>(retry, (one) => memory.payout(one))))
 }
 
-/** Time passes: deadlines, answers of banks and chargebacks come with it. */
+/** Moves the clock forward: deadlines pass, banks answer and chargebacks arrive. */
 export async function passTime(world: World): Promise<void> {
   const hours = Math.min(world.random.pick([1, 2, 6, 13, 25]), world.hoursLeft)
   if (hours < 1) return
@@ -44,7 +44,7 @@ export async function passTime(world: World): Promise<void> {
   await remember<Clock>(moving, ({ aheadHours }) => world.memory.advanced(aheadHours))
 }
 
-/** The bank of somebody who took a payment back decides, twice and differently if it must be. */
+/** Decides a chargeback as the payer's bank would; repeated decisions may contradict each other. */
 export async function decideChargeback(world: World): Promise<void> {
   const { random, memory, admin } = world
   const looking = act(world, admin, ['GET', '/api/admin/rehearsal'])

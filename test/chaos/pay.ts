@@ -4,13 +4,13 @@ import { act, remember, type World } from './world.ts'
 
 const cards = [
   ...Array.from({ length: 6 }, () => '4242424242424242'),
-  '4000000000000259', // the bank takes it back a day later
+  '4000000000000259', // charged back a day later
   '4000000000000259',
-  '4000002500003155', // the bank asks first
+  '4000002500003155', // 3-D Secure challenge
   '4000000000009995', // declined
 ]
 
-/** A client buys something: the page may close before it hears how the payment went. */
+/** A client buys a service. In some cases the page closes before it learns the outcome of the payment. */
 export async function buy(world: World, client: Person): Promise<void> {
   const { random, memory } = world
   const { id: serviceId, viber } = random.pick(world.services)
@@ -24,7 +24,7 @@ export async function buy(world: World, client: Person): Promise<void> {
     if (status === 'succeeded') memory.paid(paymentIntentId)
   }
   const pay = () => remember(act(world, client, ['POST', '/api/test-gateway/confirm', card]), note)
-  // Pressed twice, in two windows.
+  // Double-clicked, or submitted in two windows.
   const [paid] = await Promise.all(random() < 0.2 ? [pay(), pay()] : [pay()])
   if (paid?.status === 'requires_action') {
     const outcome = random() < 0.8 ? 'complete' : 'fail'
@@ -42,7 +42,7 @@ export async function buy(world: World, client: Person): Promise<void> {
   })
 }
 
-/** Orders whose page was closed too early are found in the list. */
+/** Finds orders in the list whose payment page was closed too early. */
 export async function lookAtOrders(world: World, client: Person): Promise<void> {
   const listed = act(world, client, ['GET', '/api/orders?limit=50'])
   await remember<{ items: { id: number; providerId: number }[] }>(listed, ({ items }) => {

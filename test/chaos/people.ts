@@ -1,4 +1,4 @@
-/** Somebody with a browser, whose requests may get no answer at all. */
+/** A user with a browser, whose requests may get no answer. */
 export interface Person {
   name: string
   id: number
@@ -6,7 +6,7 @@ export interface Person {
 }
 
 export interface Answer {
-  /** 0 when there was none. */
+  /** 0 when there was no answer. */
   status: number
   body: Record<string, unknown>
 }
@@ -62,7 +62,7 @@ function aPerson(url: string, name: string, id: number): Person {
     async call(...asked) {
       const answer = await tryAsk(...asked)
       if (answer.status !== 401) return answer
-      // The clock was moved beyond the session's end.
+      // The clock has moved past the end of the session.
       await tryAsk('POST', '/api/login', { username: name, password: PASSWORD })
       return tryAsk(...asked)
     },

@@ -9,16 +9,16 @@ import { until } from './waiting.ts'
 const HOME = '/usr/lib/postgresql'
 const START_MS = 40_000
 
-/** A PostgreSQL of one's own, in a temporary directory, that may be killed. */
+/** A separate PostgreSQL server in a temporary directory, which tests may kill. */
 export interface OwnPostgres {
   url: string
-  /** Ends it and everything it started as a power cut would, then starts it again. */
+  /** Kills the server and all its child processes, as a power failure would, and starts it again. */
   killAndRestart(): Promise<void>
-  /** Ends it for good and removes its data. */
+  /** Kills the server and deletes its data. */
   remove(): Promise<void>
 }
 
-/** The newest PostgreSQL of Debian's packages, which put it outside the PATH; undefined without one. */
+/** The newest PostgreSQL from Debian's packages, which are not on the PATH; undefined when none is installed. */
 export function findPostgres(): string | undefined {
   if (!existsSync(HOME)) return undefined
   return readdirSync(HOME)
@@ -46,7 +46,7 @@ export async function startOwnPostgres(bin: string): Promise<OwnPostgres> {
   ].flatMap((setting) => ['-c', setting])
   let server: ChildProcess
 
-  /** The last one's children may still be going, and until then the next one refuses to start. */
+  /** Retries, because a new server refuses to start while child processes of the previous one are still running. */
   async function start() {
     const attempt = async () => {
       server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], {
@@ -77,7 +77,7 @@ export async function startOwnPostgres(bin: string): Promise<OwnPostgres> {
   }
 }
 
-/** PostgreSQL refuses to run as root; it then runs as the user its package made for it. */
+/** PostgreSQL refuses to run as root, so root starts it as the `postgres` user of the package. */
 function ownerOf(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString())
@@ -86,7 +86,7 @@ function ownerOf(): { uid: number; gid: number } | undefined {
 
 function childrenOf(pid: number): number[] {
   const list = `/proc/${pid}/task/${pid}/children`
-  if (!existsSync(list)) return [] // elsewhere they notice by themselves, a moment later
+  if (!existsSync(list)) return [] // on other systems the child processes notice and exit a moment later
   return readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 }
 
@@ -94,7 +94,7 @@ function tryKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // The process has already exited.
   }
 }
 

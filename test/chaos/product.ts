@@ -7,12 +7,12 @@ const root = join(import.meta.dirname, '../..')
 const START_MS = 60_000
 const PATIENCE_MS = 5000
 
-/** The product's server, started again whenever it ends. */
+/** The product's server, restarted whenever it exits. */
 export class Product {
   readonly url: string
-  /** It ended without having been killed from here, which it never should. */
+  /** Exits that this test did not cause; there should be none. */
   readonly surprises: string[] = []
-  /** How many answers of the gateway its processes lost. */
+  /** The number of gateway answers that the server processes lost. */
   lostAnswers = 0
   readonly #env: Record<string, string>
   #child: ChildProcess
@@ -45,32 +45,32 @@ export class Product {
     })
     child.once('exit', (code) => {
       this.#isReady = false
-      // A database that is away when it starts is a reason to end, and to be started again.
+      // An exit during startup is expected while the database is down.
       if (!this.#isKilled && wasReady) this.surprises.push(`${code}: ${said}`)
       if (!this.#isOver) this.#child = this.#start()
     })
     return child
   }
 
-  /** Resolves once it serves. */
+  /** Resolves once the server accepts requests. */
   async ready(): Promise<void> {
     await until(() => this.#isReady, 'the server is ready', START_MS)
   }
 
-  /** Ends it as a power cut would: now, or between a success at the gateway and its record. */
+  /** Kills the server: now, or right after the gateway's next success and before its record is written. */
   async kill(when: 'now' | 'at the next success'): Promise<void> {
     const child = this.#child
     const ended = new Promise((resolve) => child.once('exit', resolve))
     this.#isKilled = true
     if (when === 'now') child.kill('SIGKILL')
     else child.send('die at the next success' satisfies Told)
-    // Nobody may be paying anything just now.
+    // No payment may be in progress, so stop waiting after a while.
     const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
     await ended
     clearTimeout(patience)
   }
 
-  /** Ends it for good. */
+  /** Kills the server without restarting it. */
   async end(): Promise<void> {
     this.#isOver = true
     this.#isKilled = true

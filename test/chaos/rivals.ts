@@ -12,7 +12,7 @@ const viber: Who = (_world, order) => order.viber
 const either: Who = ({ random }, order) => random.pick([order.client, order.viber])
 const admin: Who = (world) => world.admin
 
-/** A step of the order, as its page takes it. */
+/** One step of an order, requested as the order page does it. */
 function step(action: string, who: Who, request: (id: number) => Request): Deed {
   return (world, order) =>
     remember<Order>(act(world, who(world, order), request(order.id)), (shown) =>
@@ -64,7 +64,7 @@ const review: Deed = (world, order) =>
     () => world.memory.reviewed(order.id),
   )
 
-/** One of what can be done about a dispute by its parties and admins. */
+/** Two random actions on a dispute by its parties and admins. */
 const quarrel: Deed = async (world, order) => {
   const { random } = world
   const seen = act(world, order.client, ['GET', `/api/orders/${order.id}/dispute`])
@@ -100,7 +100,7 @@ const quarrel: Deed = async (world, order) => {
   await Promise.all([random.pick(deeds)(), random.pick(deeds)()])
 }
 
-/** What people do at the same time, by the stage they saw the order in. */
+/** Actions that people take concurrently, by the stage in which they saw the order. */
 const rivalries: Partial<Record<Order['process']['stage'], Deed[][]>> = {
   pending: [
     [accept],
@@ -131,7 +131,7 @@ const rivalries: Partial<Record<Order['process']['stage'], Deed[][]>> = {
   completed: [[review], [dispute, approve], [complete]],
 }
 
-/** Looks at an order and then does what several people want with it, all at once. */
+/** Loads an order and then performs several people's actions on it concurrently. */
 export async function quarrelOver(world: World, order: Bought): Promise<void> {
   const seen = act(world, order.client, ['GET', `/api/orders/${order.id}`])
   const shown = await remember<Order>(seen, (one) => world.memory.order('look', one))

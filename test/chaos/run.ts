@@ -14,12 +14,12 @@ import type { World } from './world.ts'
 export interface ChaosOptions {
   durationMs: number
   seed: number
-  /** How often the server and the database are killed while people are at work. */
+  /** How often the server and the database are killed during the run. */
   kills: { server: number; database: number }
   dataDir: string
-  /** Undefined for the embedded database, which dies with the server. */
+  /** Undefined for the embedded database, which dies with the server process. */
   databaseUrl: string | undefined
-  /** Undefined leaves the database alone. */
+  /** When undefined, the database is not killed. */
   killDatabase: (() => Promise<void>) | undefined
 }
 
@@ -32,13 +32,16 @@ export interface ChaosReport extends Verdict {
 
 const CLIENTS = 8
 const VIBERS = 3
-/** How many orders may be open before nobody buys any more. */
+/** The number of recent orders that people act on; five times as many are bought at most. */
 const MANY = 40
-/** A machine that has other things to do goes on until so much was acknowledged, but no longer than this. */
+/** On a busy machine the run continues until this many changes were acknowledged, up to LONGEST_WAIT_MS. */
 const ENOUGH = 50
 const LONGEST_WAIT_MS = 60_000
 
-/** Rival people, a gateway that loses answers, webhooks that get lost, and power cuts; then a judge. */
+/**
+ * Runs concurrent users against a gateway that loses answers, unreliable webhooks and power failures, then checks the
+ * result.
+ */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = randomFrom(options.seed)
   const port = String(await freePort())
@@ -167,7 +170,7 @@ async function operate(world: World, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Server and database in turn, evenly over the time; every other server in the middle of a payment. */
+/** Kills server and database alternately at even intervals; every other server kill hits in the middle of a payment. */
 async function cutPower(options: ChaosOptions, product: Product, end: number) {
   const { server, database } = options.kills
   const kills = { server: 0, database: 0 }

@@ -10,9 +10,9 @@ import {
 } from '#platform/server/drivers/payments/test-gateway/gateway.ts'
 
 /**
- * The product's server as main.ts starts it, without pages, on a gateway that loses answers: in three of
- * ten calls what was asked for is done and whoever asked never hears of it. When told to, the process
- * dies at the next such moment, between the gateway's success and our record of it.
+ * The product's server as main.ts starts it, without pages, and with a gateway that loses answers: in three of ten
+ * calls the gateway does its work and the caller gets an error. On request, the process kills itself at the next such
+ * moment, between the gateway's success and the record of it.
  */
 
 export type Told = 'die at the next success'
@@ -27,7 +27,7 @@ let isDoomed = false
 process.on('message', (told: Told) => {
   isDoomed = told === 'die at the next success'
 })
-// Without whoever started it there is nobody left to end it.
+// The parent process has ended, so nothing else would stop this one.
 process.on('disconnect', () => process.exit(0))
 
 const config = readConfig()

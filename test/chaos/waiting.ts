@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const STEP_MS = 50
 
-/** Asks again and again until the answer is yes. Throws what was waited for when it never is. */
+/** Polls until the condition is true. Throws an error that names the condition when the time is up. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   what: string,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Random } from '#app/server/demo/random.ts'
 
-/** Stands between the gateway and the product's webhook address, and delivers badly. */
+/** Forwards webhooks from the gateway to the product unreliably. */
 export interface WebhookProxy {
   url: string
   counts: { delivered: number; twice: number; lost: number; reordered: number }
@@ -31,10 +31,11 @@ export async function startWebhookProxy(target: string, random: Random): Promise
     return answer?.status ?? 503
   }
 
-  /** What became of it, as the gateway is told. */
+  /** Returns the status that the gateway receives. */
   async function deliver(letter: Letter): Promise<number> {
     const chance = random()
-    // Lost for good. A bank's news come by no other way: gateways repeat those, so they are refused.
+    // Lost for good, except chargeback events: there is no other way to learn of them, so they are refused and sent
+    // again.
     if (chance < 0.2) {
       counts.lost++
       return isRepeated(letter) ? 503 : 200

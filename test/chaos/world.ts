@@ -13,7 +13,7 @@ export interface Bought {
   viber: Person
 }
 
-/** Everybody and everything that the actors know of, and what they were told. */
+/** Everything the actors share: people, services, orders, and the changes acknowledged so far. */
 export interface World {
   random: Random
   memory: Memory
@@ -23,15 +23,15 @@ export interface World {
   services: Offered[]
   orders: Bought[]
   counts: { actions: number; acknowledged: number; conflicts: number; unanswered: number }
-  /** What no answer may ever be, such as a fault of the server's own making. */
+  /** Answers that must never occur, such as a 400 for a valid request. */
   faults: string[]
-  /** Resolves once there is a server again. */
+  /** Resolves once the server is running again. */
   served(): Promise<void>
-  /** Hours by which the clock may still be moved: sessions and holds last only so long. */
+  /** Hours by which the clock may still be moved, because sessions and escrow holds expire. */
   hoursLeft: number
 }
 
-/** One request, sometimes made twice at once under one key, as impatient people do. */
+/** Sends one request; writes are sometimes sent twice concurrently with one idempotency key, as a double click does. */
 export async function act(
   world: World,
   person: Person,
@@ -57,7 +57,7 @@ function count({ counts, faults }: World, { status, body }: Answer, asked: strin
   else if (status === 400 || status === 401) faults.push(`${asked}: ${JSON.stringify(body)}`)
 }
 
-/** What was acknowledged, handed to whoever remembers it. */
+/** Passes every acknowledged answer to `note`; resolves with the last one. */
 export async function remember<Shown>(
   answers: Promise<Answer[]>,
   note: (shown: Shown) => void,

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAcknowledged, register, type Answer, type Person } from '../chaos/people.ts'
 
-/** What the marketplace is for, step by step, as two people with browsers do it. */
+/** The main job of the marketplace, step by step, as a client and a viber do it in their browsers. */
 
-/** A request that its process died under holds its idempotency key for ten seconds (decision 5). */
+/** Leaves room for requests whose process died: their idempotency keys stay locked for ten seconds (decision 5). */
 const PATIENCE_MS = 90_000
 const PAUSE_MS = 250
 
-/** No answer, or one that says to come back. */
+/** No answer, or an answer that asks the client to retry. */
 function isLost({ status, body }: Answer): boolean {
   return [0, 502, 503].includes(status) || body['code'] === 'request.in_progress'
 }
@@ -18,13 +18,13 @@ export interface Done {
 }
 
 interface Watcher {
-  /** Hears how long each step took, with all its attempts. */
+  /** Called after each step with its duration, including retries. */
   took(step: string, ms: number): void
 }
 
 type Body = Record<string, unknown>
 
-/** One pair from registration to review. Throws when a step is refused, or never answered. */
+/** Takes one client and one viber from registration to review. Throws when a step is refused or never answered. */
 export async function liveThrough(url: string, pair: number, watcher: Watcher): Promise<Done> {
   const step = stepsOf(watcher)
   const viber = await step.register(url, `viber${pair}`, true)
@@ -77,7 +77,7 @@ const offer = (pair: number) => ({
   skills: ['HTML', 'CSS'],
 })
 
-/** How whoever got no answer finds out whether it was done: people look before they press again. */
+/** How to find out whether an unanswered request has succeeded, before it is sent again. */
 interface Look {
   now: () => Promise<Answer>
   isDone: (body: Body) => boolean

@@ -14,9 +14,10 @@ import { startProxy } from './proxy.ts'
 
 /**
  * `npm run test:cluster -- --pairs 20`: two processes on one PostgreSQL (TEST_DATABASE_URL) and one Redis
- * (TEST_REDIS_URL) behind a proxy that sends each request to the next. So many pairs of people live through the main
- * job at once; when half of the money is paid one process is killed. Everybody finishes, nothing acknowledged is
- * lost, and the books are sound; else it exits with 1. `--no-kill` leaves both alive and allows no broken answer.
+ * (TEST_REDIS_URL) behind a round-robin proxy. The given number of client and viber pairs do the main job concurrently;
+ * after half of the payments one process is killed. Everyone must finish, no acknowledged change may be lost, and the
+ * books must be sound; otherwise it exits with 1. `--no-kill` keeps both processes alive and tolerates no interrupted
+ * request.
  */
 const { values } = parseArgs({
   options: { pairs: { type: 'string', default: '20' }, kill: { type: 'boolean', default: true } },
@@ -34,7 +35,7 @@ const folder = await mkdtemp(join(tmpdir(), 'vibework-cluster-'))
 await operator.pool.query(`create database ${name}`)
 const processes: Running[] = []
 try {
-  // At once, as containers do on an empty database.
+  // Concurrently, as containers start on an empty database.
   const starting = ['one', 'two'].map(async (which) => {
     const env = {
       DATABASE_URL: url.href,
@@ -43,7 +44,7 @@ try {
       SECRET: 'a secret that both processes share, as they must',
       DEMO: '0',
       PAYMENTS: 'test',
-      RATE_LIMITS: '0', // all of them have one address
+      RATE_LIMITS: '0', // every request comes from one address
     }
     processes.push(await serve(['src/app/server/main.ts'], env, await freePort()))
   })
@@ -91,7 +92,7 @@ async function run([first, second]: Running[]): Promise<string[]> {
   }
 }
 
-/** What the dead process left half done the other one's sweeps finish, each within its minute. */
+/** The surviving process's sweeps finish the work of the killed one, each within a minute. */
 async function faultsOnceSwept(database: Database): Promise<string[]> {
   const deadline = performance.now() + SWEPT_WITHIN_MS
   for (;;) {
@@ -101,7 +102,7 @@ async function faultsOnceSwept(database: Database): Promise<string[]> {
   }
 }
 
-/** What was acknowledged and is not there. */
+/** Acknowledged orders that are not complete in the database. */
 async function lostOf({ pool }: Database, done: Done[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select o.id from orders o join escrows e on e.order_id = o.id join reviews r on r.order_id = o.id

@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net'
 
 export interface Proxy {
   url: string
-  /** Requests that a process died under: what became of them only the database knows. */
+  /** The number of requests interrupted by the death of a process; their outcome is only in the database. */
   broken(): number
   close(): Promise<void>
 }
 
-/** Sends each request to the next process. One that cannot be reached is passed over; nothing is sent twice. */
+/**
+ * Sends each request to the next process in turn. Skips a process that cannot be reached, and never sends a request
+ * twice.
+ */
 export async function startProxy(upstreams: string[]): Promise<Proxy> {
   let turn = 0
   let broken = 0

@@ -6,7 +6,7 @@ import type { Store } from './store.ts'
 
 const script = readFileSync(join(import.meta.dirname, 'stripe-js.js'))
 
-/** What a browser loads from Stripe: its script, and the bank's 3-D Secure page. */
+/** Serves what a browser loads from Stripe: the script, and the bank's 3-D Secure page. */
 export function answerInBrowser(store: Store, path: string, response: ServerResponse): void {
   if (path.endsWith('/stripe.js')) {
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)

@@ -30,7 +30,7 @@ export function createAccountLink(store: Store, form: Form) {
   return { object: 'account_link', url, created: 0, expires_at: 300 }
 }
 
-/** What a provider does on Stripe's own pages. */
+/** Completes the provider's onboarding on Stripe's own pages. */
 export function onboard(store: Store, id: string, outcome: 'ready' | 'restricted' | 'empty'): void {
   const account = store.get('account', id)
   const isReady = outcome !== 'restricted'
@@ -70,7 +70,7 @@ export function createTransfer(store: Store, form: Form): FakeTransfer {
   return transfer
 }
 
-/** It waits for the charge's money, and has the charge's group whatever it asked for. */
+/** Stripe gives such a transfer the transfer group of its charge and ignores the requested group. */
 function fromCharge(store: Store, chargeId: string, amount: number): string {
   const charge = store.get('charge', chargeId)
   const taken = store

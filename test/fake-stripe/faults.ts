@@ -1,14 +1,14 @@
 import { EventEmitter, once } from 'node:events'
 
 /**
- * What can go wrong with a call.
- * - `drop`: it is done, and the answer is lost
- * - `delay`: it is done, and the caller stops waiting for the answer
- * - `500`: it is done, and the answer is a failure that is remembered under its key
- * - `503`, `429`: it is not done
+ * Faults of a call.
+ * - `drop`: the call succeeds, and the answer is lost
+ * - `delay`: the call succeeds, and the caller stops waiting for the answer
+ * - `500`: the call succeeds, and the answer is an error that is replayed for its idempotency key
+ * - `503`, `429`: the call does nothing
  */
 export type CallFault = 'drop' | 'delay' | '500' | '503' | '429'
-/** What can go wrong with webhooks: twice the same, in the wrong order, or much later. */
+/** Faults of webhooks: delivered twice, in the wrong order, or much later. */
 export type WebhookFault = 'dup-webhook' | 'reorder' | 'late-webhook'
 
 interface Planned {
@@ -22,7 +22,7 @@ export class Faults {
   readonly webhooks = new Set<WebhookFault>()
   #delays = new EventEmitter()
 
-  /** The next calls go wrong; of one operation only, such as `POST /v1/refunds`, when it is named. */
+  /** Makes the next calls fail; with `operation`, such as `POST /v1/refunds`, only calls of that operation. */
   next(fault: CallFault, { operation, times = 1 }: { operation?: string; times?: number } = {}) {
     this.#planned.push({ fault, operation, left: times })
   }
@@ -35,12 +35,12 @@ export class Faults {
     return planned.fault
   }
 
-  /** The stand-in holds the answer to this request back for ever. */
+  /** Withholds the answer to this request forever. */
   delay(request: string) {
     this.#delays.emit(request)
   }
 
-  /** Resolves once the answer to this request is held back. */
+  /** Resolves once the answer to this request is withheld. */
   async delayed(request: string): Promise<void> {
     await once(this.#delays, request)
   }

@@ -1,7 +1,7 @@
-/** What a form may say: texts all the way down. */
+/** A decoded form body: nested objects of strings. */
 export type Form = { [name: string]: Form | string }
 
-/** `a[b][0]=c` as Stripe reads it: objects, and lists as objects with numbers for names. */
+/** Parses `a[b][0]=c` as Stripe does; lists become objects with numeric keys. */
 export function parseForm(text: string): Form {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(text)) put(form, pathOf(name), value)
@@ -14,7 +14,7 @@ function pathOf(name: string): string[] {
 }
 
 function put(form: Form, [name = '', ...rest]: string[], value: string): void {
-  // `expand[]=a` has no number of its own.
+  // `expand[]=a` has no index, so it gets the next one.
   const key = name === '' ? String(Object.keys(form).length) : name
   if (rest.length === 0) {
     form[key] = value
@@ -36,12 +36,12 @@ export function formOf(form: Form, name: string): Form {
   return typeof value === 'object' ? value : {}
 }
 
-/** A list, or the texts of an object. */
+/** The strings of a list or of an object's values. */
 export function textsOf(form: Form, name: string): string[] {
   return Object.values(recordOf(form, name))
 }
 
-/** An object of texts, such as metadata. */
+/** An object of strings, such as metadata. */
 export function recordOf(form: Form, name: string): Record<string, string> {
   const entries = Object.entries(formOf(form, name))
   return Object.fromEntries(

@@ -3,13 +3,13 @@ import type { Faults } from './faults.ts'
 
 type HttpClient = NonNullable<StripeClient.StripeConfig['httpClient']>
 
-/** Tells the stand-in which of its requests is which. */
+/** Identifies a request to fake-stripe, so that its answer can be delayed. */
 export const REQUEST_HEADER = 'x-test-request'
 let requests = 0
 
 /**
- * The SDK's own client, which gives up as soon as the stand-in delays an answer, in place of waiting for it: a test
- * needs no short timeout then, which a busy machine would reach with ordinary calls.
+ * The SDK's HTTP client, which times out immediately when fake-stripe delays an answer. Tests need no short timeout,
+ * which ordinary calls could exceed on a busy machine.
  */
 export function impatientClient(faults: Faults): HttpClient {
   const client = StripeClient.createNodeHttpClient()
@@ -22,7 +22,7 @@ export function impatientClient(faults: Faults): HttpClient {
       const tooLate = faults.delayed(id).then(() => {
         throw StripeClient.HttpClient.makeTimeoutError()
       })
-      // The second of the two has no effect.
+      // After a timeout, a late failure must not become an unhandled rejection.
       answer.catch(() => {})
       return Promise.race([answer, tooLate])
     },

@@ -1,6 +1,6 @@
 import { startFakeStripe } from './server.ts'
 
-/** Runs fake-stripe by itself, for browser journeys and for trying things out by hand. */
+/** Runs fake-stripe on its own, for browser journeys and for manual tests. */
 const { FAKE_STRIPE_PORT, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_URL } =
   process.env
 await startFakeStripe({

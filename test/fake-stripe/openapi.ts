@@ -21,12 +21,12 @@ const { operations } = JSON.parse(readFileSync(file, 'utf8')) as {
 export interface Call {
   /** Such as `GET /v1/charges/{charge}`. */
   operation: string
-  /** What stands in the braces. */
+  /** The value in place of the braces. */
   id: string
   schema: Schema
 }
 
-/** The call of Stripe's description that this request is; undefined when Stripe has no such address. */
+/** The operation of Stripe's description that matches this request; undefined when there is none. */
 export function findCall(method: string, path: string): Call | undefined {
   for (const [operation, schema] of Object.entries(operations)) {
     const pattern = operation.replace(/\{\w+\}/, '([^/]+)')
@@ -36,7 +36,7 @@ export function findCall(method: string, path: string): Call | undefined {
   return undefined
 }
 
-/** What the description forbids of these parameters: unknown names, wrong kinds, missing ones. */
+/** Violations of the description by these parameters: unknown names, wrong types, missing parameters. */
 export function problemsOf(schema: Schema, value: Form | string, at = ''): string[] {
   if (schema.anyOf) {
     const tries = schema.anyOf.map((one) => problemsOf(one, value, at))

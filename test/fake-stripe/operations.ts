@@ -6,7 +6,7 @@ import { Refusal, type FakeObject, type Store } from './store.ts'
 
 type Operation = (store: Store, id: string, form: Form) => object
 
-/** Every call of stripe-openapi.json, and what it does. */
+/** An implementation of every call in stripe-openapi.json. */
 const operations: Record<string, Operation> = {
   'POST /v1/payment_intents': (store, _, form) => createIntent(store, form),
   'GET /v1/payment_intents/{intent}': (store, id) => store.get('payment_intent', id),
@@ -52,7 +52,7 @@ const operations: Record<string, Operation> = {
   },
 }
 
-/** Does it, and fills in what the request wants expanded. */
+/** Performs the call and expands the objects that the request asks for. */
 export function perform(store: Store, operation: string, id: string, form: Form): object {
   const run = operations[operation]
   if (!run) throw new Refusal(404, `Unrecognized request URL (${operation})`)
@@ -61,7 +61,7 @@ export function perform(store: Store, operation: string, id: string, form: Form)
   return answer
 }
 
-/** The newest first, as Stripe lists. */
+/** One page of a list, newest first, as Stripe returns it. */
 function page(all: FakeObject[], form: Form) {
   const newest = all.toReversed()
   const after = textOf(form, 'starting_after')

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { recordOf, textOf, type Form } from './form.ts'
 import { move, newId, Refusal, type FakeCharge, type FakeIntent, type Store } from './store.ts'
 
-/** Stripe's own names for cards that do something, and what they do. */
+/** Stripe's names of test cards, and how each of them behaves. */
 export const cards: Record<
   string,
   { decline: string; message: string } | 'pays' | 'asks' | 'charges_back' | 'refund_fails'
@@ -42,7 +42,7 @@ export function cancelIntent(store: Store, id: string): FakeIntent {
   return intent
 }
 
-/** What the card form of a browser asks for, and what a test asks for with the secret key. */
+/** Confirms a payment, for the card form in a browser and for a test with the secret key. */
 export function confirmIntent(store: Store, id: string, form: Form, hooksUrl: string): FakeIntent {
   const intent = store.get('payment_intent', id)
   if (intent.status === 'succeeded' || intent.status === 'canceled') refuseState(intent)
@@ -63,7 +63,7 @@ export function confirmIntent(store: Store, id: string, form: Form, hooksUrl: st
   return intent
 }
 
-/** The payer's answer to their bank. */
+/** Answers the 3-D Secure challenge for the payer; returns the URL to go back to. */
 export function answerChallenge(store: Store, id: string, isConfirmed: boolean): string {
   const intent = store.get('payment_intent', id)
   const back = new URL(intent.next_action?.redirect_to_url?.return_url ?? 'about:blank')
@@ -107,7 +107,7 @@ function succeed(store: Store, intent: FakeIntent): FakeCharge {
     amount_refunded: 0,
     currency,
     payment_intent: id,
-    // Stripe copies them when the charge is made.
+    // Stripe copies the metadata when it creates the charge.
     metadata: intent.metadata,
     transfer_group: null,
     balance_transaction: move(store, { type: 'charge', amount, fee, ...source }).id,
@@ -147,7 +147,7 @@ export function chargeOf(store: Store, intentId: string): FakeCharge {
 
 const CHARGEBACK_FEE = 1500
 
-/** The payer's bank takes the payment back. */
+/** The payer's bank reverses the payment (a chargeback). */
 export function openDispute(store: Store, intentId: string) {
   const {
     id: chargeId,

@@ -26,14 +26,14 @@ export function createRefund(store: Store, form: Form): FakeRefund {
   return refund
 }
 
-/** As people do it in Stripe's own pages: without metadata. */
+/** Refunds as a person does in Stripe's dashboard, that is, without metadata. */
 export function refundInDashboard(store: Store, intentId: string, cents?: number): string {
   const form: Form = { payment_intent: intentId }
   if (cents !== undefined) form['amount'] = String(cents)
   return createRefund(store, form).id
 }
 
-/** The payer's bank could not take the money. */
+/** The refund fails after all, because the payer's bank could not accept the money. */
 export function failRefund(store: Store, id: string): void {
   const refund = store.get('refund', id)
   refund.status = 'failed'

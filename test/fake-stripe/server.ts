@@ -15,26 +15,26 @@ import { Webhooks } from './webhooks.ts'
 
 export interface FakeStripeOptions {
   secretKey: string
-  /** That of the platform's own endpoint, then that of the connected accounts' where it is another. */
+  /** The secret of the platform's webhook endpoint, and that of the connected accounts' endpoint if it differs. */
   webhookSecrets: string[]
-  /** Where the events go. */
+  /** The address that receives the events. */
   webhookUrl?: string
   port?: number
 }
 
-/** A stand-in for Stripe that speaks its wire format, holds everything in memory and can go wrong. */
+/** A fake of Stripe that speaks its wire format, keeps everything in memory and can simulate faults. */
 export interface FakeStripe {
   url: string
   faults: Faults
   webhooks: Webhooks
   store: Store
-  /** What requests did that Stripe's published description does not allow. */
+  /** Requests that Stripe's published API description does not allow. */
   violations: string[]
-  /** The payer pays, with one of the cards of payments.ts. */
+  /** Pays with one of the test cards of payments.ts. */
   pay(intentId: string, card?: string): void
   openDispute(intentId: string): string
   closeDispute(id: string, status: 'won' | 'lost'): void
-  /** Somebody presses Refund in the dashboard; all that is left, or so many cents. Answers the refund's id. */
+  /** Refunds the rest of the payment, or the given number of cents, without metadata. Returns the refund's id. */
   refundInDashboard(intentId: string, cents?: number): string
   failRefund(id: string): void
   onboard(accountId: string, outcome: 'ready' | 'restricted' | 'empty'): void
@@ -117,7 +117,9 @@ async function answer(machine: Machine, request: IncomingMessage, response: Serv
   return send(response, result)
 }
 
-/** The secret key may do everything, a browser with the client's secret only what a payer does. */
+/**
+ * The secret key allows every call. A publishable key with the payment's client secret allows only its confirmation.
+ */
 function isAllowed(machine: Machine, call: Call, form: Form, { headers }: IncomingMessage) {
   if (headers.authorization === `Bearer ${machine.secretKey}`) return true
   const { operation, id } = call

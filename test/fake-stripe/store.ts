@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 
-/** The part of a Stripe object that this stand-in fills in, in Stripe's own names and types. */
+/** The fields of a Stripe object that fake-stripe fills in, with Stripe's names and types. */
 type Some<Whole, Names extends keyof Whole> = Partial<Whole> & Pick<Whole, Names>
 
 export type FakeIntent = Some<
@@ -16,7 +16,7 @@ export type FakeRefund = Some<Stripe.Refund, 'id' | 'object' | 'amount' | 'statu
   payment_intent: string
 }
 export type FakeAccount = Some<Stripe.Account, 'id' | 'object' | 'capabilities'> & {
-  /** What a reversal could take back from it. Not Stripe's. */
+  /** Whether the account can cover a reversal. Not a field of Stripe's. */
   hasMoney?: boolean
 }
 export type FakeTransfer = Some<
@@ -49,7 +49,7 @@ export type FakeObject = (
 type Kind = FakeObject['object']
 type Of<Name extends Kind> = Extract<FakeObject, { object: Name }>
 
-/** Everything there is, in the order in which it came. */
+/** All objects, in the order of their creation. */
 export class Store {
   readonly #objects = new Map<string, FakeObject>()
   readonly announce: (type: string, object: FakeObject) => void
@@ -79,13 +79,13 @@ export class Store {
     return [...this.#objects.values()].filter((one): one is Of<Name> => one.object === kind)
   }
 
-  /** What the platform has at Stripe, in cents. */
+  /** The platform's balance at Stripe, in cents. */
   balance(): number {
     return this.all('balance_transaction').reduce((total, { net }) => total + net, 0)
   }
 }
 
-/** An error as Stripe words it. */
+/** An API error in Stripe's format. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -110,7 +110,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`
 }
 
-/** One line in the platform's balance. */
+/** Adds one transaction to the platform's balance. */
 export function move(
   store: Store,
   line: Pick<FakeMovement, 'type' | 'amount' | 'currency' | 'source'> & {

@@ -1,5 +1,5 @@
-// Stands in for Stripe.js in browser journeys: a Payment Element in a frame's place, and no more of the
-// rest than this product uses. The card's number chooses one of Stripe's own test payment methods.
+// A fake of Stripe.js for browser journeys: a Payment Element, and stubs for the rest that this product uses. The card
+// number selects one of Stripe's test payment methods.
 ;(() => {
   const cards = {
     4242424242424242: 'pm_card_visa',
@@ -10,7 +10,7 @@
 
   function createPaymentElement(elements) {
     const listeners = {}
-    // In a shadow, as Stripe's is in a frame: the page's own scripts do not find it.
+    // In a shadow root, so that the page's own scripts cannot see the input, as with Stripe's iframe.
     let box
     const element = {
       mount(target) {

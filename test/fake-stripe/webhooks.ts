@@ -3,18 +3,18 @@ import type { Faults } from './faults.ts'
 import { newId, type FakeObject } from './store.ts'
 
 interface Options {
-  /** Undefined sends nothing, and keeps the events for the test to look at. */
+  /** When undefined, events are only recorded for the test to inspect. */
   url: string | undefined
   secrets: string[]
   faults: Faults
 }
 
-/** Signed events, sent in the background. */
+/** Signs events and sends them in the background. */
 export class Webhooks {
   readonly #options: Options
   readonly #running = new Set<Promise<unknown>>()
   #held: string[] = []
-  /** Every event as it was signed. */
+  /** Every event, as it was signed. */
   readonly sent: string[] = []
 
   constructor(options: Options) {
@@ -34,19 +34,19 @@ export class Webhooks {
     else for (const copy of copies) this.#deliver(copy)
   }
 
-  /** Sends what was held back; the last first when they are to come in the wrong order. */
+  /** Sends the events held back, in reverse order with the fault `reorder`. */
   async release(): Promise<void> {
     const held = this.#options.faults.webhooks.has('reorder') ? this.#held.toReversed() : this.#held
     this.#held = []
     for (const payload of held) await this.#post(payload)
   }
 
-  /** Resolves when none is under way. */
+  /** Resolves when no delivery is in progress. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }
 
-  /** What happens to a connected account comes by an endpoint of its own, with its own secret. */
+  /** Signs a payload. Events of connected accounts use their own endpoint's secret. */
   sign(payload: string): string {
     const { secrets } = this.#options
     const { account } = JSON.parse(payload) as { account?: string }
@@ -63,7 +63,7 @@ export class Webhooks {
     const { url } = this.#options
     if (!url) return
     const headers = { 'content-type': 'application/json', 'stripe-signature': this.sign(payload) }
-    // Nobody at home is nothing to fail for: Stripe would come again.
+    // A failed delivery is not an error here: Stripe would retry it.
     await fetch(url, { method: 'POST', headers, body: payload }).catch(() => undefined)
   }
 }

@@ -6,10 +6,10 @@ const STEP_MS = 15 * 60_000
 const MAX_ROUNDS = 60
 const SWEEPS = ['payments.inbox', 'orders.sweep', 'disputes.sweep', 'payments.sweep']
 
-/** What waits for somebody to decide is no fault. */
+/** Findings that wait for a person's decision are not faults. */
 const FOR_A_PERSON = ['held_too_long', 'payout_needs_person', 'refund_needs_person']
 
-/** Lets the product finish what it can, then holds the books against the gateway's and their own rules. */
+/** Lets the product finish its work, then checks the books against the gateway and against their own rules. */
 export async function faultsOfBooks(world: World): Promise<string[]> {
   const { database, system } = world
   const faults = await world.work()

@@ -8,7 +8,7 @@ interface UploadedFile {
 
 const text = (content: string) => new TextEncoder().encode(content)
 
-/** A grey PNG whose head says what it likes about its size. */
+/** A gray PNG whose header may declare a size other than the real one. */
 function png(width: number, height: number, rows = height): Uint8Array {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

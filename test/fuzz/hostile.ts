@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import { hostileHtml } from '../hostile-html.ts'
 import { oddLetters } from './odd-letters.ts'
 
-/** Text that goes into the JSON as it is, because no value of JavaScript is written like that. */
+/** Text inserted into JSON unquoted, for values that JSON.stringify cannot produce. */
 export class Raw {
   readonly text: string
   constructor(text: string) {
@@ -128,7 +128,7 @@ export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...others) },
 )
 
-/** Whole bodies that are not what a body should be. */
+/** Request bodies that are malformed as a whole. */
 export const hostileBodies = [
   '',
   ' ',
@@ -149,7 +149,7 @@ export const hostileBodies = [
   `{"a":"${'x'.repeat(1_100_000)}"}`,
 ]
 
-/** Ends of a query string that no schema speaks of. */
+/** Query strings that no schema declares. */
 export const hostileQueries = [
   '__proto__=1',
   'constructor=1',
@@ -165,7 +165,7 @@ export const hostileQueries = [
   'x=1'.repeat(2000),
 ]
 
-/** Headers with which a request says more than it should. */
+/** Headers with unexpected or malicious values. */
 export const oddHeaders: Record<string, string>[] = [
   { 'if-match': '"0"' },
   { 'if-match': '"999999999999999999999"' },
@@ -217,7 +217,7 @@ export const harms: Arbitrary<Harm> = fc.oneof(
   },
 )
 
-/** A copy in which one field is wrong, sometimes one further down. */
+/** A copy of the input with one field damaged, sometimes a nested one. */
 export function harmed(input: Input, harm: Harm): Input {
   if (harm.kind === 'add') return { ...input, [harm.key]: harm.value }
   const names = Object.keys(input)
@@ -238,7 +238,7 @@ function isPlain(value: unknown): value is Input {
   )
 }
 
-/** As `JSON.stringify`, with raw texts in their places. */
+/** Like `JSON.stringify`, but inserts `Raw` texts unquoted. */
 export function written(value: unknown): string {
   const raws: string[] = []
   const text = JSON.stringify(value, (_key, one: unknown) => {

@@ -8,10 +8,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const Refusal = z.strictObject(HttpError.shape)
 const statusOf = new Map(Object.entries(errorCatalogue).map(([code, [status]]) => [code, status]))
 
-/**
- * What is wrong with an answer; nothing where it is what the contract and docs/product-rules.md#error-answers
- * promise.
- */
+/** Violations of the contract or of docs/product-rules.md#error-answers by an answer. */
 export function faultsOf(endpoint: Endpoint, kind: Kind, answer: Answer): string[] {
   const { status, headers } = answer
   if (status >= 500) return [`answered ${status}`]
@@ -45,7 +42,7 @@ function faultsOfRefusal({ raw, upload }: Endpoint, { status, headers, text }: A
   const faults: string[] = []
   if (statusOf.get(code) !== status) faults.push(`refused with ${status} and the code ${code}`)
   if (headers['content-type'] !== JSON_TYPE) faults.push(`is ${headers['content-type']}`)
-  // What is said of a field may name a placeholder; a placeholder that nobody filled is a fault.
+  // Messages about fields may name a placeholder; in other messages a placeholder must have been replaced.
   const isUnfilled = code !== 'request.invalid' && /\{\w+\}/.test(message)
   if (message.trim() === '' || isUnfilled) faults.push(`says ${JSON.stringify(message)}`)
   if (!/^[\w-]{8,}$/.test(requestId)) faults.push(`has the request id ${requestId}`)
@@ -64,7 +61,7 @@ function faultsOfFile({ headers, text }: Answer): string[] {
   return faults
 }
 
-/** Undeclared fields would be gone from what the schema makes of the answer. */
+/** The schema drops undeclared fields, so an answer that has any differs from its parsed value. */
 function faultsOfContent(endpoint: Endpoint, { headers, text }: Answer): string[] {
   if (!endpoint.output) return text === '' ? [] : [`says ${text.slice(0, 200)}`]
   if (headers['content-type'] !== JSON_TYPE) return [`is ${headers['content-type']}`]

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { fuzz, type Report } from './run.ts'
 import { fillWithDemo } from './world.ts'
 
-/** `npm run fuzz -- --seed 7 --rounds 3 --each 6 --only orders.`, or FUZZ_SEED, FUZZ_ROUNDS. */
+/** `npm run fuzz -- --seed 7 --rounds 3 --each 6 --only orders.`, or the variables FUZZ_SEED and FUZZ_ROUNDS. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: process.env['FUZZ_SEED'] ?? String(Date.now() % 1e6) },

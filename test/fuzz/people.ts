@@ -16,7 +16,9 @@ const usernames: Record<Kind, string | undefined> = {
   'super admin': 'ada.super',
 }
 
-/** What each may at most, by the contracts; rows are the handlers' to judge. */
+/**
+ * The endpoints that a kind of caller may use at all, according to the contracts; access to rows is up to the handlers.
+ */
 export function mayCall(kind: Kind, access: Access): boolean {
   if (access === 'public') return true
   if (access === 'user') return kind !== 'visitor'
@@ -29,17 +31,17 @@ export interface Answer {
   text: string
 }
 
-/** Somebody with a browser of their own, who remembers what they were told. */
+/** A user with a separate cookie jar and a memory of the answers received. */
 export interface Caller {
   kind: Kind
   userId: number | undefined
   things: Things
-  /** False once an answer gave reason to ask who this is. */
+  /** False after an answer that may have changed who is logged in. */
   isKnown: boolean
   ask(asked: Asked): Promise<Answer>
 }
 
-/** Addresses are sent as they are: `fetch` would make `/a/../b` another one. */
+/** Sends the path unchanged, whereas `fetch` would normalize `/a/../b`. */
 export function send(port: number, agent: Agent, { method, path, headers, body }: Asked) {
   return new Promise<Answer>((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
@@ -58,7 +60,7 @@ export function send(port: number, agent: Agent, { method, path, headers, body }
       response.on('end', done).on('error', reject)
     })
     sent.on('error', (error) => {
-      // A connection that was kept may be closed just as it is used again.
+      // A keep-alive connection may be closed by the server just as it is reused.
       if (sent.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET') {
         resolve(send(port, agent, { method, path, headers, ...(body !== undefined && { body }) }))
       } else reject(error)
@@ -68,7 +70,7 @@ export function send(port: number, agent: Agent, { method, path, headers, body }
   })
 }
 
-/** Everybody who calls, none of them signed in yet. */
+/** One caller of each kind, none of them logged in yet. */
 export async function comeIn(world: World): Promise<Map<Kind, Caller>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const callers = new Map<Kind, Caller>()
@@ -104,7 +106,7 @@ function keepCookies(cookies: Map<string, string>, fresh: string[]): void {
   }
 }
 
-/** Signs in whoever is not; false where the world no longer lets them in, or took their role. */
+/** Logs the caller in unless they already are. Returns false when they can no longer log in or have lost their role. */
 export async function isIn(caller: Caller): Promise<boolean> {
   if (caller.isKnown) return true
   const { kind, ask } = caller

@@ -5,7 +5,7 @@ import { HttpError } from '#platform/contract.ts'
 import { read } from './judge.ts'
 import type { World } from './world.ts'
 
-/** Requests that no library sends: each line as it is written here. */
+/** Requests that no HTTP library sends, written line by line. */
 interface RawRequest {
   method: string
   target: string
@@ -104,7 +104,7 @@ export const rawRequests: Arbitrary<RawRequest> = fc.record({
     .map(([host, hasHost, odd]) => [...(hasHost ? [`Host: ${host}`] : []), ...odd]),
 })
 
-/** Sends so many of them; what is wrong with an answer is returned with the request it was given to. */
+/** Sends `count` random requests; returns the first fault, together with its request. */
 export async function faultsOfRaw({ port }: World, count: number, seed: number): Promise<string[]> {
   const property = fc.asyncProperty(rawRequests, async (asked) => {
     const fault = faultIn(asked, await send(port, asked))
@@ -122,7 +122,7 @@ function send(port: number, { method, target, version, headers }: RawRequest): P
     let text = ''
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no answer in time')))
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    // What is refused while it is being sent may end in a reset.
+    // The server may answer and reset the connection while the request is still being sent.
     socket.on('error', (error) => (text ? resolve(text) : reject(error)))
     socket.on('close', () => resolve(text))
     const lines = [`${method} ${target} ${version}`, ...headers, 'Connection: close']
@@ -131,7 +131,7 @@ function send(port: number, { method, target, version, headers }: RawRequest): P
 }
 
 function faultIn({ method }: RawRequest, answer: string): string | undefined {
-  // Tunnels, and lines that are no HTTP, may be closed without a word.
+  // The server may close tunnels and malformed requests without an answer.
   if (answer === '') return undefined
   const final = answer.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')
   const [head = '', ...rest] = final.split('\r\n\r\n')

@@ -16,7 +16,7 @@ import { files } from './files.ts'
 import { inputSchema, valuesOf, type Known, type Schema } from './schema.ts'
 import { collectionOf, type Thing, type Things } from './things.ts'
 
-/** One HTTP request, as it will be sent. */
+/** One HTTP request, ready to send. */
 export interface Asked {
   method: string
   path: string
@@ -26,7 +26,7 @@ export interface Asked {
 
 type Input = Record<string, unknown>
 
-/** What no answer tells. */
+/** Valid values for fields that no answer contains. */
 const SECRETS: Record<string, unknown[]> = {
   password: [DEMO_PASSWORD],
   currentPassword: [DEMO_PASSWORD],
@@ -43,7 +43,7 @@ const SECRETS: Record<string, unknown[]> = {
   search: ['react', 'shop'],
 }
 
-/** Requests to one endpoint: half of them as they should be, the rest nearly so, or meant to hurt. */
+/** Random requests to one endpoint: half of them valid, the others damaged or malicious. */
 export function requestsTo(endpoint: Endpoint, things: Things): Arbitrary<Asked> {
   const known: Known = (key) => [...(SECRETS[key] ?? []), ...things.valuesOf(key)]
   const about = things.about(collectionOf(endpoint))
@@ -81,7 +81,7 @@ interface Rest {
   headers?: Record<string, string> | undefined
 }
 
-/** The address of a row there is, else made up; as much of it as can be from one row. */
+/** Parameters of a path, from an existing row where possible, otherwise generated. */
 function paramsOf({ params }: Endpoint, things: Things, about: Thing[], known: Known) {
   const schema = inputSchema(params)
   if (!schema) return fc.constant<Input>({})
@@ -101,13 +101,13 @@ function paramsOf({ params }: Endpoint, things: Things, about: Thing[], known: K
   )
 }
 
-/** An article's `articleSlug` is its `slug`. */
+/** For example, `articleSlug` is the `slug` of an article. */
 function namedBy(row: Thing, name: string): unknown {
   const value = row[name] ?? (name.endsWith('Slug') ? row['slug'] : undefined)
   return value !== null && isScalar(value) ? value : undefined
 }
 
-/** What the schema takes, some of it as it stands in a row already. */
+/** A generated input, in which an existing row may supply some of the fields. */
 function partOf(schema: Schema | undefined, about: Thing[], known: Known): Arbitrary<Input> {
   if (!schema) return fc.constant({})
   const made = valuesOf(schema, known) as Arbitrary<Input>
@@ -120,7 +120,9 @@ function partOf(schema: Schema | undefined, about: Thing[], known: Known): Arbit
   return fc.oneof({ weight: 1, arbitrary: made }, { weight: 2, arbitrary: echoed })
 }
 
-/** What JSON Schema cannot tell is tried: fields that are refused are taken from another draft, or left out. */
+/**
+ * Satisfies rules that JSON Schema cannot express: replaces rejected fields with those of another draft, or omits them.
+ */
 function taken(schema: Endpoint['body'], drafts: Arbitrary<Input>): Arbitrary<Input> {
   if (!schema) return fc.constant({})
   return fc.tuple(drafts, drafts, drafts, drafts, drafts).map(([first, ...spares]) => {
@@ -137,7 +139,7 @@ function taken(schema: Endpoint['body'], drafts: Arbitrary<Input>): Arbitrary<In
   })
 }
 
-/** Every other time the whole row, which is what a form sends back. */
+/** Half of the time the whole row, as a form sends it, otherwise some of its fields. */
 function partsOfRow(row: Thing, names: string[], bits: number): Input {
   const isWhole = bits % 2 === 0
   const kept = names.filter(
@@ -185,7 +187,7 @@ function requestOf(endpoint: Endpoint, { params, query, body }: Parts, rest: Res
   }
 }
 
-/** An empty part would be another address. */
+/** Never empty, because an empty segment would be a different path. */
 function inPath(value: unknown): string {
   const text =
     value instanceof Raw ? value.text : isScalar(value) ? String(value) : JSON.stringify(value)
@@ -207,7 +209,7 @@ function queryOf(query: Input): string {
 const asText = (value: unknown): string =>
   value instanceof Raw ? value.text : isScalar(value) ? String(value) : JSON.stringify(value)
 
-/** Halves of characters have no place in an address; their bytes do. */
+/** A lone surrogate cannot be percent-encoded, so its raw bytes are sent. */
 function inAddress(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }

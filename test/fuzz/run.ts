@@ -11,13 +11,13 @@ import { toldBy } from './things.ts'
 import { openWorld, type Filled, type World } from './world.ts'
 
 interface FuzzOptions {
-  /** The database that each round begins with. */
+  /** The database with which each round starts. */
   filled: Filled
   seed: number
   rounds: number
-  /** Requests by each kind of caller to each endpoint in a round. */
+  /** Requests per round that each kind of caller sends to each endpoint. */
   perCaller: number
-  /** Names as `orders.get`, or their beginning. */
+  /** An endpoint name such as `orders.get`, or a prefix. */
   only?: string | undefined
   say?: (line: string) => void
 }
@@ -29,9 +29,9 @@ export interface Report {
   faults: string[]
 }
 
-/** So many endpoints are tried before the database is looked at again. */
+/** The number of endpoints tried before the known rows are read again from the database. */
 const REFRESH_EVERY = 40
-/** Written to the socket by hand in each round. */
+/** The number of raw requests per round. */
 const RAW_REQUESTS = 300
 
 interface Named {
@@ -43,7 +43,7 @@ const endpoints: Named[] = Object.entries(contracts).flatMap(([feature, contract
   Object.entries(contract).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
 )
 
-/** After these a caller may not be who they were: nothing is left to be tried in such a world. */
+/** These endpoints may log the caller out or break the database for later calls, so they come last. */
 const LAST = [
   'admin.advance',
   'launch.mark',
@@ -60,7 +60,7 @@ const LAST = [
   'account.changePassword',
 ]
 
-/** First what makes rows, then what tells of them, then what changes them and what takes them away. */
+/** The order of calls: first those that create rows, then those that read, change and delete them. */
 function rankOf({ name, endpoint }: Named): number {
   if (LAST.includes(name)) return 10 + LAST.indexOf(name)
   const isOfRow = endpoint.path.includes(':')
@@ -69,15 +69,15 @@ function rankOf({ name, endpoint }: Named): number {
   return { POST: 3, PUT: 4, PATCH: 5, DELETE: 6 }[endpoint.method]
 }
 
-/** One endpoint's turn: so many requests by each caller. */
+/** The requests that each caller sends to one endpoint. */
 interface Turn extends Named {
   seed: number
   requests: number
 }
 
 /**
- * Once in that order and once in any, so that what one call leaves behind meets every other; what may end
- * the world comes last.
+ * Every endpoint once in the order of `rankOf` and once in random order, so that each call may meet the effects of
+ * every other; the endpoints of LAST come at the end.
  */
 function turnsOf(chosen: Named[], perCaller: number, seed: number): Turn[] {
   const ordered = chosen.toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -106,7 +106,7 @@ export async function fuzz(options: FuzzOptions): Promise<Report> {
   for (let round = 0; round < options.rounds; round++) {
     const world = await openWorld(options.filled)
     const run: Run = { ...options, ...report, world, callers: await comeIn(world) }
-    // Ids that were just told make later requests mean something.
+    // Recent ids make later requests meaningful.
     const lists = endpoints.filter(({ endpoint }) => endpoint.method === 'GET')
     await lookAround(run, lists)
     for (const [at, turn] of turnsOf(chosen, options.perCaller, options.seed + round).entries()) {
@@ -124,12 +124,12 @@ export async function fuzz(options: FuzzOptions): Promise<Report> {
   return report
 }
 
-/** What was made meanwhile can be asked for, too. */
+/** Reads rows created since the start, so that requests can refer to them. */
 async function refresh({ callers, world }: Run): Promise<void> {
   for (const caller of callers.values()) await caller.things.readFrom(world.database, caller.userId)
 }
 
-/** Everybody reads each list once, so that there is something to ask for. */
+/** Every caller reads each list once, to learn which rows exist. */
 async function lookAround(run: Run, lists: Named[]): Promise<void> {
   for (const kind of kinds) {
     const caller = await comesIn(run, kind)
@@ -141,7 +141,9 @@ async function lookAround(run: Run, lists: Named[]): Promise<void> {
   }
 }
 
-/** Who calls, as who they are; in a new world where this one no longer knows them. */
+/**
+ * A caller who is logged in. When their account no longer works, checks the books and starts over with a new database.
+ */
 async function comesIn(run: Run, kind: Kind): Promise<Caller> {
   const known = run.callers.get(kind)
   if (known && (await isIn(known))) return known
@@ -159,7 +161,7 @@ async function tryOne(run: Run, one: Turn): Promise<void> {
   for (const fault of await run.world.work()) run.faults.push(`after ${one.name}: ${fault}`)
 }
 
-/** Whoever may not call at all is told so a few times. */
+/** The number of requests by a caller who may not use the endpoint at all. */
 const REFUSED = 2
 
 async function tryAs(run: Run, one: Turn, caller: Caller): Promise<void> {
@@ -201,7 +203,7 @@ async function faultsOfHealth({ callers }: Run): Promise<string[]> {
   return answer?.status === 200 ? [] : [`/healthz answered ${answer?.status}`]
 }
 
-/** The request as somebody would type it. */
+/** The request as a curl command. */
 function lineOf({ method, path, headers, body }: Asked): string {
   const given = Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`)
   const content =

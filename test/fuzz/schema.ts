@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import * as z from 'zod/mini'
 
-/** As much of JSON Schema as contracts use. */
+/** The subset of JSON Schema that contracts use. */
 export interface Schema {
   type?: string
   const?: unknown
@@ -27,14 +27,14 @@ export interface Schema {
   propertyNames?: Schema
 }
 
-/** What a field of this name could hold that means something, such as the id of a row there is. */
+/** Returns known values for fields of a given name, such as the ids of existing rows. */
 export type Known = (key: string) => readonly unknown[]
 
 export function inputSchema(schema: z.ZodMiniType | undefined): Schema | undefined {
   return schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
 }
 
-/** Values that the schema takes, as far as JSON Schema tells. */
+/** Values that satisfy the schema, as far as JSON Schema expresses it. */
 export function valuesOf(schema: Schema, known: Known, key = ''): Arbitrary<unknown> {
   const candidates = known(key).filter((value) => fits(schema, value))
   const made = madeOf(schema, known, key)
@@ -142,7 +142,7 @@ function days(): Arbitrary<string> {
   return fc.date(range).map((day) => day.toISOString())
 }
 
-/** Only what has the right kind is worth trying; whether it is taken is the product's to say. */
+/** Whether the value has the right type to be worth trying; the product decides whether it is valid. */
 function fits(schema: Schema, value: unknown): boolean {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return choices.some((one) => fits(one, value))

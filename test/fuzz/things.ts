@@ -4,12 +4,12 @@ import type { Database } from '#platform/server/db.ts'
 export type Thing = Record<string, unknown>
 
 const MOST = 80
-/** What is bought at once. */
+/** The number of hours in each order. */
 const HOURS = 2
-/** Rows that are somebody else's, of each table. */
+/** The number of other users' rows to keep per table. */
 const OTHERS = 25
 
-/** Where the rows lie that an address names: what no answer tells a caller is asked for all the same. */
+/** The table for each path. Callers also try rows that no answer has shown them. */
 const TABLES: Record<string, string> = {
   users: 'users',
   people: 'users',
@@ -39,7 +39,7 @@ const TABLES: Record<string, string> = {
   reconciliation: 'reconciliation_runs',
 }
 
-/** Which rows a field such as `serviceId` names. */
+/** The collection to which a field such as `serviceId` refers. */
 const NAMED: Record<string, string> = {
   userId: 'users',
   viberId: 'users',
@@ -54,7 +54,7 @@ const NAMED: Record<string, string> = {
   moveTo: 'prompt-categories',
 }
 
-/** The addressed rows of an endpoint: `/api/admin/orders/:id/cancel` is about `orders`. */
+/** The collection that an endpoint is about: `orders` for `/api/admin/orders/:id/cancel`. */
 export function collectionOf({ path }: Pick<Endpoint, 'path'>): string {
   const parts = path.split('/').slice(2)
   const known = parts.findIndex((part) => part.startsWith(':'))
@@ -62,19 +62,19 @@ export function collectionOf({ path }: Pick<Endpoint, 'path'>): string {
   return fixed.join('/')
 }
 
-/** What an answer is about: that of `/api/orders/:id/timeline` holds no orders. */
+/** The collection that an answer describes; `/api/orders/:id/timeline`, for example, does not return orders. */
 export function toldBy(endpoint: Pick<Endpoint, 'path'>): string {
   const isOfRow = /:\w+\/[a-z]/.test(endpoint.path)
   return isOfRow ? endpoint.path : collectionOf(endpoint)
 }
 
-/** What can be asked for: rows of the database, and everything that answers have told since. */
+/** Rows that requests can refer to: from the database, and from all answers so far. */
 export class Things {
   readonly #of = new Map<string, Thing[]>()
   readonly #others = new WeakSet<Thing>()
   readonly #values = new Map<string, Set<unknown>>()
 
-  /** The rows of each table: all that are this person's, and some of others'. */
+  /** Reads rows of each table: mainly the user's own, and up to OTHERS of other users. */
   async readFrom({ pool }: Database, userId: number | undefined): Promise<void> {
     for (const [collection, table] of Object.entries(TABLES)) {
       const { rows } = await pool.query<Thing>(`select * from ${table} order by id desc limit 500`)
@@ -95,7 +95,7 @@ export class Things {
     for (const { id } of payments) this.#note('paymentIntentId', id)
   }
 
-  /** Remembers what an answer held, at its own address and at those above it. */
+  /** Remembers the rows in an answer, for its own path and for the paths above it. */
   learn(collection: string, answer: unknown, isList = Array.isArray(answer)): void {
     if (Array.isArray(answer)) {
       for (const one of answer.slice(0, MOST)) this.learn(collection, one, isList)
@@ -113,7 +113,7 @@ export class Things {
   #learnFields(thing: Thing): void {
     for (const [key, value] of Object.entries(thing)) {
       if (typeof value === 'string' || typeof value === 'number') this.#note(key, value)
-      // Links in mails open what nothing else does.
+      // Tokens from links in emails, which open pages that are otherwise unreachable.
       for (const [, token] of String(value).matchAll(/token=([\w.~-]+)/g))
         this.#note('token', token)
       const held: unknown = Array.isArray(value) ? value[0] : value
@@ -121,7 +121,7 @@ export class Things {
     }
   }
 
-  /** Rows that an endpoint could be about, the latest first. */
+  /** Rows that an endpoint could be about, newest first. */
   about(collection: string): Thing[] {
     const parts = collection.split('/')
     return parts
@@ -130,14 +130,14 @@ export class Things {
       .toReversed()
   }
 
-  /** What a field of this name has been seen to hold, or the ids of the rows it names. */
+  /** Values that fields of this name have had, and the ids of rows to which the field refers. */
   valuesOf(key: string): unknown[] {
     const seen = [...(this.#values.get(key) ?? [])]
     const rows = NAMED[key] ? this.about(NAMED[key]) : []
     return [...seen, ...rows.map(({ id }) => id).filter((id) => id !== undefined)]
   }
 
-  /** Rows that this person was told of, or that are theirs; without any, those of others. */
+  /** Rows that belong to this user or that answers have shown; if there are none, all rows. */
   own(rows: Thing[]): Thing[] {
     const own = rows.filter((row) => !this.#others.has(row))
     return own.length > 0 ? own : rows
@@ -160,7 +160,10 @@ export class Things {
   }
 }
 
-/** `category: { slug }` is also what `categorySlug` asks for, and the first of `files` is a `fileId`. */
+/**
+ * Adds nested fields under combined names: `category: { slug }` as `categorySlug`, and the first of `files` as
+ * `fileId`.
+ */
 function flat(thing: Thing): Thing {
   const all: Thing = { ...thing }
   for (const [key, value] of Object.entries(thing)) {

@@ -14,29 +14,29 @@ import { DEMO_PASSWORD } from '#settings/demo.ts'
 import { freePort } from '../free-port.ts'
 import { listReleases, loadRelease } from '../releases.ts'
 
-/** A product that runs on a database full of demo data, and can be had again as it was. */
+/** The product, running on a copy of a filled database. */
 export interface World {
   port: number
   database: Database
   system: Context
-  /** Moves the product's clock on. */
+  /** Moves the product's clock forward. */
   pass(ms: number): void
-  /** Runs the jobs that were sent, and those they send; what they threw is returned. */
+  /** Runs all queued jobs, including those they enqueue; returns the errors. */
   work(): Promise<string[]>
   runJob(name: string): Promise<void>
   close(): Promise<void>
 }
 
-/** A migrated, filled database as one file, and when it is there. */
+/** A dump of a migrated, filled database, and the time at which it was made. */
 export interface Filled {
   dump: Blob
   at: Date
 }
 
-/** What is provoked on purpose is no news. */
+/** Quiet by default, because the requests provoke many log lines on purpose. */
 const asked = { DEMO: '1', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal' }
 
-/** Filled with the demo data of this version. */
+/** A database filled with the demo data of this version. */
 export function fillWithDemo(): Promise<Filled> {
   return fill(async (database) => {
     await migrate(database)
@@ -51,7 +51,7 @@ export function fillWithDemo(): Promise<Filled> {
   })
 }
 
-/** What the last release left behind, on today's schema: there in a few seconds. */
+/** The database of the last release on the current schema; faster than filling one with demo data. */
 export function fillWithRelease(): Promise<Filled> {
   return fill(async (database) => {
     await loadRelease(database, (await listReleases()).at(-1) ?? '')
@@ -68,7 +68,7 @@ async function fill(work: (database: Database) => Promise<Date>): Promise<Filled
   const lite = await createLite()
   const database = await openLite(lite)
   const at = await work(database)
-  // Checking it costs what making it did, and people sign in by the thousand here.
+  // Verifying a password costs as much as hashing it, and callers log in thousands of times.
   const cheap = await hash(DEMO_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   await database.pool.query('update users set password_hash = $1', [cheap])
   const dump = await lite.dumpDataDir('none')

@@ -1,26 +1,26 @@
-/** What an attack knows of the process it is aimed at. It crosses to the attacking process as JSON. */
+/** What an attack knows about the target process. Sent to the attacking process as JSON. */
 export interface Target {
   port: number
-  /** The cookie of a member's session, and what that member owns. */
+  /** A member's session cookie, and rows that the member owns. */
   member: { cookie: string; postId: number; documentId: number; serviceId: number }
 }
 
-/** What the server answered to an attack. Statuses, 'cut' for a connection that the server ended, and counts. */
+/** Counts of the server's answers to an attack by status; 'cut' is a connection that the server closed. */
 export type Tally = Record<string, number>
 
 export interface Aim extends Target {
-  /** The loopback addresses the attack comes from. */
+  /** The loopback addresses from which the attack comes. */
   addresses: readonly string[]
-  /** By `performance.now()`: the attack ends by itself. */
+  /** The end of the attack, in terms of `performance.now()`. */
   until: number
   tally: Tally
-  /** Multiplies connections and loops; below 1 for the short form in `npm test`. */
+  /** Multiplies the numbers of connections and loops; below 1 in the short form for `npm test`. */
   scale: number
 }
 
 export interface Attack {
   name: string
-  /** How many addresses it comes from. One member's session counts as one, too. */
+  /** The number of addresses. Attacks that use a member's session come from one address. */
   from: 1 | 200
   run(aim: Aim): Promise<void>
 }

@@ -3,8 +3,8 @@ import type { Tally, Target } from './aim.ts'
 import { attacks } from './attacks.ts'
 
 /**
- * The attacking process, apart so that its time and memory are not the server's. It gives way to the server where
- * both want a core: real attackers bring machines of their own.
+ * The attacking process, separate so that its CPU time and memory are not attributed to the server. It runs at a lower
+ * priority than the server, because real attackers use their own machines.
  */
 
 export interface Order {
@@ -25,5 +25,5 @@ process.on('message', async ({ target, name, addresses, milliseconds, scale }: O
   await attack.run({ ...target, addresses, until, tally, scale })
   process.send?.(tally)
 })
-// Without the siege there is nothing left to attack for.
+// Exit when the parent process ends.
 process.on('disconnect', () => process.exit(0))

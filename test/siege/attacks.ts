@@ -38,7 +38,7 @@ function slowBodies(connections: number) {
     })
 }
 
-/** Asks for pages and the largest lists, many behind each other, and reads nothing. */
+/** Requests pages and the largest lists, twenty per connection, and never reads the answers. */
 function neverReading(connections: number) {
   return (aim: Aim) =>
     hold(aim, connections, (socket) => {
@@ -50,7 +50,7 @@ function neverReading(connections: number) {
 }
 
 const tooLarge = `{"username":"${'a'.repeat(0.9 * MB)}","password":"${'b'.repeat(0.09 * MB)}"}`
-/** As deep and as wide as fits into a body. */
+/** As deeply nested as the size limit of a body allows. */
 const nested = `{"username":${'['.repeat(0.45 * MB)}${']'.repeat(0.45 * MB)}}`
 
 const oversized = (loops: number) => (aim: Aim) =>
@@ -58,7 +58,7 @@ const oversized = (loops: number) => (aim: Aim) =>
     post(number % 3 ? '/api/login' : '/api/contact', number % 2 ? tooLarge : nested),
   )
 
-/** A text whose last tag never ends; and others that patterns stumble over. */
+/** Texts with an unclosed tag and other input that slow regular expressions would struggle with. */
 const slowTexts = [
   `<p>${'words '.repeat(20)}</p><${'a'.repeat(160_000)}`,
   `<p>${'words '.repeat(20)}</p>${'<a'.repeat(80_000)}`,
@@ -133,7 +133,7 @@ const pdfs = (loops: number) => (aim: Aim) =>
     asMember(aim, { path: `/api/documents/${aim.member.documentId}/file.pdf` }),
   )
 
-/** One colour, 48 megapixels, a few kilobytes: all the work is in unpacking it. */
+/** A single-color PNG of 48 megapixels in a few kilobytes: cheap to send, expensive to decode. */
 function hugePicture(): Uint8Array {
   const [width, height] = [8000, 6000]
   const chunk = (name: string, data: Uint8Array) => {
@@ -203,7 +203,10 @@ const idle = (connections: number) => (aim: Aim) => hold(aim, connections, () =>
 
 const plainPages = (loops: number) => (aim: Aim) => flood(aim, loops, () => ({ path: '/' }))
 
-/** Each is bounded by its loops or connections and by time. The second form comes from 200 addresses. */
+/**
+ * Each attack is limited by its number of loops or connections and by time. Variants with `from: 200` use 200
+ * addresses.
+ */
 export const attacks: readonly Attack[] = [
   { name: 'slow heads', from: 1, run: slowHeads(400) },
   { name: 'slow heads', from: 200, run: slowHeads(4000) },

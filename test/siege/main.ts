@@ -8,10 +8,11 @@ import { tableOf, type Report } from './report.ts'
 import { prepare, type Engine, type Ground } from './target.ts'
 
 /**
- * `npm run test:siege`: attacks of many kinds on a started process while a visitor goes on, first on PostgreSQL
- * (TEST_DATABASE_URL), then on the embedded database. It prints how the visitor fared and what the process needed,
- * each after the figures in before.json. `--of FOLDER` starts another checkout, `--save FILE` keeps the figures,
- * `--only NAME` and `--from 1` choose attacks, `--engine embedded` the database, `--seconds 8` how long each lasts.
+ * `npm run test:siege`: many kinds of attack on a running process while a visitor uses it, first on PostgreSQL
+ * (TEST_DATABASE_URL), then on the embedded database. Prints the visitor's response times and the resources of the
+ * process, each after the figures in before.json. `--of FOLDER` starts another checkout, `--save FILE` writes the
+ * figures to a file, `--only NAME` and `--from 1` select attacks, `--engine embedded` the database, and `--seconds 8`
+ * sets the duration of each attack.
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +24,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '8' },
   },
 })
-/** Until then a started process compiles, and gives back what starting took. */
+/** Time for a started process to compile its code and release startup memory. */
 const WARM_UP_MS = 5000
 const milliseconds = Number(values.seconds) * 1000
 const engines: Engine[] =
@@ -57,7 +58,7 @@ async function siegeOn(engine: Engine): Promise<Report> {
   return report
 }
 
-/** Each attack meets a process of its own, so that its memory and its calm are not those of the one before. */
+/** Each attack gets a new process, so that its memory and baseline do not depend on the previous attack. */
 async function besiegeWith(ground: Ground, attack: Attack, address: number) {
   const siege = await ground.besiege()
   try {

@@ -9,36 +9,36 @@ import { memoryOf, type Siege } from './target.ts'
 import { recover, visit, type Visit } from './visitor.ts'
 
 const SAMPLE_MS = 200
-/** How many addresses 127.0.0.2 to 127.0.0.201 are. */
+/** The number of addresses from 127.0.0.2 to 127.0.0.201. */
 const MANY = 200
-/** What a visitor may wait, in times of what is usual. */
+/** The visitor counts as recovered when no step takes longer than this multiple of the calm p95. */
 const SLOWER = 3
 
-/** How a visitor fared, and what the process needed. */
+/** The visitor's experience, and the resources of the process. */
 export interface Row {
   p95Ms: number
   errors: number
-  /** Resident memory at its highest, in MiB. */
+  /** Peak resident memory, in MiB. */
   memory: number
-  /** What of it the attack, or the calm, has brought. */
+  /** How much of it was added during the measurement, in MiB. */
   grown: number
-  /** Processor time of the process, in parts of one core. */
+  /** CPU time of the process, as a fraction of one core. */
   cpu: number
 }
 export interface AttackRow extends Row {
   attack: string
   from: number
-  /** Until the visitor was answered as usual after the end. */
+  /** Time from the end of the attack until the visitor is answered at the usual speed. */
   recoveryMs: number
   tally: Tally
 }
 
-/** What a visitor sees without an attack. */
+/** Measures the visitor's experience without an attack. */
 export async function measureCalm(siege: Siege, milliseconds: number): Promise<Row> {
   return (await watched(siege, milliseconds, async () => ({}))).row
 }
 
-/** What a visitor sees during this attack, and how long afterwards. */
+/** Measures the visitor's experience during an attack, and the recovery time after it. */
 export async function measureAttack(
   siege: Siege,
   attack: Attack,
@@ -80,10 +80,10 @@ function summaryOf(visits: Visit[]): Pick<Row, 'p95Ms' | 'errors'> {
   return { p95Ms: percentilesOf(visits.map(({ ms }) => ms)).p95, errors }
 }
 
-/** The attacking process, for all attacks of this one; it ends with it. */
+/** The attacking process, shared by all attacks of this process; it exits with its parent. */
 let attacker: ChildProcess | undefined
 
-/** Runs the attack in a process of its own, and answers what it got. */
+/** Runs an attack in the attacking process; resolves with its tally. */
 async function attackBy(order: Order): Promise<Tally> {
   attacker ??= fork(join(import.meta.dirname, 'attacker.ts'))
   const tally = once(attacker, 'message') as Promise<[Tally]>
@@ -91,7 +91,7 @@ async function attackBy(order: Order): Promise<Tally> {
   attacker.ref()
   attacker.channel?.ref()
   const [counted] = await tally
-  // The last one does not keep this process alive.
+  // An idle attacker must not keep this process alive.
   attacker.unref()
   attacker.channel?.unref()
   return counted

@@ -1,6 +1,6 @@
 import type { AttackRow, Row } from './measure.ts'
 
-/** One engine's siege, or the part of it that was asked for. */
+/** The results of all selected attacks on one database engine. */
 export interface Report {
   engine: string
   attacks: (AttackRow & { calm: Row })[]
@@ -21,7 +21,7 @@ const HEADINGS = [
   'answers',
 ]
 
-/** Beside each attack's row, first, what an earlier report says of it. */
+/** A Markdown table; each attack's row follows the earlier report's row for it. */
 export function tableOf({ attacks }: Report, earlier?: Report): string {
   const rows = attacks.flatMap((row) => {
     const before = earlier?.attacks.find((one) => isSame(one, row))

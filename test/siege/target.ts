@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts'
 
 export type Engine = 'postgres' | 'embedded'
 
-/** The demo marketplace in a process of its own, with a client who visits and a member who attacks. */
+/** A process with the demo marketplace, a client who visits it and a member whose session is used for attacks. */
 export interface Siege {
   pid: number
   target: Target
@@ -20,7 +20,7 @@ export interface Siege {
   end(): Promise<void>
 }
 
-/** Where sieges begin: the demo marketplace, filled once and copied for each. */
+/** The demo marketplace, filled once and copied for each siege. */
 export interface Ground {
   besiege(): Promise<Siege>
   clear(): Promise<void>
@@ -28,9 +28,9 @@ export interface Ground {
 
 interface Place {
   engine: Engine
-  /** The checkout that is started; by default this one. */
+  /** The checkout to start; this one by default. */
   folder?: string | undefined
-  /** A data directory that is filled already, for the embedded database. */
+  /** A data directory that is already filled, for the embedded database. */
   filled?: string | undefined
 }
 
@@ -65,7 +65,7 @@ export async function prepare({ engine, folder = root, filled }: Place): Promise
   }
 }
 
-/** As `npm start` does, and with its limits. */
+/** Starts the product as `npm start` does, with rate limits. */
 async function start(folder: string, dataDir: string, databaseUrl?: string): Promise<Running> {
   const env = {
     DEMO: '1',
@@ -81,12 +81,12 @@ async function start(folder: string, dataDir: string, databaseUrl?: string): Pro
   )
 }
 
-/** Databases of PostgreSQL, all dropped at the end. */
+/** Creates PostgreSQL databases, and drops all of them at the end. */
 async function openDatabases() {
   const operator = await openPostgres(server, 1)
   const created: string[] = []
   return {
-    /** Answers the address of a new one, a copy of `source` where that is given. */
+    /** Resolves with the URL of a new database, a copy of `source` when given. */
     async create(source?: string): Promise<string> {
       const name = `vibework_siege_${randomBytes(4).toString('hex')}`
       const template = source && new URL(source).pathname.slice(1)

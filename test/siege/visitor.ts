@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 const PER_SECOND = 20
 const PATIENCE_MS = 10_000
 
-/** What a normal visitor asks: open pages, and a signed-in client's checkout. */
+/** A normal visitor, who opens public pages and, as a logged-in client, the checkout. */
 export interface Visitor {
   port: number
   serviceId: number
-  /** A client's session, and the name and password it was made with. */
+  /** A client's session cookie, and the credentials of the account. */
   cookie: string
   account: { username: string; password: string }
 }
@@ -21,7 +21,7 @@ interface Step {
 
 export interface Visit {
   ms: number
-  /** The status of an answer that is no success, or 0 without one. */
+  /** The status of a failed answer, or 0 without an answer. */
   fault?: number
 }
 
@@ -37,7 +37,7 @@ function stepsOf({ serviceId, cookie }: Visitor): Step[] {
 
 const agent = new Agent({ keepAlive: true, localAddress: '127.0.0.1', maxSockets: 100 })
 
-/** Twenty requests a second, each at its time whether those before are answered or not, and one sign-in. */
+/** Sends twenty requests per second on schedule, regardless of earlier answers, and one login. */
 export async function visit(visitor: Visitor, milliseconds: number): Promise<Visit[]> {
   const steps = stepsOf(visitor)
   const visits: Promise<Visit>[] = [ask(visitor.port, signingIn(visitor))]
@@ -51,7 +51,7 @@ export async function visit(visitor: Visitor, milliseconds: number): Promise<Vis
   return Promise.all(visits)
 }
 
-/** Milliseconds until each step is answered once without fault, within this many. */
+/** Milliseconds until every step once succeeds within the given time. */
 export async function recover(visitor: Visitor, withinMs: number): Promise<number> {
   const started = performance.now()
   const left = () => performance.now() - started

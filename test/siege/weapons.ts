@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { note, type Aim } from './aim.ts'
 
-/** Waits after a refused connection, so that a loop that gets none does not spin. */
+/** The pause after a refused connection, so that loops do not spin. */
 const AGAIN_MS = 20
 const PATIENCE_MS = 20_000
 
@@ -17,7 +17,7 @@ export interface Shot {
 const addressFor = ({ addresses }: Aim, index: number) =>
   addresses[index % addresses.length] ?? '127.0.0.2'
 
-/** So many loops, spread over the addresses, that each send one request after the other. */
+/** Runs loops, spread over the addresses, that each send one request after another. */
 export async function flood(aim: Aim, loops: number, shot: (number: number) => Shot) {
   const agents = aim.addresses.map(
     (localAddress) => new Agent({ keepAlive: true, localAddress, maxSockets: loops }),
@@ -36,7 +36,7 @@ export async function flood(aim: Aim, loops: number, shot: (number: number) => S
   for (const agent of agents) agent.destroy()
 }
 
-/** One request; answers its status, or 'cut' when the connection ended without one. */
+/** Sends one request; resolves with its status, or 'cut' when the connection closed without an answer. */
 function fire(
   { port, until }: Aim,
   { agent, body, ...shot }: Shot & { agent?: Agent | undefined },
@@ -65,7 +65,7 @@ function fire(
   })
 }
 
-/** Keeps so many connections at a time; what a connection does is up to `use`, which may return a timer to clear. */
+/** Keeps this many connections open. `use` defines what each does, and may return a timer to clear. */
 export async function hold(
   aim: Aim,
   connections: number,
@@ -98,14 +98,14 @@ export async function hold(
   const count = Math.max(1, Math.round(connections * aim.scale))
   for (let index = 0; index < count; index++) {
     open(index)
-    // The queue of new connections is short; what it drops comes back after a second.
+    // Pauses, because the server's accept queue is short and dropped connections retry only after a second.
     if (index % 100 === 99) await delay(10)
   }
   await delay(Math.max(0, aim.until - performance.now()))
   for (const socket of sockets) socket.destroy()
 }
 
-/** Notes the status line of whatever the server says on this connection. */
+/** Notes the status of each answer on this connection. */
 export function listenTo(aim: Aim, socket: Socket): void {
   socket.on('data', (data: Buffer) => {
     const status = /^HTTP\/1\.1 (\d{3})/.exec(data.subarray(0, 12).toString())?.[1]

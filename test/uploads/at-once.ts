@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** A person who uploads: each comes from an address of their own, as people do. */
+/** A user who uploads from their own IP address. */
 export interface Sender {
   cookie: string
   localAddress: string
@@ -14,7 +14,7 @@ const MB = 1024 * 1024
 const SAMPLE_MS = 50
 const piece = randomBytes(MB)
 
-/** All upload a file of so many megabytes at the same time. Throws when one is refused. */
+/** All senders upload a file of this size concurrently. Throws when an upload is refused. */
 export async function uploadAtOnce(url: string, senders: readonly Sender[], megabytes: number) {
   await Promise.all(senders.map((sender) => upload(url, sender, megabytes)))
 }
@@ -67,7 +67,7 @@ async function send(
   return text
 }
 
-/** The most that a process holds while something goes on, and what it held before, in MiB. */
+/** Resident memory of a process before and at its peak during the work, in MiB. */
 export async function memoryDuring(pid: number, work: () => Promise<unknown>) {
   const before = residentMiB(pid)
   let most = before
@@ -85,7 +85,7 @@ function residentMiB(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** People who have just registered, with their cookies. */
+/** Registers new users and returns their cookies. */
 export async function register(url: string, count: number): Promise<Sender[]> {
   const senders: Sender[] = []
   for (let number = 0; number < count; number++) {
@@ -99,7 +99,7 @@ export async function register(url: string, count: number): Promise<Sender[]> {
   return senders
 }
 
-/** One network registers five accounts an hour, so each comes from its own address already. */
+/** Registers from the user's own address, because one network may register only five accounts per hour. */
 async function signUp(url: string, person: object, localAddress: string): Promise<string> {
   const body = JSON.stringify(person)
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
