@@ -11,8 +11,8 @@ interface Remembered {
 }
 
 /**
- * Stripe's rules: the first answer to a key is given again, failures included; another request under
- * the same key is refused; and so is one that comes while the first is still at work.
+ * Stripe's idempotency rules: replays the first answer to a key, including failures; refuses a different request with
+ * the key (400), and a request while the first one is still in progress (409).
  */
 export class IdempotencyKeys {
   readonly #known = new Map<string, Remembered>()

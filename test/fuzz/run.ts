@@ -24,7 +24,7 @@ interface FuzzOptions {
 
 export interface Report {
   calls: number
-  /** How often each endpoint answered with each class of status. */
+  /** For each endpoint, how many answers had each status or status class. */
   answers: Map<string, Record<string, number>>
   faults: string[]
 }
