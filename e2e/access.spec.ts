@@ -7,14 +7,14 @@ import type { Service } from '../src/services/contract.ts'
 import { signIn, type Account } from './account.ts'
 import { aPerson, type Person } from './person.ts'
 
-/** An address, and the words that tell that it shows the page meant. */
+/** A path, and text that is visible only when the right page is shown. */
 type Row = readonly [path: string, words: string | RegExp]
 
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 375, height: 800 }
 const narrowest = { width: 320, height: 800 }
 
-test('everybody can use what visitors see [control 22]', async ({ browser }) => {
+test('every page that visitors see is accessible [control 22]', async ({ browser }) => {
   const [{ id, title, provider }] = await twoServices(await signIn('liam.client'))
   await inspect(browser, undefined, [
     ['/', /^Find the freelancer/],
@@ -36,7 +36,7 @@ test('everybody can use what visitors see [control 22]', async ({ browser }) => 
   ])
 })
 
-test('everybody can use what a client sees [control 22]', async ({ browser }) => {
+test('every page that a client sees is accessible [control 22]', async ({ browser }) => {
   const liam = await signIn('liam.client')
   const [service, another] = await twoServices(liam)
   const lucia = await providerOf(await anOrder(liam, 'in_progress'))
@@ -60,7 +60,7 @@ test('everybody can use what a client sees [control 22]', async ({ browser }) =>
   ])
 })
 
-test('everybody can use what a viber sees [control 22]', async ({ browser }) => {
+test('every page that a viber sees is accessible [control 22]', async ({ browser }) => {
   const maya = await signIn('maya.viber')
   const { id } = await maya.get<Profile>('/api/user')
   const [pending, done] = [await anOrder(maya, 'pending'), await anOrder(maya, 'completed')]
@@ -86,7 +86,9 @@ test('everybody can use what a viber sees [control 22]', async ({ browser }) => 
   ])
 })
 
-test('everybody can use what newcomers and admins see [control 22]', async ({ browser }) => {
+test('every page that new members and admins see is accessible [control 22]', async ({
+  browser,
+}) => {
   await inspect(browser, await signIn('noor.viber'), [
     ['/dashboard?tab=orders', "You don't have any orders yet."],
     ['/dashboard?tab=services', "You haven't created any services yet."],
@@ -98,12 +100,12 @@ test('everybody can use what newcomers and admins see [control 22]', async ({ br
   ])
 })
 
-/** Opens every page once, two at a time, and looks at it in all ways that matter. */
+/** Opens every page once, two at a time, and checks it in light and dark mode and at several widths. */
 async function inspect(browser: Browser, account: Account | undefined, rows: readonly Row[]) {
   const person = await aPerson(browser, {
     viewport: desktop,
     storageState: account?.storageState,
-    // Browsers print it for the page itself, where it belongs.
+    // The browser logs the 404 of the page itself, which is expected.
     expected: /404 \(Not Found\) .*\/nowhere$/,
   })
   const tabs = [person, ...(rows.length > 1 ? [await person.openTab()] : [])]
@@ -132,7 +134,7 @@ async function inspectPage(person: Person, [path, words]: Row) {
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
     await Promise.allSettled(finite.map(({ finished }) => finished))
   })
-  // Only the colours are different.
+  // Dark mode changes only colors.
   await person.expectAccessible(['color-contrast'])
 
   await page.setViewportSize(phone)
@@ -163,13 +165,13 @@ function deliver(viber: Account, { id }: Order): Promise<Order> {
 const providerOf = ({ provider }: Order) => signIn(provider.id)
 const clientOf = ({ client }: Order) => signIn(client.id)
 
-/** Pays for a service by the hour; answers with the payment's id. */
+/** Pays for a service by the hour; returns the payment's id. */
 async function pay(account: Account, service: Service): Promise<string> {
   const { paymentIntentId } = await confirm(account, service, '4242424242424242')
   return paymentIntentId
 }
 
-/** Pays with the card that asks back; answers with the address of the bank's question. */
+/** Pays with the card that requires 3-D Secure; returns the address of the bank's challenge. */
 async function challengeOf(account: Account, service: Service): Promise<string> {
   const { paymentIntentId } = await confirm(account, service, '4000002500003155')
   return `/test-gateway/3ds/${paymentIntentId}`

@@ -5,7 +5,7 @@ import { aPerson, registerByForm } from './person.ts'
 const run = Date.now().toString(36)
 const phone = { viewport: { width: 375, height: 740 }, colorScheme: 'dark' } as const
 
-test('a new member confirms the address, forgets the password and moves to another address', async ({
+test('a new member confirms their address, resets their password and changes the address', async ({
   browser,
   request,
 }) => {
@@ -22,7 +22,7 @@ test('a new member confirms the address, forgets the password and moves to anoth
   await besides.goto('/dashboard?tab=settings')
   await expect(besides.getByText('Your email address is not confirmed yet')).toBeVisible()
 
-  // Opening the link, as programs that look through mails do, confirms nothing; the button does.
+  // Opening the link confirms nothing, because mail scanners open links too; only the button confirms.
   await visit('/dashboard?tab=settings')
   await expect(page.getByText('Your email address is not confirmed yet')).toBeVisible()
   await person.expectAccessible()
@@ -33,9 +33,9 @@ test('a new member confirms the address, forgets the password and moves to anoth
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByText('Your address is confirmed')).toBeVisible()
-  // The other tab hears of it, as any device would.
+  // The other tab is notified, as every other device would be.
   await expect(besides.getByText('Your email address is not confirmed yet')).toBeHidden()
-  // Who opens the mail again there is told the same.
+  // Opening the link a second time shows the same confirmation.
   await besides.goto(link)
   await besides.getByRole('button', { name: 'Confirm address' }).click()
   await expect(besides.getByText('Your address is confirmed')).toBeVisible()
@@ -45,7 +45,7 @@ test('a new member confirms the address, forgets the password and moves to anoth
   await expect(page.getByRole('heading', { name: 'Profile and account' })).toBeVisible()
   await expect(page.getByText('Your email address is not confirmed yet')).toBeHidden()
 
-  // On another machine, without the password.
+  // On another device, without the password.
   const elsewhere = await aPerson(browser, { ...phone, expected: /status of 401|status of 400/ })
   await elsewhere.visit('/auth')
   await elsewhere.page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -66,13 +66,13 @@ test('a new member confirms the address, forgets the password and moves to anoth
   await elsewhere.expectToast('Login successful')
   await mailTo(request, email, 'Your password was changed')
 
-  // The link is used up.
+  // The link can be used only once.
   await elsewhere.visit(reset)
   await elsewhere.page.getByLabel('New password').fill('words of a third kind')
   await elsewhere.page.getByRole('button', { name: 'Set new password' }).click()
   await expect(elsewhere.page.getByText('This link is no longer valid.')).toBeVisible()
 
-  // A new address counts once it is confirmed.
+  // A new address takes effect only when it is confirmed.
   const next = `nora.next-${run}@example.org`
   await elsewhere.visit('/dashboard?tab=settings')
   await elsewhere.page.getByLabel('Email').fill(next)
@@ -92,14 +92,14 @@ test('a new member confirms the address, forgets the password and moves to anoth
   await person.close()
 })
 
-test('whoever browses without scripts asks for a new password, and reads what else needs them', async ({
+test('a visitor without JavaScript can request a password reset, and learns which pages require JavaScript', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser, { ...phone, javaScriptEnabled: false, locale: 'fr' })
   const { page } = visitor
   await page.goto('/auth/forgot')
   const send = page.getByRole('button', { name: 'Envoyer le lien' })
-  // The browser itself says what is missing.
+  // The browser itself reports missing fields.
   await send.click()
   await expect(page).toHaveURL('/auth/forgot')
   await page.getByLabel('Adresse mail').fill('nobody@example.org')

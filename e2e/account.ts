@@ -2,7 +2,7 @@ import { expect, request, test, type BrowserContextOptions } from '@playwright/t
 import type { Profile } from '../src/profiles/contract.ts'
 import { DEMO_PASSWORD } from '../src/settings/demo.ts'
 
-/** A demo account that talks to the API; its cookies open any number of browsers. */
+/** An API client logged in to a demo account. Its cookies can be used in any number of browser contexts. */
 export interface Account {
   storageState: BrowserContextOptions['storageState']
   get<Answer>(path: string): Promise<Answer>
@@ -13,7 +13,7 @@ export interface Account {
   ): Promise<Answer>
 }
 
-/** `baseURL` is another product than the journeys' common one. */
+/** Logs in to a demo account; set `baseURL` for a server other than the one that the journeys share. */
 export async function signIn(
   who: string | number,
   baseURL = test.info().project.use.baseURL,
@@ -22,7 +22,7 @@ export async function signIn(
   const call = async <Answer>(method: string, path: string, data?: object) => {
     const answer = await client.fetch(path, { method, ...(data && { data }) })
     expect(answer.ok(), `${who}: ${method} ${path} → ${answer.status()}`).toBe(true)
-    // What is deleted has nothing to say.
+    // A 204 response has no body.
     return (answer.status() === 204 ? undefined : await answer.json()) as Answer
   }
   const username =

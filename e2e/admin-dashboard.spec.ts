@@ -15,7 +15,7 @@ const figure = (page: Page, name: string) =>
     .locator('dd')
     .first()
 
-test('an admin reads every tab, follows numbers to their lists and charts to their tables', async ({
+test('an admin opens every tab, and links from figures to lists and from charts to tables work', async ({
   browser,
 }) => {
   const admin = await aPerson(browser, await signIn('marco.admin'))
@@ -28,14 +28,14 @@ test('an admin reads every tab, follows numbers to their lists and charts to the
   await expect(page.getByText('Order breakdown')).toBeVisible()
   await admin.expectAccessible()
 
-  // What a figure means, by keyboard and by a press.
+  // The explanation of a figure opens by keyboard and by click.
   await page.getByRole('button', { name: 'What “Total revenue” means' }).focus()
   await expect(page.getByRole('tooltip')).toHaveText(
     'Paid by clients, less refunds and what banks took back. Most of it belongs to the vibers: your own income is the fees.',
   )
   await page.getByRole('button', { name: 'What “Escrow balance” means' }).click()
   await expect(page.getByRole('tooltip')).toHaveText('Money of orders that is held or disputed.')
-  // A tip stands outside of all landmarks, which only a recommendation minds.
+  // A tooltip is outside all landmarks, which violates only a best practice.
   await admin.expectAccessible(wcag)
 
   await page.getByRole('link', { name: '12 months' }).click()
@@ -82,7 +82,7 @@ test('an admin reads every tab, follows numbers to their lists and charts to the
   await admin.close()
 })
 
-test('the dashboard follows what happens, and on a phone in the dark too', async ({ browser }) => {
+test('the dashboard updates live, and works on a phone in dark mode', async ({ browser }) => {
   const viber = await aPerson(browser)
   const client = await aPerson(browser)
   await register(viber, { fullName: 'Dora Dash', username: `dora-${run}`, isServiceProvider: true })
@@ -110,7 +110,7 @@ test('the dashboard follows what happens, and on a phone in the dark too', async
   }
 })
 
-test('a failure keeps the specification’s words and can be tried again; a refusal cannot', async ({
+test('a failure shows the specified message and can be retried; a refusal cannot', async ({
   browser,
 }) => {
   const admin = await aPerson(browser, { ...(await signIn('marco.admin')), expected: /500/ })
@@ -145,9 +145,7 @@ test('a failure keeps the specification’s words and can be tried again; a refu
   await client.close()
 })
 
-test('what waits comes with the page, so that slow browsers take over what they were sent', async ({
-  browser,
-}) => {
+test('waiting items are part of the server-rendered page', async ({ browser }) => {
   const admin = await aPerson(browser, await signIn('marco.admin'))
   const sent = async (path: string) => (await admin.page.request.get(path)).text()
   expect(await sent('/admin?tab=operations')).toMatch(/aria-label="Open disputes: \d+"/)

@@ -11,13 +11,13 @@ const run = Date.now().toString(36)
 const GENERAL = '/api/admin/settings/general'
 const MONEY = '/api/admin/settings/money'
 
-/** As it was, whatever happened since. */
+/** Restores the settings, whatever their current version. */
 async function restore(admin: Account, path: string, before: { version: number }) {
   const { version } = await admin.get<{ version: number }>(path)
   await admin.send('PUT', path, { ...before, version })
 }
 
-test('a new name and a closed door count at once, and nothing typed is lost between two tabs', async ({
+test('a new name and closed registration take effect immediately, and two open tabs lose no input', async ({
   browser,
 }) => {
   const marco = await signIn('marco.admin')
@@ -43,7 +43,7 @@ test('a new name and a closed door count at once, and nothing typed is lost betw
 
     await page.getByLabel('Marketplace name').fill(name)
     await page.getByLabel('Anybody can create an account').uncheck()
-    // What is not saved yet is not left by a slip.
+    // Leaving with unsaved changes requires a confirmation.
     await page.getByRole('link', { name: 'Money settings' }).first().click()
     const question = page.getByRole('dialog', { name: 'Discard changes?' })
     await question.getByRole('button', { name: 'Stay here' }).click()
@@ -55,8 +55,7 @@ test('a new name and a closed door count at once, and nothing typed is lost betw
     await expect(member.page.getByRole('link', home).first()).toBeVisible()
     await expect(page.getByRole('link', home).first()).toBeVisible()
 
-    // The other tab was made from older values.
-    // The copy of the message that is read out says it too, for a moment.
+    // The other tab still has the old values. The message also appears briefly in the live region, hence `exact`.
     const stale = other.page.getByText(
       'Somebody else changed these settings meanwhile. What you typed is still here.',
       { exact: true },
@@ -92,7 +91,7 @@ test('a new name and a closed door count at once, and nothing typed is lost betw
   for (const one of [admin, member, visitor]) await one.close()
 })
 
-test('a new fee counts for the next checkout, and not for one that is open', async ({
+test('a new fee applies to the next checkout, but not to one that is already open', async ({
   browser,
 }) => {
   const [ada, liam, maya] = [
@@ -137,7 +136,7 @@ function wishFor({ id: serviceId, userId: viberId, title: description }: Service
   return { amount: 100, hours: 2, serviceId, viberId, description }
 }
 
-/** Pays, and tells the fee of the order that comes of it. */
+/** Pays, and returns the platform fee of the resulting order. */
 async function feeOf(client: Account, { clientSecret, paymentIntentId }: Checkout) {
   const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' }
   await client.send('POST', '/api/test-gateway/confirm', { ...card, clientSecret })

@@ -6,7 +6,7 @@ import { aPerson, register, type Person } from './person.ts'
 
 const run = Date.now().toString(36)
 
-/** Two people of the same run, and an admin who looks after them. */
+/** A new viber, a new client and an admin. */
 async function three(browser: Parameters<typeof aPerson>[0], who: string) {
   const viber = await aPerson(browser)
   const client = await aPerson(browser)
@@ -34,7 +34,7 @@ async function leave(...people: Person[]) {
 const serviceOf = async (viber: Page, orderId: number) =>
   (await call<{ serviceId: number }>(viber, 'GET', `/api/orders/${orderId}`)).serviceId
 
-/** Presses the button, looks at the dialog, refuses an empty reason, then gives one. */
+/** Submits the dialog without a reason, which is refused, and then with one. */
 async function giveReason(admin: Person, field: RegExp, button: string, reason: string) {
   const dialog = admin.page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -54,7 +54,7 @@ async function exported(page: Page): Promise<string[]> {
   return (await readFile(await download.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n')
 }
 
-test('an admin hides a service: visitors miss it, its viber reads why, then it is back', async ({
+test('an admin hides a service from visitors, its viber reads the reason, and the admin shows it again', async ({
   browser,
 }) => {
   const { viber, client, admin } = await three(browser, 'Hides')
@@ -71,7 +71,7 @@ test('an admin hides a service: visitors miss it, its viber reads why, then it i
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const rows = page.getByRole('table', { name: 'Services' }).locator('tbody tr')
   await expect(rows).toHaveCount(1)
-  // Titles are kept apart from the words around them.
+  // Titles are wrapped in bidi isolation characters, so match only the start.
   await page.getByRole('button', { name: /^Hide / }).click()
   await giveReason(admin, /^Reason/, 'Hide service', 'It offers what is not allowed.')
   await admin.expectToast('Service hidden')
@@ -94,7 +94,7 @@ test('an admin hides a service: visitors miss it, its viber reads why, then it i
   await leave(viber, client, admin, visitor)
 })
 
-test('an admin cancels an order: the money goes back and the timeline says why', async ({
+test('when an admin cancels an order, the client is refunded and the timeline shows the reason', async ({
   browser,
 }) => {
   const { viber, client, admin } = await three(browser, 'Cancels')
@@ -121,7 +121,7 @@ test('an admin cancels an order: the money goes back and the timeline says why',
   await leave(viber, client, admin)
 })
 
-test('a hidden review no longer counts; shown again, it does', async ({ browser }) => {
+test('a hidden review does not affect the rating until it is shown again', async ({ browser }) => {
   const { viber, client, admin } = await three(browser, 'Reviews')
   const orderId = await hire(client.page, viber.page, `Tune a piano ${run}`)
   await call(viber.page, 'PATCH', `/api/orders/${orderId}/status`, { status: 'in_progress' })
@@ -162,7 +162,7 @@ const lists = [
   ['payouts', 'payout,order,title,amount,currency,status,released,sent,paid,', '?status=paid'],
 ] as const
 
-test('lists are narrowed, read on and exported', async ({ browser }) => {
+test('admin lists can be filtered, paged and exported', async ({ browser }) => {
   const admin = await aPerson(browser, await signIn('marco.admin'))
   const { page } = admin
   for (const [name, columns, search] of lists) {
@@ -197,7 +197,7 @@ test('lists are narrowed, read on and exported', async ({ browser }) => {
   await leave(admin)
 })
 
-test('the fields of a filter follow the address, and keep the focus', async ({ browser }) => {
+test('the filter fields follow the URL and keep the focus', async ({ browser }) => {
   const admin = await aPerson(browser, await signIn('marco.admin'))
   const { page } = admin
   await admin.visit('/admin/users')
@@ -221,7 +221,7 @@ test('the fields of a filter follow the address, and keep the focus', async ({ b
   await leave(admin)
 })
 
-test('numbers of the dashboard lead to the lists they count', async ({ browser }) => {
+test('figures on the dashboard link to the lists they count', async ({ browser }) => {
   const admin = await aPerson(browser, await signIn('marco.admin'))
   const { page } = admin
   const ways = [

@@ -20,7 +20,9 @@ interface WithAxe {
   }
 }
 
-/** A page has a dozen colours and asks for each hundreds of times; reading one is a quarter of all that axe does. */
+/**
+ * Caches parsed colors: axe parses each of a page's few colors hundreds of times, which takes a quarter of its time.
+ */
 function readEachColorOnce() {
   const { prototype } = (globalThis as unknown as WithAxe).axe.commons.color.Color
   const { parseString } = prototype
@@ -37,14 +39,14 @@ function readEachColorOnce() {
 const file = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 const source = `${readFileSync(file, 'utf8')};(${String(readEachColorOnce)})()`
 
-/** What axe holds against a page. It stays on a page once it has been there; sending it anew takes longer than looking. */
+/** Accessibility violations that axe finds. Injects axe once per page, because that takes longer than the check. */
 export async function findViolations(page: Page, rules = allRules) {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source)
   }
   const { violations } = await page.evaluate(
     (options: object) => (globalThis as unknown as WithAxe).axe.run(options),
-    // What passed need not be described.
+    // Skip the descriptions of passed rules.
     { runOnly: rules, resultTypes: ['violations'] },
   )
   return violations

@@ -14,7 +14,7 @@ const editorOf = (page: Tab) => ({
   submit: page.getByRole('button', { name: 'Submit for Review' }),
 })
 
-test('a member writes, an admin sends it back, then approves it; a later change waits behind what is read', async ({
+test('a member submits a post, an admin requests changes and approves it, and later edits wait for review', async ({
   browser,
 }) => {
   test.slow()
@@ -41,7 +41,7 @@ test('a member writes, an admin sends it back, then approves it; a later change 
     await author.page.keyboard.type(sentence)
     await expectFineInEveryLight(author)
 
-    // A closed tab loses nothing.
+    // A closed tab does not lose the draft.
     await author.page.reload()
     await author.page.getByRole('button', { name: 'Restore' }).click()
     await expect(writing.title).toHaveValue(title)
@@ -86,7 +86,7 @@ test('a member writes, an admin sends it back, then approves it; a later change 
     await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expectFineInEveryLight(visitor)
 
-    // What everybody reads stays, whatever its author makes of it.
+    // Later edits do not change the published post until they are approved.
     await author.visit('/blog?tab=mine')
     await mine.getByRole('link', { name: /^Edit/ }).click()
     await expect(writing.content).toContainText('A goal')
@@ -106,7 +106,7 @@ test('a member writes, an admin sends it back, then approves it; a later change 
     await admin.expectAccessible()
     await changes.getByRole('button', { name: /^Approve & Publish/ }).click()
     await admin.expectToast('Post status updated')
-    // Old links lead there.
+    // The old address redirects to the new one.
     await visitor.visit(`/blog/post/${slug}`)
     await expect(visitor.page).toHaveURL(new RegExp(`/blog/post/${slug}-2$`))
     await expect(visitor.page.getByRole('article')).toContainText('And a price.')
@@ -118,7 +118,7 @@ test('a member writes, an admin sends it back, then approves it; a later change 
   }
 })
 
-test('an admin orders the blog by categories; members are refused there and led to the blog', async ({
+test('an admin manages blog categories; a member is refused and can go back to the blog', async ({
   browser,
 }) => {
   const marco = await signIn('marco.admin')

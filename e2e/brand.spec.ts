@@ -3,13 +3,13 @@ import sharp from 'sharp'
 import { signIn } from './account.ts'
 import { aPerson } from './person.ts'
 
-/** As wide as logos get in the header. */
+/** As wide as a logo can be in the header. */
 const aLogo = () =>
   sharp({ create: { width: 480, height: 80, channels: 3, background: '#2040c0' } })
     .png()
     .toBuffer()
 
-test('an uploaded logo stays clear of the links, on every width', async ({ browser }) => {
+test('an uploaded logo does not overlap the links at any width', async ({ browser }) => {
   const marco = await signIn('marco.admin')
   const admin = await aPerson(browser, marco)
   const visitor = await aPerson(browser)
@@ -54,7 +54,7 @@ test('an uploaded logo stays clear of the links, on every width', async ({ brows
   }
 })
 
-test('names in the list of orders are not broken within a word at 768 pixels', async ({
+test('names in the list of orders do not break within a word at 768 pixels', async ({
   browser,
 }) => {
   const { storageState } = await signIn('marco.admin')
@@ -64,7 +64,7 @@ test('names in the list of orders are not broken within a word at 768 pixels', a
     names.flatMap((name) => {
       const text = name.firstChild
       if (!text?.textContent) return []
-      // A word whose letters are on two lines has two boxes. A line may end after a hyphen.
+      // A word broken across two lines has two boxes. Lines may break after a hyphen.
       return [...text.textContent.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
         const range = document.createRange()
         range.setStart(text, index)

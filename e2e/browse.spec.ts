@@ -11,7 +11,7 @@ const skill = (page: Page, name: string) =>
   filters(page).getByRole('checkbox', { name: new RegExp(`^${name}( |$)`) })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 
-test('a visitor searches on the front page and ends up hiring', async ({ browser }) => {
+test('a visitor searches on the homepage and ends up hiring', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await visitor.visit('/')
@@ -25,7 +25,7 @@ test('a visitor searches on the front page and ends up hiring', async ({ browser
   const title = await cards(page).first().getByRole('heading').innerText()
   await cards(page).first().getByRole('link', { name: 'Hire Now' }).click()
   await expect(page).toHaveURL(/\/auth\?next=%2Fcheckout%2F\d+/)
-  // This browser has never been signed in, so it registers first, with the service in sight.
+  // A browser that has never logged in starts with registration, which shows the service.
   await expect(page.getByRole('heading', { name: 'Join Vibework', level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: 'You’re hiring' })).toContainText(title)
   await expect(page.getByText(/^By creating an account, you agree/)).toBeVisible()
@@ -42,7 +42,7 @@ test('a visitor searches on the front page and ends up hiring', async ({ browser
   await visitor.close()
 })
 
-test('filters are in the address, and going back takes them back', async ({ browser }) => {
+test('filters are in the URL, and the back button restores them', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await visitor.visit('/browse')
@@ -58,7 +58,7 @@ test('filters are in the address, and going back takes them back', async ({ brow
     .check()
   await expect(page).toHaveURL(/skills=React%2CSEO/)
   await expect(page).toHaveURL(/category=coding/)
-  // A trade shows its own skills; what was chosen before can still be taken back.
+  // A category shows only its own skills, but skills chosen before can still be removed.
   await expect(skill(page, 'Email Marketing')).toHaveCount(0)
   await expect(skill(page, 'SEO')).toBeChecked()
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price_high')
@@ -92,7 +92,9 @@ test('filters are in the address, and going back takes them back', async ({ brow
   await visitor.close()
 })
 
-test('the slider ends without a limit, and is exact below', async ({ browser }) => {
+test('the price slider has no upper limit at its end, and is exact below it', async ({
+  browser,
+}) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await visitor.visit('/browse')
@@ -128,7 +130,7 @@ test('the slider ends without a limit, and is exact below', async ({ browser }) 
   await visitor.close()
 })
 
-test('a filter pressed while the slider rests loses nothing, in either order', async ({
+test("a filter chosen during the slider's delay loses neither change, in either order", async ({
   browser,
 }) => {
   const visitor = await aPerson(browser)
@@ -143,7 +145,7 @@ test('a filter pressed while the slider rests loses nothing, in either order', a
   await expect(page).toHaveURL('/browse?skills=React&max=90')
   await expect(high).toHaveValue('90')
 
-  // The other way round: the handle still rests while something else changes the address.
+  // The other way around: something else changes the URL during the slider's delay.
   await high.press('ArrowLeft')
   await page.clock.runFor(249)
   await expect(page).toHaveURL('/browse?skills=React&max=90')
@@ -153,7 +155,7 @@ test('a filter pressed while the slider rests loses nothing, in either order', a
   await expect(page).toHaveURL(/skills=React%2CPHP&max=85/)
   await expect(skill(page, 'PHP')).toBeChecked()
 
-  // What is cleared stays cleared.
+  // Clearing the filters also discards the slider's pending change.
   await high.press('ArrowLeft')
   await filters(page).getByRole('link', { name: 'Clear filters' }).click()
   await page.clock.runFor(1000)
@@ -163,7 +165,9 @@ test('a filter pressed while the slider rests loses nothing, in either order', a
   await visitor.close()
 })
 
-test('what was typed comes along when a filter is pressed', async ({ browser }) => {
+test('choosing a filter keeps the search text that was typed but not submitted', async ({
+  browser,
+}) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await visitor.visit('/browse')
@@ -218,7 +222,7 @@ test('filtering works without JavaScript', async ({ browser }) => {
   await visitor.close()
 })
 
-test('a search category is suggested by its name in any language, and found', async ({
+test('a search category is suggested by its name in any language, and finds services', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser)
@@ -232,7 +236,7 @@ test('a search category is suggested by its name in any language, and found', as
   await visitor.close()
 })
 
-test('suggestions are chosen by keyboard', async ({ browser }) => {
+test('suggestions can be chosen by keyboard', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await visitor.visit('/')
@@ -263,7 +267,7 @@ test('suggestions are chosen by keyboard', async ({ browser }) => {
   await box.fill('react')
   await list.getByRole('option', { name: 'React', exact: true }).click()
   await expect(page).toHaveURL('/browse?skills=React')
-  // The box of the page before is there until this one is.
+  // Wait for the new page; until then the search box belongs to the previous one.
   await expect(status(page)).toBeVisible()
   await box.fill('maya')
   await expect(list.getByRole('option', { name: /Maya Deshpande/ }).last()).toBeVisible()
@@ -274,7 +278,7 @@ test('suggestions are chosen by keyboard', async ({ browser }) => {
   await visitor.close()
 })
 
-test('Ctrl+K opens the palette, and Escape leads back', async ({ browser }) => {
+test('Ctrl+K opens the command palette, and Escape returns to the page', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await visitor.visit('/vibers/3')
@@ -329,7 +333,7 @@ test('on a phone the filters open and close', async ({ browser }) => {
   await visitor.close()
 })
 
-test('odd searches have a plain answer', async ({ browser }) => {
+test('unusual searches get a valid answer', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   for (const query of [
@@ -354,7 +358,9 @@ test('odd searches have a plain answer', async ({ browser }) => {
   await visitor.close()
 })
 
-test('a failure is told and can be tried again; the counts may fail alone', async ({ browser }) => {
+test('a failed search is reported and can be retried, and failed filter counts do not affect the results', async ({
+  browser,
+}) => {
   const visitor = await aPerson(browser, { expected: /ERR_FAILED|500 .*\/api\/services/ })
   const { page } = visitor
   await visitor.visit('/browse')
@@ -376,7 +382,7 @@ test('a failure is told and can be tried again; the counts may fail alone', asyn
   await visitor.close()
 })
 
-test('the language asked for is kept, and every page is in it', async ({ browser }) => {
+test('the chosen language applies to every page', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await visitor.visit('/')

@@ -17,7 +17,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** Playwright's way for containers: what a browser's processes share lies in files, which costs a twentieth of all. */
+/** Playwright's default for containers keeps shared memory in files, which makes journeys about five percent slower. */
 const ON_DISK = '--disable-dev-shm-usage'
 const SYSTEM = [
   '/usr/bin/chromium',
@@ -31,9 +31,8 @@ const SYSTEM = [
 ]
 
 /**
- * The first browser there is: the one CHROMIUM_PATH names, Playwright's own, on Linux x64 the one
- * that comes from npm alone, or one of the system's. The first three have no windows of their own
- * to draw and take half the processor's time.
+ * The first available browser: the one named by CHROMIUM_PATH, Playwright's own, the one from npm on Linux x64, or an
+ * installed one. The first three are headless builds, which take half the CPU time.
  */
 export async function findBrowser() {
   const named = process.env['CHROMIUM_PATH']
@@ -45,7 +44,7 @@ export async function findBrowser() {
   return { executablePath, args: FLAGS, ignoreDefaultArgs: hasSharedMemory() ? [ON_DISK] : [] }
 }
 
-/** Containers often have 64 MB of it, which pages fill. */
+/** Whether /dev/shm is large enough. Containers often have only 64 MB, which pages exceed. */
 function hasSharedMemory() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
@@ -60,8 +59,8 @@ function isThere(path: string | undefined) {
 }
 
 /**
- * Unpacked once for each version. The package's own function takes whatever browser the temporary directory holds, of
- * an older version or half unpacked.
+ * Unpacks the browser once per version. The package's own function would use any browser in the temporary directory,
+ * even an older version or a partly unpacked one.
  */
 async function unpacked() {
   const version = packageFile.devDependencies['@sparticuz/chromium']

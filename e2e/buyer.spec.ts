@@ -5,7 +5,7 @@ import { aPerson, confirmAddress, register } from './person.ts'
 const run = Date.now().toString(36)
 const title = `Count the pennies ${run}`
 
-test('a buyer has the payment confirmed by bell and mail, and is asked before paying twice', async ({
+test('a buyer gets a notification and an email with the receipt, and must confirm before paying twice', async ({
   browser,
 }) => {
   const viber = await aPerson(browser)
@@ -13,7 +13,7 @@ test('a buyer has the payment confirmed by bell and mail, and is asked before pa
   const una = { fullName: 'Una Buyer', username: `una-${run}`, isServiceProvider: false }
   await register(viber, { fullName: 'Vic Viber', username: `vic-${run}`, isServiceProvider: true })
   await register(client, una)
-  // Receipts go along with mails to a confirmed address only.
+  // Receipts are attached only to emails to confirmed addresses.
   await confirmAddress(client, una)
   const { page } = client
   const orderId = await hire(page, viber.page, title)

@@ -5,14 +5,14 @@ import { aPerson } from './person.ts'
 const desktop = { viewport: { width: 1280, height: 900 } }
 const run = Date.now().toString(36)
 
-test('whoever browses without scripts writes to the marketplace, and reads that it has arrived', async ({
+test('a visitor without JavaScript can send a contact message and sees that it has arrived', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser, { ...desktop, javaScriptEnabled: false, locale: 'es' })
   const { page } = visitor
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contacto')
-  // The browser itself says what is missing.
+  // The browser itself reports missing fields.
   const send = page.getByRole('button', { name: 'Enviar mensaje' })
   await send.click()
   await expect(page).toHaveURL('/contact')

@@ -13,7 +13,7 @@ interface Cast {
   total: number
 }
 
-/** An order of the demo client's that the demo viber is working on. */
+/** An order of the demo client on which the demo viber is working. */
 async function anOrderInWork(): Promise<Cast> {
   const [client, viber] = [await signIn('liam.client'), await signIn('maya.viber')]
   const { id } = await viber.get<{ id: number }>('/api/user')
@@ -80,7 +80,7 @@ test('a client disputes an order with a file, and both sides settle it', async (
   await maya.expectToast('Offer Made')
   await maya.expectAccessible()
 
-  // Whoever opened it and stayed sees what the other side does.
+  // The client's page, which stayed open, updates live.
   await liam.page.getByRole('button', { name: 'Accept offer' }).click()
   const dialog = liam.page.getByRole('dialog')
   await expect(dialog).toContainText('$20.50 goes back to')
@@ -125,9 +125,7 @@ async function openDispute(liam: Person, orderId: number) {
   await liam.expectAccessible()
 }
 
-test('an admin decides with a partial refund, and both sides read the sums', async ({
-  browser,
-}) => {
+test('an admin rules a partial refund, and both sides see the amounts', async ({ browser }) => {
   const { client, viber, orderId, total } = await anOrderInWork()
   const { id } = await client.send<{ id: number }>('POST', `/api/orders/${orderId}/disputes`, {
     reason: 'late',
@@ -178,7 +176,7 @@ test('an admin decides with a partial refund, and both sides read the sums', asy
   await liam.close()
 })
 
-test('an admin who is writing a ruling while another rules keeps the words, and is told', async ({
+test('an admin who is drafting a ruling when another admin decides is notified and keeps the draft', async ({
   browser,
 }) => {
   const { client, orderId } = await anOrderInWork()
@@ -206,7 +204,7 @@ test('an admin who is writing a ruling while another rules keeps the words, and 
   await marco.close()
 })
 
-test('who is asking or answering while another admin decides keeps the words, and is told', async ({
+test('an admin and a party who are writing when another admin decides are notified and keep their text', async ({
   browser,
 }) => {
   const { client, orderId } = await anOrderInWork()
@@ -244,7 +242,7 @@ test('who is asking or answering while another admin decides keeps the words, an
   }
 })
 
-test('who is no admin or no party is told so', async ({ browser }) => {
+test('a user who is neither admin nor party gets no access to the dispute', async ({ browser }) => {
   const { orderId } = await anOrderInWork()
   const noor = await open(browser, await signIn('noor.viber'), { expected: /40[34]/ })
   await noor.visit('/admin/disputes')

@@ -3,7 +3,7 @@ import type { Person } from './person.ts'
 
 export const desktop = { viewport: { width: 1280, height: 900 } }
 
-/** What somebody sees keeps nobody out, in light and in the dark, and fits a phone; the window is a desk's again then. */
+/** Checks accessibility in light and dark mode and that the page fits a phone; restores the desktop size afterwards. */
 export async function expectFineInEveryLight({ page, expectAccessible }: Person): Promise<void> {
   await expectAccessible()
   await page.emulateMedia({ colorScheme: 'dark' })

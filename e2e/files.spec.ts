@@ -5,11 +5,11 @@ import type { SessionUser } from '../src/platform/web/session.ts'
 import { signIn } from './account.ts'
 import { aPerson } from './person.ts'
 
-/** What the browser says of connections that break here on purpose. */
+/** Browser errors caused by the requests that this test breaks on purpose. */
 const provoked = /ERR_FAILED|api\/attachments/
 const PATCH = '**/api/attachments/uploads/*'
 
-test('an upload goes on after its connection broke, another one is cancelled, and the file arrives whole', async ({
+test('an upload survives a broken connection and arrives intact, and another one can be cancelled', async ({
   browser,
 }) => {
   const maya = await signIn('maya.viber')
@@ -35,7 +35,7 @@ test('an upload goes on after its connection broke, another one is cancelled, an
   await expect(page.getByText(`${name} is ready`)).toBeAttached({ timeout: 20_000 })
   expect(broken).toBe(2)
 
-  // One that hangs can be cancelled, and what was uploaded stays.
+  // A stalled upload can be cancelled without affecting the finished one.
   await page.unroute(PATCH)
   await page.route(PATCH, (route) =>
     route.request().method() === 'PATCH' ? undefined : route.continue(),

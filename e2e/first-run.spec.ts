@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-test('from nobody: the wizard, the first viber, the first service, and somebody who finds it', async ({
+test('an empty marketplace gets its first admin by the wizard, its first viber and its first service', async ({
   browser,
 }) => {
   const expected = /status of 404/
@@ -25,7 +25,7 @@ test('from nobody: the wizard, the first viber, the first service, and somebody 
   await step('This page needs its token')
   await boss.expectAccessible()
 
-  // The address forgets the token, and the tab does not.
+  // The token is removed from the URL but remembered by the tab.
   await boss.visit(`/setup?token=${product.token}`)
   await step('Your account')
   await expect(page).toHaveURL(`${FRESH_URL}/setup`)
@@ -50,7 +50,7 @@ test('from nobody: the wizard, the first viber, the first service, and somebody 
   await next.click()
   await step('Money')
 
-  // Left in the middle, the place is kept; it goes on in the dark.
+  // The wizard resumes at the same step after it was left, and works in dark mode.
   await page.emulateMedia({ colorScheme: 'dark' })
   await boss.visit('/')
   await expect(page.getByRole('link', { name: /Fay’s Fair/ }).first()).toBeVisible()
@@ -89,7 +89,7 @@ test('from nobody: the wizard, the first viber, the first service, and somebody 
   await boss.close()
 })
 
-/** The wizard is gone for good; what everybody else does works without it. */
+/** The wizard is no longer available, and everything else works without it. */
 async function findsFirstService(visitor: Person, viber: Person) {
   for (const path of ['/setup', `/setup?token=${product.token}`]) {
     expect((await visitor.page.goto(path))?.status()).toBe(404)
@@ -101,7 +101,7 @@ async function findsFirstService(visitor: Person, viber: Person) {
   await page.getByLabel('Description').fill('I build, test and ship it, with your wording.')
   await page.getByLabel('Category', { exact: true }).selectOption('coding')
   await page.getByLabel('Subcategory').selectOption('ecommerce')
-  // Limits and labels are in the marketplace's currency; a comma is a decimal sign in any language.
+  // Limits and labels use the marketplace's currency; a comma is a decimal separator in every language.
   await page.getByLabel('Hourly rate (€)').fill('4,50')
   await expect(page.getByText('That is €4.50.')).toBeVisible()
   await page.getByRole('button', { name: 'Create Service' }).click()
@@ -110,7 +110,7 @@ async function findsFirstService(visitor: Person, viber: Person) {
   await page.getByRole('button', { name: 'Create Service' }).click()
   await viber.expectToast('Service Created')
 
-  // The filter goes as far as services cost.
+  // The price filter ends above the most expensive service.
   await visitor.visit('/browse')
   await expect(visitor.page.getByLabel('Highest hourly rate')).toHaveAttribute(
     'aria-valuetext',

@@ -7,7 +7,10 @@ const port = Number(process.env['E2E_PORT'] ?? 3199) + 3
 export const FRESH_URL = `http://127.0.0.1:${port}`
 const root = join(import.meta.dirname, '..')
 
-/** The product with nobody in it, and the token that its first start prints. Each try begins anew. */
+/**
+ * Starts the product without any users; resolves with the setup token that it prints. Every attempt starts with a new
+ * data directory.
+ */
 export async function startFresh(): Promise<{ token: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vibework-e2e-'))
   const product = spawn(process.execPath, [join(root, 'src/app/server/main.ts')], {
@@ -33,7 +36,7 @@ export async function startFresh(): Promise<{ token: string; stop: () => Promise
     said += String(chunk)
     const token = /\/setup\?token=(\S+)/.exec(said)?.[1]
     if (!token || !said.includes(' is ready: ')) continue
-    // Nobody reads on, and the product goes on saying.
+    // Keep draining stdout, or the product would block when the pipe is full.
     product.stdout.resume()
     return { token, stop }
   }

@@ -17,7 +17,7 @@ async function anArticle(admin: Account): Promise<Article> {
   })
 }
 
-/** What is saved there waits until it is let go. */
+/** Holds back writes to this path until the returned function is called. */
 async function held(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
@@ -27,7 +27,7 @@ async function held(page: Page, path: string): Promise<() => void> {
   return resolve
 }
 
-test('what is typed while a save is under way stays, and the browser keeps it until it is saved', async ({
+test("text typed while a save is in progress stays in the editor and in the browser's draft", async ({
   browser,
 }) => {
   const marco = await signIn('marco.admin')
@@ -53,7 +53,7 @@ test('what is typed while a save is under way stays, and the browser keeps it un
     await page.keyboard.type(' a while.')
     await expect(content).toContainText('turn it a little less. Then rest a while.')
 
-    // The title was saved; what came later is with the browser.
+    // The title was saved; the text typed later is in the browser's draft.
     await page.goto('about:blank')
     await admin.visit(`/knowledge-base/edit/${id}`)
     await expect(title).toHaveValue(`Going on, anew ${run}`)

@@ -10,7 +10,7 @@ const requirements = 'Our checkout takes nine seconds. Please make it take two.'
 const comment = `Fast, friendly and exact (${run}).`
 const response = `Thank you, Cleo (${run}).`
 
-/** The whole way of one order, seen from both sides. */
+/** The complete life of an order, from both sides. */
 test('a client hires a viber, asks for changes once, approves and reviews', async ({ browser }) => {
   const client = await aPerson(browser, {
     expected:
@@ -65,7 +65,7 @@ async function createService(viber: Person) {
   await viber.expectAccessible()
 }
 
-/** Finds the service, is declined once, pays; answers with the order's address. */
+/** Finds and pays for the service after several failed attempts; returns the order's path. */
 async function hire(client: Person): Promise<string> {
   const { page } = client
   await client.visit(`/browse?search=${encodeURIComponent(title)}`)
@@ -75,7 +75,7 @@ async function hire(client: Person): Promise<string> {
   await expect(page.getByText('includes 20% platform fee')).toBeVisible()
   await client.expectAccessible()
 
-  // A comma is a decimal sign in every browser, and what could be two numbers is none.
+  // A comma is a decimal separator in every language, and an ambiguous number is refused.
   await page.getByLabel('Hours').fill('1,5')
   await expect(page.getByText('That is 1.5 hours.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay $97.50' })).toBeVisible()
@@ -91,7 +91,7 @@ async function hire(client: Person): Promise<string> {
   await page.getByLabel('Files for the brief').setInputFiles(brief)
   await expect(page.getByText('brief.psd is ready')).toBeAttached()
   await page.getByLabel('Card number').fill('4000 0000 0000 9995')
-  // A page that is closed costs nobody what they typed; the card is kept nowhere.
+  // Closing the page loses no input, but card details are never stored.
   await client.visit(page.url())
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('9995')
   await expect(page.getByText('We kept what you typed here before.')).toBeVisible()
@@ -104,13 +104,13 @@ async function hire(client: Person): Promise<string> {
   await page.getByLabel('Expiry date').pressSequentially('1234')
   await expect(page.getByLabel('Expiry date')).toHaveValue('12 / 34')
   await page.getByLabel('Security code').fill('123')
-  // Without a connection nothing is paid, nor by itself once there is one.
+  // Without a connection nothing is paid, not even after the connection returns.
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Pay $130.00' }).click()
   await client.expectToast('Checkout Error')
   await page.context().setOffline(false)
   await expect(page.getByText('Nothing was paid.').first()).toBeVisible()
-  // A session that ends loses nothing either.
+  // An expired session loses no input either.
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Pay $130.00' }).click()
   const signingIn = page.getByRole('dialog', { name: 'Your session has ended' })
@@ -125,7 +125,7 @@ async function hire(client: Person): Promise<string> {
   await expect(page.getByText('Your card has insufficient funds.')).toBeVisible()
   await client.expectAccessible()
 
-  // Refused by the bank, the client comes back to the hours and the brief they typed.
+  // After the bank's refusal, the form still has the hours and the brief.
   await page.getByText('Test cards', { exact: true }).click()
   await page.getByRole('button', { name: /^4000 0025 0000 3155/ }).click()
   await page.getByRole('button', { name: 'Pay $130.00' }).click()
@@ -161,7 +161,7 @@ async function acceptAndDeliver(viber: Person, orderPath: string) {
   await viber.visit('/dashboard')
   await expect(page.getByText(requirements)).toBeVisible()
   await viber.expectAccessible()
-  // The second press of a double one does not close what the first one opened.
+  // The second click of a double-click must not close the dialog that the first one opened.
   await page.getByRole('button', { name: 'Accept Order' }).dblclick()
   await expect(page.getByRole('dialog')).toContainText('$104.00 is yours')
   await viber.expectAccessible()
@@ -186,7 +186,7 @@ async function deliver(viber: Person, note: string) {
     { name: 'empty.zip', mimeType: 'application/zip', buffer: Buffer.alloc(0) },
   ])
   await expect(dialog.getByText('package.json is ready')).toBeAttached()
-  // One that was refused is left out and keeps nothing back.
+  // A rejected file is omitted and does not block the delivery.
   await expect(dialog.getByText('This file is empty.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Remove empty.zip' })).toBeVisible()
   await viber.expectAccessible()
@@ -217,7 +217,7 @@ async function askForChanges(client: Person, orderPath: string) {
   await expect(page.getByText('In Progress').first()).toBeVisible()
 }
 
-/** On the page that was open all the while: it follows, and its dialog begins anew. */
+/** The page stayed open: it updates live, and the dialog's fields are empty again. */
 async function deliverAgain(viber: Person) {
   const now = viber.page.getByRole('region', { name: 'Cleo Client asked for changes' })
   await expect(now).toContainText('Please cover guest checkouts as well.')
@@ -261,7 +261,7 @@ async function expectMissingStarsInSpanish({ page, visit }: Person) {
   await visit(`${form}?lang=en`)
 }
 
-/** Within two days: what was said is there to begin with, and only what is changed changes. */
+/** Within two days a review can be changed; the form starts with its current content. */
 async function changeReview(client: Person) {
   const { page } = client
   const review = page.getByRole('region', { name: 'Review', exact: true })
@@ -279,7 +279,7 @@ async function changeReview(client: Person) {
   await expect(review.getByRole('img', { name: /^Rated 4 out of 5/ })).toBeVisible()
 }
 
-/** In the order room, and in other words on the profile. */
+/** Responds to the review on the order page, and rewords the response on the profile. */
 async function respond(viber: Person, orderPath: string) {
   const { page } = viber
   await viber.visit(orderPath)

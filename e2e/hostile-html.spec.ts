@@ -4,7 +4,7 @@ import { hostileHtml } from '../test/hostile-html.ts'
 import { signIn } from './account.ts'
 import { aPerson } from './person.ts'
 
-/** What sets `window.ran` ran: nothing an admin, or whoever took their account, writes may. */
+/** Hostile HTML sets `window.ran` when it runs. Nothing an admin writes may run, not even from a hijacked account. */
 declare global {
   interface Window {
     ran?: unknown
@@ -12,13 +12,13 @@ declare global {
   }
 }
 
-test('no page runs what is written into it [control 3]', async ({ browser }) => {
+test('no page runs scripts that are in its content [control 3]', async ({ browser }) => {
   const admin = await signIn('marco.admin')
   const slug = `hostile-${Date.now()}`
   const kept = await admin.send<Page>('POST', '/api/admin/pages', {
     title: '"><script>window.ran=1</script><img src=x onerror=window.ran=1>',
     slug,
-    // Each by itself in a paragraph, and all of them where broken markup may meet the next.
+    // Each sample in its own paragraph, then all of them together, because broken markup can affect its neighbors.
     content: hostileHtml.map((html) => `<p>${html}</p>`).join('') + hostileHtml.join('\n'),
     metaTitle: '</title><script>window.ran=1</script>',
     metaDescription: '"><script>window.ran=1</script>',
@@ -42,7 +42,7 @@ test('no page runs what is written into it [control 3]', async ({ browser }) => 
     expect(await page.evaluate(() => window.ran)).toBeUndefined()
     expect({ dialogs, elsewhere }).toEqual({ dialogs: [], elsewhere: [] })
   }
-  // From the server, then as the browser puts it in by itself.
+  // First as rendered by the server, then as parsed again by the browser.
   await visitor.visit(`/${slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>')
   await nothingRan()
@@ -67,6 +67,6 @@ test('no page runs what is written into it [control 3]', async ({ browser }) => 
   expect(covering).toBe(0)
   visitor.expectNoErrors()
   await visitor.close()
-  // Others on this marketplace need it not.
+  // Unpublish the page, so that it does not affect other journeys.
   await admin.send('PATCH', `/api/admin/pages/${kept.id}`, { status: 'draft' })
 })

@@ -4,7 +4,7 @@ import type { Service } from '../src/services/contract.ts'
 import { signIn } from './account.ts'
 import { aPerson } from './person.ts'
 
-test('an admin works through the inbox by keyboard alone, beside another one', async ({
+test('an admin works through the inbox by keyboard only, while another admin does too', async ({
   browser,
 }) => {
   const [liam, ada, marco] = [
@@ -45,7 +45,7 @@ test('an admin works through the inbox by keyboard alone, beside another one', a
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
   await press('Escape')
 
-  // What is typed is no command.
+  // Letters typed into a field are not shortcuts.
   await press('r')
   const dismissing = page.getByRole('dialog', { name: 'Dismiss this report?' })
   await expect(dismissing.getByLabel('Note')).toBeFocused()
@@ -60,7 +60,7 @@ test('an admin works through the inbox by keyboard alone, beside another one', a
   await expect(row(second)).toBeFocused()
   await expect(row(second)).toHaveAttribute('aria-current', 'page')
 
-  // Another admin decides what is open here: the list follows, and it is told.
+  // When another admin decides the open item, the list updates and a message appears.
   await expect(opened.getByRole('button', { name: 'Uphold' })).toBeEnabled()
   await press('r')
   const note = dismissing.getByLabel('Note')
@@ -68,7 +68,7 @@ test('an admin works through the inbox by keyboard alone, beside another one', a
   await page.keyboard.type('half a thought')
   await ada.send('POST', `/api/admin/reports/${second.id}/decision`, { uphold: true })
   await expect(page.getByText(/ has decided this meanwhile$/).first()).toBeVisible()
-  // What was being written is still there to be copied, and is not sent.
+  // The unfinished note can still be copied, but no longer sent.
   await expect(dismissing.getByText('Somebody else decided this meanwhile')).toBeVisible()
   await expect(note).toHaveValue('half a thought')
   await expect(dismissing.getByRole('button', { name: 'Dismiss', exact: true })).toHaveCount(0)
@@ -80,7 +80,7 @@ test('an admin works through the inbox by keyboard alone, beside another one', a
   await press('j')
   await press('Enter')
   await expect(row(third)).toHaveAttribute('aria-current', 'page')
-  // What has not been shown yet cannot be decided.
+  // An item can be decided only when its content has loaded.
   await expect(opened.getByText(third.excerpt ?? '').first()).toBeVisible()
   await expect(opened.getByRole('button', { name: 'Uphold' })).toBeEnabled()
   await press('a')
@@ -92,7 +92,7 @@ test('an admin works through the inbox by keyboard alone, beside another one', a
   await expect(page.getByText('Nothing waits for an admin.')).toBeVisible()
   await admin.expectAccessible()
 
-  // On a phone what is open takes the list's place.
+  // On a phone the opened item replaces the list.
   await page.setViewportSize({ width: 375, height: 800 })
   await admin.visit(`/admin/inbox?kind=report&state=decided&item=report-${first.id}`)
   await expect(opened.getByText('a jar of jam')).toBeVisible()

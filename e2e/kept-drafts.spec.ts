@@ -14,9 +14,9 @@ interface Made {
 interface Kind {
   name: string
   make: (ada: Account) => Promise<Made>
-  /** Where it is edited. */
+  /** The path of the editor. */
   editor: (id: number) => string
-  /** As a colleague saves it. */
+  /** Saves a change as another admin. */
   change: (ada: Account, id: number, title: string) => Promise<unknown>
   remove: (ada: Account, id: number) => Promise<unknown>
   save: RegExp
@@ -82,7 +82,7 @@ const kinds: Kind[] = [
 ]
 
 for (const { name, make, editor, change, remove, save } of kinds) {
-  test(`a kept draft of a colleague’s ${name} asks before it replaces what was saved since`, async ({
+  test(`restoring a draft warns when a colleague has changed the ${name} since`, async ({
     browser,
   }) => {
     const ada = await signIn('ada.super')
@@ -105,7 +105,7 @@ for (const { name, make, editor, change, remove, save } of kinds) {
       await button('Restore').click()
       await expect(title).toHaveValue('What Marco typed')
       await expect(conflict).toBeVisible()
-      // Saving without a decision is refused as between two open editors.
+      // Saving without a decision is refused, as with two open editors.
       await button(save).first().click()
       await expect(conflict).toBeVisible()
       await marco.expectAccessible()
@@ -120,9 +120,7 @@ for (const { name, make, editor, change, remove, save } of kinds) {
   })
 }
 
-test('a kept draft of a service asks before it replaces what was saved from elsewhere', async ({
-  browser,
-}) => {
+test('restoring a draft warns when the service was changed elsewhere', async ({ browser }) => {
   const elena = await aPerson(browser)
   const { page } = elena
   const username = `kept-e-${run}`
@@ -158,7 +156,7 @@ test('a kept draft of a service asks before it replaces what was saved from else
   await elena.close()
 })
 
-test('a kept draft of a dispute asks whether it still holds once another one has ended', async ({
+test('a restored dispute draft asks for confirmation when another dispute has ended since', async ({
   browser,
 }) => {
   const [client, viber] = [await aPerson(browser), await aPerson(browser)]
@@ -200,7 +198,7 @@ test('a kept draft of a dispute asks whether it still holds once another one has
   }
 })
 
-/** What this browser keeps of a form under a name. */
+/** The draft that this browser has stored under this name. */
 function keptIn(page: Page, name: string) {
   return page.evaluate(
     (ending) => Object.entries(localStorage).find(([key]) => key.endsWith(`:${ending}`))?.[1] ?? '',

@@ -7,7 +7,7 @@ import { aPerson } from './person.ts'
 const run = Date.now().toString(36)
 const text = 'Turn the pin a little, then listen, then turn it a little less. '
 
-/** In the category of payments. */
+/** A new article in the payments category. */
 async function anArticle(admin: Account, title: string): Promise<Article> {
   const categories = await admin.get<KnowledgeCategory[]>('/api/knowledge-base/categories')
   return admin.send('POST', '/api/knowledge-base/articles', {
@@ -19,7 +19,7 @@ async function anArticle(admin: Account, title: string): Promise<Article> {
   })
 }
 
-/** Leaves the site as it was, whatever became of the journey. */
+/** Deletes the articles of this run, even when the journey fails. */
 async function removeArticles(admin: Account) {
   const written = `/api/knowledge-base/articles?status=all&q=${run}`
   for (const { id } of await admin.get<ArticleCard[]>(written)) {
@@ -29,7 +29,7 @@ async function removeArticles(admin: Account) {
 
 const button = (page: Tab, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a visitor looks for help, says what was missing, and an admin reads it', async ({
+test('a visitor searches the help, reports what was missing, and an admin reads the report', async ({
   browser,
 }) => {
   const marco = await signIn('marco.admin')
@@ -73,7 +73,7 @@ test('a visitor looks for help, says what was missing, and an admin reads it', a
     await expect(admin.page.getByText(missing)).toBeVisible()
     await expectFineInEveryLight(admin)
 
-    // Whoever thinks better of it has still one opinion.
+    // A visitor who changes their mind still has only one vote.
     await button(page, 'Yes').click()
     await expect(button(page, 'Yes')).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText('Thanks for your feedback!')).toBeVisible()
@@ -86,9 +86,7 @@ test('a visitor looks for help, says what was missing, and an admin reads it', a
   }
 })
 
-test('an admin writes an article, reads it, deletes it, and takes that back', async ({
-  browser,
-}) => {
+test('an admin writes, reads, deletes and restores an article', async ({ browser }) => {
   const marco = await signIn('marco.admin')
   const admin = await aPerson(browser, { ...desktop, storageState: marco.storageState })
   const visitor = await aPerson(browser, { ...desktop, expected: /404/ })
@@ -142,9 +140,7 @@ test('an admin writes an article, reads it, deletes it, and takes that back', as
   }
 })
 
-test('whoever writes to the marketplace is shown what may answer it already', async ({
-  browser,
-}) => {
+test('the contact form suggests articles that may answer the message', async ({ browser }) => {
   const marco = await signIn('marco.admin')
   const title = `Mending a lute ${run}`
   const { slug } = await anArticle(marco, title)
@@ -158,7 +154,7 @@ test('whoever writes to the marketplace is shown what may answer it already', as
     const link = answers.getByRole('link', { name: title })
     await expect(link).toHaveAttribute('href', `/knowledge-base/payments/${slug}`)
     await expectFineInEveryLight(visitor)
-    // In a tab of its own, which not every browser that runs this tells of: what was written is still there.
+    // The link opens in a new tab, which not every browser reports to Playwright; the message is not lost.
     await expect(link).toHaveAttribute('target', '_blank')
     const other = await visitor.openTab()
     await other.visit(`/knowledge-base/payments/${slug}`)

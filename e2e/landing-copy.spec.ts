@@ -10,7 +10,7 @@ async function save(page: Page) {
   await expect(page.getByText('Settings saved', { exact: true })).toBeVisible()
 }
 
-test('an admin says the landing page in their own words, and visitors read them in each language', async ({
+test("an admin changes the landing page's text, and visitors see it in each language", async ({
   browser,
 }) => {
   const { storageState } = await signIn('marco.admin')
@@ -24,7 +24,7 @@ test('an admin says the landing page in their own words, and visitors read them 
   await expect(headline).toHaveAttribute('placeholder', /^Find the freelancer/)
   await admin.expectAccessible()
 
-  // What is wrong in a language that is not seen is shown all the same.
+  // Errors in a language that is not shown switch to that language.
   await headline.fill('Nothing is marked')
   await language('Español')
   await page.getByRole('button', { name: 'Save the words' }).click()
@@ -55,7 +55,7 @@ test('an admin says the landing page in their own words, and visitors read them 
   await seen('es', `Trabajo que encaja, ${run}`, `Elige ya ${run}`)
   await seen('fr', 'Trouvez le freelance qui comprend votre vibe.', 'Choisissez un freelance')
 
-  // Back to the product's own words, for everybody else.
+  // Restore the default text for the other journeys.
   for (const name of ['Español', 'English']) {
     await language(name)
     await hero.getByRole('button', { name: 'Show the default again' }).click()
@@ -71,7 +71,9 @@ test('an admin says the landing page in their own words, and visitors read them 
   await Promise.all([visitor.close(), admin.close()])
 })
 
-test('the homepage stands below the headline, or alone in its place', async ({ browser }) => {
+test('the homepage appears below the headline or replaces the landing page', async ({
+  browser,
+}) => {
   const marco = await signIn('marco.admin')
   const { storageState } = marco
   const admin = await aPerson(browser, { ...desktop, storageState })
@@ -103,7 +105,7 @@ test('the homepage stands below the headline, or alone in its place', async ({ b
       'Come in, the door is open.',
     )
     await visitor.expectAccessible()
-    // Come to from another page, it is the same.
+    // In-app navigation shows the same page.
     await visitor.visit('/browse')
     await visitor.page.getByRole('banner').getByRole('link').first().click()
     await expect(heading(1)).toBeVisible()

@@ -4,7 +4,7 @@ import type { Hit } from '../src/search/contract.ts'
 import { signIn } from './account.ts'
 import { alive, aPerson } from './person.ts'
 
-test('every link of the landing page leads where the specification says', async ({ browser }) => {
+test('every link of the landing page has the specified target', async ({ browser }) => {
   const visitor = await aPerson(browser, { viewport: { width: 1440, height: 900 } })
   const { page } = visitor
   await visitor.visit('/')
@@ -39,7 +39,7 @@ test('every link of the landing page leads where the specification says', async 
     await expect(card.getByRole('group', { name: 'Reactions' })).toBeVisible()
   }
 
-  // None of all links is dead; what the marketplace has elsewhere is not ours to ask.
+  // No internal link is broken; links to other sites are not requested.
   const all = page
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
@@ -73,7 +73,7 @@ test('the landing page has its eight sections, in order', async ({ browser }) =>
   await visitor.close()
 })
 
-test('the featured vibers can be narrowed to coders and marketers, and back', async ({
+test('the featured vibers can be filtered to coders and marketers, and back', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser)
@@ -110,7 +110,9 @@ test('the featured vibers can be narrowed to coders and marketers, and back', as
   await visitor.close()
 })
 
-test('the lower half of the landing page comes alive as it comes near', async ({ browser }) => {
+test('the lower half of the landing page hydrates when it is scrolled near', async ({
+  browser,
+}) => {
   const visitor = await aPerson(browser, { viewport: { width: 375, height: 800 } })
   const { page } = visitor
   const fetched: string[] = []
@@ -134,10 +136,10 @@ test('the lower half of the landing page comes alive as it comes near', async ({
   await visitor.close()
 })
 
-test('the lower half of the landing page keeps its links if its code is lost', async ({
+test('the lower half of the landing page keeps working links when its code fails to load', async ({
   browser,
 }) => {
-  // So small that the lower half is far away at first.
+  // So small that the lower half is initially far from the viewport.
   const visitor = await aPerson(browser, {
     viewport: { width: 375, height: 800 },
     expected: /ERR_FAILED .*\/assets\//,
@@ -160,7 +162,7 @@ test('the lower half of the landing page keeps its links if its code is lost', a
   await visitor.close()
 })
 
-test('an admin chooses who is featured and which words are quoted', async ({ browser }) => {
+test('an admin chooses the featured vibers and the quoted reviews', async ({ browser }) => {
   const marco = await signIn('marco.admin')
   const quoted = await marco.get<Testimonial[]>('/api/testimonials')
   const admin = await aPerson(browser, { storageState: marco.storageState })
@@ -200,7 +202,7 @@ test('an admin chooses who is featured and which words are quoted', async ({ bro
   await expect.poll(areQuoted).toBe(true)
   await admin.expectAccessible()
 
-  // Shown on going there, without loading the site anew.
+  // In-app navigation shows the change without a full page load.
   await page.getByRole('link', { name: 'Vibework home' }).click()
   await expect(voices.getByText(words)).toBeVisible()
   admin.expectNoErrors()
@@ -215,7 +217,7 @@ test('an admin chooses who is featured and which words are quoted', async ({ bro
   await visitor.close()
 })
 
-test('quotes that cannot be loaded say so, and can be tried again', async ({ browser }) => {
+test('quotes that fail to load show an error and can be retried', async ({ browser }) => {
   const visitor = await aPerson(browser, { expected: /500 .*\/api\/testimonials/ })
   const { page } = visitor
   await visitor.visit('/auth')
@@ -232,7 +234,7 @@ test('quotes that cannot be loaded say so, and can be tried again', async ({ bro
   await visitor.close()
 })
 
-test('on a phone the featured vibers are one row, and the keyboard reaches its end', async ({
+test('on a phone the featured vibers form one row, and the keyboard reaches its end', async ({
   browser,
 }) => {
   for (const [width, colorScheme] of [
@@ -257,7 +259,7 @@ test('on a phone the featured vibers are one row, and the keyboard reaches its e
   }
 })
 
-test('on the narrowest phone the landing page and signing in are no wider than it in any language', async ({
+test('the landing page and the login page fit a 320-pixel phone in every language', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser, { viewport: { width: 320, height: 800 } })

@@ -8,7 +8,7 @@ import { aPerson, PASSWORD, register, type Person } from './person.ts'
 const run = Date.now().toString(36)
 const { checkout } = payments
 
-test('somebody switches to Spanish, registers, is told what is missing, and buys', async ({
+test('a visitor switches to Spanish, registers, sees validation errors and buys', async ({
   browser,
 }) => {
   const client = await aPerson(browser)
@@ -41,7 +41,7 @@ test('somebody switches to Spanish, registers, is told what is missing, and buys
   await client.close()
 })
 
-test('whoever looks around in Spanish is offered the demo accounts in Spanish', async ({
+test('the demo accounts are offered in Spanish to a visitor who uses Spanish', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser)
@@ -58,7 +58,7 @@ test('whoever looks around in Spanish is offered the demo accounts in Spanish', 
   await visitor.close()
 })
 
-test('who signs in to an account of another language is welcomed on the page that loads anew', async ({
+test('a member whose account uses another language gets the welcome message after the page reload', async ({
   browser,
 }) => {
   const member = await aPerson(browser)

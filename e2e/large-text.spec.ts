@@ -6,7 +6,7 @@ import type { Prompt } from '../src/prompts/shapes.ts'
 import { signIn, type Account } from './account.ts'
 import { aPerson, hydrated, type Person } from './person.ts'
 
-/** Every page as it is read with letters twice as large, on a phone: nothing may leave the screen sideways. */
+/** Every page on a phone with doubled text size: no page may scroll horizontally. */
 
 const viewport = { width: 375, height: 800 }
 
@@ -72,14 +72,14 @@ const rooms = {
   ],
 } as const
 
-test('with letters twice as large, no public page leaves a phone sideways, in French either', async ({
+test('with doubled text size, no public page scrolls horizontally on a phone, even in French', async ({
   browser,
 }) => {
   const paths = await withPrompt(publicPages)
   await look(browser, { locale: 'fr' }, paths)
 })
 
-test('with letters twice as large, no room of members and admins leaves a phone sideways', async ({
+test('with doubled text size, no page for members and admins scrolls horizontally on a phone', async ({
   browser,
 }) => {
   for (const [who, paths] of Object.entries(rooms)) {
@@ -89,7 +89,7 @@ test('with letters twice as large, no room of members and admins leaves a phone 
   }
 })
 
-/** What is at an address of this marketplace's own. */
+/** Pages whose paths depend on this marketplace's data. */
 async function ownPages(account: Account, who: string): Promise<string[]> {
   if (who === 'marco.admin') return []
   const [order] = await account.get<Order[]>('/api/orders?limit=1')
@@ -106,7 +106,7 @@ async function withPrompt(paths: readonly string[]): Promise<string[]> {
 
 type Who = Pick<NonNullable<Parameters<typeof aPerson>[1]>, 'locale' | 'storageState'>
 
-/** Two pages at a time. */
+/** Checks two pages at a time. */
 async function look(browser: Browser, who: Who, paths: readonly string[]): Promise<void> {
   const person = await aPerson(browser, {
     ...who,
@@ -128,7 +128,7 @@ async function look(browser: Browser, who: Who, paths: readonly string[]): Promi
   await person.close()
 }
 
-/** Where the page can be scrolled sideways, what reaches out of it. */
+/** When the page scrolls horizontally, the innermost elements that extend past the viewport. */
 function outsideOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return []

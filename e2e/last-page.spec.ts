@@ -12,7 +12,7 @@ const lists = [
   '/admin/knowledge-base',
 ]
 
-test('whoever comes behind the last page of a list is told so, and finds back', async ({
+test('a page number beyond the end of a list shows an explanation and a link to the first page', async ({
   browser,
 }) => {
   const { storageState } = await signIn('marco.admin')

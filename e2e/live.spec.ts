@@ -5,11 +5,9 @@ import { aPerson, hydrated, register } from './person.ts'
 
 const run = Date.now().toString(36)
 
-test('an open order follows what the other party does, in every tab, until the session ends', async ({
-  browser,
-}) => {
+test('an open order updates live in every tab until the session ends', async ({ browser }) => {
   const viber = await aPerson(browser)
-  // A client who is logged out elsewhere may be reading what just arrived.
+  // After the logout, requests that are still under way fail with 401.
   const client = await aPerson(browser, {
     expected: /status of 401 .*\/api\/(notifications|conversations|orders)\//,
   })
@@ -40,7 +38,7 @@ test('an open order follows what the other party does, in every tab, until the s
   await call(viber.page, 'PATCH', `/api/orders/${orderId}/status`, { status: 'in_progress' })
   for (const tab of tabs) await expect(tab.getByText('Lena Live is working on it')).toBeVisible()
 
-  // The tab that held the stream goes; the other one takes it over.
+  // The tab that held the event stream closes, and the other one takes over.
   await client.page.close()
   await call(viber.page, 'PATCH', `/api/orders/${orderId}/status`, { status: 'completed' })
   await expect(second.page.getByRole('button', { name: 'Approve' })).toBeVisible()
@@ -54,7 +52,7 @@ test('an open order follows what the other party does, in every tab, until the s
   await viber.close()
 })
 
-test('what is saved in one tab shows in the others, and what is taken off stays for second thoughts where it was', async ({
+test('saving a service updates other tabs, and a removed favorite stays listed for undoing', async ({
   browser,
 }) => {
   const { storageState, send } = await signIn('liam.client')

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { MailboxEntry, MailboxMail } from '../src/mail/contract.ts'
 
-/** Waits until a mail about something arrived for somebody; answers its text. */
+/** Waits until an email with this subject arrives at the address; returns its text. */
 export async function mailTo(
   request: APIRequestContext,
   address: string,
@@ -17,7 +17,7 @@ export async function mailTo(
   return ((await mail.json()) as MailboxMail).text
 }
 
-/** The path that the mail's link leads to. */
+/** The path of the link in the email. */
 export async function linkMailedTo(
   request: APIRequestContext,
   address: string,

@@ -5,9 +5,7 @@ import { aPerson } from './person.ts'
 
 const phone = { width: 375, height: 800 }
 
-test('an admin builds the footer by keyboard alone, and a visitor finds it so', async ({
-  browser,
-}) => {
+test('an admin builds the footer by keyboard only, and a visitor sees it', async ({ browser }) => {
   const marco = await signIn('marco.admin')
   const before = (await marco.get<AdminMenu[]>('/api/admin/menus')).find(
     ({ location }) => location === 'footer',
@@ -81,7 +79,7 @@ test('an admin builds the footer by keyboard alone, and a visitor finds it so', 
   await admin.expectAccessible()
   admin.expectNoErrors()
 
-  // As it was, for whoever comes next.
+  // Restore the original menu for the other journeys.
   for (const title of ['First', 'Second', 'Guides']) await button(`Remove ${title}`).click()
   await editor.getByRole('button', { name: 'Save menu' }).click()
   await admin.expectToast('Menu saved')
@@ -95,7 +93,7 @@ function titlesOf(menu: AdminMenu | undefined) {
   return menu?.items.map(({ title, children }) => [title, ...children.map((one) => one.title)])
 }
 
-test('an admin makes a menu, names it anew and deletes it; the focus stays where the work is', async ({
+test('an admin creates, renames and deletes a menu, and the focus stays in place', async ({
   browser,
 }) => {
   const marco = await signIn('marco.admin')
@@ -116,7 +114,7 @@ test('an admin makes a menu, names it anew and deletes it; the focus stays where
   await dialog.getByLabel('Name').fill('Beside the pages')
   await admin.expectAccessible()
 
-  // A button that works keeps the focus, and does not work twice.
+  // A busy button keeps the focus and ignores further clicks.
   const patched: string[] = []
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -149,7 +147,7 @@ test('an admin makes a menu, names it anew and deletes it; the focus stays where
   admin.expectNoErrors()
   await admin.close()
 
-  // As it was, for whoever comes next.
+  // Restore the original menu for the other journeys.
   const { name, location, items } = sidebar as AdminMenu
   const { id, version } = await marco.send<AdminMenu>('POST', '/api/admin/menus', {
     name,
@@ -207,7 +205,7 @@ test('an admin drags menu items by touch and by mouse', async ({ browser }) => {
   await admin.close()
 })
 
-test('the header has room for everybody’s links in every language, and the rest is under More', async ({
+test('the header links fit for every role and language, and the remaining ones are under More', async ({
   browser,
 }) => {
   const { storageState } = await signIn('marco.admin')
@@ -248,7 +246,7 @@ test('the header has room for everybody’s links in every language, and the res
   }
 })
 
-test('somebody writes to the marketplace, and an admin finds it in the inbox', async ({
+test('a visitor sends a contact message, and an admin finds it in the inbox', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser, { viewport: phone })

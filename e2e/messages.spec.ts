@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../src/settings/demo.ts'
 import { signIn, type Account } from './account.ts'
 import { aPerson, hydrated, type Person } from './person.ts'
 
-/** What browsers say of answers that these journeys provoke. */
+/** Browser errors that these journeys cause on purpose. */
 const provoked = /api\/(messages|events|conversations|notifications|user)|ERR_INTERNET_DISCONNECTED/
 
 interface Somebody extends Person {
@@ -20,7 +20,7 @@ async function somebody(browser: Browser, name: string, look: object = {}): Prom
   return { ...person, id, account }
 }
 
-/** A client of this attempt alone: what an earlier one said is in other people's threads. */
+/** A new client for each attempt, because messages of earlier attempts would be in existing conversations. */
 async function newcomer(browser: Browser): Promise<Somebody> {
   const { baseURL } = test.info().project.use
   const client = await request.newContext({ ...(baseURL && { baseURL }) })
@@ -40,11 +40,11 @@ async function newcomer(browser: Browser): Promise<Somebody> {
 
 const box = (page: Page) => page.getByLabel('Write a message')
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
-/** A bubble of the thread; the list of conversations shows the same words. */
+/** A message in the conversation; the list of conversations shows the same text. */
 const said = (page: Page, text: string) =>
   page.getByRole('group', { name: /^Messages with/ }).getByText(text, { exact: true })
 
-/** Tells one try of a journey from the next: both talk in the same threads. */
+/** Distinguishes attempts of a journey, which share their conversations. */
 const tried = () => `${test.info().repeatEachIndex}.${test.info().retry}`
 
 const aFile = (name: string, text: string) => ({
@@ -58,7 +58,9 @@ async function say(page: Page, text: string) {
   await box(page).press('Enter')
 }
 
-test('two people talk live: typing, seen, files, and nothing twice', async ({ browser }) => {
+test('two members chat live: typing indicator, read receipts, files and no duplicates', async ({
+  browser,
+}) => {
   const maya = await somebody(browser, 'maya.viber')
   const liam = await somebody(browser, 'liam.client', {
     colorScheme: 'dark',
@@ -102,7 +104,8 @@ test('two people talk live: typing, seen, files, and nothing twice', async ({ br
   await liam.page.getByRole('link', { name: 'Back to all conversations' }).click()
   await expect(liam.page.getByRole('link', { name: /Maya.*A B/ })).toBeVisible()
 
-  // What is seen while its writer is elsewhere is marked when they are back, and each thread is at its end.
+  // A message read while its writer views another conversation is marked as seen when they return, and the conversation
+  // is scrolled to its end.
   const last = `Read this while I am away ${tried()}`
   await say(maya.page, last)
   await expect(said(maya.page, last)).toHaveCount(1)
@@ -120,7 +123,7 @@ test('two people talk live: typing, seen, files, and nothing twice', async ({ br
   await maya.close()
 })
 
-test('a reader who has scrolled up stays where they are, and search leads to a message', async ({
+test('a reader who has scrolled up keeps their position, and search results link to messages', async ({
   browser,
 }) => {
   const maya = await somebody(browser, 'maya.viber')
@@ -152,7 +155,7 @@ test('a reader who has scrolled up stays where they are, and search leads to a m
   await maya.close()
 })
 
-test('without a connection a message waits, and arrives once when there is one', async ({
+test('a message written offline is sent exactly once when the connection returns', async ({
   browser,
 }) => {
   const liam = await somebody(browser, 'liam.client')
@@ -168,7 +171,7 @@ test('without a connection a message waits, and arrives once when there is one',
   await expect(said(liam.page, `Written in a tunnel ${tried()}`)).toHaveCount(1)
   await expect(said(grace.page, `And another ${tried()}`)).toHaveCount(1)
 
-  // What waits is sent from whatever page is open; the list says to whom it was written.
+  // Unsent messages are sent from any open page; the list of conversations marks them.
   const elsewhere = await grace.openTab()
   await elsewhere.visit('/favorites')
   const thread = await grace.openTab()
@@ -183,7 +186,7 @@ test('without a connection a message waits, and arrives once when there is one',
   await elsewhere.page.close()
   await grace.visit(`/messages/${liam.id}`)
 
-  // What was said while one was away is there when they are back, once, in every tab.
+  // Messages received while offline appear exactly once in every tab after reconnecting.
   const tab = await grace.openTab()
   await tab.visit(`/messages/${liam.id}`)
   await grace.page.context().setOffline(true)
@@ -196,7 +199,7 @@ test('without a connection a message waits, and arrives once when there is one',
   await grace.close()
 })
 
-test('a failed message says so and is sent again', async ({ browser }) => {
+test('a message that failed is marked and can be sent again', async ({ browser }) => {
   const wilma = await newcomer(browser)
   const henrik = await signIn('henrik.s')
   const { id } = await henrik.get<SessionUser>('/api/user')
@@ -210,7 +213,7 @@ test('a failed message says so and is sent again', async ({ browser }) => {
   await wilma.visit(`/messages/${id}`)
   await expect(wilma.page.getByText('Not sent')).toBeVisible()
   await wilma.page.unroute('**/api/messages')
-  // Whoever has no mouse writes on where they were.
+  // After retrying by keyboard, the focus returns to the text field.
   await wilma.page.getByRole('button', { name: 'Send again' }).press('Enter')
   await expect(box(wilma.page)).toBeFocused()
   await expect(wilma.page.getByText('Not sent')).toBeHidden()
@@ -224,7 +227,7 @@ test('a failed message says so and is sent again', async ({ browser }) => {
   await wilma.page.getByRole('button', { name: 'Try again' }).click()
   await expect(said(wilma.page, 'Does this arrive?')).toBeVisible()
 
-  // A file that was refused stays out, and keeps nothing back.
+  // A rejected file is omitted and does not block the message.
   await wilma.page.getByLabel('Attach files').setInputFiles(aFile('empty.txt', ''))
   await expect(wilma.page.getByText('This file is empty.')).toBeVisible()
   await expect(
@@ -239,7 +242,9 @@ test('a failed message says so and is sent again', async ({ browser }) => {
   await wilma.close()
 })
 
-test('who is asked to pay elsewhere is warned, blocks and reports', async ({ browser }) => {
+test('a member asked to pay off the platform is warned, blocks the sender and reports the message', async ({
+  browser,
+}) => {
   const maya = await somebody(browser, 'maya.viber')
   const jonas = await somebody(browser, 'jonas.b')
   await jonas.visit(`/messages/${maya.id}`)
@@ -282,7 +287,9 @@ test('who is asked to pay elsewhere is warned, blocks and reports', async ({ bro
   await jonas.close()
 })
 
-test('a session that ends while somebody writes leaves them their words', async ({ browser }) => {
+test('a session that ends while a member is writing does not lose the message', async ({
+  browser,
+}) => {
   const liam = await somebody(browser, 'liam.client')
   const maya = await signIn('maya.viber')
   const { id } = await maya.get<SessionUser>('/api/user')
@@ -290,7 +297,7 @@ test('a session that ends while somebody writes leaves them their words', async 
   const comeBack = async () => {
     await liam.page.waitForURL(/\/auth\?/)
     await hydrated(liam.page)
-    // A browser without any cookie may be a stranger's, who would register.
+    // Without cookies, the page shows the registration form first.
     await liam.page.getByRole('tab', { name: 'Login' }).click()
     await liam.page.getByLabel('Username').first().fill('liam.client')
     await liam.page.getByLabel('Password', { exact: true }).first().fill('demo-vibes-2026')
@@ -303,7 +310,7 @@ test('a session that ends while somebody writes leaves them their words', async 
   await comeBack()
   await expect(box(liam.page)).toHaveValue('A long thought I would hate to lose')
 
-  // With a file it waits as it was to be sent.
+  // A message with a file is kept as a whole and can be sent again.
   const withFile = `And its notes ${tried()}`
   await liam.page.getByLabel('Attach files').setInputFiles(aFile('thoughts.txt', 'Longer.'))
   await expect(liam.page.getByText('thoughts.txt is ready')).toBeAttached()
@@ -317,7 +324,9 @@ test('a session that ends while somebody writes leaves them their words', async 
   await liam.close()
 })
 
-test('from a profile to a conversation, and from there to hiring', async ({ browser }) => {
+test('a client contacts a viber from the profile, and hires them from the conversation', async ({
+  browser,
+}) => {
   const wilma = await newcomer(browser)
   const maya = await signIn('maya.viber')
   const { id } = await maya.get<SessionUser>('/api/user')

@@ -6,14 +6,14 @@ import { aPerson, confirmAddress, register } from './person.ts'
 const run = Date.now().toString(36)
 const title = `Ring a bell ${run}`
 
-test('the hired viber hears of it at once, by bell and by mail, and turns the mails off', async ({
+test('a hired viber is notified immediately by bell and email, and unsubscribes from the emails', async ({
   browser,
 }) => {
   const viber = await aPerson(browser)
   const client = await aPerson(browser)
   const bea = { fullName: 'Bea Bell', username: `bea-${run}`, isServiceProvider: true }
   await register(viber, bea)
-  // Mails quote other members to a confirmed address only.
+  // Emails quote other members only to confirmed addresses.
   await confirmAddress(viber, bea)
   await register(client, {
     fullName: 'Cal Client',
@@ -27,7 +27,7 @@ test('the hired viber hears of it at once, by bell and by mail, and turns the ma
   await viber.expectAccessible()
   const orderId = await hire(client.page, page, title)
 
-  // Live: nobody reloads anything.
+  // The notification arrives live, without a reload.
   const bell = page.getByRole('button', { name: 'Notifications, 1 unread' })
   await expect(bell).toBeVisible()
   await expect(page.getByRole('main').getByText('You have a new order')).toBeVisible()
@@ -73,7 +73,7 @@ test('the hired viber hears of it at once, by bell and by mail, and turns the ma
   }
 })
 
-test('everything is read with one press', async ({ browser }) => {
+test('one click marks all notifications as read', async ({ browser }) => {
   const viber = await aPerson(browser, {
     colorScheme: 'dark',
     viewport: { width: 375, height: 740 },
@@ -93,7 +93,7 @@ test('everything is read with one press', async ({ browser }) => {
   const markAll = page.getByRole('main').getByRole('button', { name: 'Mark all as read' })
   await markAll.click()
   await expect(page.getByRole('main').getByText('(Unread)')).toHaveCount(0)
-  // It has nothing more to do, but takes the focus nowhere.
+  // The button is disabled now but keeps the focus.
   await expect(markAll).toHaveAttribute('aria-disabled', 'true')
   await expect(markAll).toBeFocused()
   await page.getByRole('tab', { name: 'Unread' }).click()
@@ -103,7 +103,7 @@ test('everything is read with one press', async ({ browser }) => {
   await client.close()
 })
 
-test('whoever chooses what they are told is led to that part of the settings', async ({
+test('the link to the notification settings opens that section of the settings', async ({
   browser,
 }) => {
   const { storageState } = await signIn('maya.viber')
@@ -114,7 +114,7 @@ test('whoever chooses what they are told is led to that part of the settings', a
   await page.getByRole('link', { name: 'Notification settings' }).click()
   await expect(page).toHaveURL('/dashboard?tab=settings#notifications')
   await expect(choices).toBeInViewport()
-  // Beside the other parts, not above those that follow it.
+  // The page shows only this section of the settings.
   await expect(
     page.getByRole('region', { name: 'Settings' }).getByRole('heading', { level: 2 }),
   ).toHaveCount(1)

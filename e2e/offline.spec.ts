@@ -5,12 +5,10 @@ import ui from '../src/catalogue/fr/ui.json' with { type: 'json' }
 import { signIn } from './account.ts'
 import { aPerson } from './person.ts'
 
-/** What the browser says of calls that cannot be made. */
+/** Browser errors caused by requests made offline. */
 const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/
 
-test('a page asked for without a connection opens by itself once there is one', async ({
-  browser,
-}) => {
+test('a page opened offline loads by itself when the connection returns', async ({ browser }) => {
   const { storageState } = await signIn('liam.client')
   const person = await aPerson(browser, { storageState, expected: UNREACHABLE })
   const { page } = person
@@ -27,7 +25,7 @@ test('a page asked for without a connection opens by itself once there is one', 
   await person.close()
 })
 
-test('what cannot be sent says why in the reader’s language, without a status nobody gave', async ({
+test("a request that cannot be sent shows the reason in the reader's language, without an HTTP status", async ({
   browser,
 }) => {
   const { storageState } = await signIn('liam.client')

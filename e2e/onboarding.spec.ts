@@ -6,7 +6,7 @@ const KEY = 'viber-onboarding-completed'
 const run = Date.now().toString(36)
 const aVisitorOnAPhone = { viewport: { width: 375, height: 800 }, colorScheme: 'dark' } as const
 
-/** The links, buttons and fields below the message that is shown. */
+/** The controls covered by the visible toast. */
 function coveredByToast(page: Page) {
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
   return toast.evaluate((message) => {
@@ -21,7 +21,7 @@ function coveredByToast(page: Page) {
   })
 }
 
-test('a new viber takes the tour, creates a service on the way and finishes', async ({
+test('a new viber takes the tour, creates a service on the way and finishes it', async ({
   browser,
 }) => {
   const viber = await aPerson(browser, { viewport: { width: 1280, height: 800 } })
@@ -62,7 +62,7 @@ test('a new viber takes the tour, creates a service on the way and finishes', as
   await page.getByRole('button', { name: 'Create Service' }).click()
   await expect(page).toHaveURL('/dashboard?tab=services')
 
-  // The tour goes on where it was left, and knows what happened meanwhile.
+  // The tour resumes at the same step and shows the completed task.
   await viber.visit('/onboarding?step=2')
   await expect(task('Create your first service')).toContainText('Done:')
   await expect(page.getByRole('button', { name: /^Step 2:.*done/ })).toBeVisible()
@@ -92,7 +92,7 @@ test('a new viber takes the tour, creates a service on the way and finishes', as
   await expect(page.getByRole('heading', { name: 'Recent orders' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Finish setting up/ })).toHaveCount(0)
 
-  // The next person on this computer gets the tour; this one is known again.
+  // Logging out resets the tour for the next user of this browser; this member's completion is remembered.
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await viber.expectToast('Logged out')
@@ -107,7 +107,7 @@ test('a new viber takes the tour, creates a service on the way and finishes', as
   await viber.close()
 })
 
-test('the tour can be skipped, also in the dark on a phone, and a flag left here is honoured', async ({
+test('the tour can be skipped on a phone in dark mode, and a completion flag in the browser is honored', async ({
   browser,
 }) => {
   const viber = await aPerson(browser, aVisitorOnAPhone)
@@ -122,7 +122,7 @@ test('the tour can be skipped, also in the dark on a phone, and a flag left here
   await page.getByRole('button', { name: 'Skip Tour' }).click()
   await expect(page).toHaveURL('/dashboard')
   await page.context().clearCookies()
-  // The flag is still here: literally, whoever registers next has had the tour.
+  // The flag is still in this browser, so the next new member skips the tour, as specified.
   await registerByForm(viber, {
     fullName: 'Hal Here',
     username: `hal-${run}`,
@@ -133,7 +133,7 @@ test('the tour can be skipped, also in the dark on a phone, and a flag left here
   await viber.close()
 })
 
-test('clients have no tour, and visitors sign in first; without script it can still be read', async ({
+test('clients have no tour, visitors log in first, and the tour can be read without JavaScript', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser)
@@ -158,7 +158,9 @@ test('clients have no tour, and visitors sign in first; without script it can st
   await reader.close()
 })
 
-test('a link for vibers ticks their box, in sight on a phone', async ({ browser }) => {
+test('a registration link for vibers checks the viber box, which is visible on a phone', async ({
+  browser,
+}) => {
   const visitor = await aPerson(browser, aVisitorOnAPhone)
   const { page } = visitor
   await visitor.visit('/auth?tab=register&as=viber')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What a journey needs and another one tells: orders made through the API by the people in the browsers. */
+/** Creates orders through the API for journeys that are about something else. */
 
 export async function call<Answer>(
   who: Page,
@@ -13,7 +13,7 @@ export async function call<Answer>(
   return (await answer.json()) as Answer
 }
 
-/** A new service of the viber's, hired and paid by the client: two hours at fifty dollars. */
+/** Creates a service of the viber, which the client buys for two hours at $50; returns the order's id. */
 export async function hire(
   client: Page,
   viber: Page,

@@ -7,7 +7,7 @@ const run = Date.now().toString(36)
 const desktop = { viewport: { width: 1280, height: 900 } }
 const cms = '/admin/cms'
 
-/** Leaves the site as it was, whatever became of the journey. */
+/** Deletes the pages of this run, even when the journey fails. */
 async function removePages(admin: Account) {
   const pages = await admin.get<Page[]>('/api/pages?limit=100')
   for (const { id, slug } of pages) {
@@ -22,7 +22,7 @@ function aPage(admin: Account, fields: { title: string; slug: string; content?: 
 
 const present = (admin: Account, { id }: Page) => admin.get<Page>(`/api/admin/pages/${id}`)
 
-/** The sheet with the form of a page; what stands in other languages is in it, but hidden. */
+/** The page form in its side sheet. The fields of other languages are also in it, but hidden. */
 function sheetOf(page: Tab, name: RegExp | string) {
   const sheet = page.getByRole('dialog', { name })
   const field = (label: string) => sheet.getByRole('textbox', { name: label, exact: true })
@@ -35,7 +35,7 @@ async function answerTo(page: Tab, path: string) {
   return [answer.status(), answer.headers()['location']]
 }
 
-/** What can be moved sideways: the page itself, or something in a dialog. */
+/** Elements that can scroll horizontally: the page itself, or parts of a dialog. */
 const tooWide = (page: Tab) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] *')]
@@ -49,7 +49,7 @@ const tooWide = (page: Tab) =>
 
 async function expectFineInEveryLight({ page, expectAccessible }: Person) {
   await expectAccessible()
-  // In the dark it is the same page in other colours.
+  // Dark mode changes only colors.
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(['color-contrast'])
   await page.emulateMedia({ colorScheme: 'light' })
@@ -58,7 +58,7 @@ async function expectFineInEveryLight({ page, expectAccessible }: Person) {
   await page.setViewportSize(desktop.viewport)
 }
 
-test('an admin writes a page by keyboard, publishes it and moves it; old links lead there', async ({
+test('an admin writes, publishes and renames a page by keyboard, and the old address redirects', async ({
   browser,
 }) => {
   const marco = await signIn('marco.admin')
@@ -120,7 +120,7 @@ test('an admin writes a page by keyboard, publishes it and moves it; old links l
     await expect(row).toContainText('Draft')
     await expectFineInEveryLight(admin)
 
-    // Nobody else finds it yet.
+    // A draft is not visible to visitors.
     expect(await answerTo(visitor.page, `/${slug}`)).toEqual([404, undefined])
     await visitor.visit(`/${slug}`)
     await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
@@ -173,7 +173,7 @@ test('an admin writes a page by keyboard, publishes it and moves it; old links l
   }
 })
 
-test('nothing an admin typed is lost: to another admin, a taken address, a slip or a reload', async ({
+test("an admin's input survives concurrent edits, a taken address, lost answers and a reload", async ({
   browser,
 }) => {
   const [ada, marco] = [await signIn('ada.super'), await signIn('marco.admin')]
@@ -203,7 +203,7 @@ test('nothing an admin typed is lost: to another admin, a taken address, a slip 
     await expect(editing.sheet).toBeHidden()
     expect((await present(marco, terms)).title).toBe(`Ada’s terms ${run}`)
 
-    // An address that was typed is never changed without asking.
+    // A typed address is never changed without confirmation.
     await page.getByRole('link', { name: 'Add page' }).first().click()
     const adding = sheetOf(page, 'Add a page')
     await adding.title.fill(`More terms ${run}`)
@@ -219,7 +219,7 @@ test('nothing an admin typed is lost: to another admin, a taken address, a slip 
     await expect(adding.sheet).toBeHidden()
     await expect(page.getByRole('row').filter({ hasText: `/${terms.slug}-2` })).toBeVisible()
 
-    // The answer is lost, not the page: saving again is answered with the one that is there.
+    // The page was saved although the answer was lost; saving again must not create a second page.
     await page.getByRole('link', { name: 'Add page' }).first().click()
     await adding.title.fill(`Lost terms ${run}`)
     await adding.content.click()
@@ -238,7 +238,7 @@ test('nothing an admin typed is lost: to another admin, a taken address, a slip 
     await expect(adding.sheet).toBeHidden()
     await expect(page.getByRole('row').filter({ hasText: `/lost-terms-${run}` })).toHaveCount(1)
 
-    // Closing asks first; a reload leaves a draft, which comes back when it is wanted.
+    // Closing asks for confirmation; a reload leaves a draft that can be restored.
     await page.getByRole('link', { name: `Edit Ada’s terms ${run}` }).click()
     const again = sheetOf(page, `Edit Ada’s terms ${run}`)
     await again.title.fill('Half a title')
@@ -264,7 +264,7 @@ test('nothing an admin typed is lost: to another admin, a taken address, a slip 
     await page.getByRole('link', { name: `Edit Ada’s terms ${run}` }).click()
     await expect(again.title).toHaveValue(`Ada’s terms ${run}`)
     await expect(draft).toBeHidden()
-    // Nothing was changed: nothing is asked.
+    // Without changes, closing does not ask.
     await page.keyboard.press('Escape')
     await expect(again.sheet).toBeHidden()
     await expect(question).toBeHidden()
@@ -275,7 +275,7 @@ test('nothing an admin typed is lost: to another admin, a taken address, a slip 
   }
 })
 
-test('a page is shown on the landing page, and in the languages it is written in', async ({
+test('a page appears on the landing page and in each language that it is translated into', async ({
   browser,
 }) => {
   const marco = await signIn('marco.admin')
@@ -295,7 +295,7 @@ test('a page is shown on the landing page, and in the languages it is written in
       visitor.page.getByRole('heading', { level, name: `${name} ${run}` })
     await admin.visit(`${cms}?edit=${made.id}`)
     const { sheet, title, content, button } = sheetOf(page, `Edit Welcome ${run}`)
-    // Links that stand alone are as large as a finger needs.
+    // Links on a line of their own must be large enough to tap.
     await expect(content.getByText('/fees')).toBeVisible()
     await admin.expectAccessible()
     await button('Español · not translated').click()

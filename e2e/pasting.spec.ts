@@ -14,7 +14,7 @@ async function paste(tab: Tab, html: string) {
   }, html)
 }
 
-/** What is written, without what the editor adds for itself. */
+/** The HTML in the editor, without elements that the editor adds for its own purposes. */
 function written(tab: Tab) {
   return tab
     .locator('.ProseMirror')
@@ -76,7 +76,7 @@ const cases: [what: string, copied: string, kept: string][] = [
   ],
 ]
 
-test('what is pasted is what was seen, and what is saved is what the editor shows', async ({
+test('pasted content looks like the original, and the saved HTML equals what the editor shows', async ({
   browser,
 }) => {
   const marco = await signIn('marco.admin')
@@ -108,7 +108,7 @@ test('what is pasted is what was seen, and what is saved is what the editor show
       await admin.visit(`/admin/cms?tab=pages&edit=${made.id}`)
     }
 
-    // A picture is where it was, once it is uploaded.
+    // A pasted image keeps its position after the upload.
     await empty()
     const dot =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -121,7 +121,7 @@ test('what is pasted is what was seen, and what is saved is what the editor show
       )
       .toMatch(/^<p>Before<\/p>(?:<p><\/p>)?<img src="X"[^>]*>(?:<p><\/p>)?<p>After<\/p>$/)
 
-    // A table is made and changed with the toolbar.
+    // A table can be inserted and changed with the toolbar.
     await empty()
     const tool = (name: string) => page.getByRole('button', { name, exact: true })
     await tool('Table').click()

@@ -8,7 +8,7 @@ const run = Date.now().toString(36)
 const title = `Tidy a ledger ${run}`
 const password = 'a journey of many steps'
 
-/** The work itself is told elsewhere: a paid, delivered and approved order, through the API. */
+/** A paid, delivered and approved order, made through the API because other journeys cover these steps. */
 async function releaseAnOrder(client: Page, viber: Page): Promise<number> {
   const orderId = await hire(client, viber, title)
   await call(viber, 'PATCH', `/api/orders/${orderId}/status`, { status: 'in_progress' })
@@ -17,14 +17,14 @@ async function releaseAnOrder(client: Page, viber: Page): Promise<number> {
   return orderId
 }
 
-/** From the payouts page through the password to the test bank and back. */
+/** Connects a payout account: from the payouts page, through the password prompt and the test bank, and back. */
 async function connectAccount(viber: Person, button: string, behaviour: string) {
   const { page } = viber
   await page.getByRole('button', { name: button }).click()
   await viber.expectAccessible()
   await page.getByRole('dialog').getByLabel('Your password').fill(password)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-  // A whole page of somebody else: it is not there before it is loaded.
+  // This is a full page load, unlike in-app navigation.
   await page.waitForURL('**/test-gateway/onboarding/*')
   await hydrated(page)
   await expect(page.getByRole('heading', { name: 'Set up your payout account' })).toBeVisible()
@@ -35,7 +35,7 @@ async function connectAccount(viber: Person, button: string, behaviour: string) 
   await hydrated(page)
 }
 
-/** The bank answers a moment after it was asked. */
+/** Polls, because the bank answers asynchronously. */
 async function waitFor(viber: Person, text: string) {
   await expect(async () => {
     await viber.visit('/payouts')
@@ -44,10 +44,10 @@ async function waitFor(viber: Person, text: string) {
   }).toPass()
 }
 
-test('a payout fails on a closed account, is tried again and arrives; both sides have it in writing', async ({
+test('a payout to a closed account fails, is retried and arrives, and both parties get their documents', async ({
   browser,
 }) => {
-  // The product may try again on its own, at the very moment the button is pressed.
+  // The product may retry by itself just when the button is clicked.
   const viber = await aPerson(browser, { expected: /409 .*\/retry/ })
   const client = await aPerson(browser, { colorScheme: 'dark' })
   await register(viber, {
@@ -135,7 +135,7 @@ async function readDocuments(client: Person, orderId: number) {
   await expect(page.getByRole('heading', { name: /^Receipt/ })).toBeVisible()
 }
 
-test('admins see what keeps payouts back and the rules of money; a super admin changes them', async ({
+test('admins see failed payouts and the money settings, and a super admin changes the settings', async ({
   browser,
 }) => {
   const { storageState } = await signIn('ada.super')

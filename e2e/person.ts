@@ -9,18 +9,21 @@ import {
 import { findViolations } from './axe.ts'
 import { linkMailedTo } from './mailbox.ts'
 
-/** Somebody with a browser of their own, who notices everything that goes wrong in it. */
+/** A user with a separate browser context, which records every browser error. */
 export interface Person {
   page: Page
-  /** The same person in one more tab. */
+  /** Opens another tab for the same user. */
   openTab(): Promise<Person>
-  /** Opens an address and waits until the page answers to clicks. */
+  /** Opens a path and waits until the page is interactive. */
   visit(path: string): Promise<void>
-  /** The message that pops up; the copy for screen readers says more than its title. */
+  /** Expects a visible toast with this title; matches exactly, because the live region's copy has more text. */
   expectToast(title: string): Promise<void>
-  /** Nothing on the page may keep anybody out; all of axe's rules for it, or those given by tag or name. */
+  /**
+   * Expects no accessibility violations: by all of axe's rules used here, or only by those with the given tags or
+   * names.
+   */
   expectAccessible(rules?: string[]): Promise<void>
-  /** Nothing was printed as an error, and no page broke. */
+  /** Expects that no errors or warnings were logged and no exceptions were thrown. */
   expectNoErrors(): void
   close(): Promise<void>
 }
@@ -28,13 +31,13 @@ export interface Person {
 interface Options {
   colorScheme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
-  /** The cookies of an account, for somebody who is signed in already. */
+  /** The cookies of an account, for a user who is already logged in. */
   storageState?: BrowserContextOptions['storageState']
   reducedMotion?: 'reduce' | 'no-preference'
   javaScriptEnabled?: boolean
   hasTouch?: boolean
   locale?: string
-  /** Failed calls that the journey provokes on purpose; browsers print each as an error. */
+  /** Matches browser errors that the journey causes on purpose. */
   expected?: RegExp
 }
 
@@ -42,7 +45,7 @@ export async function aPerson(browser: Browser, options: Options = {}): Promise<
   const { expected, ...look } = options
   const context = await browser.newContext({ reducedMotion: 'reduce', ...look })
   const errors: string[] = []
-  // The browser's own message about a refusal may be late or missing; the event is certain.
+  // The browser's own message about a CSP violation may be late or missing; the event is reliable.
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       // oxlint-disable-next-line no-console -- it is listened to below
@@ -72,7 +75,7 @@ function inTab(context: BrowserContext, page: Page, errors: string[]): Person {
         id,
         where: nodes.map((node) => [node.target.join(' '), node.failureSummary]),
       }))
-      // Softly: one run should find them all.
+      // A soft assertion, so that one run reports all violations.
       expect.soft(found, `axe on ${page.url()}`).toEqual([])
     },
     expectNoErrors: () => expect(errors).toEqual([]),
@@ -80,11 +83,11 @@ function inTab(context: BrowserContext, page: Page, errors: string[]): Person {
   }
 }
 
-/** Waits until the page answers: React marks what it takes over, then its effects run. */
+/** Waits until React has hydrated the page's visible controls and the browser is idle. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isPlain = document.querySelector('script[data-modules]') === null
-    // What is far below the window is taken over as it comes near.
+    // Content far below the viewport hydrates only when it is scrolled near.
     const controls = [...document.querySelectorAll('h1, input, select, textarea, button')].filter(
       (control) => control.getBoundingClientRect().top < innerHeight + 500,
     )
@@ -94,7 +97,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
-/** Waits until React has taken over this one, which stands where a page comes alive later than its controls. */
+/** Waits until React has hydrated this element, where a page hydrates later than its visible controls. */
 export async function alive(one: Locator): Promise<void> {
   const isMarked = (element: Element) =>
     Object.keys(element).some((key) => key.startsWith('__react'))
@@ -103,21 +106,21 @@ export async function alive(one: Locator): Promise<void> {
 
 interface Newcomer {
   fullName: string
-  /** Makes them unique. */
+  /** Must be unique. */
   username: string
   isServiceProvider: boolean
 }
 export const PASSWORD = 'a journey of many steps'
 const emailOf = ({ username }: Newcomer) => `${username}@example.org`
 
-/** Registers without the form, for journeys that begin after it; `site` is another than the common one. */
+/** Registers through the API, for journeys that start later. Set `site` for a server other than the default one. */
 export async function register({ page }: Person, who: Newcomer, site = ''): Promise<void> {
   const data = { ...who, email: emailOf(who), password: PASSWORD }
   const answer = await page.request.post(`${site}/api/register`, { data })
   expect(answer.status(), `${who.username} registers`).toBe(201)
 }
 
-/** Follows the link of the first mail, as a person does who can read mails to their address. */
+/** Confirms the address with the link from the confirmation email. */
 export async function confirmAddress({ page }: Person, who: Newcomer, site = ''): Promise<void> {
   const subject = 'Please confirm your email address'
   const link = await linkMailedTo(page.request, emailOf(who), subject)
@@ -126,7 +129,7 @@ export async function confirmAddress({ page }: Person, who: Newcomer, site = '')
   expect(answer.status(), `${who.username} confirms the address`).toBe(200)
 }
 
-/** The form is the same for everybody who comes after. */
+/** The registration form is checked for accessibility only once. */
 let isFormLookedAt = false
 
 export async function registerByForm(person: Person, who: Newcomer): Promise<void> {

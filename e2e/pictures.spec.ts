@@ -7,7 +7,7 @@ import { desktop } from './every-light.ts'
 import { aPerson } from './person.ts'
 
 type Watched = typeof globalThis & { moved?: number }
-/** Adds up what moved without being asked to, from the page's beginning. */
+/** Sums up unexpected layout shifts since the page began to load. */
 function watchShifts() {
   const watched: Watched = globalThis
   watched.moved = 0
@@ -20,7 +20,7 @@ function watchShifts() {
 
 const run = Date.now().toString(36)
 
-test('a phone loads narrower pictures than a desk, and neither page moves while they come', async ({
+test('a phone loads smaller images than a desktop, and neither page shifts while they load', async ({
   browser,
 }) => {
   const marco = await signIn('marco.admin')

@@ -6,22 +6,22 @@ import { FAKE_STRIPE_PORT, FAKE_STRIPE_URL, STRIPE_APP_PORT, stripeKeys } from '
 
 const WORKERS = 2
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 3199)
-/** Each worker has a product of its own: what one journey sets for all is nothing to the others. */
+/** Each worker has its own server, so that settings changed by one journey do not affect the others. */
 const portOf = (worker: number) => FIRST_PORT + 4 * worker
-// Workers read this file again, each with a number of its own; only the first reading starts servers.
+// Every worker evaluates this file again; only the main process starts the servers.
 const { TEST_PARALLEL_INDEX } = process.env
 const isWorker = TEST_PARALLEL_INDEX !== undefined
-// The Node that runs this, not whichever comes first on PATH.
+// The Node that runs this process, which may not be the first on PATH.
 const node = (file: string) => `"${process.execPath}" "${join(import.meta.dirname, '..', file)}"`
 const serving = {
-  // A first start fills the demo marketplace, which takes minutes where others work as well.
+  // The first start fills the demo marketplace, which takes minutes on a busy machine.
   timeout: 300_000,
   stdout: 'ignore',
   stderr: 'pipe',
   gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
 } as const
 
-/** The product on a port of its own, with data of its own. */
+/** A server on its own port with its own data. */
 function product(port: number, env: Record<string, string> = {}) {
   return {
     ...serving,
@@ -32,23 +32,23 @@ function product(port: number, env: Record<string, string> = {}) {
       ...(!isWorker && { DATA_DIR: demoDataDir() }),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
-      // All these people have one address; the limits have tests of their own (product/limits.test.ts).
+      // All browsers share one IP address; product/limits.test.ts tests the rate limits.
       RATE_LIMITS: '0',
       ...env,
     },
   }
 }
 
-/** The product as a visitor meets it: built pages, embedded database, demo data, test payments. */
+/** Journeys against the product as visitors use it: built pages, embedded database, demo data, test payments. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: false,
   workers: WORKERS,
-  // A journey that fails once and then passes is told apart as flaky in the last line of npm test.
+  // `npm test` reports a journey that passes on the second attempt as flaky.
   retries: 1,
   forbidOnly: true,
-  // Waiting costs time where something fails; on a shared machine everything may stand still for seconds.
+  // Generous, because a busy machine may stall for seconds; only failing tests wait that long.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],

@@ -2,7 +2,7 @@ import { expect, test, type Locator } from '@playwright/test'
 import { signIn } from './account.ts'
 import { aPerson } from './person.ts'
 
-/** How light a text is, from 0 for black to 1 for white. */
+/** The lightness of a text's color, from 0 (black) to 1 (white). */
 function lightness(text: Locator): Promise<number> {
   return text.evaluate((element) => {
     const [, light = NaN] = /oklch\(([\d.]+)/.exec(getComputedStyle(element).color) ?? []
@@ -10,7 +10,7 @@ function lightness(text: Locator): Promise<number> {
   })
 }
 
-test('what is printed from the dark is dark on white, and all of it', async ({ browser }) => {
+test('a page printed in dark mode is dark on white, and complete', async ({ browser }) => {
   const { storageState } = await signIn('liam.client')
   const person = await aPerson(browser, { storageState, colorScheme: 'dark' })
   const { page } = person
@@ -30,7 +30,7 @@ test('what is printed from the dark is dark on white, and all of it', async ({ b
   await person.close()
 })
 
-test('whoever prints within the first second prints the page, not the opening screen', async ({
+test('printing within the first second prints the page, not the opening screen', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser, { reducedMotion: 'no-preference' })

@@ -7,10 +7,10 @@ import { aPerson } from './person.ts'
 
 const run = Date.now().toString(36)
 const address = `/prompts/journeys-${run}`
-// Nobody may write the same twice.
+// The product rejects a prompt with the same content as another.
 const content = `Write a {{tone}} letter to {{ person }} about {{topic}}. Stay {{tone}} (${run}).`
 
-/** A category of this run, with one prompt that its admin published in it. */
+/** A new category with one published prompt. */
 async function aPrompt(admin: Account): Promise<PromptDetail> {
   const { id } = await admin.send<PromptCategory>('POST', '/api/prompt-categories', {
     name: `Journeys ${run}`,
@@ -30,7 +30,7 @@ async function aPrompt(admin: Account): Promise<PromptDetail> {
   })
 }
 
-/** Leaves the site as it was, whatever became of the journey. */
+/** Deletes the prompts of this run, even when the journey fails. */
 async function removePrompts(admin: Account) {
   const category = (await admin.get<PromptCategory[]>('/api/prompt-categories?all=1')).find(
     ({ slug }) => slug === `journeys-${run}`,
@@ -45,7 +45,7 @@ async function removePrompts(admin: Account) {
 
 const button = (page: Tab, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a visitor finds a prompt, fills it in and takes it along, with and without a clipboard', async ({
+test('a visitor finds a prompt, fills it in and copies it, with and without clipboard access', async ({
   browser,
 }) => {
   const marco = await signIn('marco.admin')
@@ -71,7 +71,7 @@ test('a visitor finds a prompt, fills it in and takes it along, with and without
     await page.getByRole('link', { name: 'List', exact: true }).click()
     await expect(page).toHaveURL(/layout=list/)
     await expectFineInEveryLight(visitor)
-    // Whoever gets the link sees the same.
+    // The URL reproduces the filters for other visitors.
     await visitor.visit(page.url())
     await expect(page.getByLabel('Difficulty')).toHaveValue('intermediate')
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('begin')
@@ -114,7 +114,9 @@ test('a visitor finds a prompt, fills it in and takes it along, with and without
   }
 })
 
-test('a member rates and keeps a prompt, and sees when that fails', async ({ browser }) => {
+test('a member rates and favorites a prompt, and sees an error when saving fails', async ({
+  browser,
+}) => {
   const [marco, liam] = [await signIn('marco.admin'), await signIn('liam.client')]
   const { title } = await aPrompt(marco)
   const expected = /ERR_FAILED .*\/favorite$/
@@ -158,7 +160,7 @@ test('a member rates and keeps a prompt, and sees when that fails', async ({ bro
   }
 })
 
-test('a member forks a prompt; an admin sends the fork back, then lets it through', async ({
+test('a member forks a prompt, and an admin rejects the fork and then approves it', async ({
   browser,
 }) => {
   const [marco, liam] = [await signIn('marco.admin'), await signIn('liam.client')]
@@ -227,7 +229,7 @@ test('a member forks a prompt; an admin sends the fork back, then lets it throug
       'href',
       `${address}/letter`,
     )
-    // A change of it waits in the inbox, where an admin lets it through.
+    // An edit of a published prompt waits in the inbox for an admin's approval.
     const shelf = await liam.get<Prompt[]>(`/api/prompts?category=journeys-${run}`)
     const forkId = shelf.find((one) => one.title === own)?.id
     const anew = `${own}, anew`
@@ -241,7 +243,7 @@ test('a member forks a prompt; an admin sends the fork back, then lets it throug
     await visitor.visit(path)
     await expect(visitor.page.getByRole('heading', { level: 1, name: anew })).toBeVisible()
     await admin.visit(path)
-    // What was never public is between its author and the admins.
+    // Versions that were never public are visible only to the author and admins.
     await button(admin.page, 'Show').click()
     await admin.page
       .getByRole('button', { name: /^What changed from version/ })

@@ -20,7 +20,7 @@ async function fillIn(page: Page) {
   await page.getByLabel('Skills').fill('React, Node.js, react')
 }
 
-/** Waits until what is typed is kept in the browser. */
+/** Waits until the browser has stored the draft. */
 async function typedIsKept(page: Page, text: string) {
   await page.waitForFunction(
     (wanted) => Object.values({ ...localStorage }).some((kept) => String(kept).includes(wanted)),
@@ -28,7 +28,7 @@ async function typedIsKept(page: Page, text: string) {
   )
 }
 
-test('a viber creates a service with a picture, changes, pauses, resumes and deletes it', async ({
+test('a viber creates a service with an image, and edits, pauses, resumes and deletes it', async ({
   browser,
 }) => {
   const viber = await aPerson(browser)
@@ -40,7 +40,7 @@ test('a viber creates a service with a picture, changes, pauses, resumes and del
     isServiceProvider: true,
   })
 
-  // What is typed survives a reload.
+  // The draft survives a reload.
   await viber.visit('/dashboard?tab=create')
   await fillIn(page)
   await typedIsKept(page, 'React, Node.js, react')
@@ -51,7 +51,7 @@ test('a viber creates a service with a picture, changes, pauses, resumes and del
   await expect(page.getByLabel('Description')).toHaveValue(description)
   await expect(page.getByLabel('Subcategory')).toHaveValue('ecommerce')
 
-  // A file that is no picture is refused at once, a picture is shown.
+  // A file that is not an image is rejected immediately; an image gets a preview.
   const cover = page.getByLabel('Cover image')
   await cover.setInputFiles({
     name: 'notes.txt',
@@ -81,7 +81,7 @@ test('a viber creates a service with a picture, changes, pauses, resumes and del
   await expect(visitor.page.getByText('nor object within 7 days')).toBeVisible()
   await visitor.expectAccessible()
 
-  // Nothing is left to restore; changes are live.
+  // The draft has been discarded; edits take effect immediately.
   await viber.visit('/dashboard?tab=create')
   await expect(page.getByText('Unsaved changes')).toHaveCount(0)
   await viber.visit('/dashboard?tab=services')
@@ -118,7 +118,7 @@ test('a viber creates a service with a picture, changes, pauses, resumes and del
   await visitor.close()
 })
 
-test('words without an end and many skills are named or wrapped', async ({ browser }) => {
+test('overlong words wrap, and overlong skills are rejected', async ({ browser }) => {
   const viber = await aPerson(browser, { viewport: { width: 320, height: 700 } })
   const { page } = viber
   await register(viber, {
@@ -128,7 +128,7 @@ test('words without an end and many skills are named or wrapped', async ({ brows
   })
   await viber.visit('/dashboard?tab=create')
   await fillIn(page)
-  // The first of two that are wrong, as they stand on the page.
+  // With two invalid fields, the first one on the page gets the focus.
   await page.getByLabel('Category', { exact: true }).selectOption('')
   await page.getByLabel('Hourly rate').fill('4')
   await page.getByRole('button', { name: 'Create Service' }).click()
@@ -161,7 +161,7 @@ test('words without an end and many skills are named or wrapped', async ({ brows
   await viber.close()
 })
 
-/** Nor does a card cut off what it shows. */
+/** Expects neither the page nor a heading to overflow horizontally. */
 async function expectNoSidewaysScroll(page: Page) {
   const tooWide = await page.evaluate(() => {
     const all = [document.documentElement, ...document.querySelectorAll('main h1, main h3')]
@@ -173,7 +173,7 @@ async function expectNoSidewaysScroll(page: Page) {
   ).toEqual([])
 }
 
-test('a session that ends while saving costs nobody their text', async ({ browser }) => {
+test('a session that ends while saving a service does not lose the text', async ({ browser }) => {
   const viber = await aPerson(browser, { expected: /401/ })
   const { page } = viber
   const username = `sessa-${run}`

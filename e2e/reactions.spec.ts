@@ -6,19 +6,19 @@ import { DEMO_PASSWORD } from '../src/settings/demo.ts'
 import { signIn, type Account } from './account.ts'
 import { aPerson } from './person.ts'
 
-/** Failures these journeys provoke on purpose. */
+/** Browser errors that these journeys cause on purpose. */
 const aborted = /ERR_FAILED .*\/(reactions|favorite|events)$/
 
 const cardOf = (page: Page, { title }: Hit) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) })
 const barOf = (page: Page, hit: Hit) =>
   cardOf(page, hit).getByRole('group', { name: 'Reactions', exact: true })
-/** `Fire 3` or, while nobody chose it, `Fire`. */
+/** A reaction button: `Fire 3`, or `Fire` without a count. */
 const pill = (name: string) => ({ name: new RegExp(`^${name}( \\d+)?$`) })
 const reactionsTo = (account: Account, { id }: Hit) =>
   account.get<Reactions>(`/api/services/${id}/reactions`)
 
-/** A service on the first page that the account neither owns nor reacted to. */
+/** A service on the first page that the account neither owns nor has reacted to. */
 async function aHit(account: Account): Promise<Hit> {
   const hits = await account.get<Hit[]>('/api/services?limit=24')
   const { id } = await account.get<{ id: number }>('/api/user')
@@ -30,7 +30,7 @@ async function aHit(account: Account): Promise<Hit> {
   return hit
 }
 
-test('a client reacts by keyboard, and sees it on every page', async ({ browser }) => {
+test('a client reacts by keyboard and sees the reaction on every page', async ({ browser }) => {
   const liam = await signIn('liam.client')
   const hit = await aHit(liam)
   const before = hit.reactions.counts['😮'] ?? 0
@@ -60,12 +60,12 @@ test('a client reacts by keyboard, and sees it on every page', async ({ browser 
 
   await cardOf(page, hit).getByRole('link', { name: hit.title, exact: true }).click()
   await expect(page).toHaveURL(`/services/${hit.id}`)
-  // Below it are other services of the viber, with reactions of their own.
+  // The viber's other services on this page have their own reactions.
   const pressed = page.getByRole('button', { ...pill('Surprised'), pressed: true })
   await expect(pressed.first()).toBeVisible()
   const all = await pressed.count()
   await pressed.first().click()
-  // Where nobody else was surprised, the button goes as well.
+  // When no one else chose this reaction, its button disappears.
   await expect(pressed).toHaveCount(all - 1)
   await expect.poll(async () => (await reactionsTo(liam, hit)).userReactions).toEqual({})
   await page.goBack()
@@ -76,7 +76,9 @@ test('a client reacts by keyboard, and sees it on every page', async ({ browser 
   await person.close()
 })
 
-test('a double click ends where it began, and every press arrives', async ({ browser }) => {
+test('a double click restores the initial state, and every click reaches the server', async ({
+  browser,
+}) => {
   const liam = await signIn('liam.client')
   const hit = await aHit(liam)
   const person = await aPerson(browser, { storageState: liam.storageState })
@@ -90,8 +92,7 @@ test('a double click ends where it began, and every press arrives', async ({ bro
   const ownReactions = async () => (await reactionsTo(liam, hit)).userReactions
   await expect.poll(ownReactions).toEqual({ '🎉': true })
 
-  // What the button says from press to press, and after all answers have come. Presses that come
-  // quicker than the screen is drawn may show as none.
+  // Record each state of the button, also after all answers. Clicks between two frames may cause no visible change.
   await page.evaluate(() => {
     const said: (string | null)[] = []
     const button = document.querySelector('[data-emoji=partyPopper]')
@@ -123,7 +124,7 @@ test('a double click ends where it began, and every press arrives', async ({ bro
   await person.close()
 })
 
-test('a reaction that cannot be sent is taken back and says so', async ({ browser }) => {
+test('a reaction that cannot be sent is undone with an error message', async ({ browser }) => {
   const liam = await signIn('liam.client')
   const hit = await aHit(liam)
   const person = await aPerson(browser, { storageState: liam.storageState, expected: aborted })
@@ -141,7 +142,7 @@ test('a reaction that cannot be sent is taken back and says so', async ({ browse
   await bar.getByRole('button', { name: 'Add a reaction' }).click()
   await bar.getByRole('button', { name: 'Sad', exact: true }).last().click()
   const own = bar.getByRole('button', pill('Sad'))
-  // At once, before any answer.
+  // The button changes immediately, before the server answers.
   await expect(own).toHaveAttribute('aria-pressed', 'true')
   fail()
   await expect(own).toHaveAttribute('aria-pressed', 'false')
@@ -159,7 +160,7 @@ test('a reaction that cannot be sent is taken back and says so', async ({ browse
   await person.close()
 })
 
-test('a visitor sees reactions, and is told to log in to react', async ({ browser }) => {
+test('a visitor sees reactions, and is asked to log in to react', async ({ browser }) => {
   const [hit] = await (await signIn('liam.client')).get<[Hit]>('/api/services?limit=1')
   const visitor = await aPerson(browser)
   const { page } = visitor
@@ -181,7 +182,7 @@ test('a visitor sees reactions, and is told to log in to react', async ({ browse
   await visitor.close()
 })
 
-test('while reactions are on their way the page says so, and goes on without them', async ({
+test('reactions show a loading state, and the page works when loading them fails', async ({
   browser,
 }) => {
   const [hit] = await (await signIn('liam.client')).get<[Hit]>('/api/services?limit=1')
@@ -206,7 +207,7 @@ test('while reactions are on their way the page says so, and goes on without the
   await visitor.close()
 })
 
-test('a client saves a service and a viber, finds them, and takes them off', async ({
+test('a client saves a service and a viber, finds them in the favorites and removes them', async ({
   browser,
 }) => {
   const liam = await signIn('liam.client')
@@ -254,7 +255,7 @@ test('a client saves a service and a viber, finds them, and takes them off', asy
   await person.close()
 })
 
-test('who saves signs in first and comes back; who saved nothing is told how', async ({
+test('saving requires a login and returns to the page, and an empty list explains how to save', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser)
@@ -281,7 +282,7 @@ test('who saves signs in first and comes back; who saved nothing is told how', a
   await stranger.close()
 })
 
-test('a reaction of one tab shows in the other, where the next press takes it back', async ({
+test('a reaction made in one tab shows in the other, and a click there removes it', async ({
   browser,
 }) => {
   const liam = await signIn('liam.client')
@@ -302,7 +303,7 @@ test('a reaction of one tab shows in the other, where the next press takes it ba
   await person.close()
 })
 
-test('a heart pressed in two tabs that do not hear of each other is pressed once', async ({
+test('saving in two tabs without live updates leaves the service saved once', async ({
   browser,
 }) => {
   const liam = await signIn('liam.client')
@@ -328,7 +329,9 @@ test('a heart pressed in two tabs that do not hear of each other is pressed once
   await person.close()
 })
 
-test('hearts pressed without a connection show in the end what is saved', async ({ browser }) => {
+test('favorites toggled without a connection end up showing the saved state', async ({
+  browser,
+}) => {
   const liam = await signIn('liam.client')
   const hit = await aHit(liam)
   const person = await aPerson(browser, { storageState: liam.storageState, expected: aborted })
@@ -357,7 +360,7 @@ test('hearts pressed without a connection show in the end what is saved', async 
   await person.close()
 })
 
-test('without JavaScript reactions are counts to read, where the buttons will be', async ({
+test('without JavaScript, reaction counts appear where the buttons would be', async ({
   browser,
 }) => {
   const viewport = { width: 375, height: 800 }

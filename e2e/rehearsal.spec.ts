@@ -7,7 +7,7 @@ interface Paid {
   orderId: number
 }
 
-/** A payment with the card whose bank takes it back a day later. */
+/** Pays with the card whose bank charges the payment back a day later. */
 async function payWithChargeback(client: Account): Promise<number> {
   const [service] = await client.get<{ id: number; userId: number }[]>('/api/services?limit=1')
   const { clientSecret, paymentIntentId } = await client.send<{
@@ -24,7 +24,7 @@ async function payWithChargeback(client: Account): Promise<number> {
   return (await client.get<Paid>(`/api/payments/${paymentIntentId}`)).orderId
 }
 
-test('an admin compares the books, moves the clock and plays the bank', async ({ browser }) => {
+test('an admin reconciles the books, moves the clock and acts as the bank', async ({ browser }) => {
   const account = await signIn('liam.client')
   const client = await aPerson(browser, account)
   const orderId = await payWithChargeback(account)
@@ -37,7 +37,7 @@ test('an admin compares the books, moves the clock and plays the bank', async ({
 
   await page.getByRole('link', { name: 'Reconciliation' }).click()
   await page.getByRole('button', { name: 'Compare everything now' }).click()
-  // The page says it, and so does a toast.
+  // Both the page and a toast show this text.
   await expect(page.getByText('The books agree', { exact: true }).first()).toBeVisible()
   await admin.expectAccessible()
 
@@ -49,7 +49,7 @@ test('an admin compares the books, moves the clock and plays the bank', async ({
     await page.getByRole('button', { name: '1 hour' }).click()
     await expect(chargeback).toBeVisible({ timeout: 2000 })
   }).toPass()
-  // What has been scrolled below the header counts as too small for fingers.
+  // axe counts only the visible part of a target, so no control may be half covered by the sticky header.
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
   await admin.expectAccessible()
   await expect(async () => {
@@ -72,7 +72,9 @@ test('an admin compares the books, moves the clock and plays the bank', async ({
   await client.close()
 })
 
-test('both parties read that a bank took money back after its release', async ({ browser }) => {
+test('both parties are informed when a bank charges back a payment after its release', async ({
+  browser,
+}) => {
   const run = Date.now().toString(36)
   const viber = await aPerson(browser, { viewport: { width: 375, height: 740 } })
   const client = await aPerson(browser)
@@ -120,7 +122,7 @@ test('both parties read that a bank took money back after its release', async ({
   }
 })
 
-test('whoever is no admin is refused on every admin screen', async ({ browser }) => {
+test('a user who is not an admin is refused on every admin screen', async ({ browser }) => {
   const { storageState } = await signIn('liam.client')
   const client = await aPerson(browser, { storageState, expected: /status of 403/ })
   for (const path of ['/admin', '/admin/reconciliation', '/admin/rehearsal']) {

@@ -5,7 +5,7 @@ import { signIn } from './account.ts'
 import { aPerson, confirmAddress, hydrated, register, type Person } from './person.ts'
 
 const PASSWORD = 'a journey of many steps'
-/** Passkeys belong to a name, so these journeys do not go to a number. */
+/** Passkeys require a domain name, so these journeys use localhost instead of 127.0.0.1. */
 const site = () =>
   (test.info().project.use.baseURL ?? '').replace('127.0.0.1', 'localhost').replace(/\/$/, '')
 
@@ -13,14 +13,14 @@ async function newcomer(person: Person): Promise<string> {
   const username = `safe.${Date.now().toString(36)}`
   const who = { fullName: 'Sasha Safe', username, isServiceProvider: false }
   await register(person, who, site())
-  // Ways to sign in are added to a confirmed address only.
+  // Login methods can be added only to an account with a confirmed address.
   await confirmAddress(person, who, site())
   return username
 }
 
 const settings = (person: Person) => person.visit(`${site()}/dashboard?tab=settings`)
 
-/** What is in one card of the settings. */
+/** One section of the settings. */
 const card = (page: Page, title: string) => page.getByRole('region', { name: title })
 
 async function logOut({ page }: Person) {
@@ -33,13 +33,13 @@ async function enterPassword(page: Page, username: string) {
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** The code an app shows so many half minutes from now: each counts once. */
+/** The code an authenticator app shows after this many half-minute steps; each code can be used only once. */
 function codeOf(secret: string, steps = 0): string {
   const timestamp = Date.now() + steps * 30_000
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
 }
 
-/** A device that keeps passkeys and knows its owner's finger. */
+/** Adds a virtual authenticator that stores passkeys and verifies its user. */
 async function withAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -55,7 +55,7 @@ async function withAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test('two steps: turned on with an app, signed in with its code and with a recovery code', async ({
+test('two-step verification is turned on, used with an app code and a recovery code, and turned off', async ({
   browser,
 }) => {
   const person = await aPerson(browser, { expected: /status of (40[01]|503)/ })
@@ -96,7 +96,7 @@ test('two steps: turned on with an app, signed in with its code and with a recov
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('This code is not right, or was used before.')).toBeVisible()
-  // That of now was used to turn it on; the next one counts already.
+  // The current code was used for turning it on, but the next one is already accepted.
   await page.getByLabel('Code').fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/tab=settings/)
@@ -111,7 +111,7 @@ test('two steps: turned on with an app, signed in with its code and with a recov
   await settings(person)
   await expect(twoStep.getByText('9 recovery codes are left.')).toBeVisible()
 
-  // Shown this once, so nothing that cannot be read again takes them away.
+  // Recovery codes are shown only once, so a failed reload of the settings must not hide them.
   await twoStep.getByRole('button', { name: 'New recovery codes' }).click()
   await page.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByLabel('Code').fill(second)
@@ -138,7 +138,7 @@ test('two steps: turned on with an app, signed in with its code and with a recov
   await person.close()
 })
 
-test('a passkey is made, renamed, signs in, and is removed', async ({ browser }) => {
+test('a passkey is added, renamed, used to log in and removed', async ({ browser }) => {
   const person = await aPerson(browser, { expected: /status of 403/ })
   const { page } = person
   await withAuthenticator(page)
@@ -179,7 +179,9 @@ test('a passkey is made, renamed, signs in, and is removed', async ({ browser })
   await person.close()
 })
 
-test('a browser that is signed out from another one is signed out at once', async ({ browser }) => {
+test('a browser whose session is ended from another browser is logged out immediately', async ({
+  browser,
+}) => {
   const [person, other] = [
     await aPerson(browser),
     await aPerson(browser, { viewport: { width: 375, height: 720 }, colorScheme: 'dark' }),
@@ -201,7 +203,7 @@ test('a browser that is signed out from another one is signed out at once', asyn
   await sessions.getByRole('button', { name: /^Sign out Chrome/ }).click()
   await person.expectToast('Signed out')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  // Without a click or a reload there.
+  // The other browser updates without a click or a reload.
   await hydrated(other.page)
   await expect(other.page.getByRole('link', { name: 'Sign up' })).toBeVisible()
   const answer = await other.page.request.get(`${site()}/api/user`)
@@ -210,7 +212,7 @@ test('a browser that is signed out from another one is signed out at once', asyn
   await Promise.all([person.close(), other.close()])
 })
 
-/** From now on the server answers an admin in this page as if their seven days were over. */
+/** Makes the server answer this page as if the admin's seven days for two-step verification were over. */
 async function theTimeEnds(page: Page) {
   await hydrated(page)
   await page.route('**/api/admin/**', (route) =>
@@ -227,7 +229,7 @@ async function theTimeEnds(page: Page) {
   })
 }
 
-test('admins are asked for two-step verification by a date, and a role for the password', async ({
+test('admins must turn on two-step verification by a date, and changing a role requires the password', async ({
   browser,
 }) => {
   const { storageState } = await signIn('ada.super')
@@ -266,7 +268,7 @@ test('admins are asked for two-step verification by a date, and a role for the p
   await expect(notice).toBeHidden()
   await expect(rule).not.toBeChecked()
 
-  // A dialog that sent its form past React lost what was typed in it.
+  // Regression test: the dialog used to lose its input when the form was submitted without React.
   await admin.visit('/admin/users/6')
   await page.getByLabel('Role').selectOption({ label: 'Admin' })
   await page.getByRole('button', { name: 'Change role' }).click()

@@ -4,7 +4,7 @@ import { aPerson } from './person.ts'
 const box = (page: Page) => page.getByLabel('What are you looking for?')
 const status = (page: Page) => page.getByRole('main').getByRole('status').first()
 
-test('one search finds every kind, group by group, and marks what was looked for', async ({
+test('one search finds all kinds of content in groups and highlights the search terms', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser)
@@ -34,7 +34,7 @@ test('one search finds every kind, group by group, and marks what was looked for
   await visitor.close()
 })
 
-test('a mistyped word is put right, and what nobody wrote is told, in the dark on a phone', async ({
+test('a misspelled search term is corrected, and no results show a message, on a phone in dark mode', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser, {
@@ -53,7 +53,7 @@ test('a mistyped word is put right, and what nobody wrote is told, in the dark o
   await visitor.close()
 })
 
-test('without script the search is a form like any other', async ({ browser }) => {
+test('the search form works without JavaScript', async ({ browser }) => {
   const visitor = await aPerson(browser, { javaScriptEnabled: false })
   const { page } = visitor
   await page.goto('/search')
@@ -64,7 +64,9 @@ test('without script the search is a form like any other', async ({ browser }) =
   await visitor.close()
 })
 
-test('the palette finds pages too, and leads to all results by keyboard', async ({ browser }) => {
+test('the command palette also finds pages, and leads to all results by keyboard', async ({
+  browser,
+}) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await visitor.visit('/vibers/3')

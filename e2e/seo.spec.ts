@@ -16,9 +16,7 @@ async function save(page: Page) {
 const contentOf = (page: Page, name: string) =>
   page.locator(`head meta[name="${name}"], head meta[property="${name}"]`).getAttribute('content')
 
-test('an admin says what search engines and networks are told, and sees it before it is saved', async ({
-  browser,
-}) => {
+test('an admin edits the SEO settings and sees a preview before saving', async ({ browser }) => {
   const { storageState } = await signIn('marco.admin')
   const admin = await aPerson(browser, { ...desktop, storageState, expected: /missing\.example/ })
   const { page, visit } = admin
@@ -28,7 +26,7 @@ test('an admin says what search engines and networks are told, and sees it befor
   await admin.expectAccessible()
   await expect(page.getByLabel('HTML for the head of public pages')).not.toBeEditable()
 
-  // Too long: the counter turns red, and saving says so.
+  // Too long: the counter turns red, and saving shows an error.
   const name = await title.inputValue()
   await title.fill('x'.repeat(61))
   await expect(page.getByText('61 / 60')).toHaveAttribute('data-over', 'true')
@@ -56,7 +54,7 @@ test('an admin says what search engines and networks are told, and sees it befor
   await expect(card.locator(`img[src="${uploaded}"]`)).toBeVisible()
   await page.getByLabel('Card on X').selectOption('summary')
   await save(page)
-  // What has been scrolled below the header counts as too small for fingers.
+  // axe counts only the visible part of a target, so no control may be half covered by the sticky header.
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
   await admin.expectAccessible()
 
@@ -71,19 +69,19 @@ test('an admin says what search engines and networks are told, and sees it befor
   visitor.expectNoErrors()
   await visitor.close()
 
-  // As it was, for everybody else.
+  // Restore the settings for the other journeys.
   await page.getByLabel('Site description').fill('')
   await page.getByLabel('Social title').fill('')
   await page.getByLabel('Social picture').fill('')
   await page.getByLabel('Card on X').selectOption('summary_large_image')
   await save(page)
-  // Gone by itself after three seconds, unless somebody rests on it.
+  // The message disappears after three seconds unless the pointer rests on it.
   await expect(page.getByText('SEO settings saved successfully')).toHaveCount(0)
   admin.expectNoErrors()
   await admin.close()
 })
 
-test('code in the head runs on public pages and on no other', async ({ browser }) => {
+test('custom head code runs only on public pages', async ({ browser }) => {
   const boss = await signIn('ada.super')
   const keep = (value: string) =>
     boss.send('POST', '/api/admin/site-settings/batch', {
@@ -96,7 +94,7 @@ test('code in the head runs on public pages and on no other', async ({ browser }
   const counted = () => page.evaluate(() => (globalThis as { counted?: number }).counted)
   await visit('/')
   expect(await counted()).toBe(1)
-  // Between public pages nothing is loaded anew; to any other page it is.
+  // Navigation between public pages does not reload the document; navigation to any other page does.
   await page.getByRole('link', { name: 'Browse Freelancers' }).first().click()
   await page.waitForURL('**/browse')
   expect(await counted()).toBe(1)

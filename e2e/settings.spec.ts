@@ -8,7 +8,7 @@ const password = 'a journey of many steps'
 const desktop = { viewport: { width: 1280, height: 900 } }
 const phone = { viewport: { width: 375, height: 740 }, colorScheme: 'dark' } as const
 
-test('a member fills in the profile, uploads a picture and chooses how dates are written', async ({
+test('a member edits their profile, uploads an image and changes the time zone and theme', async ({
   browser,
 }) => {
   const person = await aPerson(browser, { ...desktop, expected: /status of 400/ })
@@ -45,7 +45,7 @@ test('a member fills in the profile, uploads a picture and chooses how dates are
   await expect(form.locator('img')).toHaveAttribute('src', /^\/media\/[\w-]+\.webp$/)
   await person.expectAccessible()
 
-  // This browser has Asia/Calcutta for it, others do not.
+  // This browser calls the zone Asia/Calcutta, other browsers call it Asia/Kolkata.
   const zones = page.getByLabel('Time zone').getByRole('option')
   await expect(zones.filter({ hasText: /^Asia\/(Calcutta|Kolkata)$/ })).toHaveText(['Asia/Kolkata'])
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
@@ -55,7 +55,7 @@ test('a member fills in the profile, uploads a picture and chooses how dates are
   await expect(page.locator('html')).toHaveClass(/dark/)
   await person.expectAccessible()
 
-  // The choice waits for them on another machine, which is light.
+  // The chosen theme also applies on another device, whose system setting is light.
   const elsewhere = await aPerson(browser, desktop)
   await elsewhere.visit('/auth')
   await elsewhere.page.getByLabel('Username').fill(username)
@@ -67,7 +67,7 @@ test('a member fills in the profile, uploads a picture and chooses how dates are
   await expect(elsewhere.page.getByLabel('Bio')).toHaveValue('Since 2011.\nStill curious.')
   await expect(elsewhere.page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')
 
-  // What is changed there is not taken back here, where the form still shows what it began with.
+  // The form in this browser is stale, but saving it must not revert the other browser's change.
   await elsewhere.page.getByLabel('Headline').fill('Keeper of large shops')
   await elsewhere.page.getByRole('button', { name: 'Save Changes' }).first().click()
   await elsewhere.expectToast('Settings saved')
@@ -84,7 +84,7 @@ test('a member fills in the profile, uploads a picture and chooses how dates are
   }
 })
 
-test('a changed password signs the other browser out', async ({ browser }) => {
+test('changing the password logs out the other browser', async ({ browser }) => {
   const [here, there] = [
     await aPerson(browser, { ...phone, expected: /status of 403/ }),
     await aPerson(browser, { expected: /status of 401/ }),
@@ -118,7 +118,7 @@ test('a changed password signs the other browser out', async ({ browser }) => {
   }
 })
 
-test('a client becomes a viber, takes a copy of their data along and leaves', async ({
+test('a client becomes a viber, downloads their data and deletes their account', async ({
   browser,
   request,
 }) => {
@@ -158,7 +158,7 @@ test('a client becomes a viber, takes a copy of their data along and leaves', as
   await person.close()
 })
 
-test('an admin decides who offers services', async ({ browser }) => {
+test('an admin approves an application to become a viber', async ({ browser }) => {
   const person = await aPerson(browser)
   await register(person, {
     fullName: 'Ann Applies',
@@ -169,7 +169,7 @@ test('an admin decides who offers services', async ({ browser }) => {
   await admin.visit('/auth')
   await admin.page.getByRole('button', { name: 'Sign in as Super admin' }).click()
   await admin.expectToast('Login successful')
-  // A journey that is tried again begins where the first one did.
+  // Reset the setting, in case an earlier attempt failed.
   await admin.page.request.put('/api/admin/settings/people', { data: { providerApproval: false } })
   await admin.visit('/admin/inbox?kind=application')
   const choice = admin.page.getByLabel('New vibers are approved by an admin first')

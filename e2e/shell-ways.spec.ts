@@ -5,7 +5,7 @@ import { aPerson, hydrated } from './person.ts'
 const searchBox = (page: Page) => page.getByLabel('What do you need done?')
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
-test('the guard leads through signing in back to where one was going', async ({ browser }) => {
+test('a guarded page asks the visitor to log in and then opens', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await visitor.visit('/browse')
@@ -16,7 +16,7 @@ test('the guard leads through signing in back to where one was going', async ({ 
   await expect(page.getByText('Welcome back, Liam Gallivan!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/dashboard?tab=orders')
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
-  // Not to the form, which would only lead on again.
+  // Going back skips the login form, which would only redirect again.
   await page.goBack()
   await expect(page).toHaveURL('/browse')
 
@@ -28,7 +28,7 @@ test('the guard leads through signing in back to where one was going', async ({ 
   await visitor.close()
 })
 
-test('a viber who signs in lands on the dashboard, a client on the front page', async ({
+test('after logging in, a viber lands on the dashboard and a client on the homepage', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser)
@@ -47,7 +47,7 @@ test('a viber who signs in lands on the dashboard, a client on the front page', 
   await visitor.close()
 })
 
-test('the register form says what is wrong, word for word', async ({ browser }) => {
+test('the registration form shows the exact validation messages', async ({ browser }) => {
   const visitor = await aPerson(browser, { expected: /40[09] .*\/api\/register/ })
   const { page } = visitor
   await visitor.visit('/auth?tab=register')
@@ -79,7 +79,7 @@ test('the register form says what is wrong, word for word', async ({ browser }) 
   await visitor.close()
 })
 
-test('an unknown address answers 404 and offers a way on', async ({ browser }) => {
+test('an unknown address returns 404 and offers links', async ({ browser }) => {
   const visitor = await aPerson(browser, { expected: /404 \(Not Found\)/ })
   const { page } = visitor
   const notFound = page.getByRole('heading', { name: '404 Page Not Found', level: 1 })
@@ -106,7 +106,9 @@ test('an unknown address answers 404 and offers a way on', async ({ browser }) =
   await visitor.close()
 })
 
-test('Ctrl+K and Cmd+K lead to the search, and from there to the palette', async ({ browser }) => {
+test('Ctrl+K and Cmd+K focus the search field, and pressed again open the palette', async ({
+  browser,
+}) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   for (const [path, keys] of [
@@ -125,7 +127,7 @@ test('Ctrl+K and Cmd+K lead to the search, and from there to the palette', async
   await visitor.close()
 })
 
-test('a chip fills in the search, and submits it 100 ms later', async ({ browser }) => {
+test('a suggestion chip fills in the search and submits it 100 ms later', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await page.clock.install()
@@ -154,13 +156,13 @@ test('a chip fills in the search, and submits it 100 ms later', async ({ browser
   await visitor.close()
 })
 
-test('a chip opens in another tab like any link', async ({ browser }) => {
+test('a suggestion chip opens in a new tab like any link', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await visitor.visit('/')
   const chip = page.getByRole('link', { name: 'React Developer' })
   await expect(chip).toHaveAttribute('href', '/browse-vibers?search=React&category=Development')
-  // What the page leaves to the browser opens a tab; not every browser that runs this tells of its tabs.
+  // Clicks that the page does not prevent open a tab; not every browser reports new tabs to Playwright.
   const taken = await page.evaluateHandle(() => {
     const presses: boolean[] = []
     for (const type of ['click', 'auxclick']) {
@@ -181,7 +183,7 @@ test('a chip opens in another tab like any link', async ({ browser }) => {
   await visitor.close()
 })
 
-test('going back brings the earlier search with its results', async ({ browser }) => {
+test('going back restores the previous search with its results', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await visitor.visit('/browse?search=newsletter')
@@ -235,7 +237,9 @@ test('searching works without JavaScript', async ({ browser }) => {
   await visitor.close()
 })
 
-test('a press whose code cannot be fetched says so, and ends no page', async ({ browser }) => {
+test('a click whose code fails to load shows an error and does not break the page', async ({
+  browser,
+}) => {
   const { storageState } = await signIn('noor.viber')
   const person = await aPerson(browser, { storageState, expected: /net::ERR_FAILED/ })
   const { page } = person
@@ -245,7 +249,7 @@ test('a press whose code cannot be fetched says so, and ends no page', async ({ 
   await banner.getByRole('button', { name: 'Search', exact: true }).click()
   await person.expectToast('Something went wrong')
   for (const name of [/^Notifications/, /Noor/]) {
-    // It goes by itself.
+    // Wait until the previous toast has disappeared.
     await expect(page.getByText('Something went wrong', { exact: true })).toBeHidden()
     const button = banner.getByRole('button', { name })
     await button.click()
@@ -257,23 +261,23 @@ test('a press whose code cannot be fetched says so, and ends no page', async ({ 
   await person.close()
 })
 
-test('on a phone the chosen tab is in view, wherever one came from', async ({ browser }) => {
+test('on a phone the selected tab is scrolled into view, whatever link selected it', async ({
+  browser,
+}) => {
   const { storageState } = await signIn('maya.viber')
   const person = await aPerson(browser, { storageState, viewport: { width: 375, height: 740 } })
   const { page } = person
   await person.visit('/dashboard?tab=create')
   const services = page.locator('[data-tab=services]')
   await expect(services).not.toBeInViewport({ ratio: 1 })
-  // As links do that stand elsewhere on the page; a click of the mouse would bring it into view first.
+  // Click by script, as a link elsewhere on the page would; a mouse click would scroll the tab into view first.
   await services.evaluate((link: HTMLElement) => link.click())
   await expect(page).toHaveURL(/tab=services/)
   await expect(services).toBeInViewport({ ratio: 1 })
   await person.close()
 })
 
-test('on a phone of somebody who reads letters twice as large the whole header is there', async ({
-  browser,
-}) => {
+test('the whole header fits a phone with doubled text size', async ({ browser }) => {
   const { storageState } = await signIn('maya.viber')
   const viewport = { width: 375, height: 800 }
   for (const who of [{ storageState }, { locale: 'fr' }]) {
@@ -294,7 +298,7 @@ test('on a phone of somebody who reads letters twice as large the whole header i
   }
 })
 
-test('the opening picture is shown once, until the browser is closed', async ({ browser }) => {
+test('the opening screen is shown only once per browser session', async ({ browser }) => {
   const visitor = await aPerson(browser, { reducedMotion: 'no-preference' })
   const opening = (page: Page) =>
     page.locator('.preloader').evaluate((one) => getComputedStyle(one).display !== 'none')
@@ -309,7 +313,7 @@ test('the opening picture is shown once, until the browser is closed', async ({ 
   await visitor.close()
 })
 
-test('a stranger who wants to write to a viber registers first', async ({ browser }) => {
+test('a visitor who contacts a viber is asked to register first', async ({ browser }) => {
   const visitor = await aPerson(browser, { viewport: { width: 375, height: 800 } })
   const { page } = visitor
   await visitor.visit('/vibers/3')

@@ -5,7 +5,7 @@ import { aPerson } from './person.ts'
 
 const phone = { width: 375, height: 800 }
 
-/** The browser's own line about a refused sign-in. */
+/** The browser's own error about a refused login. */
 const refused = /401 .*\/api\/login/
 const isDark = (page: Page) =>
   page.evaluate(() => document.documentElement.classList.contains('dark'))
@@ -13,7 +13,7 @@ const header = (page: Page) => page.getByRole('banner')
 const themeToggle = (page: Page) =>
   page.getByRole('button', { name: 'Switch between light and dark' })
 
-test('the opening screen leaves after a second, without any script and in nobody’s way', async ({
+test('the opening screen disappears after a second without JavaScript and never blocks clicks', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser, {
@@ -33,7 +33,9 @@ test('the opening screen leaves after a second, without any script and in nobody
   visitor.expectNoErrors()
 })
 
-test('the header stays and changes its look after ten pixels', async ({ browser }) => {
+test('the header is sticky and changes its style after ten pixels of scrolling', async ({
+  browser,
+}) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await visitor.visit('/')
@@ -69,7 +71,7 @@ for (const [where, viewport] of [
     expect(await isDark(page)).toBe(true)
     expect(await canvasOf(page)).not.toBe(lightCanvas)
 
-    // Without the application: nothing but the page itself can have set the class.
+    // Without the application's scripts, only the page itself can set the class.
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload()
     expect(await isDark(page)).toBe(true)
@@ -83,7 +85,7 @@ for (const [where, viewport] of [
   })
 }
 
-test('a first visit follows the system, a choice outweighs it', async ({ browser }) => {
+test("a first visit uses the system's theme, and a choice overrides it", async ({ browser }) => {
   const visitor = await aPerson(browser, { colorScheme: 'dark' })
   const { page } = visitor
   await visitor.visit('/auth')
@@ -126,7 +128,9 @@ test('the mobile menu closes with Escape and with every navigation', async ({ br
   await visitor.close()
 })
 
-test('the desktop header says Browse Freelancers and offers signing in', async ({ browser }) => {
+test('the desktop header links to Browse Freelancers and to the login page', async ({
+  browser,
+}) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await visitor.visit('/')
@@ -136,7 +140,7 @@ test('the desktop header says Browse Freelancers and offers signing in', async (
     'Browse Freelancers',
     'Help & Guides',
     'AI Prompts',
-    // The demo's own.
+    // Links that the demo data adds.
     'How it works',
     'Blog',
   ])
@@ -149,10 +153,10 @@ test('the desktop header says Browse Freelancers and offers signing in', async (
   await visitor.close()
 })
 
-test('the user menu works by keyboard alone', async ({ browser }) => {
+test('the user menu works by keyboard only', async ({ browser }) => {
   const { storageState, get } = await signIn('liam.client')
   const { id } = await get<{ id: number }>('/api/user')
-  // A preload that begins in the moment of logging out hears that nobody is there.
+  // A preload that starts during the logout gets 401.
   const liam = await aPerson(browser, { storageState, expected: /401 .*\/api\// })
   const { page } = liam
   await liam.visit('/browse')
@@ -199,9 +203,9 @@ test('the user menu works by keyboard alone', async ({ browser }) => {
   await liam.close()
 })
 
-test('logging out in one tab signs out the others', async ({ browser }) => {
+test('logging out in one tab logs out the other tabs', async ({ browser }) => {
   const { storageState } = await signIn('liam.client')
-  // The other tabs ask who is there and hear that nobody is.
+  // After the logout, the other tabs' requests get 401.
   const liam = await aPerson(browser, { storageState, expected: /401 .*\/api\// })
   const [browsing, working] = [await liam.openTab(), await liam.openTab()]
   await Promise.all([
@@ -237,9 +241,7 @@ test('a tooltip opens after 700 ms', async ({ browser }) => {
   await visitor.close()
 })
 
-test('a wrong password is told in a toast, one at a time, for five seconds', async ({
-  browser,
-}) => {
+test('a wrong password shows a single toast for five seconds', async ({ browser }) => {
   const visitor = await aPerson(browser, { expected: refused })
   const { page } = visitor
   await page.clock.install()
@@ -265,7 +267,9 @@ test('a wrong password is told in a toast, one at a time, for five seconds', asy
   await visitor.close()
 })
 
-test('F8 leads to the toast, a swipe of 50 pixels takes it away', async ({ browser }) => {
+test('F8 moves the focus to the toast, and a swipe of 50 pixels dismisses it', async ({
+  browser,
+}) => {
   const visitor = await aPerson(browser, { expected: refused })
   const { page } = visitor
   await visitor.visit('/auth')
@@ -281,7 +285,7 @@ test('F8 leads to the toast, a swipe of 50 pixels takes it away', async ({ brows
   await visitor.close()
 })
 
-test('a page that the browser does not know yet opens at the first press', async ({ browser }) => {
+test('a page whose code is not loaded yet opens at the first click', async ({ browser }) => {
   const visitor = await aPerson(browser)
   const { page } = visitor
   await visitor.visit('/auth')
@@ -324,7 +328,7 @@ function canvasOf(page: Page) {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 }
 
-test('with text twice as large the words of a button wrap rather than leave the phone', async ({
+test('with doubled text size, button labels wrap instead of overflowing a phone', async ({
   browser,
 }) => {
   const visitor = await aPerson(browser, { viewport: { width: 375, height: 800 } })
@@ -342,7 +346,7 @@ test('with text twice as large the words of a button wrap rather than leave the 
         .map(({ textContent }) => textContent),
     )
     expect(outside, language).toEqual([])
-    // On a second line, not cut off.
+    // The label takes two lines and is not cut off.
     expect(Math.max(...(await heights())), language).toBeGreaterThan(2 * asUsual)
   }
   visitor.expectNoErrors()

@@ -12,8 +12,8 @@ interface Made {
   slug: string
 }
 
-/** Of everything there is one with the fewest fields that are allowed. */
-test('every editor and detail page of things that say next to nothing is rendered on the server', async ({
+/** One item of each kind, with only the required fields. */
+test('every editor and detail page renders on the server for items with only the required fields', async ({
   browser,
 }) => {
   const ada = await signIn('ada.super')
@@ -119,7 +119,7 @@ test('every editor and detail page of things that say next to nothing is rendere
     visits.map(async ([person, addresses]) => {
       for (const address of addresses) {
         const html = (await (await person.page.goto(address))?.text()) ?? ''
-        // What breaks on the server is left to the browser, with a spinner in its place.
+        // When a component fails on the server, React leaves it to the browser and renders its fallback.
         expect.soft(html, address).toMatch(/<h1\b/)
         expect.soft(html, address).not.toMatch(/<template\b[^>]*data-(?:msg|dgst|stck)/)
         await hydrated(person.page)

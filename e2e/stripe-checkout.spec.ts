@@ -13,7 +13,7 @@ const cards = {
   good: '4242 4242 4242 4242',
 }
 
-/** The browser believes it speaks with Stripe, under the same content policy as with the real one. */
+/** Routes the browser's requests for Stripe to fake-stripe, under the same content security policy. */
 async function letFakeStripePlay(context: BrowserContext) {
   await context.route(/^https:\/\/(js|api|hooks)\.stripe\.com\//, async (route) => {
     const request = route.request()
@@ -27,7 +27,7 @@ async function aCheckout(person: Person, service: Service, hours = '2') {
   const { page } = person
   await person.visit(`/services/${service.id}`)
   expect(await hasStripe(page)).toBe(false)
-  // The first page lets nothing of Stripe in, so the checkout comes as a document of its own.
+  // The content security policy of other pages excludes Stripe, so the checkout must be a full page load.
   const hire = page.getByRole('link', { name: 'Hire Now' }).first()
   expect(await policyAfter(page, () => hire.click())).toContain('https://js.stripe.com')
   await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible()
@@ -38,7 +38,7 @@ async function aCheckout(person: Person, service: Service, hours = '2') {
   return page
 }
 
-/** What may be loaded by the document that comes next, for the press of a link. */
+/** The content security policy of the document that a click loads. */
 async function policyAfter(page: Person['page'], press: () => Promise<void>) {
   const document = page.waitForResponse((answer) => answer.request().isNavigationRequest())
   await press()
@@ -55,7 +55,7 @@ test.describe('with Stripe', () => {
     service = first
   })
 
-  test('a card is declined, another is asked for by the bank, and the order is paid', async ({
+  test('a card is declined, another requires 3-D Secure, and the order is paid', async ({
     browser,
   }) => {
     const { storageState } = await signIn('liam.client', STRIPE_APP_URL)
@@ -78,7 +78,7 @@ test.describe('with Stripe', () => {
     await expect(page).toHaveURL(/^https:\/\/hooks\.stripe\.com\/3d_secure\//)
     await page.getByRole('link', { name: 'Complete' }).click()
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-    // Stripe puts the payment's secret there; it does not stay.
+    // Stripe appends the payment's client secret to the URL; the page removes it.
     await expect(page).toHaveURL(/\/payment-success\?payment_intent=pi_\w+$/)
     await client.expectAccessible()
     await page.getByRole('link', { name: 'View your order' }).click()
@@ -88,13 +88,13 @@ test.describe('with Stripe', () => {
     await client.close()
   })
 
-  test('a bank that says no leads back to another card, in the dark as well', async ({
+  test('after failed 3-D Secure, the client pays with another card in dark mode', async ({
     browser,
   }) => {
     const { storageState } = await signIn('liam.client', STRIPE_APP_URL)
     const client = await aPerson(browser, { storageState, colorScheme: 'dark' })
     await letFakeStripePlay(client.page.context())
-    // Other hours than before, so this is no repeated purchase.
+    // A different number of hours, so that this is not a repeated purchase.
     const page = await aCheckout(client, service, '3')
     await client.expectAccessible()
     await page.getByLabel('Card number').fill(cards.asks)
@@ -115,7 +115,7 @@ test.describe('with Stripe', () => {
     await client.close()
   })
 
-  test('who presses while the checkout is still fetched ahead gets one that lets Stripe in', async ({
+  test('a click while the checkout is still preloading loads a page that allows Stripe', async ({
     browser,
   }) => {
     const { storageState } = await signIn('liam.client', STRIPE_APP_URL)
@@ -133,7 +133,7 @@ test.describe('with Stripe', () => {
     const hire = page.getByRole('link', { name: 'Hire Now' }).first()
     await hire.hover()
     await isAsked
-    // It does not wait for what is fetched ahead, nor take it.
+    // The full page load neither waits for the preloaded data nor uses it.
     expect(await policyAfter(page, () => hire.click())).toContain('https://js.stripe.com')
     resolve()
     await expect(page.getByLabel('Card number')).toBeVisible()

@@ -1,4 +1,4 @@
-/** The second product of the journeys, which takes payments by Stripe as fake-stripe plays it. */
+/** A second product server for the journeys, which takes payments through fake-stripe. */
 const port = Number(process.env['E2E_PORT'] ?? 3199)
 
 export const STRIPE_APP_PORT = port + 1

@@ -4,7 +4,7 @@ import { aPerson, hydrated, register } from './person.ts'
 const PASSWORD = 'a journey of many steps'
 const REASON = 'Advertising in messages'
 
-test('an admin suspends somebody, who appeals and is let in again', async ({ browser }) => {
+test('an admin suspends a member, who appeals and is reinstated', async ({ browser }) => {
   const username = `sus.${Date.now().toString(36)}`
   const newcomer = await aPerson(browser, { expected: /status of 40[13]/ })
   await register(newcomer, { fullName: 'Sam Suspended', username, isServiceProvider: false })
@@ -38,7 +38,7 @@ test('an admin suspends somebody, who appeals and is let in again', async ({ bro
   ).toBeVisible()
   await newcomer.expectAccessible()
   await page.getByRole('link', { name: 'Appeal' }).click()
-  // The form before it has fields of the same names.
+  // The previous page has fields with the same labels.
   await expect(page.getByRole('heading', { name: 'Appeal a suspension' })).toBeVisible()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { aPerson, type Person } from './person.ts'
 
 const paths = ['/', '/browse', '/vibers/3', '/services/1', '/about', '/contact', '/auth']
-/** Two that show most of what there is: cards, badges, forms and prose. */
+/** Two pages with most kinds of elements: cards, badges, forms and prose. */
 const darkPaths = ['/services/1', '/contact']
 
 interface Look {
@@ -19,13 +19,15 @@ async function look({ page, visit, expectAccessible }: Person, { path, language,
 }
 
 for (const language of ['en', 'es', 'fr']) {
-  test(`public pages keep nobody out in ${language}, in light and in dark`, async ({ browser }) => {
+  test(`public pages are accessible in ${language}, in light and dark mode`, async ({
+    browser,
+  }) => {
     const reader = await aPerson(browser)
     for (const path of paths) await look(reader, { path, language })
     reader.expectNoErrors()
     await reader.close()
     const night = await aPerson(browser, { colorScheme: 'dark' })
-    // The same pages in other colours.
+    // Dark mode changes only colors.
     const rules = ['color-contrast']
     for (const path of darkPaths) await look(night, { path, language, rules })
     night.expectNoErrors()

@@ -26,7 +26,7 @@ const postForReview = async (title: string) =>
     status: 'pending_review',
   })
 
-/** What was being written is there to be copied, and can no longer be sent. */
+/** The text of a decision that comes too late can be copied but no longer submitted. */
 async function expectLate(admin: Person, dialog: Locator, field: RegExp) {
   await expect(dialog.getByText('Somebody else decided this meanwhile')).toBeVisible()
   await expect(dialog.getByLabel(field)).toHaveValue(words)
@@ -36,14 +36,14 @@ async function expectLate(admin: Person, dialog: Locator, field: RegExp) {
   await expect(dialog).toHaveCount(0)
 }
 
-test('why a text is sent back is not lost when another admin approves it first', async ({
+test('a rejection text is not lost when another admin approves the post first', async ({
   browser,
 }) => {
   const ada = await signIn('ada.super')
   const marco = await anAdmin(browser)
   const { page } = marco
   const dialog = page.getByRole('dialog')
-  // In the inbox, then in the list of what waits, which the post leaves.
+  // First in the inbox, then in the list of pending posts, from which the post disappears.
   for (const [n, address] of [
     (post: Post) => `/admin/inbox?kind=post&item=post-${post.id}`,
     () => `/admin/blog?status=pending_review&search=${run}`,
@@ -60,7 +60,7 @@ test('why a text is sent back is not lost when another admin approves it first',
   await marco.close()
 })
 
-test('why a prompt is sent back is not lost when another admin approves it first', async ({
+test('a rejection text is not lost when another admin approves the prompt first', async ({
   browser,
 }) => {
   const [ada, liam] = [await signIn('ada.super'), await signIn('liam.client')]
@@ -91,7 +91,7 @@ test('why a prompt is sent back is not lost when another admin approves it first
   await marco.close()
 })
 
-test('links that are saved into a menu another admin deleted stay, and a new one can be made', async ({
+test('unsaved menu items are kept when another admin deletes the menu, and a new menu can be made', async ({
   browser,
 }) => {
   const ada = await signIn('ada.super')
@@ -150,7 +150,7 @@ test('a note about a contact message is not lost when another admin answers it f
   await marco.close()
 })
 
-test('a reason is not lost when another admin hides the service or suspends the person first', async ({
+test('a reason is not lost when another admin hides the service or suspends the member first', async ({
   browser,
 }) => {
   const ada = await signIn('ada.super')

@@ -6,7 +6,7 @@ import { aPerson } from './person.ts'
 const run = Date.now().toString(36)
 const phone = { viewport: { width: 375, height: 740 }, colorScheme: 'dark' } as const
 
-test('an admin merges two skills, and the service is found by the one that is left', async ({
+test('an admin merges two skills, and services are found by the remaining one', async ({
   browser,
 }) => {
   const [kept, gone] = [`Batik ${run}`, `Batiking ${run}`]
@@ -64,7 +64,9 @@ test('an admin merges two skills, and the service is found by the one that is le
   await admin.close()
 })
 
-test('a reaction that is switched off leaves the picker, and comes back', async ({ browser }) => {
+test('a reaction that is switched off disappears from the picker and can be switched on again', async ({
+  browser,
+}) => {
   const marco = await signIn('marco.admin')
   const admin = await aPerson(browser, { ...marco, ...phone })
   const { page } = admin
@@ -85,7 +87,7 @@ test('a reaction that is switched off leaves the picker, and comes back', async 
   await expect(picked.getByRole('button', { name: 'Clapping' })).toHaveCount(0)
   await reader.expectAccessible()
 
-  // Open pages follow.
+  // Open pages update live.
   const on = saved()
   await clapping.check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -97,7 +99,7 @@ test('a reaction that is switched off leaves the picker, and comes back', async 
   }
 })
 
-test('words that an admin makes are offered to vibers and in the search, and taken back', async ({
+test('categories that an admin adds are offered to vibers and in the search, and can be removed', async ({
   browser,
 }) => {
   const [part, category] = [`Pottery ${run}`, `Clay ${run}`]
@@ -132,7 +134,7 @@ test('words that an admin makes are offered to vibers and in the search, and tak
   await page.getByRole('button', { name: `Remove ${category}` }).click()
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await admin.expectToast('Removed')
-  // Open pages follow.
+  // Open pages update live.
   await expect(selector.first().getByRole('option', { name: category })).toHaveCount(0)
   await expect(selector.first().getByRole('option', { name: 'Writing' })).toHaveCount(1)
   await admin.visit('/admin/vocabulary')
