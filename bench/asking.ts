@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import { percentilesOf, type Percentiles } from './search/measure.ts'
 
-/** What somebody waits for. */
+/** A group of requests to measure together. */
 export interface Question {
   name: string
   aimMs: number
   paths: string[]
-  /** Each list is also followed along its links to the next page. */
+  /** The number of pages to follow through the `next` links of each list. */
   pages?: number
 }
 
@@ -14,7 +14,9 @@ export interface Asked extends Percentiles {
   slowest: string
 }
 
-/** Somebody who registered; an admin was made one since: roles are read with every request. */
+/**
+ * Registers a member, or a member who then becomes an admin; the role is read with every request. Returns the cookie.
+ */
 export async function signIn(pool: Pool, base: string, by: 'member' | 'admin'): Promise<string> {
   const username = `ada-${by}`
   const account = { username, email: `${username}@example.net`, password: 'a long enough secret' }
@@ -30,7 +32,9 @@ export async function signIn(pool: Pool, base: string, by: 'member' | 'admin'): 
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** Everything once to warm up, then some rounds, one after another; lists along their links as well. */
+/**
+ * Requests every path once to warm up and then in several rounds, one request at a time; follows the pages of lists.
+ */
 export async function ask(
   base: string,
   question: Question,
@@ -58,7 +62,7 @@ export async function ask(
   return { ...percentilesOf(times), slowest: `${slowest.path} (${slowest.ms.toFixed(0)})` }
 }
 
-/** A line of the report. */
+/** One row of the report's table. */
 export function row({ name: asked, aimMs }: Question, { p50, p95, p99, slowest }: Asked): string {
   const shown = [p50, p95, p99].map((ms) => ms.toFixed(1)).join(', ')
   return `| ${asked} | ${shown} | ${aimMs} (${p95 <= aimMs ? 'met' : 'missed'}) | \`${slowest}\` |`

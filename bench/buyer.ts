@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
 
-/** A demo client who buys over HTTP, as a browser would. */
+/** A service that a demo client can buy over HTTP, as a browser would. */
 
 export interface Buyable {
   id: number
@@ -24,7 +24,9 @@ export async function signIn(url: string, username = 'liam.client'): Promise<str
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** Intent, card, paid order: three calls; the gateway's webhook comes on its own. */
+/**
+ * Buys a service with three calls: payment intent, card payment, paid order. The gateway sends its webhook separately.
+ */
 export async function buyOnce(
   url: string,
   cookie: string,

@@ -7,8 +7,8 @@ const WARMUP = 60
 const CYCLES = 400
 
 /**
- * The whole checkout over HTTP: intent, card, paid order, with the test gateway's own tables and its
- * signed webhook. CPU of server and database together.
+ * Measures the whole checkout over HTTP (payment intent, card payment, paid order), including the test gateway's tables
+ * and its signed webhook. Reports the CPU time of server and database together.
  */
 export async function benchCheckout(databaseUrl: string): Promise<string> {
   const env = asInProduction(databaseUrl)

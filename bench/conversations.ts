@@ -7,7 +7,7 @@ const MESSAGES = 1_000_000
 const TIMES = 200
 const WARMUP = 20
 
-/** How long somebody with ten thousand conversations waits for their list, over HTTP with a session. */
+/** Measures the message lists of a member with ten thousand conversations, over HTTP with a session. */
 export async function benchConversations(databaseUrl: string): Promise<string> {
   const env = asInProduction(databaseUrl)
   const product = await serve(['src/app/server/main.ts'], env, 3303)
@@ -62,7 +62,7 @@ async function anOther({ pool }: Database): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** A hundred messages in each thread, as they would have come: all threads side by side. */
+/** A hundred messages in each conversation, inserted in order of time, so that the conversations are interleaved. */
 async function fill({ pool }: Database): Promise<void> {
   const client = await pool.connect()
   const run = (text: string) => client.query(text)

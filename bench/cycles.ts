@@ -18,9 +18,9 @@ const ROUNDS = 3
 const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2034 }
 
 /**
- * Pay → hold → release, through the services, by eight callers at once; against pgbench's TPC-B with
- * eight clients on the same server, in turn. What leads from one to the other (card, accept, deliver)
- * happens between the timed parts and is timed as part of the whole life only.
+ * Measures pay → hold → release through the services with eight concurrent callers, alternating with pgbench's TPC-B
+ * with eight clients on the same server. The steps in between (card, acceptance, delivery) are not part of the cycle,
+ * but of the order's whole life.
  */
 export async function benchCycles(databaseUrl: string): Promise<string> {
   const database = await openPostgres(databaseUrl, CLIENTS + 2)
@@ -47,14 +47,14 @@ export async function benchCycles(databaseUrl: string): Promise<string> {
 }
 
 interface Round {
-  /** Capture with order, escrow and books, and later the release: two transactions, per second. */
+  /** Cycles per second: settlement of a payment (order, escrow, ledger) and its later release, two transactions. */
   money: number
-  /** The order's whole life, from intent to release, per second. */
+  /** Whole lives of orders per second, from payment intent to release. */
   life: number
   theirs: number
 }
 
-/** Each lane buys services of its own, as people do, so lanes meet in the books and nowhere else. */
+/** Each caller buys different services, as real clients do, so callers compete only for the ledger's rows. */
 async function liveThrough(clients: UserContext[], services: Buyable[]) {
   const perLane = ORDERS / clients.length
   const lanes = clients.map((ctx, lane) => ({
@@ -77,7 +77,7 @@ async function liveThrough(clients: UserContext[], services: Buyable[]) {
   }
   let around = 0
   let money = 0
-  // A client has one open checkout per service, so the orders come in batches of distinct services.
+  // A client can have only one open checkout per service, so each batch consists of distinct services.
   const all = lanes.map(({ purchases }) => purchases)
   const batch = Math.floor(services.length / clients.length)
   for (let from = 0; from < perLane; from += batch) {

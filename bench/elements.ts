@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2'
 import { createElement, type ReactNode } from 'react'
 
 /**
- * The elements of a page without the product behind them: what React alone needs to write them is the floor below which
- * no rendered page can get.
+ * The elements of a page without the product's components. The time React needs to render them is the lower limit for
+ * every rendered page.
  */
 export function elementsOf(html: string): ReactNode {
   const page: ReactNode[] = []
@@ -27,7 +27,7 @@ export function elementsOf(html: string): ReactNode {
   return page
 }
 
-/** React does not take the styles of an element as text. */
+/** React does not accept an element's style as a string. */
 const isTaken = ([name]: [string, string]) => name !== 'style'
 
 function elementOf(name: string, attributes: object | undefined, children: ReactNode[]): ReactNode {

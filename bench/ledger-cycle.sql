@@ -1,5 +1,5 @@
--- Pay, hold, release as the product writes them: the settlement of a payment and its release, statement by
--- statement, on the product's own schema with all its triggers. Run by bench/ledger.ts with pgbench.
+-- Pay, hold and release as the product executes them: the settlement of a payment and its release, statement by
+-- statement, on the product's schema with all its triggers. bench/ledger.ts runs this file with pgbench.
 select nextval('bench_checkouts') as checkout \gset
 begin;
 select client_id, provider_id, service_id from checkouts where id = :checkout for update \gset

@@ -8,9 +8,9 @@ import { migrate } from '#platform/server/migrations.ts'
 import { median } from './requests.ts'
 
 const CLIENTS = 8
-/** Many concurrent callers, because only then do they wait for each other. */
+/** Many concurrent callers, because locks matter only under contention. */
 const CROWD = 32
-/** Has a commit wait 2 ms, as on a volume over a network, instead of what this machine's disk takes. */
+/** Delays each commit by 2 ms, as a network volume would. */
 const SLOW_DISK = '-c commit_delay=2000 -c commit_siblings=0'
 const SECONDS = 8
 const ROUNDS = 3
@@ -19,14 +19,13 @@ const SERVICES = 400
 const script = join(import.meta.dirname, 'ledger-cycle.sql')
 
 /**
- * What the books themselves cost: pay → hold → release as the product writes them, by pgbench, in turn with
- * its TPC-B. All by the same program on the same server, prepared, after a warm-up that gives the tables
- * rows and statistics.
+ * Measures the ledger alone: pay → hold → release as the product writes them, run by pgbench and alternating with its
+ * TPC-B. Both use prepared statements on the same server, after a warm-up that gives the tables rows and statistics.
  *
- * The variant with a hot row is the same script with one more update: the posting of a release also adds
- * the fee to one common balance row, in its own statement, as sketches of ledgers do. The row stays locked
- * through the triggers, the commit and its flush, so releases queue up. What that costs depends on the flush,
- * and is told for this machine's disk and for one whose flush takes 2 ms.
+ * The variant with a hot row is the same script with one more update: the release also adds the fee to one shared
+ * balance row, as simple ledger designs do. The row stays locked through the triggers, the commit and its flush, so
+ * releases queue up. The cost depends on the flush, so it is measured with this machine's disk and with commits that
+ * take 2 ms longer.
  */
 export async function benchLedger(databaseUrl: string): Promise<string> {
   const database = await openPostgres(databaseUrl, 2)
@@ -36,7 +35,7 @@ export async function benchLedger(databaseUrl: string): Promise<string> {
     await fill(database)
     await pgbench(databaseUrl, '-i', '-s', '10', '-q')
     const slow = new URL(databaseUrl)
-    // By hand: PostgreSQL's clients do not read a plus as a space.
+    // Not with URLSearchParams, because libpq does not decode a plus sign as a space.
     slow.search = `?options=${encodeURIComponent(SLOW_DISK)}`
     const hot = join(folder, 'hot.sql')
     await writeFile(hot, (await readFile(script, 'utf8')).replace('-- hot: ', ''))
@@ -69,7 +68,10 @@ interface Round {
   slowHot: number
 }
 
-/** People, services and a checkout for each client and service, so that no two cycles meet by chance. */
+/**
+ * Users, services, and a checkout for each client and service, in random order, so that concurrent cycles rarely touch
+ * the same rows.
+ */
 async function fill({ pool }: Database): Promise<void> {
   await pool.query(`
     create table bench_hot_fee (cents bigint not null);

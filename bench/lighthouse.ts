@@ -6,9 +6,9 @@ import { judgeSpeed } from './lighthouse/speed.ts'
 import { serveDemo } from './processes.ts'
 
 /**
- * `npm run lighthouse` for the speed of the public pages, `npm run lighthouse -- seo` for what search
- * engines and screen readers make of them in three languages; on the demo marketplace with built pages.
- * Ends with 1 when a page stays below the aim in a category.
+ * `npm run lighthouse` measures the speed of the public pages; `npm run lighthouse -- seo` measures SEO and
+ * accessibility in three languages. Both use the demo marketplace with built pages. Exits with 1 when a page misses the
+ * target in a category.
  */
 const judge = process.argv[2] === 'seo' ? judgeSeo : judgeSpeed
 const folder = await mkdtemp(join(tmpdir(), 'vibework-lighthouse-'))

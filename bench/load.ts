@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const PAIRS = 50
 
-/** The main job by fifty pairs of people at once on two processes: `npm run test:cluster` without a kill. */
+/** The main job by fifty concurrent pairs of users on two processes: `npm run test:cluster` without a kill. */
 export async function benchLoad(): Promise<string> {
   const cluster = join(import.meta.dirname, '../test/cluster/main.ts')
   const args = [cluster, '--pairs', String(PAIRS), '--no-kill']

@@ -8,7 +8,7 @@ import { asInProduction, serve, type Running } from './processes.ts'
 import { median } from './requests.ts'
 
 const root = join(import.meta.dirname, '..')
-/** As `npm start` and the Dockerfile start it, with what a first start compiled. */
+/** As `npm start` and the Dockerfile start the server, with the compile cache of a first start. */
 const AS_STARTED = ['--expose-gc', 'src/app/server/main.ts']
 const compiled = mkdtempSync(join(tmpdir(), 'vibework-compiled-'))
 const STARTS = 5
@@ -17,7 +17,7 @@ const SECONDS = 10
 const ROUNDS = 3
 const PATH = '/api/services?limit=20'
 
-/** What running it takes: how soon it is there, how much memory it holds, what a second process brings. */
+/** Measures what operating the product takes: startup time, memory, and the gain from a second process. */
 export async function benchOperating(databaseUrl: string): Promise<string> {
   const env = {
     ...asInProduction(databaseUrl),
@@ -25,7 +25,7 @@ export async function benchOperating(databaseUrl: string): Promise<string> {
     NODE_COMPILE_CACHE: compiled,
   }
   const start = (port: number) => serve(AS_STARTED, env, port)
-  await (await start(3311)).stop() // fills the database
+  await (await start(3311)).stop() // fills the database with the demo data
   const starts: number[] = []
   for (let time = 0; time < STARTS; time++) {
     const began = performance.now()
@@ -61,7 +61,7 @@ function residentMiB({ pid }: Running): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-/** The load, the database and the processes share the machine's cores, which is why they are told. */
+/** The report names the number of cores, because the load, the database and the processes share them. */
 async function throughputs(one: Running, two: Running): Promise<string> {
   const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

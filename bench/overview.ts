@@ -10,10 +10,10 @@ import { median } from './requests.ts'
 export const ORDERS = 1_000_000
 export const USERS = 200_000
 const TIMES = 40
-/** What was posted since the last snapshot, in an hour. */
+/** The number of postings since the last snapshot: an hour's worth. */
 export const RECENT = 2000
 
-/** How long an admin waits for the numbers of a marketplace with a million orders. */
+/** Measures how long an admin of a marketplace with a million orders waits for the dashboard's figures. */
 export async function benchOverview(databaseUrl: string): Promise<string> {
   const database = await openPostgres(databaseUrl, 4)
   try {
@@ -46,7 +46,7 @@ export async function benchOverview(databaseUrl: string): Promise<string> {
   }
 }
 
-/** Rows as a year of trade leaves them: most are released and paid out, some held, some refunded. */
+/** Fills in a year of orders: most are released and paid out, some are held, and some are refunded. */
 export async function fillTrade({ pool }: Database): Promise<void> {
   const client = await pool.connect()
   const run = (text: string) => client.query(text)
@@ -103,7 +103,7 @@ export async function fillTrade({ pool }: Database): Promise<void> {
   }
 }
 
-/** Captured, closed, paid out or given back: the legs of all that trade. */
+/** Writes the ledger entries of these orders: capture, close, payout and refund. */
 async function writeBooks(run: (text: string) => Promise<unknown>): Promise<void> {
   await run(`create temp table legs on commit drop as
       select i, 0 as step, 'capture' as kind, 1 as seq, 1 as debit, i + 10 as credit, 6500 as cents, at from trade
@@ -124,7 +124,7 @@ async function writeBooks(run: (text: string) => Promise<unknown>): Promise<void
       select i + step * ${ORDERS}, seq, debit, credit, cents from legs`)
 }
 
-/** What no snapshot has yet: it is read one by one. */
+/** Adds postings that no snapshot includes, which the product must sum up one by one. */
 export async function addRecent({ pool }: Database): Promise<void> {
   await pool.query(`insert into ledger_transactions (id, kind, order_id, idem_key, created_at)
     overriding system value

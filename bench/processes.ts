@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** CPU time of processes by /proc, so the figures are whole processes and need no agent inside. */
+/** CPU time from /proc, which covers whole processes and needs no agent in them. */
 
 const TICK_MS = 10 // USER_HZ is 100 on every Linux this runs on
-/** A first start fills the demo marketplace, which takes minutes where others work as well. */
+/** The first start fills the demo marketplace, which takes minutes on a busy machine. */
 const START_MS = 300_000
 const TRY_MS = 20
 
@@ -15,7 +15,9 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** The demo marketplace on a database, as production has it, but for payments and limits that a load would meet. */
+/**
+ * A production environment with demo data, but with test payments and without rate limits, which a load test would hit.
+ */
 export function asInProduction(databaseUrl: string) {
   return {
     DATABASE_URL: databaseUrl,
@@ -26,7 +28,7 @@ export function asInProduction(databaseUrl: string) {
   }
 }
 
-/** Starts a server and waits until it answers. */
+/** Starts a server and waits until it answers. Throws when it exits or does not answer in time. */
 export async function serve(
   args: string[],
   env: Record<string, string>,
@@ -51,7 +53,7 @@ export async function serve(
   throw new Error(`${args.join(' ')} did not answer`)
 }
 
-/** The demo marketplace on the embedded database in this folder, with built pages as in production. */
+/** Starts the demo marketplace on the embedded database in this folder, with built pages as in production. */
 export function serveDemo(dataDir: string, port: number): Promise<Running> {
   const env = { NODE_ENV: 'production', PAYMENTS: 'test', DEMO: '1', RATE_LIMITS: '0' }
   return serve(['src/app/server/main.ts'], { ...env, DATA_DIR: dataDir }, port)
@@ -64,13 +66,16 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** User and system time of one process so far, in milliseconds. */
+/** User and system CPU time of a process so far, in milliseconds. */
 export function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
-/** All PostgreSQL processes on this machine, those that have ended included through their parent. */
+/**
+ * CPU time of all PostgreSQL processes on this machine, in milliseconds; exited ones are included in their parent's
+ * time.
+ */
 export function postgresCpuMs(): number {
   let total = 0
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -81,7 +86,7 @@ export function postgresCpuMs(): number {
       const children = Number(fields[13]) + Number(fields[14])
       total += (own + children) * TICK_MS
     } catch {
-      // ended while we looked; its parent has its time
+      // the process exited in the meantime; its parent accounts for its time
     }
   }
   return total

@@ -6,10 +6,10 @@ import { renderToReadableStream } from 'react-dom/server'
 import { elementsOf } from './elements.ts'
 
 /**
- * The yardsticks. At `/rows` the same twenty services as `GET /api/services?limit=20`, by nothing but node:http and pg:
- * it validates nothing, checks nobody and sets no header but the type. At any other path the bytes that a product at
- * BYTES_OF answers there, fetched once and sent from memory; with `?by=react` their elements, streamed by React each
- * time as the product's pages are.
+ * The yardsticks. `/rows` returns the same twenty services as `GET /api/services?limit=20` with only node:http and pg:
+ * no validation, no authentication, no headers but the content type. Any other path returns the bytes of the product at
+ * BYTES_OF, fetched once and sent from memory; with `?by=react` React renders and streams the page's elements for each
+ * request, as the product does.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const query = {

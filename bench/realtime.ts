@@ -13,11 +13,10 @@ import { freePort } from '../test/free-port.ts'
 import { serve, type Running } from './processes.ts'
 
 /**
- * `npm run bench:realtime`: 2,000 people with an open event stream each, half at one process and half at
- * another on the same PostgreSQL, who write to each other across the two. Delivery is the time from the
- * request to send a message until its event is read at the other process: writing it included. Needs
- * PostgreSQL (BENCH_DATABASE_URL); makes and drops its own database.
- * Writes docs/benchmarks-realtime.md.
+ * `npm run bench:realtime`: 2,000 members with an open event stream each, half of them at each of two processes on the
+ * same PostgreSQL, send messages to members at the other process. The delivery time is from the send request until the
+ * other process's client has read the event, and includes writing the message. Needs PostgreSQL (BENCH_DATABASE_URL);
+ * creates and drops its own database. Writes docs/benchmarks-realtime.md.
  */
 const STREAMS = 2000
 const MESSAGES = 1500
@@ -45,7 +44,9 @@ try {
   await admin.close()
 }
 
-/** The session cookies of so many people, by their ids in order; each knows the next one already. */
+/**
+ * Creates users, each with a conversation with the next one; returns their session cookies in the order of their ids.
+ */
 async function fillWithPeople(databaseUrl: string): Promise<string[]> {
   const database = await openPostgres(databaseUrl, 2)
   const { pool, close } = database
@@ -127,7 +128,7 @@ async function measure(servers: Running[], cookies: string[]): Promise<string> {
   }
 }
 
-/** Opens one stream and answers once its first word has come. */
+/** Opens an event stream; resolves when the first data has arrived. */
 function openStream(
   address: string,
   cookie: string,
@@ -140,7 +141,7 @@ function openStream(
       response.setEncoding('utf8')
       response.once('data', () => resolve(stream))
       response.on('data', onText)
-      response.once('error', () => {}) // destroyed at the end
+      response.once('error', () => {}) // ignore the destruction at the end
     })
     stream.end()
   })

@@ -3,7 +3,7 @@ import { openPostgres } from '#platform/server/db.ts'
 import { asInProduction, cpuMs, postgresCpuMs, serve, type Running } from './processes.ts'
 
 const CONNECTIONS = 8
-/** How often each is asked a round: the clock of processes goes in steps of 10 ms, and what is kept takes 0.1. */
+/** Requests per round. CPU time is counted in steps of 10 ms, and a cached answer takes only about 0.1 ms. */
 const OFTEN = { kept: 6000, read: 1500, rendered: 300 }
 const ROUNDS = 5
 
@@ -13,9 +13,9 @@ interface Target {
   paths: string[]
   requests: number
   headers?: Record<string, string>
-  /** What it is divided by; itself for a yardstick. */
+  /** The name of the target to compare with; a yardstick's own name for the yardstick itself. */
   yardstick: string
-  /** Milliseconds of processor time, or times the yardstick. */
+  /** The target, in milliseconds of CPU time or as a multiple of the yardstick. */
   aim: string
 }
 
@@ -24,7 +24,9 @@ interface Spent {
   databaseMs: number
 }
 
-/** CPU per request of hot reads and pages, kept and made anew, in turn with their yardsticks. */
+/**
+ * Measures CPU time per request of frequent reads and pages, cached and uncached, alternating with their yardsticks.
+ */
 export async function benchRequests(databaseUrl: string): Promise<string> {
   const env = asInProduction(databaseUrl)
   const anew = await serve(['src/app/server/main.ts'], { ...env, PAGE_CACHE_SECONDS: '0' }, 3301)
@@ -51,7 +53,7 @@ type Samples = Awaited<ReturnType<typeof samplesIn>>
 const ROWS = 'node:http + pg, 20 rows'
 const AS_BROWSERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const SERVICES = '/api/services?limit=20'
-/** Asked in turn, so that none is answered by the one before. */
+/** Requested in turn, so that no request benefits from the previous one. */
 const TERMS = ['react', 'newsletter', 'shop', 'api', 'seo', 'wordpress', 'copy', 'python']
 
 function targetsOf({ anew, kept, raw }: Servers, { viber, service }: Samples): Target[] {
@@ -86,7 +88,7 @@ function targetsOf({ anew, kept, raw }: Servers, { viber, service }: Samples): T
   ]
 }
 
-/** As one who signed in gets it, and as visitors do within the seconds for which it is kept. */
+/** The two variants of a read: uncached, as for logged-in members, and cached, as for visitors. */
 function both(
   { anew, kept }: Pick<Servers, 'anew' | 'kept'>,
   { name, ...what }: Pick<Target, 'name' | 'paths' | 'aim'>,

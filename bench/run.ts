@@ -15,9 +15,9 @@ import { benchOverview } from './overview.ts'
 import { benchRequests } from './requests.ts'
 
 /**
- * `npm run bench`: every figure with its yardstick in the same run, because machines differ and drift.
- * Needs PostgreSQL (BENCH_DATABASE_URL, default the local server) and pgbench; makes and drops its own
- * database. Writes docs/benchmarks.md, unless told which parts to measure: `npm run bench -- requests operating`.
+ * `npm run bench`: measures every figure together with its yardstick in one run, because machines differ and change.
+ * Needs PostgreSQL (BENCH_DATABASE_URL, default the local server) and pgbench; creates and drops its own databases.
+ * Writes docs/benchmarks.md, unless only some parts are selected: `npm run bench -- requests operating`.
  */
 const root = join(import.meta.dirname, '..')
 const server = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -28,13 +28,13 @@ const url = await freshDatabase()
 
 const benches: Record<string, () => Promise<string>> = {
   requests: () => benchRequests(url),
-  // Of its own, as what the loads before left behind would be swept meanwhile.
+  // In a separate database, because sweeps would still process the data of the earlier loads.
   checkout: async () => benchCheckout(await freshDatabase('checkout')),
   cycles: () => benchCycles(url),
   ledger: async () => benchLedger(await freshDatabase('ledger')),
   overview: async () => benchOverview(await freshDatabase('overview')),
   conversations: async () => benchConversations(await freshDatabase('conversations')),
-  // Last: sweeps that follow a start are none of a checkout's statements.
+  // Last, because the sweeps after a start would add statements to the checkout's count.
   operating: async () => benchOperating(await freshDatabase('operating')),
   load: () => benchLoad(),
 }

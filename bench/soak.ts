@@ -10,9 +10,9 @@ import { liveThrough } from '../test/cluster/main-job.ts'
 import { serve } from './processes.ts'
 
 /**
- * `npm run bench:soak -- --minutes 10`: one process under what an hour brings, in so many minutes: people live through
- * the main job, visitors read pages and lists. Exits with 1 when anything is refused, or when what the process holds at
- * least in the last minute is more than GROWTH times what it held in the third. Writes docs/benchmarks-soak.md.
+ * `npm run bench:soak -- --minutes 10`: runs one process under constant load for this many minutes: users do the main
+ * job, and visitors read pages and lists. Exits with 1 when a request is refused, or when the lowest memory of the last
+ * minute exceeds that of the third by more than the factor GROWTH. Writes docs/benchmarks-soak.md.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
 const minutes = Number(values.minutes)
@@ -84,7 +84,7 @@ async function soak(): Promise<Minute[]> {
   return lived
 }
 
-/** The least of each minute: what is left after the collector has been. */
+/** Records the lowest memory of each minute, which is what remains after garbage collection. */
 async function watch(
   lived: Minute[],
   count: Pick<Minute, 'requests' | 'orders'>,

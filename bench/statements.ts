@@ -10,7 +10,7 @@ import { buyOnce, signIn, type Buyable } from './buyer.ts'
 const PORT = 3304
 const CYCLES = 20
 
-/** Statements the product sends for one checkout: counted where they leave, in a server of its own. */
+/** Counts the SQL statements that the product sends for one checkout, in a separate server. */
 export async function countStatements(databaseUrl: string, services: Buyable[]): Promise<string> {
   const config = readConfig(
     {
@@ -38,7 +38,7 @@ export async function countStatements(databaseUrl: string, services: Buyable[]):
   return (count / CYCLES).toFixed(1)
 }
 
-/** Counts every statement but the queue's polling; enqueuing counts. */
+/** Counts all statements except the queue's polling; adding a job is counted. */
 function countQueries() {
   const { prototype } = pg.Client
   const { query } = prototype

@@ -9,9 +9,9 @@ import { freePort } from '../test/free-port.ts'
 import { serve } from './processes.ts'
 
 /**
- * `npm run bench:uploads`: 20 members upload a file of 100 MB each at the same time, three times in a row. What counts
- * is how much the process grows. Exits with 1 where it is more than MOST_MIB. Needs PostgreSQL (BENCH_DATABASE_URL);
- * makes and drops its own database. Writes docs/benchmarks-uploads.md.
+ * `npm run bench:uploads`: 20 members upload 100 MB each concurrently, three times in a row. Exits with 1 when the
+ * memory of the process grows by more than MOST_MIB. Needs PostgreSQL (BENCH_DATABASE_URL); creates and drops its own
+ * database. Writes docs/benchmarks-uploads.md.
  */
 const PEOPLE = 20
 const MEGABYTES = 100
@@ -29,7 +29,7 @@ const product = await serve(['--expose-gc', 'src/app/server/main.ts'], env, awai
 
 try {
   const senders = await register(product.url, PEOPLE)
-  // The first of everything loads code, which is no matter of sizes.
+  // The first upload loads code, which would distort the measurement.
   await uploadAtOnce(product.url, senders, 1)
   const rounds: string[] = []
   let grown = 0

@@ -4,7 +4,7 @@ const SERVICES = 100_000
 const REVIEWS = 400_000
 const DEEDS = 200_000
 
-/** Beside the trade of bench/overview.ts: what is offered and said of it, quarrels, and what admins did. */
+/** Fills the tables that bench/overview.ts leaves empty: services, reviews, disputes, chargebacks and audit entries. */
 export async function fillMarket(pool: Pool): Promise<void> {
   const client = await pool.connect()
   const run = (text: string) => client.query(text)
@@ -38,7 +38,7 @@ export async function fillMarket(pool: Pool): Promise<void> {
   }
 }
 
-/** Two of a hundred orders were disputed, a quarter of those still are; banks took back one of a thousand. */
+/** Two percent of the orders get a dispute, a quarter of them still open; one order in a thousand gets a chargeback. */
 async function quarrel(run: (text: string) => Promise<unknown>): Promise<void> {
   await run(`update escrows e set status = 'disputed' from orders o
     where o.id = e.order_id and o.status = 'in_progress' and o.id % 200 = 0`)

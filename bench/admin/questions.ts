@@ -9,7 +9,7 @@ function list(name: string, path: string, filters: string[]): Question {
   return { name, aimMs: LIST_AIM_MS, paths, pages: PAGES }
 }
 
-/** A new list of admins is measured by one more line here. */
+/** Add a line here to measure another list in the admin area. */
 export const questions: Question[] = [
   { name: 'figures', aimMs: STATS_AIM_MS, paths: ['/api/admin/dashboard-stats'] },
   { name: 'operations figures', aimMs: STATS_AIM_MS, paths: ['/api/admin/operations'] },

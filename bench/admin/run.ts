@@ -16,11 +16,10 @@ import { fillMarket } from './fill.ts'
 import { questions } from './questions.ts'
 
 /**
- * `npm run bench:admin`: how long an admin of a marketplace with a million orders waits for its figures,
- * its charts and a page of each of its lists, in PostgreSQL (BENCH_DATABASE_URL, default the local server).
- * Makes and drops its own database; takes some minutes. With BENCH_KEEP=<name> that database is kept,
- * and brought to the newest schema and asked again by the next run; BENCH_ROUNDS (10) says how often
- * everything is asked. Writes docs/benchmarks-admin.md.
+ * `npm run bench:admin`: measures how long an admin of a marketplace with a million orders waits for the figures, the
+ * charts and a page of each list, in PostgreSQL (BENCH_DATABASE_URL, default the local server). Creates and drops its
+ * own database; takes some minutes. With BENCH_KEEP=<name> that database is kept, and the next run migrates and
+ * measures it again; BENCH_ROUNDS (10) sets the number of rounds. Writes docs/benchmarks-admin.md.
  */
 const root = join(import.meta.dirname, '../..')
 const server = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -78,7 +77,10 @@ async function fill(database: Database): Promise<void> {
   console.log(`filled in ${Math.round((performance.now() - started) / 1000)} s`)
 }
 
-/** Somebody who registered and was made an admin: roles are read with every request. */
+/**
+ * Registers an account and makes it an admin; its session becomes an admin's, because the role is read with every
+ * request.
+ */
 async function anAdmin({ pool }: Database, base: string): Promise<string> {
   await pool.query(`update users set username = 'ada' || id, email = id || '@example.org'
     where username = 'ada'`)

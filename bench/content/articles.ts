@@ -16,7 +16,7 @@ const BASE = '/api/knowledge-base'
 const readers = [undefined, 'member', 'admin'] as const
 const asked = ['a visitor', 'a member', 'an admin']
 
-/** The same question of everybody to whom the answer differs. */
+/** The same question for each kind of reader, because their answers differ. */
 const ofEach = (question: Omit<Question, 'by'>): Question[] =>
   readers.map((by, index) => ({
     ...question,
@@ -24,10 +24,11 @@ const ofEach = (question: Omit<Question, 'by'>): Question[] =>
     ...(by && { by }),
   }))
 
-/** The article with this number. */
 const pathOf = (id: number) => `${BASE}/articles/help-${1 + (id % CATEGORIES)}/article-${id}`
 
-/** Every tenth category is hidden; of ten articles one is for members and one for admins; some are not published. */
+/**
+ * Every tenth category is hidden; of every ten articles, one is for members and one for admins; some are unpublished.
+ */
 export const articles: Kind = {
   name: 'articles',
   count: ARTICLES,
@@ -49,7 +50,7 @@ export const articles: Kind = {
       join knowledge_categories c on c.slug = 'help-' || 1 + i % ${CATEGORIES}
       cross join lateral (select now() - i * interval '7 minutes' as at) dated
       cross join lateral (select ${prose(10, 'i')} as excerpt, ${prose(150, 'i')} as text) written`)
-    // Every tenth was voted upon, some of those in words.
+    // Every tenth article has ten votes, some of them with a comment.
     await run(`insert into knowledge_feedback (article_id, user_id, voter, is_helpful, feedback, created_at)
       select a.id, n, sha256(n::text::bytea), n % 4 > 0, case n % 5 when 0 then 'About it' end, now()
       from knowledge_articles a, generate_series(1, 10) n where a.id % 10 = 0`)
@@ -78,7 +79,7 @@ export const articles: Kind = {
       aimMs: DETAIL_AIM_MS,
       paths: [1, 7, 33].map((id) => `${BASE}/categories/help-${id}`),
     },
-    // Not of a hidden category, published, and public.
+    // Chosen to be published, public and in a visible category.
     {
       name: 'an article',
       aimMs: DETAIL_AIM_MS,

@@ -1,7 +1,7 @@
 import { kinds } from '#find/kinds.ts'
 import { SEARCH_AIM_MS, searchesAt, type Question } from './kind.ts'
 
-/** The one search, of which every part has its share here; in Spanish pages are found in translations, too. */
+/** The search across all kinds of content. In Spanish it also searches the pages' translations. */
 export const everything: Question[] = [
   { name: 'search in everything', aimMs: SEARCH_AIM_MS, paths: searchesAt('/api/search?q=') },
   {

@@ -4,10 +4,10 @@ import { migrate } from '#platform/server/migrations.ts'
 import { fillServices, inParallel } from '../search/fill.ts'
 import { PEOPLE, type Kind } from './kind.ts'
 
-/** Five of each viber: so there are enough people to write the rest. */
+/** Five services per viber, which makes enough users to write the other content. */
 export const SERVICES = 5 * PEOPLE
 
-/** An empty database with its tables and so much of everything. */
+/** Migrates an empty database and fills it with services and with each kind of content. */
 export async function fill(database: Database, kinds: readonly Kind[]): Promise<void> {
   const { pool } = database
   const started = performance.now()

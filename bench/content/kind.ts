@@ -1,16 +1,16 @@
 import type { Question as AnyQuestion } from '../asking.ts'
 
-/** What somebody who reads waits for. */
+/** A question of a reader: requests to measure together. */
 export interface Question extends AnyQuestion {
-  /** Who asks, instead of a visitor. */
+  /** Who sends the requests; a visitor when undefined. */
   by?: 'member' | 'admin'
 }
 
-/** One kind of content: how a hundred thousand of it come about, and what is asked of them. */
+/** A kind of content: how to fill it in, and which requests to measure. */
 export interface Kind {
   name: string
   count: number
-  /** People are there, numbered from 1 to PEOPLE. Called within a transaction of its own. */
+  /** Runs in its own transaction. Users with the ids 1 to PEOPLE already exist. */
   fill: (run: (text: string) => Promise<unknown>) => Promise<void>
   questions: Question[]
 }
@@ -19,9 +19,9 @@ export const LIST_AIM_MS = 20
 export const DETAIL_AIM_MS = 20
 export const SEARCH_AIM_MS = 50
 
-/** Who wrote it all: as many vibers as there are for the services that are filled in. */
+/** The number of authors: one for each viber who is filled in with the services. */
 export const PEOPLE = 4000
-/** Those of everybody's lists that are followed, so that later pages are asked for, too. */
+/** How many pages of each list to follow, so that later pages are measured, too. */
 const PAGES = 5
 
 export const list = (name: string, paths: string[], by?: 'member' | 'admin'): Question => ({
@@ -32,7 +32,7 @@ export const list = (name: string, paths: string[], by?: 'member' | 'admin'): Qu
   ...(by && { by }),
 })
 
-/** What is typed into a search: a word of every text, of some, of few, several, mistyped ones, and none. */
+/** Search terms: words in every, some or few texts, several words, misspelled words, and no match at all. */
 export const searches = [
   'shop',
   'w2',
@@ -52,8 +52,8 @@ export const searchesAt = (path: string) =>
   searches.map((words) => `${path}${encodeURIComponent(words)}`)
 
 /**
- * Words as texts have them, a few of them those of the services as well: few of them everywhere, most of them
- * seldom. Of 5000 `shop` is the commonest, then `w2`.
+ * SQL for a text of random words in a Zipf-like distribution: few words occur everywhere, most are rare. Of 5000 words,
+ * `shop` is the most frequent, followed by `w2`; a few also occur in the services.
  */
 export const prose = (words: number, row: string) =>
   `(select string_agg(case rank when 1 then 'shop' when 20 then 'react' when 400 then 'data'

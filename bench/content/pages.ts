@@ -4,7 +4,7 @@ const PAGES = Number(process.env['BENCH_PAGES'] ?? 100_000)
 
 const slugOf = (id: number) => `page-${id}`
 
-/** Nine of ten are published, every fifth is translated. */
+/** Nine of ten pages are published, and every fifth is translated. */
 export const pages: Kind = {
   name: 'pages',
   count: PAGES,

@@ -2,7 +2,7 @@ import { DETAIL_AIM_MS, list, PEOPLE, prose, SEARCH_AIM_MS, searchesAt, type Kin
 
 const POSTS = Number(process.env['BENCH_POSTS'] ?? 100_000)
 
-/** Nine of ten are published; the others wait, were begun, or were sent back. */
+/** Most posts are published; the others are drafts, pending review or rejected. */
 export const posts: Kind = {
   name: 'posts',
   count: POSTS,

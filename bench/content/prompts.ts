@@ -29,7 +29,7 @@ const filters = [
 ]
 const pathOf = (id: number) => `${BASE}/writing-${1 + (id % CATEGORIES)}/prompt-${id}`
 
-/** Every eighth category is hidden; most prompts are published and public, few are featured. */
+/** Every eighth category is hidden; most prompts are published and public, and few are featured. */
 export const prompts: Kind = {
   name: 'prompts',
   count: PROMPTS,
@@ -55,7 +55,7 @@ export const prompts: Kind = {
         when 4 then 'rejected' when 5 then 'archived' else 'published' end as status) s
       cross join lateral (select
         array['tag-' || floor(power(500, random()))::int, 'tag-' || i % 700] as tags) t`)
-    // Half of them were rated, by up to 20 people, every third in words.
+    // Every second prompt has up to 20 ratings, a third of them with a review.
     await run(`insert into prompt_ratings (prompt_id, user_id, rating, review, created_at, updated_at)
       select p.id, 1 + (p.id + n * 37) % ${PEOPLE}, 1 + floor(5 * sqrt(random()))::int,
         case n % 3 when 0 then 'It served me well' end, p.created_at, p.created_at

@@ -15,11 +15,11 @@ import { posts } from './posts.ts'
 import { prompts } from './prompts.ts'
 
 /**
- * `npm run bench:content`: how long readers wait for a list, a text and a search among a hundred thousand of
- * each kind of content, in PostgreSQL (BENCH_DATABASE_URL, default the local server). Makes and drops its own
- * database; takes a quarter of an hour. BENCH_ROUNDS (20) says how often everything is asked, BENCH_POSTS,
- * BENCH_ARTICLES, BENCH_PROMPTS and BENCH_PAGES how many there are. Writes docs/benchmarks-content.md.
- * Another kind is one more file and one more entry here.
+ * `npm run bench:content`: measures how long readers wait for a list, a text and a search among a hundred thousand
+ * items of each kind of content, in PostgreSQL (BENCH_DATABASE_URL, default the local server). Creates and drops its
+ * own database; takes a quarter of an hour. BENCH_ROUNDS (20) sets the number of rounds; BENCH_POSTS, BENCH_ARTICLES,
+ * BENCH_PROMPTS and BENCH_PAGES set the amounts. Writes docs/benchmarks-content.md. To measure another kind, add a file
+ * and an entry here.
  */
 const kinds = [posts, articles, prompts, pages]
 const questions = [...kinds.flatMap((kind) => kind.questions), ...everything]

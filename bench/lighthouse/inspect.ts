@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBrowser } from '../../e2e/browser.ts'
 
-/** Fetched from npm when it is asked for: it is no part of the product. */
+/** Fetched from npm when needed, because it is not part of the product. */
 export const LIGHTHOUSE = 'lighthouse@13.5.0'
 const browser = await findBrowser()
 const run = promisify(execFile)
@@ -26,11 +26,11 @@ export interface Report {
 interface Inspection {
   url: string
   categories: readonly Category[]
-  /** Where its report is written meanwhile. */
+  /** A folder for the temporary report. */
   folder: string
 }
 
-/** Tried again when a busy machine loses the beginning of a recording; that says nothing of the page. */
+/** Runs Lighthouse on one page. Retries, because on a busy machine a recording may lose its beginning. */
 export async function inspect(inspection: Inspection, attempts = 3): Promise<Report> {
   const { url, categories, folder } = inspection
   const file = join(folder, 'report.json')
@@ -51,12 +51,12 @@ export async function inspect(inspection: Inspection, attempts = 3): Promise<Rep
   }
 }
 
-/** Of 100. */
+/** The score of a category, out of 100. */
 export function scoreOf(report: Report, category: Category): number {
   return Math.round((report.categories[category]?.score ?? 0) * 100)
 }
 
-/** What stays below a score in any of the categories that were asked for. */
+/** Audits of the requested categories whose score is below the target, a number from 0 to 1. */
 export function shortcomings(report: Report, aim: number): string[] {
   return Object.values(report.categories)
     .flatMap(({ auditRefs }) => auditRefs.map(({ id }) => report.audits[id]))

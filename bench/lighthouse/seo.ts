@@ -3,7 +3,7 @@ import { dayOf } from '#platform/dates.ts'
 import { languageCodes } from '../../src/platform/languages.ts'
 import { inspect, LIGHTHOUSE, scoreOf, shortcomings } from './inspect.ts'
 
-/** What a search engine and a screen reader meet, in every language; once, for it does not depend on load. */
+/** SEO and accessibility in every language. One run is enough, because these scores do not depend on load. */
 const AIM = 100
 const categories = ['seo', 'accessibility'] as const
 const pages = [
@@ -15,7 +15,7 @@ const pages = [
 ] as const
 const FILE = new URL('../../docs/benchmarks-seo.md', import.meta.url)
 
-/** Writes docs/benchmarks-seo.md; whether every page has all 100 in every language. */
+/** Writes docs/benchmarks-seo.md. Returns whether every page scores 100 in every category and language. */
 export async function judgeSeo(site: string, folder: string): Promise<boolean> {
   const rows: string[] = []
   let isReached = true

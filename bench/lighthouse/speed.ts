@@ -1,13 +1,13 @@
 import { inspect, scoreOf, shortcomings, type Report } from './inspect.ts'
 
-/** Lighthouse on a phone for the public pages: the median of three, because machines have other work. */
+/** Lighthouse on an emulated phone for the public pages; the median of three runs evens out load on the machine. */
 const AIM = 95
 const RUNS = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const times = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
 const pages = ['/', '/browse', '/vibers/3', '/services/1']
 
-/** Whether every page reaches the aim in every category. */
+/** Returns whether every page reaches the target in every category. */
 export async function judgeSpeed(site: string, folder: string): Promise<boolean> {
   console.log(`page | ${categories.join(' | ')} | largest paint, blocking, shift`)
   let isReached = true

@@ -9,7 +9,7 @@ const SERVICES_PER_VIBER = 5
 const NICHE_WORDS = 20_000
 const DEMO = join(import.meta.dirname, '../../db/demo/services.json')
 const triggered = ['services', 'skills', 'users']
-/** Batches written at once: as many as the machine that is measured has processors. */
+/** The number of concurrent writers. */
 const WRITERS = 2
 
 interface Material {
@@ -20,19 +20,19 @@ interface Material {
 }
 
 /**
- * Fills an empty, migrated database with so many services: words, sentences and skills of the demo
- * marketplace in new mixtures, a few of them in most services and most in few, and now and then a
- * name that nobody else uses. The same count gives the same services.
+ * Fills an empty, migrated database with services: new mixtures of the demo marketplace's words, sentences and skills,
+ * some of them frequent and most of them rare, and occasionally a unique name. Each count always gives the same
+ * services.
  */
 export async function fillServices(pool: Pool, count: number): Promise<void> {
   const random = randomFrom(count)
   const material = await readMaterial(pool)
-  // Filled tables are indexed faster afterwards than row by row.
+  // Building an index on a filled table is faster than updating it row by row.
   const slow = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'service_search' and indexdef like '% USING gin %'`,
   )
-  // The triggers index one service at a time; here a batch is indexed at once.
+  // The triggers index one service at a time; here a whole batch is indexed with one statement.
   for (const table of triggered) await pool.query(`alter table ${table} disable trigger user`)
   for (const { name } of slow.rows) await pool.query(`drop index ${name}`)
   await insertVibers(pool, Math.ceil(count / SERVICES_PER_VIBER))
@@ -48,7 +48,7 @@ export async function fillServices(pool: Pool, count: number): Promise<void> {
   await pool.query('vacuum analyze')
 }
 
-/** Each item in turn, as many at once as there are writers. */
+/** Processes all items with WRITERS concurrent workers. */
 export async function inParallel<Item>(
   items: readonly Item[],
   write: (item: Item) => Promise<unknown>,
@@ -169,7 +169,7 @@ function aService(
 
 const syllables = ['ba', 'ke', 'li', 'mo', 'nu', 'ra', 'se', 'ti', 'vo', 'zu', 'dra', 'pel']
 
-/** One of 20,000 made-up words, as often as Zipf would have it: each rank half as often as half of it. */
+/** One of 20,000 made-up words, in a Zipf distribution. */
 function nicheWord(random: Random): string {
   let rank = Math.floor(NICHE_WORDS ** random())
   let word = 'x'
@@ -178,7 +178,7 @@ function nicheWord(random: Random): string {
   return word
 }
 
-/** The first of them often, the last ones seldom. */
+/** A random value; earlier ones are more likely. */
 function oneOf<Value>(values: readonly Value[], random: Random): Value {
   const value = values[Math.floor(random() ** 2 * values.length)]
   if (value === undefined) throw new Error('Nothing to choose from')

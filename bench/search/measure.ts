@@ -2,7 +2,7 @@ import { walks, type Questions } from './questions.ts'
 
 const ROUNDS = 5
 
-/** Milliseconds that half, 95 and 99 of a hundred answers took at most. */
+/** Response times in milliseconds. */
 export interface Percentiles {
   p50: number
   p95: number
@@ -10,7 +10,7 @@ export interface Percentiles {
 }
 export type Measured = Map<string, Percentiles>
 
-/** Asks everything once to warm up and then five times, one after another, over HTTP. */
+/** Requests everything once to warm up and then in five rounds, one request at a time, over HTTP. */
 export async function measure(url: string, questions: Questions): Promise<Measured> {
   const measured: Measured = new Map()
   const tenth = await tenthPages(url)

@@ -1,9 +1,9 @@
 import { filterSkills } from '#services/filter-skills.ts'
 
-/** What is asked in each measurement: paths of the API, common and rare things mixed. */
+/** The requests of each measurement: API paths, with common and rare terms mixed. */
 export type Questions = Record<string, string[]>
 
-/** Common, rare and unique words, combined words, and partly typed or mistyped words. */
+/** Frequent, rare and unique words, several words, and partial or misspelled words. */
 const typed = [
   'react, shop, email, fast, website, newsletter, seo, checkout, design, wordpress plugin',
   'slow checkout, react native app, landing page for a shop, newsletter that gets replies',
@@ -49,7 +49,7 @@ export const questions: Questions = {
   ),
 }
 
-/** Where walking by cursor starts; the tenth page of each is measured. */
+/** The first pages of lists whose tenth page, reached by cursor, is measured. */
 export const walks = ['relevance', 'rating', 'price_low', 'price_high'].flatMap((sort) =>
   ['', 'category=coding', 'skills=React', 'minRate=20&maxRate=60'].map((filter) =>
     list(`${filter}&sort=${sort}`),

@@ -11,10 +11,9 @@ import { measure, type Measured, type Percentiles } from './measure.ts'
 import { questions } from './questions.ts'
 
 /**
- * `npm run bench:search`: how fast services are found among a hundred thousand and a million of them
- * in PostgreSQL (BENCH_DATABASE_URL, default the local server), and among fifty thousand in the
- * embedded database. Makes and drops its own databases; takes about a quarter of an hour. Writes
- * docs/benchmarks-search.md.
+ * `npm run bench:search`: measures the search for services among a hundred thousand and a million services in
+ * PostgreSQL (BENCH_DATABASE_URL, default the local server), and among fifty thousand in the embedded database. Creates
+ * and drops its own databases; takes about a quarter of an hour. Writes docs/benchmarks-search.md.
  */
 const root = join(import.meta.dirname, '../..')
 const server = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
