@@ -1,4 +1,4 @@
--- People and their sessions.
+-- Users and their sessions.
 
 create table users (
   id bigint generated always as identity primary key,
@@ -10,7 +10,7 @@ create table users (
   headline text,
   avatar text,
   role text not null default 'customer' check (role in ('customer', 'admin', 'super_admin')),
-  -- The role is the truth; the flag of the specification follows from it.
+  -- The role is authoritative; this flag of the specification is derived from it.
   is_admin boolean generated always as (role in ('admin', 'super_admin')) stored,
   is_service_provider boolean not null default false,
   status text not null default 'active'
@@ -26,7 +26,7 @@ create unique index users_username_key on users (lower(username));
 create unique index users_email_key on users (lower(email));
 
 create table sessions (
-  -- SHA-256 of the cookie's token: a stolen copy of this table opens no session.
+  -- SHA-256 of the cookie's token, so that a stolen copy of this table cannot open a session.
   token_hash bytea primary key check (length(token_hash) = 32),
   user_id bigint not null references users (id) on delete cascade,
   created_at timestamptz not null,
@@ -37,7 +37,7 @@ create table sessions (
 create index sessions_user_id on sessions (user_id);
 create index sessions_expires_at on sessions (expires_at);
 
--- Failed sign-ins per account and address; kept in the database so that every process counts alike.
+-- Failed logins per account and IP address; stored in the database so that all processes share the counts.
 create table login_attempts (
   account_key text not null,
   address text not null,

@@ -1,4 +1,4 @@
--- What providers sell by the hour.
+-- Services that providers sell by the hour.
 
 create table services (
   id bigint generated always as identity primary key,
@@ -9,7 +9,7 @@ create table services (
   subcategory text not null,
   hourly_rate_cents bigint not null check (hourly_rate_cents between 500 and 1000000),
   status text not null default 'active' check (status in ('active', 'paused', 'archived')),
-  -- Sums over public reviews, kept by the review's own transaction; averages are derived.
+  -- Sums over public reviews, updated in the review's own transaction; averages are computed from them.
   rating_sum bigint not null default 0 check (rating_sum >= 0),
   rating_count bigint not null default 0 check (rating_count >= 0),
   is_demo boolean not null default false,

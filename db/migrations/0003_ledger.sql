@@ -1,15 +1,16 @@
--- The ledger: every cent that moves, in double entry, with its rules kept by the database itself.
--- A balance is credits minus debits, in the smallest unit of the currency.
+-- The double-entry ledger of all money. The database itself enforces its rules. A balance is credits minus debits, in
+-- the smallest unit of the currency.
 
 create table ledger_accounts (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
     'psp_clearing', 'escrow', 'provider_payable', 'payout_in_transit', 'refund_in_transit',
     'provider_receivable', 'platform_fee', 'psp_fee_expense', 'chargeback_loss')),
-  -- The order for escrow and in-transit accounts, the provider for the rest, 0 for the platform's own.
+  -- The order id for escrow and in-transit accounts, the provider's user id for other accounts, 0 for the platform's
+  -- own.
   ref bigint not null default 0,
   currency text not null check (currency ~ '^[a-z]{3}$'),
-  -- Bounded accounts keep a balance row that can never go below zero; the others are hot and only appended to.
+  -- Bounded accounts have a balance row that can never go below zero; the others are hot, so postings only append.
   bounded boolean not null generated always as (
     kind in ('escrow', 'provider_payable', 'payout_in_transit', 'refund_in_transit')) stored,
   unique (kind, ref, currency)
@@ -26,9 +27,9 @@ create table ledger_transactions (
   kind text not null check (kind in (
     'capture', 'processing_fee', 'close', 'refund', 'payout', 'chargeback', 'adjustment')),
   order_id bigint,
-  -- One effect per key: paying, closing or refunding twice stops at this index.
+  -- One posting per key: this unique index prevents paying, closing or refunding twice.
   idem_key text not null unique,
-  -- Ids are not ordered by commit, so seals and snapshots go by the database's own transaction id.
+  -- Ids are not in commit order, so seals and snapshots use the database's transaction id.
   xid xid8 not null default pg_current_xact_id(),
   created_at timestamptz not null
 );
@@ -46,7 +47,7 @@ create table ledger_transfers (
 create index ledger_transfers_debit on ledger_transfers (debit_id);
 create index ledger_transfers_credit on ledger_transfers (credit_id);
 
--- Balances of unbounded accounts are the newest snapshot plus the transfers since its horizon.
+-- The balance of an unbounded account is its newest snapshot plus the transfers since the snapshot's horizon.
 create table account_snapshots (
   account_id bigint not null references ledger_accounts (id),
   horizon xid8 not null,
@@ -71,7 +72,7 @@ create trigger transfers_no_truncate before truncate on ledger_transfers
 create trigger accounts_append_only before update or delete on ledger_accounts
   for each row execute function forbid_change();
 
--- A bounded account is born with its balance row.
+-- Creates the balance row of a new bounded account.
 create function open_balance() returns trigger language plpgsql as $$
 begin
   insert into public.account_balances (account_id) values (new.id);
@@ -80,7 +81,7 @@ end $$;
 create trigger open_balance after insert on ledger_accounts
   for each row when (new.bounded) execute function open_balance();
 
--- Balances follow transfers; nobody edits one by hand.
+-- Only transfers change balances; direct updates are rejected.
 create function balance_is_derived() returns trigger language plpgsql as $$
 begin
   if pg_trigger_depth() < 2 then
@@ -91,8 +92,8 @@ end $$;
 create trigger balance_is_derived before insert or update or delete on account_balances
   for each row execute function balance_is_derived();
 
--- A committed transaction is sealed, and bounded balances move in the statement that inserts the legs.
--- Balance rows are locked in ascending order, so that two movements never wait for each other in a circle.
+-- A committed transaction is sealed. Bounded balances change in the statement that inserts the transfers; balance rows
+-- are locked in ascending order, so that concurrent postings cannot deadlock.
 create function apply_transfers() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -128,7 +129,7 @@ end $$;
 create constraint trigger transaction_not_empty after insert on ledger_transactions
   deferrable initially deferred for each row execute function transaction_not_empty();
 
--- The account of that kind, opened on first use. Safe when two transactions open the same one.
+-- Returns the account of this kind, creating it on first use. Safe against concurrent creation.
 create function ledger_account(wanted_kind text, wanted_ref bigint, wanted_currency text)
 returns bigint language plpgsql volatile as $$
 declare

@@ -1,4 +1,4 @@
--- From checkout to paid order, and what happens to the held money afterwards.
+-- From checkout to paid order, and what then happens to the held money.
 
 create table checkouts (
   id bigint generated always as identity primary key,
@@ -17,18 +17,18 @@ create table checkouts (
   status text not null default 'open' check (status in ('open', 'paid', 'expired', 'void')),
   gateway text not null,
   payment_intent_id text unique,
-  -- What lets a browser pay. Shown to the payer only, and forgotten once it has served.
+  -- Lets a browser pay. Shown only to the payer, and cleared after the payment.
   client_secret text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- When the sweeper asks the gateway again; moving it forward is how a sweeper claims the row.
+  -- When the sweep asks the gateway again; a sweep claims the row by moving this time forward.
   check_at timestamptz not null,
   closed_at timestamptz,
   check (client_id <> provider_id),
   check ((status = 'open') = (closed_at is null)),
   check (status = 'open' or client_secret is null)
 );
--- A double click finds the checkout it already has.
+-- A double click finds the existing open checkout.
 create unique index checkouts_one_open on checkouts (client_id, service_id) where status = 'open';
 create index checkouts_due on checkouts (check_at) where status = 'open';
 create index checkouts_provider on checkouts (provider_id);
@@ -36,7 +36,7 @@ create index checkouts_service on checkouts (service_id);
 
 create table orders (
   id bigint generated always as identity primary key,
-  -- An order is born from one payment, and a payment gives birth to one order.
+  -- Each order results from exactly one payment, and each payment creates at most one order.
   checkout_id bigint not null unique references checkouts (id),
   client_id bigint not null references users (id),
   provider_id bigint not null references users (id),
@@ -66,9 +66,9 @@ create table orders (
   cancellation_by bigint references users (id),
   cancellation_reason text,
   cancellation_at timestamptz,
-  -- Where a dispute or a chargeback found the order, to return there if it is withdrawn or won.
+  -- The order's status before a dispute or chargeback, restored when that is withdrawn or won.
   status_before text check (status_before in ('pending', 'in_progress', 'completed')),
-  -- The newest step and who took it: the same step by the same person again changes nothing.
+  -- The latest step and who took it; the same person repeating the same step has no effect.
   last_event text not null,
   last_actor_id bigint references users (id),
   check (client_id <> provider_id),
@@ -86,7 +86,7 @@ create index orders_service on orders (service_id);
 create index orders_unanswered on orders (respond_by) where respond_by is not null;
 create index orders_to_release on orders (release_at) where release_at is not null;
 
--- The timeline both parties and admins read; nothing in it is ever changed.
+-- The timeline that both parties and admins read. Its rows never change.
 create table order_events (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders (id),
@@ -144,9 +144,10 @@ create table refunds (
   payment_id bigint not null references payments (id),
   amount_cents bigint not null check (amount_cents > 0),
   currency text not null check (currency ~ '^[a-z]{3}$'),
-  -- pending: to be asked for; submitted: the gateway is working on it; failed ones go back to pending.
+  -- pending: not requested yet; submitted: the gateway is working on it. Failed refunds return to pending.
   status text not null default 'pending' check (status in ('pending', 'submitted', 'succeeded')),
-  -- A definite failure gets a new attempt and with it a new key; an unknown outcome repeats the old key.
+  -- After a definite failure, a new attempt gets a new idempotency key; after an unknown outcome, the old key is
+  -- reused.
   attempt integer not null default 1 check (attempt > 0),
   gateway_refund_id text,
   failure_reason text,
@@ -183,7 +184,7 @@ create trigger escrows_keep before delete on escrows for each row execute functi
 create trigger refunds_keep before delete on refunds for each row execute function forbid_change();
 create trigger payouts_keep before delete on payouts for each row execute function forbid_change();
 
--- Money leaves an escrow in few ways, and never comes back to one that is closed.
+-- Restricts how money can leave an escrow; a closed escrow never gets money back.
 create function escrow_transition() returns trigger language plpgsql as $$
 begin
   if new.order_id <> old.order_id or new.account_id <> old.account_id
@@ -204,7 +205,7 @@ end $$;
 create trigger escrow_transition before update on escrows
   for each row execute function escrow_transition();
 
--- At commit an escrow that is held is full, and one that is closed is empty.
+-- At commit, an open escrow must hold its full amount and a closed escrow must be empty.
 create function escrow_is_true(wanted_account bigint) returns void language plpgsql as $$
 declare
   held bigint;
@@ -237,7 +238,7 @@ end $$;
 create constraint trigger money_matches_escrow after update on account_balances
   deferrable initially deferred for each row execute function money_matches_escrow();
 
--- What gateways tell us, stored before it is believed; the handler re-reads the object itself.
+-- Webhook events, stored before they are processed; the handler fetches the object from the gateway again.
 create table webhook_inbox (
   gateway text not null,
   event_id text not null,
@@ -252,7 +253,7 @@ create table webhook_inbox (
 );
 create index webhook_inbox_due on webhook_inbox (due_at) where processed_at is null;
 
--- The answer to a request that carried an Idempotency-Key, kept for a day.
+-- Responses to requests with an Idempotency-Key, kept for a day.
 create table idempotency_keys (
   user_id bigint not null references users (id),
   key text not null check (length(key) <= 255),
@@ -264,7 +265,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_age on idempotency_keys (locked_at);
 
--- The built-in test gateway lives in tables of its own, as if it were somebody else's machine.
+-- The built-in test gateway has its own tables, as if it ran on a separate system.
 create table test_gateway_intents (
   id text primary key,
   idem_key text not null unique,
@@ -276,7 +277,7 @@ create table test_gateway_intents (
   charge_id text,
   card_brand text,
   card_last4 text,
-  -- What the card was made to do afterwards: nothing, a chargeback, or a refund that fails.
+  -- What the test card triggers after the payment: nothing, a chargeback, or a refund that fails.
   behaviour text,
   created_at timestamptz not null,
   succeeded_at timestamptz

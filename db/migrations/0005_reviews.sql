@@ -1,8 +1,8 @@
--- What clients say about completed orders.
+-- Clients' reviews of completed orders.
 
 create table reviews (
   id bigint generated always as identity primary key,
-  -- One review per order, whoever presses the button how often.
+  -- One review per order, however often it is submitted.
   order_id bigint not null unique references orders (id),
   client_id bigint not null references users (id),
   provider_id bigint not null references users (id),

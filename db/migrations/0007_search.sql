@@ -1,5 +1,5 @@
--- What search reads. Triggers keep it, so it follows every change of a service, its skills, its
--- viber and their reviews in the same transaction, whoever makes it. docs/ranking.md explains.
+-- The search index. Triggers update it in the same transaction as every change of a service, its skills, its viber or
+-- their reviews. See docs/ranking.md.
 
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
@@ -12,7 +12,7 @@ create text search configuration public.vibework_stems (copy = pg_catalog.englis
 alter text search configuration public.vibework_stems
   alter mapping for word, hword, hword_part with unaccent, english_stem;
 
--- 'Node.js' is two words, 'C++' and 'C#' one each: src/search/words.ts reads a search the same way.
+-- 'Node.js' is two words, 'C++' and 'C#' are one each; src/search/words.ts parses search terms in the same way.
 create function public.search_text(given text) returns text
   language sql immutable parallel safe
   return translate(replace(replace(lower(given), 'c++', 'cpp'), 'c#', 'csharp'),
@@ -23,13 +23,13 @@ create function public.sorted_letters(word text) returns text
   return (select string_agg(letter, '' order by letter collate "C")
     from string_to_table(word, null) as letter);
 
--- Who may be seen by everybody: written once, for the index and for every query.
+-- Whether everyone may see a service. Defined once, for the index and for every query.
 create function public.is_public_service(service_status text, viber_status text) returns boolean
   language sql immutable parallel safe
   return service_status = 'active' and viber_status = 'active';
 
--- The quality of a service in parts of 0 to 100, and its mean rating as if it had five ratings of
--- 4.3 more; -1 while nobody rated it.
+-- The parts of a service's quality, from 0 to 100 each, and its mean rating as if it had five more ratings of 4.3; -1
+-- without ratings.
 create view public.service_quality as
   select s.id as service_id,
     case when s.rating_count = 0 then -1
@@ -56,12 +56,12 @@ create table service_search (
   newcomer smallint not null,
   score smallint generated always as (7 * rating + response + freshness + newcomer) stored,
   skills text[] not null,
-  -- The title's words alone, for suggestions.
+  -- The words of the title only, for suggestions.
   title tsvector not null,
-  -- A title, B skills and trade, C viber, D description.
+  -- Weights: A title, B skills and category, C viber, D description.
   words tsvector not null
 );
--- Lists walk along these; what filters ask for is in them, so that rows passed over are not fetched.
+-- Indexes for sorted lists. They include the columns of the filters, so that skipped rows are not fetched.
 create index service_search_score on service_search (score desc, service_id desc)
   include (category, subcategory, rate_cents, skills);
 create index service_search_mean on service_search (mean desc, service_id desc)
@@ -73,9 +73,9 @@ create index service_search_skills on service_search
   using gin (skills, (array[category, subcategory])) with (fastupdate = off);
 create index service_search_words on service_search using gin (words) with (fastupdate = off);
 create index service_search_title on service_search using gin (title) with (fastupdate = off);
--- The best thousand matches of a common word are among the best services: smaller indexes of those are
--- asked first (QUALITY_TIERS in src/search/server/queries/tiers.ts). The sum keeps the planner from mixing
--- them with the index of the score, and its statistics tell how small they are.
+-- The best thousand matches of a common word are among the best services, so smaller indexes of those are queried first
+-- (QUALITY_TIERS in src/search/server/queries/tiers.ts). The expression `score + 0` keeps the planner from using the
+-- index on score, and its statistics tell the planner how small these indexes are.
 create statistics service_search_tiers on (score + 0) from service_search;
 create index service_search_words_680 on service_search using gin (words) with (fastupdate = off)
   where score + 0 >= 680;
@@ -86,7 +86,7 @@ create index service_search_words_820 on service_search using gin (words) with (
 create index service_search_words_830 on service_search using gin (words, title) with (fastupdate = off)
   where score + 0 >= 830;
 
--- The words of titles, skills, names and headlines: what a mistyped word is compared with.
+-- The words of titles, skills, names and headlines, for correcting misspelled search terms.
 create table search_words (
   word text collate "C" primary key,
   letters text collate "C" not null
@@ -95,8 +95,8 @@ create index search_words_similar on search_words using gin (word gin_trgm_ops)
   with (fastupdate = off);
 create index search_words_letters on search_words (letters);
 
--- Whether any service uses a word, the best asked first. By the words' own indexes: nothing found would
--- otherwise mean that every service was looked at.
+-- Whether any service uses a word, checking the best services first. Forced to use the word indexes, because the
+-- planner might otherwise scan all services when there is no match.
 create function public.is_word_used(query tsquery) returns boolean
   language sql stable
   set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
@@ -105,7 +105,7 @@ create function public.is_word_used(query tsquery) returns boolean
       or exists (select from public.service_search where words @@ query)
   $$;
 
--- Whether a hundred of the best services use it.
+-- Whether at least a hundred of the best services use the word.
 create function public.is_word_common(query tsquery) returns boolean
   language sql stable
   set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
@@ -114,7 +114,7 @@ create function public.is_word_common(query tsquery) returns boolean
       select from public.service_search where score + 0 >= 830 and words @@ query limit 100) best
   $$;
 
--- How each skill is written; the first spelling stays.
+-- The spelling of each skill; the first spelling is kept.
 create table search_skills (
   key text collate "C" primary key,
   label text not null
@@ -131,9 +131,8 @@ create index users_vibers on users
     public.search_text(full_name || ' ' || coalesce(headline, ''))))
   where is_service_provider and status = 'active';
 
--- Whoever changes a service, its viber or their answers waits here for whoever does the same, and each
--- statement then reads what was committed before it: the last one writes what is true. Two that wait for
--- each other are told so (40P01) and tried again.
+-- Concurrent changes of a service, its viber or their replies wait here for each other, and each statement reads what
+-- was committed before, so the last one writes the correct row. On a deadlock (40P01) the transaction is retried.
 create function public.refresh_service_search(ids bigint[]) returns void language sql as $$
   select from public.users
     where id in (select user_id from public.services where id = any (ids)) order by id for share;

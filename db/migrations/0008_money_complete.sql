@@ -1,6 +1,6 @@
--- The rest of money: settings, payouts, disputes, chargebacks, documents and reconciliation.
+-- The rest of the money tables: settings, payouts, disputes, chargebacks, documents and reconciliation.
 
--- Every version of the marketplace's rules with who set it; the newest counts.
+-- Every version of the marketplace's settings, with its author; the newest version applies.
 create table settings_versions (
   version bigint generated always as identity primary key,
   values jsonb not null check (jsonb_typeof(values) = 'object'),
@@ -10,24 +10,24 @@ create table settings_versions (
 create trigger settings_append_only before update or delete on settings_versions
   for each row execute function forbid_change();
 
--- The least the platform takes of an order, frozen on it like the rate (docs/product-rules.md#platform-fee).
+-- The platform's minimum fee per order, fixed at checkout like the rate (docs/product-rules.md#platform-fee).
 alter table checkouts add column fee_min_cents bigint not null default 0 check (fee_min_cents >= 0);
--- An order keeps the terms it was paid under, whatever an operator changes later.
+-- An order keeps the terms under which it was paid when the settings change later.
 alter table orders
   add column fee_min_cents bigint not null default 0 check (fee_min_cents >= 0),
   add column acceptance_hours integer not null default 72 check (acceptance_hours > 0),
   add column review_days integer not null default 7 check (review_days > 0),
   add column max_change_rounds integer not null default 3 check (max_change_rounds >= 0);
 
--- What the gateway calls the thing that moved, so that its books and ours can be held side by side.
+-- The gateway's id of the movement, for comparing the gateway's books with the ledger.
 alter table ledger_transactions add column source_id text;
 create index ledger_transactions_source on ledger_transactions (source_id) where source_id is not null;
--- What came since a snapshot.
+-- For the transactions since a snapshot.
 create index ledger_transactions_xid on ledger_transactions (xid);
--- Dates grow with the rows, nearly: a small index is enough to find a day.
+-- Dates increase almost in the order of the rows, so a small BRIN index is enough to find a day.
 create index ledger_transactions_created on ledger_transactions using brin (created_at);
 
--- Once per deadline and kind, so that a reminder is never repeated.
+-- One row per deadline and kind, so that no reminder is sent twice.
 create table order_reminders (
   order_id bigint not null references orders (id),
   kind text not null,
@@ -38,23 +38,23 @@ create table order_reminders (
 create index orders_to_deliver on orders (delivery_deadline)
   where status = 'in_progress' and delivery_deadline is not null;
 
--- Gateways book their own fee a moment after a payment; until then it is asked for again.
+-- Gateways book their own fee a moment after the payment; it is fetched again until then.
 alter table payments add column fee_due_at timestamptz;
 create index payments_fee_due on payments (fee_due_at) where fee_due_at is not null;
 
--- Where a provider's money is sent.
+-- Where a provider's payouts are sent.
 create table payout_accounts (
   user_id bigint primary key references users (id),
   gateway text not null,
   account_id text not null unique,
   is_ready boolean not null default false,
-  -- Why the gateway does not pay out to it yet, in its own words.
+  -- Why the gateway cannot pay out to this account yet, in the gateway's words.
   problem text,
   created_at timestamptz not null,
   checked_at timestamptz not null
 );
 
--- A payment the client's bank took back.
+-- Payments that the client's bank charged back.
 create table chargebacks (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders (id),
@@ -65,12 +65,13 @@ create table chargebacks (
   amount_cents bigint not null check (amount_cents > 0),
   fee_cents bigint not null default 0 check (fee_cents >= 0),
   status text not null default 'open' check (status in ('open', 'won', 'lost')),
-  -- Who carries it: what was still held, the provider's share, the platform's fee, the platform's loss.
+  -- Who bears the loss: the held money, the provider's share, the platform's fee, the platform itself.
   escrow_cents bigint not null default 0 check (escrow_cents >= 0),
   provider_cents bigint not null default 0 check (provider_cents >= 0),
   platform_cents bigint not null default 0 check (platform_cents >= 0),
   loss_cents bigint not null default 0 check (loss_cents >= 0),
-  -- How the provider's share came back: nothing to recover, payout never sent, being taken back, done, still owed.
+  -- How the provider's share was recovered: nothing to recover, payout never sent, reversal pending, reversed, still
+  -- owed.
   recovery text not null default 'none' check (recovery in (
     'none', 'payout_cancelled', 'pending', 'reversed', 'owed')),
   due_at timestamptz,
@@ -82,14 +83,14 @@ create table chargebacks (
 create index chargebacks_order on chargebacks (order_id);
 create index chargebacks_due on chargebacks (due_at) where due_at is not null;
 
--- One payout per release; a chargeback that is won makes another one due.
+-- One payout per release; a chargeback that is won creates another one.
 alter table payouts
   drop constraint payouts_order_id_key,
   drop constraint payouts_escrow_id_key,
   add column chargeback_id bigint unique references chargebacks (id),
-  -- No date: it waits for a person.
+  -- Null when a person has to act first.
   alter column due_at drop not null,
-  -- It belongs to a sum that reached the minimum, and is not held up for being little any more.
+  -- Part of a sum that has reached the minimum payout, so it is no longer held back for being too small.
   add column is_cleared boolean not null default false,
   add column sent_to text;
 create unique index payouts_one_release on payouts (order_id) where chargeback_id is null;
@@ -97,7 +98,7 @@ create index payouts_order on payouts (order_id, id desc);
 create index payouts_too_little on payouts (provider_id)
   where status = 'pending' and blocked_reason = 'below_minimum';
 create index payouts_transfer on payouts (gateway_transfer_id) where gateway_transfer_id is not null;
--- Also paid back by the client's bank, which came first.
+-- A refund may also be made by the client's bank before the platform's own refund.
 alter table refunds drop constraint refunds_status_check;
 alter table refunds add constraint refunds_status_check
   check (status in ('pending', 'submitted', 'succeeded', 'by_bank'));
@@ -124,7 +125,7 @@ end $$;
 create trigger payout_transition before update on payouts
   for each row execute function payout_transition();
 
--- Files people add to what they say; the token is what lets its owner use it once.
+-- Files attached to messages and disputes; the owner uses each of them once, by its token.
 create table attachments (
   id bigint generated always as identity primary key,
   token text not null unique,
@@ -134,7 +135,7 @@ create table attachments (
   content_type text not null,
   size_bytes bigint not null check (size_bytes > 0),
   created_at timestamptz not null,
-  -- What it was added to; nothing yet until then, and gone after a day.
+  -- What the file is attached to. Null until then; unattached files are deleted after a day.
   subject text check (subject in ('dispute_entry')),
   subject_id bigint,
   check ((subject is null) = (subject_id is null))
@@ -154,16 +155,16 @@ create table disputes (
   status text not null default 'open' check (status in (
     'open', 'under_review', 'awaiting_response', 'resolved', 'closed')),
   priority text not null default 'medium' check (priority in ('urgent', 'high', 'medium', 'low')),
-  -- An admin chose it, so age does not raise it any more.
+  -- Set by an admin, so that the priority no longer rises with age.
   is_priority_chosen boolean not null default false,
-  -- Who is asked to say something, and until when.
+  -- The party who has to respond, and the deadline.
   awaiting text check (awaiting in ('client', 'provider')),
   answer_by timestamptz,
   resolution text check (resolution in (
     'full_refund', 'partial_refund', 'pay_provider', 'cancel_order')),
   resolution_cents bigint check (resolution_cents > 0),
   closed_through text check (closed_through in ('ruling', 'withdrawal', 'settlement', 'chargeback')),
-  -- For admins only; the parties get the message.
+  -- Visible to admins only; the parties see the message.
   admin_notes text,
   message text,
   client_response text,
@@ -179,14 +180,14 @@ create table disputes (
   check ((resolution = 'partial_refund') = (resolution_cents is not null) or resolution is null),
   check (answer_by is null or awaiting is not null)
 );
--- An order has one dispute at a time.
+-- An order can have only one active dispute.
 create unique index disputes_one_active on disputes (order_id)
   where status in ('open', 'under_review', 'awaiting_response');
 create index disputes_order on disputes (order_id);
 create index disputes_status on disputes (status, created_at);
 create index disputes_due on disputes (answer_by) where answer_by is not null;
 
--- What was said in a dispute, by whom; nothing in it is ever changed.
+-- What the parties and admins wrote in a dispute. Its rows never change.
 create table dispute_entries (
   id bigint generated always as identity primary key,
   dispute_id bigint not null references disputes (id),
@@ -203,7 +204,7 @@ create index dispute_entries_dispute on dispute_entries (dispute_id, id);
 create trigger dispute_entries_append_only before update or delete on dispute_entries
   for each row execute function forbid_change();
 
--- An amount one party would have go back to the client; accepting it ends the dispute.
+-- Refund amounts that one party offers; accepting an offer ends the dispute.
 create table dispute_offers (
   id bigint generated always as identity primary key,
   dispute_id bigint not null references disputes (id),
@@ -218,7 +219,7 @@ create unique index dispute_offers_one_open on dispute_offers (dispute_id, autho
   where status = 'open';
 create index dispute_offers_dispute on dispute_offers (dispute_id, id);
 
--- Receipts, credit notes and fee statements: numbered without gaps by one job, never changed.
+-- Receipts, credit notes and fee statements: numbered without gaps by a single job, and never changed.
 create table document_series (
   kind text primary key check (kind in ('receipt', 'credit_note', 'fee_statement')),
   last_number bigint not null default 0
@@ -230,12 +231,12 @@ create table documents (
   number bigint not null check (number > 0),
   user_id bigint not null references users (id),
   order_id bigint not null references orders (id),
-  -- The effect it is about, so that one effect is documented once.
+  -- Identifies the documented event, so that each event is documented only once.
   idem_key text not null unique,
-  -- What was paid, given back or taken as a fee; a fee may be nothing.
+  -- The amount paid, refunded or charged as a fee; a fee may be zero.
   amount_cents bigint not null check (amount_cents >= 0),
   currency text not null check (currency ~ '^[a-z]{3}$'),
-  -- What is printed, as it was when it was issued.
+  -- The content as printed at the time of issue.
   content jsonb not null,
   happened_at timestamptz not null,
   issued_at timestamptz not null,
@@ -246,7 +247,7 @@ create index documents_order on documents (order_id);
 create trigger documents_append_only before update or delete on documents
   for each row execute function forbid_change();
 
--- Movements that are not documented yet: none is forgotten, and nobody has to search the ledger for them.
+-- Ledger transactions without a document yet, so that none is forgotten and no job has to search the ledger.
 create table documents_due (
   transaction_id bigint primary key references ledger_transactions (id)
 );
@@ -259,7 +260,7 @@ end $$;
 create trigger document_is_due after insert on ledger_transactions
   for each row when (new.kind in ('capture', 'close')) execute function document_is_due();
 
--- The gateway's books beside ours: every difference is written down, none is mended.
+-- Reconciliation of the gateway's books with the ledger: differences are recorded, never corrected automatically.
 create table reconciliation_runs (
   id bigint generated always as identity primary key,
   cause text not null check (cause in ('hourly', 'admin', 'command')),
@@ -276,7 +277,7 @@ create table reconciliation_findings (
   id bigint generated always as identity primary key,
   run_id bigint not null references reconciliation_runs (id),
   kind text not null,
-  -- What it is about: an order, a payout, an id of the gateway.
+  -- The subject of the finding: an order, a payout, or an id of the gateway.
   subject text not null,
   order_id bigint references orders (id),
   expected_cents bigint,
@@ -293,21 +294,21 @@ create table reconciliation_entries (
 create index reconciliation_entries_source on reconciliation_entries (run_id, source_id);
 create index reconciliation_findings_run on reconciliation_findings (run_id, id);
 
--- How far the clock was moved ahead in a rehearsal, in milliseconds. Never set with real money.
+-- How far a rehearsal has moved the clock ahead, in milliseconds. Never used with real payments.
 create table rehearsal_clock (
   id integer primary key default 1 check (id = 1),
   ahead_ms bigint not null default 0 check (ahead_ms >= 0)
 );
 insert into rehearsal_clock default values;
 
--- Goes into everything made at a gateway, so that installations that share an account keep apart.
+-- Included in the metadata of every object created at a gateway, so that installations can share a gateway account.
 create table installation (
   id integer primary key default 1 check (id = 1),
   name text not null default gen_random_uuid()::text check (name ~ '^[a-z0-9-]{8,64}$')
 );
 insert into installation default values;
 
--- Whole tables of money and its history cannot be emptied either.
+-- Tables of money and its history cannot be truncated either.
 create trigger payments_no_truncate before truncate on payments
   for each statement execute function forbid_change();
 create trigger escrows_no_truncate before truncate on escrows
@@ -323,11 +324,11 @@ create trigger chargebacks_keep before delete on chargebacks
 create trigger documents_no_truncate before truncate on documents
   for each statement execute function forbid_change();
 
--- The test gateway's side of payouts and chargebacks.
+-- The test gateway's payouts and chargebacks.
 create table test_gateway_accounts (
   id text primary key,
   idem_key text not null unique,
-  -- What the bank account was made to do: 'ok', 'closed', 'restricted'; nothing before it is set up.
+  -- The behavior of the test bank account: 'ok', 'closed' or 'restricted'; null before setup.
   behaviour text,
   bank_last4 text check (bank_last4 ~ '^[0-9]{4}$'),
   created_at timestamptz not null
@@ -373,7 +374,7 @@ update test_gateway_refunds set settled_at = created_at where status = 'succeede
 alter table test_gateway_refunds
   add check ((status = 'succeeded') = (settled_at is not null));
 
--- Every movement of the test gateway's own balance, in cents, as a real one would list them.
+-- All movements of the test gateway's balance, in cents, as a real gateway would list them.
 create view test_gateway_balance as
   select id as source_id, 'charge' as kind, amount_cents, currency, succeeded_at as at
     from test_gateway_intents where status = 'succeeded'

@@ -1,22 +1,22 @@
--- The same books with less work for every movement; every rule stays with the database.
+-- The same ledger with less work per posting; the database still enforces every rule.
 
--- Accounts and transactions are never changed nor deleted, so what apply_transfers finds once holds for
--- good. As foreign keys these checks would also lock the platform's own accounts, where all postings meet.
+-- Accounts and transactions are never changed or deleted, so the checks in apply_transfers stay true. Foreign keys
+-- would also lock the platform's own accounts, for which all postings compete.
 alter table ledger_transfers
   drop constraint ledger_transfers_transaction_id_fkey,
   drop constraint ledger_transfers_debit_id_fkey,
   drop constraint ledger_transfers_credit_id_fkey;
 create trigger accounts_no_truncate before truncate on ledger_accounts
   for each statement execute function forbid_change();
--- Only triggers write these two, from rows they were just given.
+-- Only triggers write these two tables, from rows that exist.
 alter table account_balances drop constraint account_balances_account_id_fkey;
 alter table documents_due drop constraint documents_due_transaction_id_fkey;
 
--- A balance row is born with the first money of its account.
+-- An account's balance row is created with its first transfer.
 drop trigger open_balance on ledger_accounts;
 drop function open_balance();
 
--- Balances follow transfers; nobody edits one by hand.
+-- Only transfers change balances; direct updates are rejected.
 drop trigger balance_is_derived on account_balances;
 create or replace function balance_is_derived() returns trigger language plpgsql as $$
 begin
@@ -25,8 +25,8 @@ end $$;
 create trigger balance_is_derived before insert or update or delete on account_balances
   for each row when (pg_trigger_depth() = 0) execute function balance_is_derived();
 
--- A committed transaction is sealed, and bounded balances move in the statement that inserts the legs.
--- Balance rows are written in ascending order, so that two movements never wait for each other in a circle.
+-- A committed transaction is sealed. Bounded balances change in the statement that inserts the transfers; balance rows
+-- are written in ascending order, so that concurrent postings cannot deadlock.
 create or replace function apply_transfers() returns trigger language plpgsql as $$
 declare
   movement record;
@@ -64,7 +64,7 @@ begin
   return null;
 end $$;
 
--- At commit an escrow that is held is full, and one that is closed is empty.
+-- At commit, an open escrow must hold its full amount and a closed escrow must be empty.
 drop trigger escrow_matches_money on escrows;
 drop trigger money_matches_escrow on account_balances;
 drop function money_matches_escrow();
@@ -92,7 +92,7 @@ create constraint trigger escrow_matches_money after insert or update on escrows
 create constraint trigger money_matches_escrow after insert or update on account_balances
   deferrable initially deferred for each row execute function escrow_matches_money();
 
--- What overviews ask for: what is held and disputed now, what was released in a month, unfinished orders.
+-- For the overviews: money held or disputed now, money released in a month, and unfinished orders.
 drop index escrows_status;
 create index escrows_active on escrows (status) include (total_cents)
   where status in ('holding', 'disputed');
@@ -100,8 +100,8 @@ create index escrows_released on escrows (closed_at) include (total_cents) where
 create index orders_unfinished on orders (status) where status <> 'completed';
 create index payouts_reversed on payouts (id) include (reversed_cents) where reversed_cents > 0;
 
--- What moved between kinds of accounts in a month, of all transactions before the horizon. What came since
--- is read from the ledger itself, so that no posting has to write a common row.
+-- Sums of the transfers between kinds of accounts, per month, of all transactions before the horizon. Later
+-- transactions are read from the ledger, so that postings do not compete for a shared row.
 create table ledger_totals (
   month date not null,
   kind text not null,

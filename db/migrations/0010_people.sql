@@ -1,29 +1,29 @@
--- People talk, are told what concerns them, and keep their account safe.
+-- Messages, notifications, and account security.
 
--- How a person likes the product to be: language of mails and interface, zone of dates, light or dark.
+-- A user's preferences: language, time zone and theme.
 alter table users
   add column email_verified_at timestamptz,
   add column locale text not null default 'en' check (locale in ('en', 'es', 'fr')),
-  -- Null follows the browser.
+  -- Null uses the browser's time zone.
   add column time_zone text check (length(time_zone) <= 64),
   add column theme text not null default 'system' check (theme in ('system', 'light', 'dark')),
-  -- The person is gone; what the ledger and other people's history need of the row stays
+  -- When the account was deleted; the row keeps what the ledger and other users' history need
   -- (docs/product-rules.md#leaving-the-marketplace).
   add column deleted_at timestamptz,
   add check ((status = 'deleted') = (deleted_at is not null));
 
--- A session has a name of its own, so that its owner can see it and end it without its token.
+-- Sessions get an id, so that users can list and end them without their tokens.
 alter table sessions
   add column id bigint generated always as identity unique,
   add column address text,
   add column passed_second_factor boolean not null default false;
 
--- Links sent by mail. SHA-256 of the token: a stolen copy of this table opens nothing.
+-- Tokens of links in emails, as SHA-256 hashes, so that a stolen copy of this table is useless.
 create table mail_tokens (
   token_hash bytea primary key check (length(token_hash) = 32),
   user_id bigint not null references users (id) on delete cascade,
   purpose text not null check (purpose in ('verify_email', 'change_email', 'reset_password')),
-  -- The address the link was sent to; the one to switch to for a change.
+  -- The address that received the link; for a change of address, the new one.
   email text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -32,16 +32,16 @@ create table mail_tokens (
 create index mail_tokens_user on mail_tokens (user_id, purpose);
 create index mail_tokens_expires_at on mail_tokens (expires_at);
 
--- Two-step verification by an authenticator app (RFC 6238).
+-- Two-step verification with an authenticator app (RFC 6238).
 create table totp_secrets (
   user_id bigint primary key references users (id) on delete cascade,
   -- Encrypted with a key derived from SECRET, which is not in the database.
   secret_encrypted bytea not null,
-  -- Null until its first code was entered: until then it asks nobody for anything.
+  -- Null until the first code was entered; before that, no code is required.
   confirmed_at timestamptz,
-  -- The time step of the last accepted code: no code counts twice.
+  -- The time step of the last accepted code, because no code may be used twice.
   last_step bigint not null default 0,
-  -- Recovery codes are hashed with it, slowly, like passwords; new with every set of them.
+  -- Salt of the recovery codes, which are hashed as slowly as passwords; renewed with every set of codes.
   recovery_salt bytea check (length(recovery_salt) = 16),
   created_at timestamptz not null
 );
@@ -66,7 +66,7 @@ create table passkeys (
 );
 create index passkeys_user on passkeys (user_id);
 
--- A sign-in half done, or a passkey being asked for: between one request and the next.
+-- State between two requests of a login or passkey registration.
 create table challenges (
   token_hash bytea primary key check (length(token_hash) = 32),
   kind text not null check (kind in ('second_factor', 'passkey_sign_in', 'passkey_registration')),
@@ -78,8 +78,8 @@ create table challenges (
 create index challenges_expires_at on challenges (expires_at);
 create index challenges_user on challenges (user_id);
 
--- Where a person signed in from of late, so that a new place can be told to them. The hash is keyed: the
--- table says neither browser nor address.
+-- Devices from which a user has logged in recently, for warning about new ones. The hash is keyed, so the table reveals
+-- neither browser nor IP address.
 create table known_devices (
   user_id bigint not null references users (id) on delete cascade,
   device_hash bytea not null check (length(device_hash) = 32),
@@ -88,12 +88,12 @@ create table known_devices (
 );
 create index known_devices_last_seen_at on known_devices (last_seen_at);
 
--- Who would like to offer services where the marketplace looks at everybody first
+-- Applications to become a provider, where admins approve new providers first
 -- (docs/product-rules.md#becoming-a-provider).
 create table provider_applications (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),
-  -- Null until the form is sent: registering alone does not ask for it.
+  -- Null until the form is submitted, because registration does not ask for it.
   headline text check (length(headline) between 1 and 100),
   about text check (length(about) <= 2000),
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
@@ -106,25 +106,25 @@ create table provider_applications (
 create unique index provider_applications_pending on provider_applications (user_id)
   where status = 'pending';
 
--- What a person is told, once, where they like (site, mail, both or neither).
+-- Notifications to users, on the site, by email, both or neither.
 create table notifications (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),
   kind text not null,
-  -- Who caused it: the sentence has their name from here, so that a person who leaves takes it along.
+  -- The user who caused it. The text takes the name from here, so that it disappears with a deleted account.
   actor_id bigint references users (id),
-  -- Titles and sums for the sentence; never more than the sentence shows.
+  -- Titles and amounts for the text; nothing that the text does not show.
   values jsonb not null default '{}',
   link text not null check (link like '/%'),
-  -- The same matter told again takes the place of the older row, so nobody is told twice.
+  -- A new notification about one matter replaces the older one, so that users see it only once.
   key text not null,
-  -- Whether it stands in the person's list, or is only mailed.
+  -- Whether it appears in the user's list or is only sent by email.
   is_listed boolean not null default true,
   created_at timestamptz not null,
   read_at timestamptz,
-  -- When it is to be mailed; null when it is not, or no longer.
+  -- When to send it by email; null when it is not, or no longer, to be sent.
   mail_at timestamptz,
-  -- Waits for the next digest; a person who reads it first is not told again.
+  -- Waits for the next digest, which omits it when it has been read before.
   in_digest boolean not null default false,
   unique (user_id, key)
 );
@@ -134,7 +134,7 @@ create index notifications_unread on notifications (user_id)
 create index notifications_mail on notifications (mail_at) where mail_at is not null;
 create index notifications_digest on notifications (user_id) where in_digest;
 
--- What differs from a topic's defaults; each kind of notification belongs to one topic.
+-- Deviations from a topic's defaults; each kind of notification belongs to one topic.
 create table notification_preferences (
   user_id bigint not null references users (id) on delete cascade,
   topic text not null,
@@ -143,7 +143,7 @@ create table notification_preferences (
   primary key (user_id, topic)
 );
 
--- The outbox of mails: written in the transaction of what they tell, sent afterwards.
+-- The outbox of emails: written in the transaction of their cause, sent afterwards.
 create table mails (
   id bigint generated always as identity primary key,
   user_id bigint references users (id),
@@ -151,10 +151,10 @@ create table mails (
   locale text not null default 'en',
   template text not null,
   values jsonb not null default '{}',
-  -- The same matter is mailed once; null for what may well be asked for again.
+  -- Prevents duplicate emails about one matter; null for emails that may be requested repeatedly.
   key text unique,
   created_at timestamptz not null,
-  -- When it is tried next; null once it was sent or given up.
+  -- The time of the next attempt; null after sending or giving up.
   send_at timestamptz,
   attempts integer not null default 0,
   sent_at timestamptz,
@@ -164,7 +164,7 @@ create table mails (
 create index mails_due on mails (send_at) where send_at is not null;
 create index mails_user on mails (user_id);
 
--- Where mails go while no mail server is configured: shown at /dev/mailbox.
+-- Receives all emails while no mail server is configured; shown at /dev/mailbox.
 create table mailbox (
   id bigint generated always as identity primary key,
   mail_id bigint unique references mails (id) on delete cascade,
@@ -182,7 +182,7 @@ create table messages (
   receiver_id bigint not null references users (id),
   content text not null check (length(content) <= 5000),
   order_id bigint references orders (id),
-  -- Chosen by the sender's browser: sending the same message again changes nothing.
+  -- Chosen by the sender's browser, so that sending a message again has no effect.
   client_key text check (length(client_key) between 8 and 64),
   created_at timestamptz not null,
   read_at timestamptz,
@@ -190,27 +190,27 @@ create table messages (
 );
 create unique index messages_client_key on messages (sender_id, client_key)
   where client_key is not null;
--- A thread is read from its end, whoever wrote.
+-- A conversation is read from its end, in both directions.
 create index messages_thread on messages (
   least(sender_id, receiver_id), greatest(sender_id, receiver_id), id desc);
 create index messages_unread on messages (receiver_id, sender_id) where read_at is null;
--- Who wrote and who got it are words of the text, too, which nobody can type: a search of one's own
--- messages does not read anybody else's.
+-- The index also contains sender and receiver as words that cannot be typed, so that a search in one's own messages
+-- does not read those of other users.
 create index messages_search on messages using gin ((
   to_tsvector('simple', content)
     || array_to_tsvector(array['@' || sender_id::text, '@' || receiver_id::text])));
 
--- One row per person and counterpart: the list of conversations and its badges in one index read.
+-- One row per user and counterpart, so that the list of conversations and its badges need a single index read.
 create table conversations (
   user_id bigint not null references users (id),
   other_id bigint not null references users (id),
-  -- Null only within the transaction that begins the conversation.
+  -- Null only within the transaction that starts the conversation.
   last_message_id bigint references messages (id),
   unread_count integer not null default 0 check (unread_count >= 0),
-  -- Whether this person wrote first: new acquaintances are limited, and their first answer is measured.
+  -- Whether this user wrote first: the number of new contacts is limited, and the time to the first reply is measured.
   is_opener boolean not null,
   opened_at timestamptz not null,
-  -- When the other first wrote back; on the opener's row only.
+  -- When the other user first replied; only in the opener's row.
   answered_at timestamptz check (answered_at is null or is_opener),
   primary key (user_id, other_id),
   check (user_id <> other_id)
@@ -235,15 +235,15 @@ create table blocks (
 );
 create index blocks_blocked on blocks (blocked_id);
 
--- Something an admin should look at.
+-- Reports for the admins to review.
 create table reports (
   id bigint generated always as identity primary key,
   reporter_id bigint not null references users (id),
   subject text not null check (subject in ('user', 'message', 'service', 'review')),
   subject_id bigint not null,
-  -- Whose it was.
+  -- The owner of the reported item.
   reported_id bigint not null references users (id),
-  -- What it said then: a message may be read by its two people only, and a text may be edited.
+  -- The reported text at that time: admins cannot read private messages, and texts may be edited.
   excerpt text check (length(excerpt) <= 5000),
   reason text not null check (reason in (
     'spam', 'abuse', 'scam', 'off_platform', 'illegal', 'other')),
@@ -251,11 +251,11 @@ create table reports (
   status text not null default 'open' check (status in ('open', 'upheld', 'dismissed')),
   decided_by bigint references users (id),
   decided_at timestamptz,
-  -- What the admin wrote for the other admins.
+  -- The deciding admin's note for the other admins.
   decision_note text check (length(decision_note) <= 1000),
   created_at timestamptz not null,
   check ((status = 'open') = (decided_at is null))
 );
--- Reporting again changes nothing while nobody has looked.
+-- Reporting an item again has no effect while the first report is open.
 create unique index reports_once on reports (reporter_id, subject, subject_id) where status = 'open';
 create index reports_by_status on reports (status, id);

@@ -1,9 +1,9 @@
--- Who did what to whom, from where, and what it was before: written in the transaction of the deed, and
--- never again touched.
+-- Who did what, to what, from where, and the values before: written in the transaction of the action, and never
+-- changed.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null,
-  -- Nobody for the product itself, and for visitors.
+  -- Null for the product itself and for visitors.
   actor_id bigint references users (id),
   actor_role text not null check (actor_role in ('visitor', 'user', 'admin', 'super_admin', 'system')),
   action text not null,

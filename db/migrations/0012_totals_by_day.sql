@@ -1,5 +1,5 @@
--- Charts ask by day (UTC), so the kept sums of the ledger are kept by day. They are made anew from the
--- books up to the same horizon: what came since is read from the ledger as before.
+-- Charts need sums per day (UTC), so the ledger's totals are kept per day instead of per month. They are recomputed up
+-- to the same horizon; later transactions are still read from the ledger.
 alter table ledger_totals rename column month to day;
 delete from ledger_totals;
 insert into ledger_totals (day, kind, debit_kind, credit_kind, transfers, cents)
@@ -12,16 +12,16 @@ insert into ledger_totals (day, kind, debit_kind, credit_kind, transfers, cents)
   where x.xid < (select horizon from ledger_totals_horizon)
   group by 1, 2, 3, 4;
 
--- What was released in a month is one of those sums now.
+-- These totals now include the releases of a month.
 drop index escrows_released;
 
--- Who joined when, for the charts.
+-- For the chart of new users.
 create index users_joined on users (created_at) where status <> 'deleted';
--- Reviews that are not public, which are few; of the others the services keep count.
+-- The few reviews that are not public; the services keep the counts of the public ones.
 create index reviews_hidden on reviews (id) where not is_public;
 
--- How many services there are, and the sums of their public reviews.
+-- The number of services, and the sums of their public reviews.
 create index services_ratings on services (status) include (rating_count, rating_sum);
 
--- Admins read everybody's payouts, the newest first.
+-- The admins' list of payouts, newest first.
 create index payouts_newest on payouts (created_at desc, id desc);

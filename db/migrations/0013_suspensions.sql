@@ -1,13 +1,13 @@
--- Admins see to people: who is suspended and why, what they say to it, and how they are found.
+-- Suspensions with their reasons, appeals, and the admins' search for users.
 
 create table suspensions (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),
   reason text not null check (length(reason) between 1 and 1000),
-  -- What lifting gives back.
+  -- The user's status when the suspension is lifted.
   status_before text not null default 'active'
     check (status_before in ('active', 'pending_approval')),
-  -- Null for what was suspended before reasons were kept.
+  -- Null for suspensions from before this table.
   suspended_by bigint references users (id),
   created_at timestamptz not null,
   lifted_by bigint references users (id),
@@ -15,14 +15,14 @@ create table suspensions (
   lift_note text check (length(lift_note) <= 1000),
   check (lifted_at is not null or (lifted_by is null and lift_note is null))
 );
--- Nobody is suspended twice at a time, whoever is faster.
+-- A user can have only one suspension at a time, even with concurrent requests.
 create unique index suspensions_running on suspensions (user_id) where lifted_at is null;
 create index suspensions_user on suspensions (user_id, id desc);
 
 insert into suspensions (user_id, reason, created_at)
   select id, 'Suspended before reasons were kept.', now() from users where status = 'suspended';
 
--- What a suspended person says to it.
+-- Appeals of suspended users.
 create table appeals (
   id bigint generated always as identity primary key,
   suspension_id bigint not null references suspensions (id),
@@ -43,13 +43,13 @@ alter table mail_tokens drop constraint mail_tokens_purpose_check;
 alter table mail_tokens add constraint mail_tokens_purpose_check
   check (purpose in ('verify_email', 'change_email', 'reset_password', 'appeal'));
 
--- A part of a name, username or address finds its people; the few that differ are found among the many.
+-- Finds users by a part of their name, username or email address. The other indexes are for small groups of users.
 create index users_trigrams on users
   using gin (lower(username || ' ' || email || ' ' || full_name) gin_trgm_ops);
 create index users_staff on users (id desc) where role <> 'customer';
 create index users_not_active on users (id desc) where status <> 'active';
 create index users_created_at on users (created_at);
 
--- Signing in is written down, too, and is not to be waded through.
+-- The audit log also contains logins, which have an index of their own because they are so many.
 create index audit_log_deeds on audit_log (id desc) where action not like 'auth.%';
 create index audit_log_auth on audit_log (id desc) where action like 'auth.%';

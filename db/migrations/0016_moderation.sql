@@ -1,5 +1,5 @@
--- The inbox of the admins reads what waits, oldest first, and what was decided, newest first, of several
--- tables at once: each gives its first rows from an index.
+-- The admins' inbox merges several tables: open items, oldest first, and decided items, newest first. An index per
+-- table returns the first rows.
 create index provider_applications_waiting on provider_applications (created_at, id)
   where status = 'pending';
 create index provider_applications_decided on provider_applications (decided_at, id)
@@ -12,7 +12,7 @@ create index disputes_waiting on disputes (created_at, id)
   where status in ('open', 'under_review', 'awaiting_response');
 create index disputes_decided on disputes (resolved_at, id) where resolved_at is not null;
 
--- The history of one person.
+-- The history of one user.
 create index provider_applications_user on provider_applications (user_id, id);
 create index reports_reported on reports (reported_id, id);
 create index reports_reporter on reports (reporter_id, id);

@@ -1,19 +1,19 @@
--- The marketplace's words in its admins' hands: subcategories, search categories and skills.
+-- Vocabulary that admins edit: subcategories, search categories and skills.
 
 create table subcategories (
   id bigint generated always as identity primary key,
   category text not null check (category in ('coding', 'marketing')),
-  -- Search looks trades and subcategories up in one go, so no subcategory is called like a trade.
+  -- Search looks up categories and subcategories together, so no subcategory may have a category's name.
   slug text not null unique
     check (slug ~ '^[a-z][a-z0-9_]{1,39}$' and slug not in ('coding', 'marketing', 'all')),
-  -- Null is the catalogue's text.
+  -- Null uses the text of the message catalogue.
   label text check (length(label) between 2 and 40),
   sort_order integer not null,
-  -- Switched off for new services; those that are in it stay.
+  -- When false, not offered for new services; existing services keep it.
   is_active boolean not null default true,
-  -- One of the specification's twelve: their slugs stay.
+  -- One of the twelve built-in subcategories of the specification, whose slugs never change.
   is_built_in boolean not null default false,
-  -- Counts the changes: an admin changes what they saw, or nothing.
+  -- For optimistic locking: an update based on an older version is rejected.
   version integer not null default 1,
   unique (category, slug),
   check (is_built_in or label is not null)
@@ -44,9 +44,8 @@ alter table services drop constraint category_has_subcategory;
 alter table services add constraint category_has_subcategory
   foreign key (category, subcategory) references subcategories (category, slug);
 
--- What the search's selector offers
--- (docs/product-rules.md#search-categories). A rule names a trade, subcategories and beginnings of skills: a
--- service that fits any of them is found.
+-- The options of the search's category selector (docs/product-rules.md#search-categories). A rule lists categories,
+-- subcategories and prefixes of skills; a service that matches any of them is found.
 create table discovery_categories (
   id bigint generated always as identity primary key,
   slug text not null unique
@@ -69,7 +68,7 @@ insert into discovery_categories (slug, label, sort_order, rule) values
   ('design', 'Design', 40, '{"subcategories": ["frontend", "branding"]}'),
   ('development', 'Development', 50, '{"category": "coding"}');
 
--- Skills that admins took from use: nobody adds them to a service any more.
+-- Skills blocked by admins, which can no longer be added to services.
 create table blocked_skills (
   key text collate "C" primary key,
   label text not null check (length(label) between 1 and 40),
@@ -77,11 +76,10 @@ create table blocked_skills (
   blocked_at timestamptz not null
 );
 
--- Every service's own spelling of a skill, found by what they have in common.
+-- Finds every spelling of a skill.
 create index skills_key on skills (lower(name) collate "C");
 
--- Services change a skill's name only where an admin corrects its spelling or merges it into another: that
--- spelling is then how it is written everywhere.
+-- Only admins rename skills, to correct a spelling or to merge two skills; the new spelling then applies everywhere.
 create function public.skills_renamed() returns trigger language plpgsql as $$
 begin
   perform public.refresh_service_search(
@@ -91,6 +89,6 @@ begin
   on conflict (key) do update set label = excluded.label;
   return null;
 end $$;
--- A column list would forbid the transition table.
+-- A column list is not allowed together with a transition table.
 create trigger skills_renamed after update on skills referencing new table as changed
   for each statement execute function public.skills_renamed();

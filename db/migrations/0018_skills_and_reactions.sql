@@ -1,4 +1,4 @@
--- The list of skills that nobody uses any more goes on from its last row.
+-- For paging the list of blocked skills.
 alter table blocked_skills add column id bigint generated always as identity unique;
 
 alter table settings_versions drop constraint settings_versions_section_check;

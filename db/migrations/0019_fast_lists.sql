@@ -1,18 +1,18 @@
--- Admins' lists are walked along indexes, the newest first, whatever they are narrowed by.
+-- Indexes for the admins' lists, newest first, for every filter.
 
--- By the state of their money, orders are walked along their escrows in the order of the list: an escrow
--- holds its money since the moment its order was placed.
+-- Filtering orders by the state of their money uses the escrows in the order of the list, because an escrow holds its
+-- money from the moment the order is placed.
 drop index escrows_order;
 create index escrows_newest on escrows (status, held_at desc, order_id desc);
 
--- All reviews of a person, also those that are not public.
+-- All reviews of a provider, including those that are not public.
 create index reviews_provider on reviews (provider_id, id desc);
 
--- Disputes that ended, the newest first.
+-- Ended disputes, newest first.
 create index disputes_ended on disputes (resolved_at desc, created_at, id)
   where resolved_at is not null;
 
--- Orders that were ever disputed, by a party or by a bank, and when they were placed: the charts count them.
+-- Orders that were ever disputed, by a party or a bank, with the time of the order; for the charts.
 create table disputed_orders (
   order_id bigint primary key references orders on delete cascade,
   ordered_at timestamptz not null
@@ -33,7 +33,7 @@ create trigger disputes_count after insert on disputes
 create trigger chargebacks_count after insert on chargebacks
   for each row execute function order_was_disputed();
 
--- Everything the dashboard counts of people, so that it reads an index and not the people.
+-- Contains everything the dashboard counts about users, so that it reads only the index.
 drop index users_joined;
 create index users_joined on users (created_at) include (is_service_provider, last_seen_at)
   where status <> 'deleted';

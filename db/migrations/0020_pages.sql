@@ -1,30 +1,30 @@
--- The operator's own pages, their translations, and the addresses they had before.
+-- The operator's own pages, their translations and their former addresses.
 
 create table pages (
   id bigint generated always as identity primary key,
   title text not null check (length(title) between 1 and 200),
   slug text not null unique check (slug ~ '^[a-z0-9-]{1,100}$'),
-  -- Made safe before it is written (decision 29).
+  -- Sanitized before it is stored (decision 29).
   content text not null check (length(content) <= 1048576),
   status text not null default 'draft' check (status in ('draft', 'published')),
-  -- Null once that account is gone.
+  -- Null when that account has been deleted.
   author_id bigint references users (id) on delete set null,
   meta_title text check (length(meta_title) <= 60),
   meta_description text check (length(meta_description) <= 160),
   og_image text check (length(og_image) <= 2000),
   is_homepage boolean not null default false,
   sort_order integer not null default 0 check (sort_order between -10000 and 10000),
-  -- Counts the changes: an admin changes what they saw, or nothing.
+  -- For optimistic locking: an update based on an older version is rejected.
   version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
--- Two homepages at once are impossible.
+-- At most one page can be the homepage.
 create unique index pages_homepage on pages (is_homepage) where is_homepage;
 create index pages_order on pages (sort_order, id);
 create index pages_author on pages (author_id);
 
--- The same page in another language than the original's; what is missing falls back to the original.
+-- Translations of a page; missing fields fall back to the original.
 create table page_translations (
   page_id bigint not null references pages (id) on delete cascade,
   language text not null check (language in ('es', 'fr')),
@@ -36,12 +36,12 @@ create table page_translations (
   primary key (page_id, language)
 );
 
--- Where something published was found before: every old address leads to the newest one. Later content
--- keeps its history here as well, each kind by itself.
+-- Former addresses of published content; each redirects to the current address. Other kinds of content use this table,
+-- too.
 create table slug_history (
   kind text not null check (kind in ('page', 'post', 'article', 'prompt', 'blog_category',
     'knowledge_category', 'prompt_category')),
-  -- Whatever the slug is unique within, such as an article's category.
+  -- The scope in which the slug is unique, such as an article's category.
   scope bigint not null default 0,
   slug text not null,
   entity_id bigint not null,

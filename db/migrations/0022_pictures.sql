@@ -1,8 +1,8 @@
--- Pictures that people put into their texts: whose they are, so that a day has a limit.
+-- Images in users' texts, with their owners, for the daily limit.
 
 create table pictures (
   file_key text primary key,
-  -- Null once that account is gone; the texts keep their pictures.
+  -- Null when that account has been deleted; the texts keep their images.
   owner_id bigint references users (id) on delete set null,
   created_at timestamptz not null
 );

@@ -1,5 +1,4 @@
--- The search categories that came with the product are called as the catalogue says, in each reader's language,
--- until an admin gives them another name.
+-- Built-in search categories use the translated name from the message catalogue until an admin renames them.
 alter table discovery_categories alter column label drop not null;
 update discovery_categories set label = null
   where (slug, label) in (

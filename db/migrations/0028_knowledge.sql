@@ -1,4 +1,4 @@
--- Help articles in their categories, what readers say about them, who read them, and what was looked for.
+-- Help articles, their categories, readers' feedback, views and searches.
 
 create table knowledge_categories (
   id bigint generated always as identity primary key,
@@ -16,7 +16,7 @@ create table knowledge_categories (
 create unique index knowledge_categories_name on knowledge_categories (lower(name));
 create index knowledge_categories_order on knowledge_categories (sort_order, id);
 
--- The words of a list, which as such is no text.
+-- The elements of a list as one text, because the built-in function is not immutable.
 create function public.words_of_list(given text[]) returns text
   language sql immutable parallel safe
   return array_to_string(given, ' ');
@@ -26,14 +26,14 @@ create table knowledge_articles (
   title text not null check (length(title) between 1 and 400),
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) between 3 and 100),
   excerpt text check (length(excerpt) between 1 and 300),
-  -- The excerpt, or else how the text begins.
+  -- The excerpt, or the beginning of the text.
   excerpt_text text not null check (length(excerpt_text) <= 320),
-  -- Made safe before it is written (decision 29), and the words of it.
+  -- Sanitized before it is stored (decision 29), and its text without markup.
   content text not null check (length(content) <= 1048576),
   content_text text not null check (length(content_text) <= 1048576),
-  -- Null only for what is not published: an archived article outlives its category.
+  -- Null only for unpublished articles, because an archived article outlives its category.
   category_id bigint references knowledge_categories (id),
-  -- Null once that account is gone.
+  -- Null when that account has been deleted.
   author_id bigint references users (id) on delete set null,
   status text not null default 'draft' check (status in ('draft', 'published', 'archived')),
   visibility text not null default 'public' check (visibility in ('public', 'members', 'internal')),
@@ -43,15 +43,15 @@ create table knowledge_articles (
   is_helpful integer not null default 0 check (is_helpful >= 0),
   not_helpful integer not null default 0 check (not_helpful >= 0),
   last_reviewed_at timestamptz,
-  -- When it was first published.
+  -- When the article was first published.
   published_at timestamptz,
-  -- Everybody could read it once: put away, its address says so instead of nothing.
+  -- Whether the article was ever public: if so, its address answers “gone” after it is withdrawn.
   was_public boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
-  -- A title, B tags, C excerpt, D content: what a search finds, in this order.
+  -- Weights in the order of search results: A title, B tags, C excerpt, D content.
   words tsvector not null generated always as (
     setweight(to_tsvector('public.vibework_words', public.search_text(title)), 'A')
     || setweight(to_tsvector('public.vibework_stems', public.search_text(title)), 'A')
@@ -63,14 +63,14 @@ create table knowledge_articles (
     || setweight(to_tsvector('public.vibework_stems', public.search_text(coalesce(excerpt, ''))), 'C')
     || setweight(to_tsvector('public.vibework_stems', public.search_text(content_text)), 'D')
   ) stored,
-  -- The title's alone, of which even a common word finds few.
+  -- The words of the title only, where even a common word has few matches.
   title_words tsvector not null generated always as (
     to_tsvector('public.vibework_words', public.search_text(title))
     || to_tsvector('public.vibework_stems', public.search_text(title))
   ) stored,
   check (status <> 'published' or (published_at is not null and category_id is not null))
 );
--- Two articles at one address are impossible; what was deleted leaves it free.
+-- Two articles cannot have the same address; deleted articles free it.
 create unique index knowledge_articles_address on knowledge_articles (category_id, slug)
   where deleted_at is null;
 create index knowledge_articles_slug on knowledge_articles (slug) where deleted_at is null;
@@ -89,8 +89,8 @@ create index knowledge_articles_words on knowledge_articles using gin (words)
 create index knowledge_articles_title_words on knowledge_articles using gin (title_words)
   with (fastupdate = off) where status = 'published' and deleted_at is null;
 
--- What a mistyped word is compared with: the words of titles, tags and excerpts. That an article which is
--- seen uses a word is asked before it is taken, so that drafts tell nothing.
+-- The words of titles, tags and excerpts, for correcting misspelled search terms. A word is suggested only when a
+-- visible article uses it, so that drafts are not revealed.
 create table knowledge_vocabulary (
   word text collate "C" primary key,
   letters text collate "C" not null
@@ -114,8 +114,8 @@ end $$;
 create trigger knowledge_articles_vocabulary after insert or update of title, tags, excerpt
   on knowledge_articles for each row execute function public.knowledge_article_worded();
 
--- Whether an article uses a word that is for these readers. By the index of words: nothing found would
--- otherwise mean that every article was looked at.
+-- Whether an article that these readers may see uses the word. Forced to use the word index, because the planner might
+-- otherwise scan all articles when there is no match.
 create function public.is_knowledge_word_used(query tsquery, readers text[], sees_hidden boolean)
   returns boolean
   language sql stable
@@ -132,11 +132,11 @@ create table knowledge_feedback (
   id bigint generated always as identity primary key,
   article_id bigint not null references knowledge_articles (id) on delete cascade,
   user_id bigint references users (id) on delete set null,
-  -- A hash of the person or of the visitor's cookie: of each there is one opinion.
+  -- A hash of the user or of the visitor's cookie, so that each has only one vote.
   voter bytea not null,
   is_helpful boolean not null,
   feedback text check (length(feedback) between 1 and 2000),
-  -- Both are forgotten after 90 days; the address is a hash with the salt of that day.
+  -- Both are deleted after 90 days; the address is a hash with that day's salt.
   user_agent text check (length(user_agent) <= 200),
   ip_address text check (length(ip_address) <= 64),
   created_at timestamptz not null,
@@ -147,7 +147,7 @@ create index knowledge_feedback_user on knowledge_feedback (user_id) where user_
 create index knowledge_feedback_traces on knowledge_feedback (created_at)
   where user_agent is not null or ip_address is not null;
 
--- Who read what on which day, as a hash with the salt of that day: each is counted once.
+-- Readers of each article per day, as hashes with that day's salt, so that each reader is counted once.
 create table knowledge_views (
   article_id bigint not null references knowledge_articles (id) on delete cascade,
   day date not null,
@@ -160,7 +160,7 @@ create table knowledge_searches (
   id bigint generated always as identity primary key,
   q text not null check (length(q) between 1 and 400),
   results integer not null check (results >= 0),
-  -- A hash with the salt of that day: what one person types within half a minute is one search.
+  -- A hash with that day's salt: searches by one person within half a minute count as one.
   searcher bytea not null,
   searched_at timestamptz not null
 );

@@ -1,4 +1,4 @@
--- Prompts that members write for everybody, their categories, what was said of them and how often they served.
+-- Prompts that members share, their categories, ratings and usage counts.
 
 create table prompt_categories (
   id bigint generated always as identity primary key,
@@ -11,17 +11,17 @@ create table prompt_categories (
   is_visible boolean not null default true,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Gone, but the addresses of what was in it lead on, and its own to where that went
-  -- (docs/product-rules.md#deleting-a-category).
+  -- When the category was deleted. Addresses in it still redirect, and its own address redirects to where its prompts
+  -- went (docs/product-rules.md#deleting-a-category).
   deleted_at timestamptz,
   merged_into bigint references prompt_categories (id),
-  -- Counts the changes: an admin changes what they saw, or nothing.
+  -- For optimistic locking: an update based on an older version is rejected.
   version integer not null default 1
 );
 create unique index prompt_categories_slug on prompt_categories (slug) where deleted_at is null;
 create unique index prompt_categories_name on prompt_categories (lower(name)) where deleted_at is null;
 
--- The mean of all ratings, as it was when the scores were last made with it.
+-- The mean of all ratings at the time when the scores were last recomputed.
 create table prompt_rating_mean (
   only_row boolean primary key default true check (only_row),
   mean real not null
@@ -31,65 +31,65 @@ insert into prompt_rating_mean (mean) values (4);
 create table prompts (
   id bigint generated always as identity primary key,
   category_id bigint not null references prompt_categories (id),
-  -- The text that everybody reads; while nobody does yet, the newest one.
+  -- The published text; before the first publication, the newest text.
   title text not null check (length(title) between 5 and 120),
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) between 3 and 100),
   description text not null check (length(description) between 20 and 300),
   -- Plain text, never HTML.
   content text not null check (length(content) between 20 and 20000),
   tags text[] not null default '{}' check (cardinality(tags) <= 8),
-  -- In small letters: what they are found by.
+  -- Lowercase tags, for searching.
   tag_keys text[] not null default '{}',
   difficulty text not null default 'beginner'
     check (difficulty in ('beginner', 'intermediate', 'advanced')),
   language text not null default 'en' check (length(language) between 2 and 35),
   visibility text not null default 'public' check (visibility in ('public', 'unlisted', 'private')),
-  -- Null once that account is gone.
+  -- Null when that account has been deleted.
   author_id bigint references users (id) on delete set null,
-  -- Where the newest text is: of what is live that may be a change of it
+  -- The status of the newest text, which for a live prompt may be a pending change
   -- (docs/product-rules.md#review-before-publication).
   status text not null check (status in ('draft', 'pending_review', 'published', 'rejected', 'archived')),
-  -- The text here is approved, or needs no approval, and is out.
+  -- Whether this text is approved, or needs no approval, and is published.
   is_live boolean not null,
   is_featured boolean not null default false,
   sort_order integer not null default 0,
   use_count integer not null default 0 check (use_count >= 0),
   favorite_count integer not null default 0 check (favorite_count >= 0),
-  -- How many gave one star, two, … five; the rest follows from them.
+  -- The numbers of ratings with one to five stars; other rating figures are computed from them.
   rating_counts integer[] not null default '{0,0,0,0,0}'
     check (cardinality(rating_counts) = 5 and 0 <= all (rating_counts)),
   rating_count integer not null generated always as (rating_counts[1] + rating_counts[2]
     + rating_counts[3] + rating_counts[4] + rating_counts[5]) stored,
   rating_sum integer not null generated always as (rating_counts[1] + 2 * rating_counts[2]
     + 3 * rating_counts[3] + 4 * rating_counts[4] + 5 * rating_counts[5]) stored,
-  -- The mean as if everybody's mean had been given five times more (docs/product-rules.md#prompt-ratings).
+  -- The mean rating as if there were five more ratings of the overall mean (docs/product-rules.md#prompt-ratings).
   rating_score real not null,
   fork_of bigint references prompts (id) on delete set null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- When it first came before others; kept since.
+  -- When the prompt was first published; kept afterwards.
   published_at timestamptz,
-  -- Since when the newest text waits.
+  -- When the newest text was submitted for review.
   submitted_at timestamptz,
-  -- The last decision of an admin, so that another one learns of it.
+  -- The last decision of an admin, shown to an admin who decides later.
   decision text check (decision in ('published', 'rejected', 'unpublished')),
   decided_at timestamptz,
   decided_by bigint references users (id) on delete set null,
   rejection_reason text check (length(rejection_reason) <= 1000),
   rejection_code text check (rejection_code in ('quality', 'off_topic', 'promotion', 'plagiarism',
     'formatting', 'other')),
-  -- In the trash, which gives its address back.
+  -- When the prompt was moved to the trash, which frees its address.
   deleted_at timestamptz,
-  -- Counts the changes: whoever changes it changes what they saw, or nothing.
+  -- For optimistic locking: an update based on an older version is rejected.
   version integer not null default 1,
   check (status <> 'published' or is_live),
   check (status not in ('archived') or not is_live),
   check ((status = 'pending_review') = (submitted_at is not null)),
   check ((decided_at is null) = (decision is null))
 );
--- Two prompts at one address are impossible.
+-- Two prompts cannot have the same address.
 create unique index prompts_address on prompts (category_id, slug) where deleted_at is null;
--- What everybody may see, in each order somebody may ask for.
+-- Public prompts, in each sort order.
 create index prompts_recent on prompts (created_at desc, id desc)
   where is_live and visibility = 'public' and deleted_at is null;
 create index prompts_popular on prompts (use_count desc, id desc)
@@ -106,7 +106,7 @@ create index prompts_tags on prompts using gin (tag_keys)
   where is_live and visibility = 'public' and deleted_at is null;
 create index prompts_language on prompts (language, created_at desc, id desc)
   where is_live and visibility = 'public' and deleted_at is null;
--- The lists of authors and admins; and what somebody wrote lately, or wrote before.
+-- For the lists of authors and admins, for the rate limit on new prompts, and for detecting duplicates.
 create index prompts_author on prompts (author_id, updated_at desc, id desc);
 create index prompts_author_created on prompts (author_id, created_at desc);
 create index prompts_author_text on prompts (author_id, md5(content));
@@ -114,13 +114,13 @@ create index prompts_status on prompts (status, created_at desc, id desc) where 
 create index prompts_order on prompts (created_at desc, id desc) where deleted_at is null;
 create index prompts_forks on prompts (fork_of) where fork_of is not null;
 create index prompts_trash on prompts (deleted_at) where deleted_at is not null;
--- The inbox: what waits, oldest first; what was decided, newest first (see 0016).
+-- For the inbox: pending prompts, oldest first; decided prompts, newest first (see 0016).
 create index prompts_waiting on prompts (submitted_at, id)
   where status = 'pending_review' and deleted_at is null;
 create index prompts_decided on prompts (decided_at, id) where decided_at is not null;
 create index prompts_decider on prompts (decided_by) where decided_by is not null;
 
--- What search reads, apart: what is counted changes often, and should not touch it.
+-- The search index is a separate table, because the prompts' counters change often.
 create table prompt_words (
   prompt_id bigint primary key references prompts (id) on delete cascade,
   words tsvector not null
@@ -149,22 +149,22 @@ create trigger prompts_words_changed after update of title, description, content
     is distinct from row(new.title, new.description, new.content, new.tags))
   execute function public.prompt_changed();
 
--- What a prompt said, and what its author made of it since: that waits, and comes to be the next one.
+-- The versions of a prompt: earlier texts and the author's pending change, which becomes the next version.
 create table prompt_versions (
   id bigint generated always as identity primary key,
   prompt_id bigint not null references prompts (id) on delete cascade,
-  -- Of what is or was the text itself; a change that waits has none yet, and the status of its prompt.
+  -- The number of an approved version. A pending change has none; its status is that of the prompt.
   number integer check (number > 0),
   title text not null,
   description text not null,
   content text not null,
-  -- Of a change that waits, everything it changes.
+  -- Everything that a pending change changes.
   slug text,
   category_id bigint references prompt_categories (id),
   tags text[] not null default '{}',
   difficulty text,
   language text,
-  -- Others than its author and admins may read it since.
+  -- When users other than the author and admins could first read this version.
   public_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -172,7 +172,7 @@ create table prompt_versions (
     and language is not null))
 );
 create unique index prompt_versions_number on prompt_versions (prompt_id, number);
--- One change waits at most.
+-- At most one change is pending.
 create unique index prompt_versions_open on prompt_versions (prompt_id) where number is null;
 create index prompt_versions_category on prompt_versions (category_id) where category_id is not null;
 
@@ -200,7 +200,7 @@ create table prompt_favorites (
 create index prompt_favorites_newest on prompt_favorites (user_id, created_at desc, id desc);
 create index prompt_favorites_prompt on prompt_favorites (prompt_id);
 
--- Who used what today, so that nobody counts twice; who that is cannot be told, and is forgotten soon.
+-- Users of each prompt today, so that each is counted once; stored as hashes and deleted soon.
 create table prompt_uses (
   prompt_id bigint not null references prompts (id) on delete cascade,
   visitor bytea not null check (length(visitor) = 16),

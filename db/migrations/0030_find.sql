@@ -1,8 +1,8 @@
--- A viber who wants to hear no more of what is left to set up.
+-- When a viber dismissed the setup checklist.
 alter table users add column setup_dismissed_at timestamptz;
 
--- What the one search reads of pages: their words without markup, the title's before the text's. A text longer
--- than anybody reads is cut: such a list of words has an end, too.
+-- The search index of pages: words without markup, with the title weighted higher. Very long texts are truncated,
+-- because a tsvector has a maximum size.
 create function public.page_words(title text, content text) returns tsvector
   language sql immutable parallel safe
   return setweight(to_tsvector('public.vibework_words', public.search_text(title)), 'A')

@@ -1,2 +1,2 @@
--- Two admins who translate one page at once: the later is told, as with the page itself.
+-- For optimistic locking when two admins translate a page concurrently.
 alter table page_translations add column version integer not null default 1;

@@ -1,3 +1,3 @@
--- The token of a first run follows from this and SECRET: every process names the same one, also after its
--- files are gone. Whoever reads the database alone cannot tell it.
+-- The setup token is derived from this seed and SECRET, so that every process computes the same token, even after its
+-- files are lost. The database alone does not reveal it.
 alter table setup rename column token_hash to token_seed;

@@ -1,5 +1,4 @@
--- The audit log and the people in the order of their time, so that a first and a last day are where an index is
--- entered and left, and what is newer than the last day is not walked through.
+-- The audit log and the users in order of time, so that a date range reads only that part of the index.
 drop index audit_log_actor, audit_log_action, audit_log_subject, audit_log_at, audit_log_deeds, audit_log_auth;
 create index audit_log_at on audit_log (at desc, id desc);
 create index audit_log_actor on audit_log (actor_id, at desc, id desc);

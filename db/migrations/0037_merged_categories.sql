@@ -1,3 +1,3 @@
--- A category that was merged into another one: what was inside it is remembered under its own number, and the
--- slug alone may be somebody else's in the other one.
+-- A merged category: the addresses of its content are kept under its own id, because a slug may be taken in the
+-- category into which it was merged.
 alter table slug_history add column merged_id bigint;

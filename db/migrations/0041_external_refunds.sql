@@ -1,5 +1,5 @@
--- What somebody paid back in the gateway's own pages, past the marketplace: the platform's loss, until a refund of
--- the order is due, of which it is a part then.
+-- Refunds made in the gateway's own dashboard. They are the platform's loss until a refund of the order is due, which
+-- they then count towards.
 alter table ledger_accounts drop constraint ledger_accounts_kind_check;
 alter table ledger_accounts add constraint ledger_accounts_kind_check check (kind in (
   'psp_clearing', 'escrow', 'provider_payable', 'payout_in_transit', 'refund_in_transit',
@@ -11,7 +11,7 @@ create table external_refunds (
   gateway text not null,
   gateway_refund_id text not null unique,
   amount_cents bigint not null check (amount_cents > 0),
-  -- One that the client's bank could not take has come back.
+  -- 'returned' when the client's bank could not accept the money.
   status text not null default 'standing' check (status in ('standing', 'returned')),
   noticed_at timestamptz not null,
   returned_at timestamptz,
@@ -23,11 +23,11 @@ create trigger external_refunds_keep before delete on external_refunds
 create trigger external_refunds_no_truncate before truncate on external_refunds
   for each statement execute function forbid_change();
 
--- The part of a refund that the client has got in this way; the rest is asked of the gateway.
+-- The part of a refund that the client has already received this way; only the rest is requested from the gateway.
 alter table refunds
   add column covered_cents bigint not null default 0 check (covered_cents between 0 and amount_cents);
 
--- A dispute about money that has gone back to the client in this way is over.
+-- A dispute ends when the client has been refunded this way.
 alter table disputes drop constraint disputes_closed_through_check;
 alter table disputes add constraint disputes_closed_through_check check (
   closed_through in ('ruling', 'withdrawal', 'settlement', 'chargeback', 'external_refund'));

@@ -1,22 +1,22 @@
--- When a person became an admin: the rule that admins need two-step verification gives them time from then on.
--- Admins of today have that time from this migration on.
+-- When a user became an admin, which starts the grace period for two-step verification. For existing admins it starts
+-- with this migration.
 alter table users add column admin_since timestamptz;
 update users set admin_since = now() where role <> 'customer';
 
--- The address of the super admin of a first run counts as confirmed: there may be no mail server yet.
+-- The email address of the super admin from the setup is treated as confirmed, because there may be no mail server yet.
 update users set email_verified_at = created_at
 where email_verified_at is null and id in (select super_admin_id from setup);
 
--- Wrong codes of a second step since the last right one. Signing in and confirming something while signed in are
--- counted apart, so that a thief who has only the password cannot keep a signed-in owner from changing it.
+-- Wrong second-factor codes since the last correct one. Logging in and confirming actions while logged in have separate
+-- counts, so that a thief who knows only the password cannot lock out the logged-in owner.
 create table code_guesses (
   user_id bigint not null references users (id),
   place text not null check (place in ('sign_in', 'confirmation')),
   wrong integer not null default 0 check (wrong >= 0),
-  -- How often ten wrong codes have led to a pause; each is longer than the one before.
+  -- The number of pauses, one after every ten wrong codes; each pause is longer than the last.
   pauses integer not null default 0 check (pauses >= 0),
   paused_until timestamptz,
-  -- When the owner was mailed about it, once until a right code.
+  -- When the owner was warned by email; at most once until a correct code.
   told_at timestamptz,
   primary key (user_id, place)
 );

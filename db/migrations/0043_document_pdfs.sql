@@ -1,4 +1,4 @@
--- A document never changes, and neither does the file that was made of it: drawn once, then read.
+-- The PDF file of a document, generated once, because documents never change.
 create table document_pdfs (
   document_id bigint primary key references documents (id) on delete cascade,
   pdf bytea not null,

@@ -1,5 +1,5 @@
--- Money that a bank took back is called so wherever it was before: held, released or divided. It stays so when the
--- bank keeps it, and goes back to where it was when the bank returns it.
+-- An escrow whose money a bank has charged back is 'charged_back', whether the money was held, released or split. It
+-- stays so when the bank keeps the money, and returns to its former status when the bank gives it back.
 create or replace function escrow_transition() returns trigger language plpgsql as $$
 begin
   if new.order_id <> old.order_id or new.account_id <> old.account_id
@@ -26,7 +26,7 @@ begin
   return new;
 end $$;
 
--- Orders from before: held money that a bank kept was called refunded, and released money stayed released.
+-- Existing orders: held money that a bank kept was marked as refunded, and released money as released.
 alter table escrows disable trigger escrow_transition;
 update escrows e set status = 'charged_back'
 from chargebacks c
@@ -39,7 +39,7 @@ set constraints all immediate;
 alter table escrows enable trigger escrow_transition;
 set constraints all deferred;
 
--- What banks take and return is put in writing as well: what the client got back is credited, and the fee with it.
+-- Chargebacks and their reversals are documented, too: a credit note for the client's money and a fee credit.
 alter table document_series drop constraint document_series_kind_check;
 alter table document_series add constraint document_series_kind_check
   check (kind in ('receipt', 'credit_note', 'fee_statement', 'fee_credit'));

@@ -1,4 +1,4 @@
--- What was attached to a mail in the development mailbox. Mails to a mail server take their files along and leave none.
+-- Attachments of emails in the development mailbox. Emails sent to a mail server do not leave any.
 create table mailbox_files (
   mailbox_id bigint not null references mailbox (id) on delete cascade,
   position smallint not null,

@@ -1,4 +1,4 @@
--- Files of any type: an upload grows over several requests, and its bytes are kept as they were sent.
+-- Files of any type: uploads take several requests, and the bytes are stored unchanged.
 alter table attachments drop constraint attachments_subject_check;
 alter table attachments add constraint attachments_subject_check
   check (subject in ('checkout', 'dispute_entry', 'message', 'order_event'));
@@ -6,15 +6,15 @@ alter table attachments add constraint attachments_subject_check
 alter table attachments
   -- When all bytes had arrived and were scanned; null while the upload is unfinished.
   add column finished_at timestamptz,
-  -- A small picture of a picture, in a file of its own.
+  -- A thumbnail of an image, in its own file.
   add column preview_key text unique,
-  -- The order whose share of the storage it takes.
+  -- The order whose storage quota it uses.
   add column order_id bigint references orders (id),
-  -- The scanner found something: the file cannot be used or downloaded.
+  -- When the scanner found a threat: the file cannot be used or downloaded.
   add column quarantined_at timestamptz,
   add column threat text;
 
--- Earlier pictures were redrawn when they arrived, so each of them is its own preview.
+-- Earlier images were re-encoded on upload, so each of them is its own preview.
 update attachments set
   finished_at = created_at,
   preview_key = case when content_type = 'image/webp' then file_key end;

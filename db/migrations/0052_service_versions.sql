@@ -1,2 +1,2 @@
--- A change says which version of the service it was made over, so that it cannot undo a newer one unseen.
+-- For optimistic locking: an update based on an older version is rejected.
 alter table services add column version integer not null default 1 check (version > 0);

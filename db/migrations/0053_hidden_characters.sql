@@ -1,5 +1,5 @@
--- Prompts are handed to machines, which read tag characters that no person sees. Those of the three flags that are
--- written with them stay. New texts are cleaned when they are written.
+-- Removes Unicode tag characters from prompts, because language models read them although people cannot see them; those
+-- in the three flag emojis that use them stay. New texts are cleaned when they are saved.
 create function pg_temp.shown(written text) returns text language sql immutable as $$
   select regexp_replace(written,
     '(\U0001F3F4\U000E0067\U000E0062(?:\U000E0065\U000E006E\U000E0067|\U000E0073\U000E0063\U000E0074|\U000E0077\U000E006C\U000E0073)\U000E007F)|[\U000E0000-\U000E0FFF]',
