@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # The product as one image: built pages, server, migrations. Everything else is configuration
 # (docs/operate/reference/config.md). Stores its data in /data unless DATABASE_URL and S3_BUCKET are set.
-# Debian 13: its client programs are those of PostgreSQL 17, which compose.yaml runs.
+# Debian 13, because it packages the client programs of PostgreSQL 17, the version in compose.yaml.
 ARG NODE=node:24.21.0-trixie-slim
 
 FROM ${NODE} AS build
@@ -14,7 +14,7 @@ RUN node node_modules/vite/bin/vite.js build --logLevel warn
 FROM ${NODE} AS modules
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The image has its own Node; the one that npm brings for other machines is left out.
+# Removes the Node that npm installs for other environments, because the image has its own.
 RUN npm ci --no-audit --no-fund --ignore-scripts --omit=dev \
   && rm -rf node_modules/node-linux-* node_modules/node-darwin-* node_modules/node-bin-* \
   && npm cache clean --force
@@ -41,5 +41,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Gives back what starting took once it is ready, as `npm start` has it.
+# Exposes `gc()`, so that the process releases startup memory once it is ready, as with `npm start`.
 CMD ["node", "--expose-gc", "src/app/server/main.ts"]

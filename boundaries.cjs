@@ -1,6 +1,6 @@
-// The house's laws about who may import whom (docs/architecture.md). Checked by `npm test`.
+// Rules for imports between the parts of src/ (docs/architecture.md). Checked by `npm test`.
 
-/** Who may know whom. Acyclic: a feature knows only those above it. `platform` and `ui` know nobody. */
+/** The features that each feature may import; without cycles. `platform` and `ui` import no feature. */
 const knows = {
   audit: [],
   mail: ['settings'],
@@ -13,7 +13,7 @@ const knows = {
   pictures: [],
   settings: ['audit'],
   seo: ['accounts', 'pictures', 'publishing', 'settings'],
-  // What everything that is published shares: addresses, approval.
+  // Shared by all published content: addresses and approval.
   publishing: ['accounts'],
   pages: ['audit', 'accounts', 'pictures', 'publishing', 'settings'],
   blog: ['audit', 'live', 'accounts', 'notifications', 'pictures', 'publishing', 'settings', 'seo'],

@@ -9,22 +9,22 @@ import { plainIcons } from './scripts/plain-icons.ts'
 import { precompress } from './scripts/precompress.ts'
 
 /**
- * The web half of the product. `vite build` writes dist/client (static files) and dist/server (a
- * fetch handler), which src/app/server/render.ts mounts inside our own server.
+ * The web part of the product. `vite build` writes dist/client (static files) and dist/server (a fetch handler), which
+ * src/app/server/render.ts mounts in the product's own server.
  */
 export default defineConfig({
   resolve: {
     alias: [
-      // Texts come compiled from app/server/texts.ts: no page brings a parser for them.
+      // app/server/texts.ts precompiles the messages, so pages do not need the message parser.
       { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' },
-      // The same hook from React itself, which has it.
+      // React already provides this hook.
       {
         find: /^use-sync-external-store\/shim\/with-selector$/,
         replacement: 'use-sync-external-store/with-selector',
       },
     ],
   },
-  // Bundled, so that what is replaced in them is the same on the server.
+  // Bundled, so that the aliases above also apply on the server.
   ssr: { noExternal: ['use-intl', 'lucide-react'] },
   plugins: [
     contractsForBrowsers(),
@@ -33,14 +33,14 @@ export default defineConfig({
     tailwindcss(),
     tanstackStart({
       client: { entry: 'app/web/client.tsx' },
-      // With the page itself, which so needs no second answer before it can be painted.
+      // Inline CSS, so that the first paint does not wait for another request.
       server: { entry: 'app/web/server.ts', build: { inlineCss: true } },
       router: {
         entry: 'app/web/router.tsx',
         routesDirectory: '.',
         virtualRouteConfig: './src/app/pages.ts',
         generatedRouteTree: 'app/web/route-tree.gen.ts',
-        // A page's loader comes with the page, so that its contract and rules stay out of the others.
+        // A page's loader is in the page's chunk, which keeps its contract and rules out of other pages.
         codeSplittingOptions: {
           defaultBehavior: [
             ['loader', 'component', 'pendingComponent'],
@@ -52,7 +52,7 @@ export default defineConfig({
         semicolons: false,
         addExtensions: true,
       },
-      // Server functions are not used: pages talk to the API through the contracts.
+      // Server functions are not used, because pages call the API through the contracts.
       serverFns: { disableCsrfMiddlewareWarning: true },
     }),
     react(),
@@ -63,25 +63,25 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // What is only read and never used is left out: nothing here answers reading with an effect.
+          // Drops property reads without use; no property read in this code has side effects.
           treeshake: { propertyReadSideEffects: false },
           output: {
-            // The entry names every other file: names of their own would be a kilobyte of it.
+            // Short names, because the entry lists every other file; long names would add a kilobyte.
             chunkFileNames: 'assets/[hash:7].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
-                // Apart from what every page loads; otherwise it would be put there for convenience.
+                // In a separate chunk; otherwise the schema library would end up in a chunk that every page loads.
                 { name: 'schemas', test: /node_modules\/zod\// },
-                // In one file each, which compress better than many and are fetched sooner.
-                // Without what only long lists need, and with the hook that everything else rests on.
+                // One chunk for the framework, which compresses better and loads faster than many small ones. Excludes
+                // modules that only long lists need, and includes the hydration hook, on which everything depends.
                 {
                   name: 'framework',
                   test: /node_modules\/(@tanstack(?!\/(react-)?virtual|.*\/(useInfiniteQuery|infiniteQueryObserver|useBlocker))|react|react-dom|scheduler|use-intl|@formatjs|use-sync-external-store)\/|platform\/web\/use-hydrated/,
                 },
-                // Forms bring schemas along, which a page without a form does not need.
+                // Form code pulls in the schemas, which pages without forms do not need.
                 { name: 'forms', test: /\/platform\/(text-checks|web\/use-form)\.ts|hook-?form/ },
-                // Labels and errors of forms are no part of a first visit; their controls are.
+                // Field labels and errors are not needed on a first visit, unlike the controls themselves.
                 { name: 'shared', test: /\/src\/(?!ui\/field)|lucide-react/, minShareCount: 60 },
               ],
             },
@@ -91,9 +91,9 @@ export default defineConfig({
     },
   },
   build: {
-    // How long each part of a build takes is for those who change the build; others read a warning as a fault.
+    // No timing warnings, which matter only when changing the build and would look like errors to others.
     rolldownOptions: { checks: { bundlerTimings: false } },
-    // Fonts and images stay files: the content security policy allows no data: addresses for them.
+    // Do not inline fonts and images, because the content security policy forbids data: URLs for them.
     assetsInlineLimit: 0,
   },
 })

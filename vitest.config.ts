@@ -4,14 +4,15 @@ const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
 
 export default defineConfig({
   test: {
-    // An embedded database takes about 300 MB and all of a core; PostgreSQL's tests wait now and then.
+    // An embedded database takes about 300 MB and a full core, whereas tests on PostgreSQL spend some time waiting.
     maxWorkers: isPostgres ? 3 : 2,
-    // Else every 64 MB of buffers, which the embedded database fills at once, start a collection of everything.
+    // The embedded database quickly allocates large buffers; without these flags, every 64 MB of them would trigger a
+    // full garbage collection.
     execArgv: ['--external-memory-accounted-in-global-limit', '--initial-heap-size=1024'],
     passWithNoTests: false,
-    // What the files left behind goes in one go.
+    // Deleting all temporary files at the end takes time.
     teardownTimeout: 120_000,
-    // As with the time of a whole test below: only what hangs waits this long.
+    // Generous, because only a test that hangs waits this long.
     expect: { poll: { timeout: 15_000 } },
     onConsoleLog: (log, type) => {
       if (type === 'stderr') throw new Error(`Nothing may be printed as an error: ${log}`)
@@ -23,7 +24,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/server/**', 'src/app/product/**', 'src/testing/**'],
-          // Properties try hundreds of inputs; a busy machine is no fault of theirs.
+          // Property-based tests try hundreds of inputs, which takes long on a busy machine.
           testTimeout: 30_000,
         },
       },
@@ -34,9 +35,9 @@ export default defineConfig({
           include: ['src/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'],
           globalSetup: 'src/testing/global-setup.ts',
           setupFiles: 'src/testing/close-server.ts',
-          // Loading the product takes as long as most files' tests; each file has a server of its own.
+          // Loading the product takes as long as most test files; each file still gets its own server.
           isolate: false,
-          // Only what hangs waits this long: a shared machine may hold everything up for half a minute.
+          // Generous, because only a test that hangs waits this long, and a busy machine may stall for half a minute.
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
