@@ -32,7 +32,7 @@ COPY --from=build /app/dist dist
 COPY package.json ./
 COPY db db
 COPY src src
-COPY scripts/vibework.mjs scripts/end-together.mjs scripts/
+COPY scripts/vibework.mjs scripts/forward-signals.mjs scripts/
 RUN ln -s /app/scripts/vibework.mjs /usr/local/bin/vibework \
   && mkdir /data /backups && chown node:node /data /backups && chmod 700 /data /backups
 USER node

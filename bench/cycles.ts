@@ -39,7 +39,7 @@ export async function benchCycles(databaseUrl: string): Promise<string> {
   await pgbench(databaseUrl, '-i', '-s', '10', '-q')
   const rounds: Round[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const ours = await liveThrough(clients, services)
+    const ours = await runCycles(clients, services)
     rounds.push({ ...ours, theirs: await transactionsPerSecond(databaseUrl) })
   }
   await database.close()
@@ -55,7 +55,7 @@ interface Round {
 }
 
 /** Each caller buys different services, as real clients do, so callers compete only for the ledger's rows. */
-async function liveThrough(clients: UserContext[], services: Buyable[]) {
+async function runCycles(clients: UserContext[], services: Buyable[]) {
   const perLane = ORDERS / clients.length
   const lanes = clients.map((ctx, lane) => ({
     ctx,

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { dayOf } from '#platform/dates.ts'
 import { openPostgres } from '#platform/server/db.ts'
-import { liveThrough } from '../test/cluster/main-job.ts'
+import { doMainJob } from '../test/cluster/main-job.ts'
 import { serve } from './processes.ts'
 
 /**
@@ -66,7 +66,7 @@ async function soak(): Promise<Minute[]> {
   const count = { requests: 0, orders: 0 }
   const people = Array.from({ length: 2 }, async (_, lane) => {
     for (let pair = lane; !isOver(); pair += 2) {
-      await liveThrough(product.url, pair, { took: () => void count.requests++ })
+      await doMainJob(product.url, pair, { took: () => void count.requests++ })
       count.orders++
     }
   })

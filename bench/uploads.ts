@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dayOf } from '#platform/dates.ts'
 import { openPostgres } from '#platform/server/db.ts'
-import { memoryDuring, register, uploadAtOnce } from '../test/uploads/at-once.ts'
+import { memoryDuring, register, uploadConcurrently } from '../test/uploads/concurrent-uploads.ts'
 import { freePort } from '../test/free-port.ts'
 import { serve } from './processes.ts'
 
@@ -30,13 +30,13 @@ const product = await serve(['--expose-gc', 'src/app/server/main.ts'], env, awai
 try {
   const senders = await register(product.url, PEOPLE)
   // The first upload loads code, which would distort the measurement.
-  await uploadAtOnce(product.url, senders, 1)
+  await uploadConcurrently(product.url, senders, 1)
   const rounds: string[] = []
   let grown = 0
   for (let round = 1; round <= ROUNDS; round++) {
     const began = performance.now()
     const { before, most } = await memoryDuring(product.pid, () =>
-      uploadAtOnce(product.url, senders, MEGABYTES),
+      uploadConcurrently(product.url, senders, MEGABYTES),
     )
     const seconds = (performance.now() - began) / 1000
     grown = Math.max(grown, most - before)

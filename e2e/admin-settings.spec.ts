@@ -104,14 +104,14 @@ test('a new fee applies to the next checkout, but not to one that is already ope
   const { page } = boss
   try {
     const [early, late] = [await aService(maya, 'early'), await aService(maya, 'late')]
-    const open = await liam.send<Checkout>('POST', '/api/create-payment-intent', wishFor(early))
+    const open = await liam.send<Checkout>('POST', '/api/create-payment-intent', checkoutFor(early))
     await boss.visit('/admin/settings/money')
     await boss.expectAccessible()
     await page.getByLabel('Platform fee in percent').fill('7.5')
     await page.keyboard.press('Enter')
     await boss.expectToast('Settings saved')
 
-    const next = await liam.send<Checkout>('POST', '/api/create-payment-intent', wishFor(late))
+    const next = await liam.send<Checkout>('POST', '/api/create-payment-intent', checkoutFor(late))
     expect(await feeOf(liam, open)).toBe((100 * before.feeBps) / 10_000)
     expect(await feeOf(liam, next)).toBe(7.5)
   } finally {
@@ -132,7 +132,7 @@ function aService(viber: Account, name: string) {
   })
 }
 
-function wishFor({ id: serviceId, userId: viberId, title: description }: Service) {
+function checkoutFor({ id: serviceId, userId: viberId, title: description }: Service) {
   return { amount: 100, hours: 2, serviceId, viberId, description }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page as Tab } from '@playwright/test'
 import type { Post } from '../src/blog/contract.ts'
 import { signIn } from './account.ts'
-import { desktop, expectFineInEveryLight } from './every-light.ts'
+import { desktop, expectAccessibleInBothThemes } from './both-themes.ts'
 import { aPerson } from './person.ts'
 
 const run = Date.now().toString(36)
@@ -28,7 +28,7 @@ test('a member submits a post, an admin requests changes and approves it, and la
   const row = admin.page.getByRole('row').filter({ hasText: title })
   try {
     await author.visit('/blog')
-    await expectFineInEveryLight(author)
+    await expectAccessibleInBothThemes(author)
     await author.page.getByRole('link', { name: 'Write a Post' }).click()
     const writing = editorOf(author.page)
     await expect(writing.content).toBeVisible()
@@ -39,7 +39,7 @@ test('a member submits a post, an admin requests changes and approves it, and la
     await expect(author.page.getByText('Content must be at least 50 characters')).toBeVisible()
     await expect(writing.content).toBeFocused()
     await author.page.keyboard.type(sentence)
-    await expectFineInEveryLight(author)
+    await expectAccessibleInBothThemes(author)
 
     // A closed tab does not lose the draft.
     await author.page.reload()
@@ -51,12 +51,12 @@ test('a member submits a post, an admin requests changes and approves it, and la
     const mine = author.page.getByRole('article').filter({ hasText: title })
     await expect(mine).toContainText('Pending review')
     await expect(mine.getByRole('link', { name: /^View/ })).toBeHidden()
-    await expectFineInEveryLight(author)
+    await expectAccessibleInBothThemes(author)
     await visitor.visit(`/blog/post/${slug}`)
     await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText('Blog Post Not Found')
 
     await admin.visit(`/admin/blog?status=pending_review&search=${run}`)
-    await expectFineInEveryLight(admin)
+    await expectAccessibleInBothThemes(admin)
     await row.getByRole('button', { name: /^Reject/ }).click()
     const rejecting = admin.page.getByRole('dialog')
     await rejecting.getByRole('button', { name: 'Reject' }).click()
@@ -84,7 +84,7 @@ test('a member submits a post, an admin requests changes and approves it, and la
     await visitor.visit(`/blog/${slug}`)
     await expect(visitor.page).toHaveURL(new RegExp(`/blog/post/${slug}$`))
     await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expectFineInEveryLight(visitor)
+    await expectAccessibleInBothThemes(visitor)
 
     // Later edits do not change the published post until they are approved.
     await author.visit('/blog?tab=mine')
@@ -139,7 +139,7 @@ test('an admin manages blog categories; a member is refused and can go back to t
   await expect(dialog.getByLabel('Slug')).toHaveValue(`tools-${run}`)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await admin.expectToast('Category created')
-  await expectFineInEveryLight(admin)
+  await expectAccessibleInBothThemes(admin)
   await row.getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByRole('dialog')).toContainText('delete this category?')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()

@@ -40,7 +40,7 @@ export async function findBrowser() {
   const executablePath =
     [named, chromium.executablePath()].find(isThere) ??
     (isPacked ? await unpacked() : SYSTEM.find(isThere))
-  if (!executablePath) throw new Error('No browser was found: CHROMIUM_PATH can name one.')
+  if (!executablePath) throw new Error('No browser was found. Set CHROMIUM_PATH to its path.')
   return { executablePath, args: FLAGS, ignoreDefaultArgs: hasSharedMemory() ? [ON_DISK] : [] }
 }
 

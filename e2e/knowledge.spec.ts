@@ -1,7 +1,7 @@
 import { expect, test, type Page as Tab } from '@playwright/test'
 import type { Article, ArticleCard, KnowledgeCategory } from '../src/knowledge/contract.ts'
 import { signIn, type Account } from './account.ts'
-import { desktop, expectFineInEveryLight } from './every-light.ts'
+import { desktop, expectAccessibleInBothThemes } from './both-themes.ts'
 import { aPerson } from './person.ts'
 
 const run = Date.now().toString(36)
@@ -41,18 +41,18 @@ test('a visitor searches the help, reports what was missing, and an admin reads 
   const missing = 'It does not say how to tune the lowest string.'
   try {
     await visitor.visit('/knowledge-base')
-    await expectFineInEveryLight(visitor)
+    await expectAccessibleInBothThemes(visitor)
     await page.getByRole('searchbox', { name: 'Search the help' }).fill(`harp ${run}`)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/knowledge-base/search?q=harp+${run}`)
     await expect(page.getByText(`1 article for “harp ${run}”`)).toBeVisible()
     const results = page.getByRole('region', { name: 'Search results' })
     await expect(results.locator('mark')).toContainText(['harp', run])
-    await expectFineInEveryLight(visitor)
+    await expectAccessibleInBothThemes(visitor)
     await results.getByRole('link', { name: title }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page).toHaveURL(`/knowledge-base/payments/tuning-a-harp-${run}`)
-    await expectFineInEveryLight(visitor)
+    await expectAccessibleInBothThemes(visitor)
 
     await button(page, 'No').click()
     await expect(button(page, 'No')).toHaveAttribute('aria-pressed', 'true')
@@ -67,11 +67,11 @@ test('a visitor searches the help, reports what was missing, and an admin reads 
 
     await admin.visit(`/admin/knowledge-base?q=${run}`)
     const row = admin.page.getByRole('row').filter({ hasText: title })
-    await expectFineInEveryLight(admin)
+    await expectAccessibleInBothThemes(admin)
     await row.getByRole('link', { name: /^0 yes, 1 no/ }).click()
     await expect(admin.page.getByText('0 % found this helpful')).toBeVisible()
     await expect(admin.page.getByText(missing)).toBeVisible()
-    await expectFineInEveryLight(admin)
+    await expectAccessibleInBothThemes(admin)
 
     // A visitor who changes their mind still has only one vote.
     await button(page, 'Yes').click()
@@ -105,7 +105,7 @@ test('an admin writes, reads, deletes and restores an article', async ({ browser
     await expect(page.getByText('Content must be at least 50 characters')).toBeVisible()
     await page.getByRole('textbox', { name: 'Content', exact: true }).click()
     await page.keyboard.type(text)
-    await expectFineInEveryLight(admin)
+    await expectAccessibleInBothThemes(admin)
     await button(page, 'Save').click()
     await admin.expectToast('Article created successfully')
     await expect(page).toHaveURL(/\/knowledge-base\/edit\/\d+$/)
@@ -125,7 +125,7 @@ test('an admin writes, reads, deletes and restores an article', async ({ browser
     await remove()
     await visitor.visit(path)
     await expect(heading).toHaveText('Article Not Found')
-    await expectFineInEveryLight(visitor)
+    await expectAccessibleInBothThemes(visitor)
     await button(page, 'Undo').click()
     await admin.expectToast('Article restored')
     await expect(row).toBeVisible()
@@ -153,7 +153,7 @@ test('the contact form suggests articles that may answer the message', async ({ 
     const answers = page.getByRole('status').filter({ hasText: 'These articles may already' })
     const link = answers.getByRole('link', { name: title })
     await expect(link).toHaveAttribute('href', `/knowledge-base/payments/${slug}`)
-    await expectFineInEveryLight(visitor)
+    await expectAccessibleInBothThemes(visitor)
     // The link opens in a new tab, which not every browser reports to Playwright; the message is not lost.
     await expect(link).toHaveAttribute('target', '_blank')
     const other = await visitor.openTab()

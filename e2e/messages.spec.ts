@@ -7,12 +7,12 @@ import { aPerson, hydrated, type Person } from './person.ts'
 /** Browser errors that these journeys cause on purpose. */
 const provoked = /api\/(messages|events|conversations|notifications|user)|ERR_INTERNET_DISCONNECTED/
 
-interface Somebody extends Person {
+interface Member extends Person {
   id: number
   account: Account
 }
 
-async function somebody(browser: Browser, name: string, look: object = {}): Promise<Somebody> {
+async function memberCalled(browser: Browser, name: string, look: object = {}): Promise<Member> {
   const account = await signIn(name)
   const { id } = await account.get<SessionUser>('/api/user')
   const { storageState } = account
@@ -21,7 +21,7 @@ async function somebody(browser: Browser, name: string, look: object = {}): Prom
 }
 
 /** A new client for each attempt, because messages of earlier attempts would be in existing conversations. */
-async function newcomer(browser: Browser): Promise<Somebody> {
+async function newcomer(browser: Browser): Promise<Member> {
   const { baseURL } = test.info().project.use
   const client = await request.newContext({ ...(baseURL && { baseURL }) })
   const username = `writer-${Date.now().toString(36)}`
@@ -35,17 +35,17 @@ async function newcomer(browser: Browser): Promise<Somebody> {
   })
   expect(answer.status()).toBe(201)
   await client.dispose()
-  return somebody(browser, username)
+  return memberCalled(browser, username)
 }
 
 const box = (page: Page) => page.getByLabel('Write a message')
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 /** A message in the conversation; the list of conversations shows the same text. */
-const said = (page: Page, text: string) =>
+const messageIn = (page: Page, text: string) =>
   page.getByRole('group', { name: /^Messages with/ }).getByText(text, { exact: true })
 
 /** Distinguishes attempts of a journey, which share their conversations. */
-const tried = () => `${test.info().repeatEachIndex}.${test.info().retry}`
+const attempt = () => `${test.info().repeatEachIndex}.${test.info().retry}`
 
 const aFile = (name: string, text: string) => ({
   name,
@@ -53,7 +53,7 @@ const aFile = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 })
 
-async function say(page: Page, text: string) {
+async function sendMessage(page: Page, text: string) {
   await box(page).fill(text)
   await box(page).press('Enter')
 }
@@ -61,8 +61,8 @@ async function say(page: Page, text: string) {
 test('two members chat live: typing indicator, read receipts, files and no duplicates', async ({
   browser,
 }) => {
-  const maya = await somebody(browser, 'maya.viber')
-  const liam = await somebody(browser, 'liam.client', {
+  const maya = await memberCalled(browser, 'maya.viber')
+  const liam = await memberCalled(browser, 'liam.client', {
     colorScheme: 'dark',
     viewport: { width: 375, height: 800 },
   })
@@ -95,10 +95,10 @@ test('two members chat live: typing indicator, read receipts, files and no dupli
 
   await box(maya.page).press('A')
   await box(maya.page).press('Shift+Enter')
-  await box(maya.page).pressSequentially(`B${tried()}`)
-  await expect(box(maya.page)).toHaveValue(`A\nB${tried()}`)
+  await box(maya.page).pressSequentially(`B${attempt()}`)
+  await expect(box(maya.page)).toHaveValue(`A\nB${attempt()}`)
   await box(maya.page).press('Enter')
-  await expect(said(liam.page, `A B${tried()}`)).toHaveCount(1)
+  await expect(messageIn(liam.page, `A B${attempt()}`)).toHaveCount(1)
   await maya.expectAccessible()
   await liam.expectAccessible()
   await liam.page.getByRole('link', { name: 'Back to all conversations' }).click()
@@ -106,16 +106,16 @@ test('two members chat live: typing indicator, read receipts, files and no dupli
 
   // A message read while its writer views another conversation is marked as seen when they return, and the conversation
   // is scrolled to its end.
-  const last = `Read this while I am away ${tried()}`
-  await say(maya.page, last)
-  await expect(said(maya.page, last)).toHaveCount(1)
+  const last = `Read this while I am away ${attempt()}`
+  await sendMessage(maya.page, last)
+  await expect(messageIn(maya.page, last)).toHaveCount(1)
   await maya.page.getByRole('link', { name: /^Grace/ }).click()
   await expect(maya.page.getByRole('group', { name: /^Messages with Grace/ })).toBeVisible()
   await liam.page.getByRole('link', { name: /Maya/ }).click()
   const thread = () => maya.account.get<{ isRead: boolean }[]>(`/api/messages/${liam.id}`)
   await expect.poll(async () => (await thread()).at(-1)?.isRead).toBe(true)
   await maya.page.getByRole('link', { name: /^Liam/ }).click()
-  await expect(said(maya.page, last)).toBeInViewport()
+  await expect(messageIn(maya.page, last)).toBeInViewport()
   const row = maya.page.locator('[data-index]').filter({ hasText: last })
   await expect(row.getByText('Seen')).toBeVisible()
   await liam.close()
@@ -126,7 +126,7 @@ test('two members chat live: typing indicator, read receipts, files and no dupli
 test('a reader who has scrolled up keeps their position, and search results link to messages', async ({
   browser,
 }) => {
-  const maya = await somebody(browser, 'maya.viber')
+  const maya = await memberCalled(browser, 'maya.viber')
   const liam = await signIn('liam.client')
   const { id: liamId } = await liam.get<SessionUser>('/api/user')
   await maya.visit(`/messages/${liamId}`)
@@ -143,13 +143,13 @@ test('a reader who has scrolled up keeps their position, and search results link
   await expect(maya.page.getByRole('button', { name: 'New messages' })).toBeVisible()
   expect(await list.evaluate((element) => element.scrollTop)).toBe(first)
   await maya.page.getByRole('button', { name: 'New messages' }).click()
-  await expect(said(maya.page, 'While you were reading')).toBeInViewport()
+  await expect(messageIn(maya.page, 'While you were reading')).toBeInViewport()
 
   await maya.page.getByLabel('Search messages').fill('headline small')
   await maya.page.getByLabel('Search messages').press('Enter')
   await maya.page.getByRole('list', { name: 'Found messages' }).getByRole('link').first().click()
   await expect(
-    said(maya.page, 'It looks very clean. The headline is a bit small on my screen.'),
+    messageIn(maya.page, 'It looks very clean. The headline is a bit small on my screen.'),
   ).toBeInViewport()
   maya.expectNoErrors()
   await maya.close()
@@ -158,18 +158,18 @@ test('a reader who has scrolled up keeps their position, and search results link
 test('a message written offline is sent exactly once when the connection returns', async ({
   browser,
 }) => {
-  const liam = await somebody(browser, 'liam.client')
-  const grace = await somebody(browser, 'grace.tilley')
+  const liam = await memberCalled(browser, 'liam.client')
+  const grace = await memberCalled(browser, 'grace.tilley')
   await grace.visit(`/messages/${liam.id}`)
   await grace.page.context().setOffline(true)
-  await say(grace.page, `Written in a tunnel ${tried()}`)
-  await say(grace.page, `And another ${tried()}`)
+  await sendMessage(grace.page, `Written in a tunnel ${attempt()}`)
+  await sendMessage(grace.page, `And another ${attempt()}`)
   await expect(grace.page.getByText('Waiting for a connection')).toHaveCount(2)
   await grace.page.context().setOffline(false)
   await expect(grace.page.getByText('Waiting for a connection')).toHaveCount(0)
   await liam.visit(`/messages/${grace.id}`)
-  await expect(said(liam.page, `Written in a tunnel ${tried()}`)).toHaveCount(1)
-  await expect(said(grace.page, `And another ${tried()}`)).toHaveCount(1)
+  await expect(messageIn(liam.page, `Written in a tunnel ${attempt()}`)).toHaveCount(1)
+  await expect(messageIn(grace.page, `And another ${attempt()}`)).toHaveCount(1)
 
   // Unsent messages are sent from any open page; the list of conversations marks them.
   const elsewhere = await grace.openTab()
@@ -178,11 +178,11 @@ test('a message written offline is sent exactly once when the connection returns
   await thread.visit(`/messages/${liam.id}`)
   await grace.page.goto('about:blank')
   await thread.page.context().setOffline(true)
-  await say(thread.page, `A third ${tried()}`)
+  await sendMessage(thread.page, `A third ${attempt()}`)
   await expect(thread.page.getByRole('link', { name: /Liam.*Not sent yet/ })).toBeVisible()
   await thread.page.close()
   await grace.page.context().setOffline(false)
-  await expect(said(liam.page, `A third ${tried()}`)).toHaveCount(1)
+  await expect(messageIn(liam.page, `A third ${attempt()}`)).toHaveCount(1)
   await elsewhere.page.close()
   await grace.visit(`/messages/${liam.id}`)
 
@@ -190,10 +190,10 @@ test('a message written offline is sent exactly once when the connection returns
   const tab = await grace.openTab()
   await tab.visit(`/messages/${liam.id}`)
   await grace.page.context().setOffline(true)
-  await say(liam.page, `While you were away ${tried()}`)
+  await sendMessage(liam.page, `While you were away ${attempt()}`)
   await grace.page.context().setOffline(false)
   for (const { page } of [grace, tab]) {
-    await expect(said(page, `While you were away ${tried()}`)).toHaveCount(1)
+    await expect(messageIn(page, `While you were away ${attempt()}`)).toHaveCount(1)
   }
   await liam.close()
   await grace.close()
@@ -207,7 +207,7 @@ test('a message that failed is marked and can be sent again', async ({ browser }
   await wilma.page.route('**/api/messages', (route) =>
     route.fulfill({ status: 503, json: { message: 'The service is busy.', code: 'x' } }),
   )
-  await say(wilma.page, 'Does this arrive?')
+  await sendMessage(wilma.page, 'Does this arrive?')
   await wilma.expectToast('Failed to send message')
   await expect(wilma.page.getByText('The service is busy.', { exact: true })).toBeVisible()
   await wilma.visit(`/messages/${id}`)
@@ -225,7 +225,7 @@ test('a message that failed is marked and can be sent again', async ({ browser }
   await expect(wilma.page.getByText('Failed to fetch messages')).toBeVisible()
   await wilma.page.unroute(`**/api/messages/${id}*`)
   await wilma.page.getByRole('button', { name: 'Try again' }).click()
-  await expect(said(wilma.page, 'Does this arrive?')).toBeVisible()
+  await expect(messageIn(wilma.page, 'Does this arrive?')).toBeVisible()
 
   // A rejected file is omitted and does not block the message.
   await wilma.page.getByLabel('Attach files').setInputFiles(aFile('empty.txt', ''))
@@ -234,9 +234,9 @@ test('a message that failed is marked and can be sent again', async ({ browser }
     wilma.page.getByText('One file could not be uploaded and will be left out.'),
   ).toBeVisible()
   await wilma.expectAccessible()
-  await say(wilma.page, 'Here it is')
+  await sendMessage(wilma.page, 'Here it is')
   await expect(box(wilma.page)).toBeFocused()
-  await expect(said(wilma.page, 'Here it is')).toBeVisible()
+  await expect(messageIn(wilma.page, 'Here it is')).toBeVisible()
   await wilma.page.getByRole('button', { name: 'Remove empty.txt' }).click()
   await expect(wilma.page.getByText('This file is empty.')).toBeHidden()
   await wilma.close()
@@ -245,14 +245,14 @@ test('a message that failed is marked and can be sent again', async ({ browser }
 test('a member asked to pay off the platform is warned, blocks the sender and reports the message', async ({
   browser,
 }) => {
-  const maya = await somebody(browser, 'maya.viber')
-  const jonas = await somebody(browser, 'jonas.b')
+  const maya = await memberCalled(browser, 'maya.viber')
+  const jonas = await memberCalled(browser, 'jonas.b')
   await jonas.visit(`/messages/${maya.id}`)
   await maya.visit(`/messages/${jonas.id}`)
-  await say(jonas.page, 'I can pay you directly via PayPal')
+  await sendMessage(jonas.page, 'I can pay you directly via PayPal')
   await expect(jonas.page.getByText('This seems to ask for payment elsewhere')).toBeVisible()
   await jonas.expectAccessible()
-  await expect(said(jonas.page, 'I can pay you directly via PayPal')).toHaveCount(0)
+  await expect(messageIn(jonas.page, 'I can pay you directly via PayPal')).toHaveCount(0)
   await jonas.page.getByRole('button', { name: 'Send anyway' }).press('Enter')
   await expect(box(jonas.page)).toBeFocused()
   await expect(maya.page.getByText(/Be careful: only what is paid here/)).toBeVisible()
@@ -271,7 +271,7 @@ test('a member asked to pay off the platform is warned, blocks the sender and re
   await maya.expectToast('Blocked')
   await expect(maya.page.getByText(/You have blocked/)).toBeVisible()
   await expect(box(maya.page)).toBeHidden()
-  await say(jonas.page, 'Hello?')
+  await sendMessage(jonas.page, 'Hello?')
   await jonas.expectToast('Failed to send message')
   await expect(
     jonas.page.getByText('This person does not take messages from you.').first(),
@@ -281,7 +281,7 @@ test('a member asked to pay off the platform is warned, blocks the sender and re
   await maya.page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
   await expect(box(maya.page)).toBeVisible()
   await jonas.page.getByRole('button', { name: 'Send again' }).click()
-  await expect(said(maya.page, 'Hello?')).toBeVisible()
+  await expect(messageIn(maya.page, 'Hello?')).toBeVisible()
   maya.expectNoErrors()
   await maya.close()
   await jonas.close()
@@ -290,7 +290,7 @@ test('a member asked to pay off the platform is warned, blocks the sender and re
 test('a session that ends while a member is writing does not lose the message', async ({
   browser,
 }) => {
-  const liam = await somebody(browser, 'liam.client')
+  const liam = await memberCalled(browser, 'liam.client')
   const maya = await signIn('maya.viber')
   const { id } = await maya.get<SessionUser>('/api/user')
   await liam.visit(`/messages/${id}`)
@@ -311,11 +311,11 @@ test('a session that ends while a member is writing does not lose the message', 
   await expect(box(liam.page)).toHaveValue('A long thought I would hate to lose')
 
   // A message with a file is kept as a whole and can be sent again.
-  const withFile = `And its notes ${tried()}`
+  const withFile = `And its notes ${attempt()}`
   await liam.page.getByLabel('Attach files').setInputFiles(aFile('thoughts.txt', 'Longer.'))
   await expect(liam.page.getByText('thoughts.txt is ready')).toBeAttached()
   await liam.page.context().clearCookies()
-  await say(liam.page, withFile)
+  await sendMessage(liam.page, withFile)
   await comeBack()
   await liam.page.getByRole('button', { name: 'Send again' }).click()
   await expect(liam.page.getByRole('link', { name: 'Download thoughts.txt' })).toBeVisible()
@@ -333,17 +333,17 @@ test('a client contacts a viber from the profile, and hires them from the conver
   await wilma.visit(`/vibers/${id}`)
   await wilma.page.getByRole('link', { name: 'Contact Me' }).click()
   await expect(wilma.page.getByText('No messages yet')).toBeVisible()
-  await say(wilma.page, 'Are you free in March?')
-  await expect(said(wilma.page, 'Are you free in March?')).toBeVisible()
+  await sendMessage(wilma.page, 'Are you free in March?')
+  await expect(messageIn(wilma.page, 'Are you free in March?')).toBeVisible()
   await wilma.page.getByRole('link', { name: /^Hire/ }).click()
   await wilma.page.getByRole('link', { name: 'Hire For This Service' }).first().click()
   await expect(wilma.page).toHaveURL(/\/checkout\/\d+/)
   await wilma.visit(`/services/${wilma.page.url().split('/').at(-1)}`)
   await wilma.page.getByRole('link', { name: 'Ask a question' }).click()
-  await expect(said(wilma.page, 'Are you free in March?')).toBeVisible()
+  await expect(messageIn(wilma.page, 'Are you free in March?')).toBeVisible()
 
   await wilma.visit(`/messages/${id}?order=99999999`)
-  await say(wilma.page, 'About no order of ours')
+  await sendMessage(wilma.page, 'About no order of ours')
   const thread = () => maya.get<{ content: string }[]>(`/api/messages/${wilma.id}`)
   await expect.poll(async () => (await thread()).at(-1)?.content).toBe('About no order of ours')
 

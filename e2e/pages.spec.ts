@@ -47,7 +47,7 @@ const tooWide = (page: Tab) =>
       .map(({ tagName, className }) => `${tagName} ${className}`),
   )
 
-async function expectFineInEveryLight({ page, expectAccessible }: Person) {
+async function expectAccessibleInBothThemes({ page, expectAccessible }: Person) {
   await expectAccessible()
   // Dark mode changes only colors.
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -114,11 +114,11 @@ test('an admin writes, publishes and renames a page by keyboard, and the old add
     }
     await expectWritten(preview)
     await expect(preview.getByText(`Chairs and tables ${run} | `).first()).toBeVisible()
-    await expectFineInEveryLight(admin)
+    await expectAccessibleInBothThemes(admin)
     await adding.button('Create page').click()
     await admin.expectToast('Page created successfully')
     await expect(row).toContainText('Draft')
-    await expectFineInEveryLight(admin)
+    await expectAccessibleInBothThemes(admin)
 
     // A draft is not visible to visitors.
     expect(await answerTo(visitor.page, `/${slug}`)).toEqual([404, undefined])
@@ -149,7 +149,7 @@ test('an admin writes, publishes and renames a page by keyboard, and the old add
     await expect(visitor.page).toHaveURL(`/${slug}-moved`)
     await expect(visitor.page).toHaveTitle(new RegExp(`^Chairs and tables ${run} \\| `))
     await expectWritten(visitor.page.getByRole('article'))
-    await expectFineInEveryLight(visitor)
+    await expectAccessibleInBothThemes(visitor)
 
     await row.getByRole('button', { name: `Delete ${title}` }).click()
     const asking = page.getByRole('dialog', { name: `Delete ${title}` })

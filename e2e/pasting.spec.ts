@@ -35,7 +35,7 @@ const item = (level: number, text: string, of: string) =>
 
 const cases: [what: string, copied: string, kept: string][] = [
   [
-    'comments and hidden text of Word stay behind, what was commented on does not',
+    'comments and hidden text from Word are removed, but the commented text stays',
     `<p class=MsoNormal>We <a style='mso-comment-reference:AB_1'>deliver</a><span class=MsoCommentReference><a class=msocomanchor>[AB1]</a></span> on time.<span style='display:none'>Secret</span><span style='mso-hide:all'>price</span></p><div style='mso-element:comment-list'><div style='mso-element:comment'><p class=MsoCommentText>Never!</p></div></div>`,
     '<p>We deliver on time.</p>',
   ],
@@ -45,17 +45,17 @@ const cases: [what: string, copied: string, kept: string][] = [
     '<p>Prices</p><table><tbody><tr><th><p>Plan</p></th><th><p>Price</p></th></tr><tr><td><p>Basic</p></td><td><p>10</p></td></tr></tbody></table>',
   ],
   [
-    'definitions and details end their lines',
+    'definition lists and details become paragraphs',
     '<dl><dt>One</dt><dd>Two</dd></dl><details><summary>Three</summary>Four</details>',
     '<p>One</p><p>Two</p><p>Three</p><p>Four</p>',
   ],
   [
-    'preformatted lines and lines from an editor of code stay lines',
+    'preformatted text and lines from a code editor stay separate lines',
     `<pre>a\n  b</pre><div style="font-family: Menlo, monospace; white-space: pre;"><div><span>c</span></div><div>  d</div></div>`,
     '<pre><code>a\n  b</code></pre><pre><code>c\n  d</code></pre>',
   ],
   [
-    'lists of Word keep their depth, kind and numbers',
+    'lists from Word keep their depth, type and numbers',
     item(1, 'One', '1.') +
       item(2, 'Inner', 'a)') +
       item(3, 'Innermost', '\u00a7') +
@@ -65,12 +65,12 @@ const cases: [what: string, copied: string, kept: string][] = [
     '<ol><li><p>One</p><ol type="a"><li><p>Inner</p><ul><li><p>Innermost</p></li></ul></li></ol></li><li><p>Two</p></li></ol><p>Between</p><ol start="3"><li><p>Three</p></li></ol>',
   ],
   [
-    'points whose mark is a part of the text are points',
+    'list items whose marker is part of the text become list items',
     '<p class=MsoListBullet>·&nbsp;&nbsp;One</p><p class=MsoListBullet2>·&nbsp;&nbsp;Two</p><p class=MsoListNumber>4.&nbsp;&nbsp;Four</p>',
     '<ul><li><p>One</p><ul><li><p>Two</p></li></ul></li></ul><ol start="4"><li><p>Four</p></li></ol>',
   ],
   [
-    'an inner list of Docs belongs to its item',
+    'a nested list from Google Docs belongs to its item',
     '<ul><li>One</li><ul><li>Inner</li></ul><li>Two</li></ul>',
     '<ul><li><p>One</p><ul><li><p>Inner</p></li></ul></li><li><p>Two</p></li></ul>',
   ],

@@ -104,24 +104,24 @@ export async function alive(one: Locator): Promise<void> {
   await expect.poll(() => one.evaluate(isMarked)).toBe(true)
 }
 
-interface Newcomer {
+interface NewMember {
   fullName: string
   /** Must be unique. */
   username: string
   isServiceProvider: boolean
 }
 export const PASSWORD = 'a journey of many steps'
-const emailOf = ({ username }: Newcomer) => `${username}@example.org`
+const emailOf = ({ username }: NewMember) => `${username}@example.org`
 
 /** Registers through the API, for journeys that start later. Set `site` for a server other than the default one. */
-export async function register({ page }: Person, who: Newcomer, site = ''): Promise<void> {
+export async function register({ page }: Person, who: NewMember, site = ''): Promise<void> {
   const data = { ...who, email: emailOf(who), password: PASSWORD }
   const answer = await page.request.post(`${site}/api/register`, { data })
   expect(answer.status(), `${who.username} registers`).toBe(201)
 }
 
 /** Confirms the address with the link from the confirmation email. */
-export async function confirmAddress({ page }: Person, who: Newcomer, site = ''): Promise<void> {
+export async function confirmAddress({ page }: Person, who: NewMember, site = ''): Promise<void> {
   const subject = 'Please confirm your email address'
   const link = await linkMailedTo(page.request, emailOf(who), subject)
   const data = { token: link.split('token=')[1] }
@@ -132,7 +132,7 @@ export async function confirmAddress({ page }: Person, who: Newcomer, site = '')
 /** The registration form is checked for accessibility only once. */
 let isFormLookedAt = false
 
-export async function registerByForm(person: Person, who: Newcomer): Promise<void> {
+export async function registerByForm(person: Person, who: NewMember): Promise<void> {
   const { page, visit } = person
   await visit('/auth?tab=register')
   if (!isFormLookedAt) await person.expectAccessible()

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Post } from '../src/blog/contract.ts'
 import type { Picture } from '../src/pictures/contract.ts'
 import { signIn } from './account.ts'
-import { desktop } from './every-light.ts'
+import { desktop } from './both-themes.ts'
 import { aPerson } from './person.ts'
 
 type Watched = typeof globalThis & { moved?: number }

@@ -2,7 +2,7 @@ import { expect, test, type Page as Tab } from '@playwright/test'
 import type { PromptCategory } from '../src/prompts/categories-contract.ts'
 import type { Prompt, PromptDetail } from '../src/prompts/shapes.ts'
 import { signIn, type Account } from './account.ts'
-import { desktop, expectFineInEveryLight } from './every-light.ts'
+import { desktop, expectAccessibleInBothThemes } from './both-themes.ts'
 import { aPerson } from './person.ts'
 
 const run = Date.now().toString(36)
@@ -70,7 +70,7 @@ test('a visitor finds a prompt, fills it in and copies it, with and without clip
     await expect(card).toBeVisible()
     await page.getByRole('link', { name: 'List', exact: true }).click()
     await expect(page).toHaveURL(/layout=list/)
-    await expectFineInEveryLight(visitor)
+    await expectAccessibleInBothThemes(visitor)
     // The URL reproduces the filters for other visitors.
     await visitor.visit(page.url())
     await expect(page.getByLabel('Difficulty')).toHaveValue('intermediate')
@@ -95,7 +95,7 @@ test('a visitor finds a prompt, fills it in and copies it, with and without clip
     const claude = page.getByRole('link', { name: /^Claude/ })
     await expect(claude).toHaveAttribute('href', /^https:\/\/claude\.ai\/new\?q=Write%20a%20kind/)
     await expect(claude).toHaveAttribute('rel', /noopener/)
-    await expectFineInEveryLight(visitor)
+    await expectAccessibleInBothThemes(visitor)
 
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'clipboard', {
@@ -183,7 +183,7 @@ test('a member forks a prompt, and an admin rejects the fork and then approves i
     await button(page, 'Submit for Review').click()
     await expect(page.getByText('Description must be at least 20 characters')).toBeVisible()
     await page.getByLabel('Description').fill('For aunts who like to hear about the weather.')
-    await expectFineInEveryLight(member)
+    await expectAccessibleInBothThemes(member)
     await button(page, 'Submit for Review').click()
     await member.expectToast('Prompt updated successfully')
     await member.expectToast('Your prompt has been submitted for review.')
@@ -195,7 +195,7 @@ test('a member forks a prompt, and an admin rejects the fork and then approves i
 
     await admin.visit('/admin/prompts?status=pending_review')
     const row = admin.page.getByRole('row').filter({ hasText: own })
-    await expectFineInEveryLight(admin)
+    await expectAccessibleInBothThemes(admin)
     await row.getByRole('button', { name: `Reject: ${own}` }).click()
     const asking = admin.page.getByRole('dialog')
     await asking.getByLabel('In your words').fill('Say which aunt')
@@ -237,7 +237,7 @@ test('a member forks a prompt, and an admin rejects the fork and then approves i
     await admin.visit(`/admin/inbox?kind=prompt&item=prompt-${forkId}`)
     const opened = admin.page.getByRole('region', { name: 'Opened item' })
     await expect(opened.getByRole('heading', { name: anew })).toBeVisible()
-    await expectFineInEveryLight(admin)
+    await expectAccessibleInBothThemes(admin)
     await button(admin.page, 'Approve & Publish').click()
     await admin.expectToast('Approved and published')
     await visitor.visit(path)

@@ -213,7 +213,7 @@ test('a browser whose session is ended from another browser is logged out immedi
 })
 
 /** Makes the server answer this page as if the admin's seven days for two-step verification were over. */
-async function theTimeEnds(page: Page) {
+async function endGracePeriod(page: Page) {
   await hydrated(page)
   await page.route('**/api/admin/**', (route) =>
     route.fulfill({
@@ -252,7 +252,7 @@ test('admins must turn on two-step verification by a date, and changing a role r
   await admin.visit('/admin/users')
   await expect(notice).toBeVisible()
   await admin.expectAccessible()
-  await theTimeEnds(page)
+  await endGracePeriod(page)
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Turn on two-step verification' })).toBeVisible()
   const way = page.getByRole('link', { name: 'Security settings' })

@@ -14,7 +14,7 @@ const cards = {
 }
 
 /** Routes the browser's requests for Stripe to fake-stripe, under the same content security policy. */
-async function letFakeStripePlay(context: BrowserContext) {
+async function routeStripeToFake(context: BrowserContext) {
   await context.route(/^https:\/\/(js|api|hooks)\.stripe\.com\//, async (route) => {
     const request = route.request()
     const { pathname, search } = new URL(request.url())
@@ -60,7 +60,7 @@ test.describe('with Stripe', () => {
   }) => {
     const { storageState } = await signIn('liam.client', STRIPE_APP_URL)
     const client = await aPerson(browser, { storageState, expected: /402 .*stripe/ })
-    await letFakeStripePlay(client.page.context())
+    await routeStripeToFake(client.page.context())
     const page = await aCheckout(client, service)
     await client.expectAccessible()
     const pay = page.getByRole('button', { name: /^Pay \$/ })
@@ -93,7 +93,7 @@ test.describe('with Stripe', () => {
   }) => {
     const { storageState } = await signIn('liam.client', STRIPE_APP_URL)
     const client = await aPerson(browser, { storageState, colorScheme: 'dark' })
-    await letFakeStripePlay(client.page.context())
+    await routeStripeToFake(client.page.context())
     // A different number of hours, so that this is not a repeated purchase.
     const page = await aCheckout(client, service, '3')
     await client.expectAccessible()
@@ -121,7 +121,7 @@ test.describe('with Stripe', () => {
     const { storageState } = await signIn('liam.client', STRIPE_APP_URL)
     const client = await aPerson(browser, { storageState })
     const { page } = client
-    await letFakeStripePlay(page.context())
+    await routeStripeToFake(page.context())
     await client.visit(`/services/${service.id}`)
     const { promise, resolve } = Promise.withResolvers<void>()
     const ahead = /\/api\/services\/\d+$/

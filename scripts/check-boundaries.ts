@@ -20,7 +20,7 @@ const { summary, modules } = output as ICruiseResult
 const ours = modules.filter(({ source }) => source.startsWith('src/')).length
 
 if (ours < files.length) {
-  console.error(`Only ${ours} of ${files.length} files were read: the check itself is broken.`)
+  console.error(`Only ${ours} of ${files.length} files were read, so the check itself is broken.`)
   process.exit(1)
 }
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`)

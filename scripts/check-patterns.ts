@@ -82,8 +82,7 @@ async function constructedIn(some: readonly string[]): Promise<Pattern[]> {
     })
     await import(pathToFileURL(join(root, path)).href)
     globalThis.RegExp = Original
-    if (found.length === before)
-      throw new Error(`${path} makes its patterns later than when loaded`)
+    if (found.length === before) throw new Error(`${path} builds its patterns after loading`)
   }
   return found
 }
@@ -91,9 +90,9 @@ async function constructedIn(some: readonly string[]): Promise<Pattern[]> {
 /** Why a pattern may be slow; undefined when its running time is linear in the length of the text. */
 function reasonOf({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string | undefined {
   const { reports } = analyse({ source, flags }, { reportTypes: { Move: false } })
-  if (reports.length > 0) return 'can match one text in many ways'
+  if (reports.length > 0) return 'can match a text in many ways'
   return isReadAgain(source, flags)
-    ? 'reads on from each place where it begins to match'
+    ? 'rereads the text from each possible start of a match'
     : undefined
 }
 

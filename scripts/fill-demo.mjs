@@ -10,17 +10,17 @@ export function fillDemo(dataDir) {
       cwd: root,
       env: { ...process.env, ...env },
     })
-    let said = ''
+    let output = ''
     let isReady = false
-    const hear = (text) => {
-      said += text
+    const collect = (text) => {
+      output += text
       // Send the signal only once: a second one makes the product abort instead of shutting down cleanly.
-      if (isReady || !said.includes('is ready')) return
+      if (isReady || !output.includes('is ready')) return
       isReady = product.kill('SIGTERM')
     }
     for (const stream of [product.stdout, product.stderr])
-      stream.setEncoding('utf8').on('data', hear)
+      stream.setEncoding('utf8').on('data', collect)
     product.on('error', reject)
-    product.on('close', (code) => (code === 0 ? resolve() : reject(new Error(said))))
+    product.on('close', (code) => (code === 0 ? resolve() : reject(new Error(output))))
   })
 }

@@ -29,8 +29,7 @@ export function modulesAfterPaint(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const all = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(ALL_ROUTES)))
       const first = chunks.find(({ isEntry }) => isEntry)
-      if (!all || !first || all === first)
-        this.error('The later pages are not in a file of their own')
+      if (!all || !first || all === first) this.error('The later pages are not in a separate file')
       const pages = all.dynamicImports.filter((page) => !first.dynamicImports.includes(page))
       const known = new Set([first.fileName, ...first.imports])
       later = { files: [all.fileName, ...all.imports].filter((file) => !known.has(file)), pages }

@@ -20,7 +20,7 @@ export function noChunkCycles(): Plugin {
           const names = [...way.slice(way.indexOf(file)), file].map(
             (one) => bundle[one]?.name ?? one,
           )
-          this.error(`Built files need each other: ${names.join(' → ')}`)
+          this.error(`Built files import each other: ${names.join(' → ')}`)
         }
         if (done.has(file)) return
         for (const next of importsOf(file)) follow(next, [...way, file])

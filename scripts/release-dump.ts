@@ -23,7 +23,7 @@ const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.
 const last = (await listMigrations()).at(-1)?.slice(0, 4)
 const target = join(RELEASES, `${product.version}-${last}${ENDING}`)
 if (existsSync(target)) {
-  console.error(`${target} is there already. What was released is never made anew.`)
+  console.error(`${target} already exists. The dump of a release is never replaced.`)
   process.exit(1)
 }
 const folder = await mkdtemp(join(tmpdir(), 'vibework-release-'))
@@ -50,7 +50,7 @@ async function keep() {
   resources.mail?.close()
   await resources.signals.close()
   await database.close()
-  if (faults.length > 0) throw new Error(`These books are not sound: ${faults.join('; ')}`)
+  if (faults.length > 0) throw new Error(`The books have faults: ${faults.join('; ')}`)
   const file = join(folder, 'dump.sql')
   const plain = ['--no-owner', '--no-privileges', '--inserts', '--rows-per-insert=200']
   await runTool('pg_dump', { url: url.href, major }, [...plain, '--file', file])

@@ -2,7 +2,7 @@
 // `--built` as the first argument, builds the pages when they are missing or stale.
 import { spawn } from 'node:child_process'
 import { ensureBuilt } from './built.mjs'
-import { endTogether } from './end-together.mjs'
+import { forwardSignals } from './forward-signals.mjs'
 import { ensureInstalled, envFile, nodeBinary } from './setup.mjs'
 
 const [first, ...others] = process.argv.slice(2)
@@ -13,4 +13,4 @@ const isForOperators = args[0]?.startsWith('src/app/server/commands/')
 await ensureInstalled()
 if (isBuilt) await ensureBuilt()
 const child = spawn(nodeBinary(), isForOperators ? [envFile, ...args] : args, { stdio: 'inherit' })
-endTogether(child)
+forwardSignals(child)

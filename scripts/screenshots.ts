@@ -95,15 +95,15 @@ async function withinWeight(taken: Uint8Array) {
     const bytes = await sharp(taken).webp({ quality, effort: 6 }).toBuffer()
     if (bytes.length < MAX_BYTES) return bytes
   }
-  throw new Error('A picture stays too heavy.')
+  throw new Error('A screenshot exceeds the size limit even at the lowest quality.')
 }
 
 const data = await mkdtemp(join(tmpdir(), 'vibework-screenshots-'))
 try {
   const product = await serveDemo(data, Number(process.env['SCREENSHOTS_PORT'] ?? 3305))
   const browser = await chromium.launch(await findBrowser())
-  const asked = process.argv.slice(2)
-  const wanted = shots.filter(({ name }) => asked.length === 0 || asked.includes(name))
+  const selected = process.argv.slice(2)
+  const wanted = shots.filter(({ name }) => selected.length === 0 || selected.includes(name))
   for (const shot of wanted) await take(browser, product.url, shot)
   await browser.close()
   await product.stop()

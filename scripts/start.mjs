@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt } from './built.mjs'
-import { endTogether } from './end-together.mjs'
+import { forwardSignals } from './forward-signals.mjs'
 import { ensureInstalled, envFile, nodeBinary, root } from './setup.mjs'
 
 const isDev = process.argv.includes('--dev')
@@ -32,5 +32,5 @@ function serve() {
     stdio: 'inherit',
     env: { NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, ...process.env, ...demo },
   })
-  endTogether(child)
+  forwardSignals(child)
 }

@@ -24,9 +24,9 @@ const ON_BOTH = [
 ]
 const LINT = ['--type-aware', '--type-check', '--deny-warnings']
 /** When more files than this fail, the failures are not retried. */
-const ACCIDENTS = 5
+const MAX_RETRIED_FILES = 5
 /** Never retried: a race in the money code may pass the second time, and fuzz tests would draw another seed. */
-const NO_ACCIDENT =
+const NEVER_RETRIED =
   /\b(ledger|payments|orders|payouts|disputes|model|faults|chaos|fuzz|kill|stopping)\b/
 const DIED = 'the runner itself'
 const total = { passed: 0, failed: [], flaky: [] }
@@ -35,16 +35,16 @@ await ensureInstalled()
 // The product starts dozens of times; share Node's compile cache between the starts.
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled')
 await Promise.all([
-  inTurn(
+  inSequence(
     () => check('format', bin('oxfmt/bin/oxfmt'), '--check', '.'),
     () => check('boundaries', 'scripts/check-boundaries.ts'),
     () => check('patterns', 'scripts/check-patterns.ts'),
     () => check('dead code', bin('knip/bin/knip.js')),
     () => suite('unit', 'unit'),
   ),
-  inTurn(
+  inSequence(
     () => check('pages built', bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'),
-    demoFilled,
+    fillDemoTemplate,
     // Runs after the build, which generates the route types.
     () => check('lint and types', bin('oxlint/bin/oxlint'), ...LINT),
   ),
@@ -53,18 +53,18 @@ await server()
 await suite('the product as a process: start, pages, crash', 'product')
 await browser()
 rmSync(reports, { recursive: true, force: true })
-tell('Passed only when tried again', total.flaky)
-tell('Failed', total.failed)
+printAgain('Passed only when tried again', total.flaky)
+printAgain('Failed', total.failed)
 const again = total.flaky.length > 0 ? `, ${total.flaky.length} of them only when tried again` : ''
 console.log(`\n${total.passed} passed${again}, ${total.failed.length} failed`)
 process.exit(total.failed.length > 0 ? 1 : 0)
 
 /** Repeats the names and reasons at the end of the run, thousands of lines after the failures themselves. */
-function tell(what, names) {
+function printAgain(what, names) {
   if (names.length > 0) console.log([`\n${what}:`, ...names].join('\n  '))
 }
 
-async function inTurn(...steps) {
+async function inSequence(...steps) {
   for (const one of steps) await one()
 }
 
@@ -80,7 +80,7 @@ async function check(name, ...args) {
 }
 
 /** Fills the demo marketplace that the process tests and the browser journeys copy. */
-async function demoFilled() {
+async function fillDemoTemplate() {
   const started = Date.now()
   const folder = join(reports, 'demo')
   const reason = await fillDemo(folder).catch((error) => error)
@@ -109,7 +109,7 @@ function captured(args) {
 async function suite(name, project, { files = [], env = {} } = {}) {
   await step(name, async () => {
     const first = await vitest(name, project, files, env)
-    if (project === 'unit' || !mayBeAccident(first)) return first
+    if (project === 'unit' || !mayBeFlaky(first)) return first
     console.log(`\n── ${name}: what failed, once more`)
     const second = await vitest(`${name} again`, project, first.files, env)
     const flaky = first.failed.filter((test) => !second.failed.includes(test))
@@ -118,9 +118,9 @@ async function suite(name, project, { files = [], env = {} } = {}) {
   })
 }
 
-function mayBeAccident({ files, hasErrorsOutside }) {
-  if (files.length === 0 || new Set(files).size > ACCIDENTS) return false
-  return !hasErrorsOutside && !files.some((file) => NO_ACCIDENT.test(file))
+function mayBeFlaky({ files, hasErrorsOutside }) {
+  if (files.length === 0 || new Set(files).size > MAX_RETRIED_FILES) return false
+  return !hasErrorsOutside && !files.some((file) => NEVER_RETRIED.test(file))
 }
 
 async function vitest(name, project, files, env) {
@@ -131,16 +131,16 @@ async function vitest(name, project, files, env) {
     ...env,
     TEST_OUTCOME: outcome,
   })
-  return told(code, () => JSON.parse(readFileSync(outcome, 'utf8')))
+  return outcomeFrom(code, () => JSON.parse(readFileSync(outcome, 'utf8')))
 }
 
 async function server() {
   const url = process.env.TEST_DATABASE_URL ?? LOCAL_POSTGRES
-  const isThere = await isReachable(url)
-  const isWhole = !isThere || process.env.TEST_BOTH
-  const files = isWhole ? [] : ON_BOTH
+  const hasPostgres = await isReachable(url)
+  const runsAll = !hasPostgres || process.env.TEST_BOTH
+  const files = runsAll ? [] : ON_BOTH
   await suite('server on the embedded database', 'server', { files })
-  if (isThere) {
+  if (hasPostgres) {
     const env = { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url }
     return suite('server on PostgreSQL', 'server', { env })
   }
@@ -157,12 +157,12 @@ async function browser() {
     const report = join(reports, 'browser.json')
     const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']
     const code = await run(nodeBinary(), args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
-    return told(code, () => browserOutcome(report))
+    return outcomeFrom(code, () => browserOutcome(report))
   })
 }
 
 /** Counts a runner that crashed, or that left no report, as one failure. */
-function told(code, read) {
+function outcomeFrom(code, read) {
   try {
     const outcome = read()
     return code === 0 || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [DIED] }

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { endTogether } from './end-together.mjs'
+import { forwardSignals } from './forward-signals.mjs'
 
 const RUN = 'node scripts/run.mjs '
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -28,4 +28,4 @@ const child = spawn(process.execPath, [`${root}${file}`, ...args], {
   stdio: 'inherit',
   env: { ...process.env, VIBEWORK_CALL: 'vibework' },
 })
-endTogether(child)
+forwardSignals(child)

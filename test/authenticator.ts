@@ -3,18 +3,18 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 /** A software security key that a server cannot tell from a real one: ES256, discoverable, with user verification. */
 export interface Authenticator {
   /** The result of `navigator.credentials.create()`. */
-  create(options: Asked & { user: { id: string } }, given?: Given): NewKey
+  create(options: Challenge & { user: { id: string } }, given?: Overrides): NewKey
   /** The result of `navigator.credentials.get()`. */
-  get(options: Asked, given?: Given): Signature
+  get(options: Challenge, given?: Overrides): Signature
   /** The signature counter that the key reports. */
   counter: number
 }
 
-interface Asked {
+interface Challenge {
   challenge: string
 }
 /** Overrides that make the browser or the key lie about itself. */
-interface Given {
+interface Overrides {
   origin?: string
   rpId?: string
   isVerified?: boolean
@@ -51,7 +51,7 @@ export function anAuthenticator(siteUrl: string): Authenticator {
 
   const dataOf = (
     flags: number,
-    { rpId = hostname, isVerified = true }: Given,
+    { rpId = hostname, isVerified = true }: Overrides,
     counter: number,
   ) => {
     const head = Buffer.alloc(5)
@@ -59,7 +59,7 @@ export function anAuthenticator(siteUrl: string): Authenticator {
     head.writeUInt32BE(counter, 1)
     return Buffer.concat([sha256(rpId), head])
   }
-  const clientData = (type: string, { challenge }: Asked, { origin = siteOrigin }: Given) =>
+  const clientData = (type: string, { challenge }: Challenge, { origin = siteOrigin }: Overrides) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
   return {

@@ -1,4 +1,4 @@
-import type { Question } from '../asking.ts'
+import type { Question } from '../response-times.ts'
 
 const STATS_AIM_MS = 150
 const LIST_AIM_MS = 50

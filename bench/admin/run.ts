@@ -9,7 +9,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { systemContext } from '#platform/server/context.ts'
 import { openPostgres, type Database } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrations.ts'
-import { ask, row } from '../asking.ts'
+import { measure, row } from '../response-times.ts'
 import { addRecent, fillTrade, ORDERS, RECENT, USERS } from '../overview.ts'
 import { serve } from '../processes.ts'
 import { fillMarket } from './fill.ts'
@@ -52,7 +52,7 @@ try {
     const cookie = await anAdmin(database, product.url)
     const rows: string[] = []
     for (const question of questions)
-      rows.push(row(question, await ask(product.url, question, { cookie, rounds: ROUNDS })))
+      rows.push(row(question, await measure(product.url, question, { cookie, rounds: ROUNDS })))
     const page = report(rows)
     console.log(page)
     await writeFile(join(root, 'docs/benchmarks-admin.md'), page)

@@ -1,4 +1,4 @@
-import type { Question as AnyQuestion } from '../asking.ts'
+import type { Question as AnyQuestion } from '../response-times.ts'
 
 /** A question of a reader: requests to measure together. */
 export interface Question extends AnyQuestion {

@@ -7,7 +7,7 @@ import { openPostgres } from '#platform/server/db.ts'
 import { freePort } from '../../test/free-port.ts'
 import { serve } from '../processes.ts'
 import { articles } from './articles.ts'
-import { ask, row, signIn } from '../asking.ts'
+import { measure, row, signIn } from '../response-times.ts'
 import { everything } from './everything.ts'
 import { fill, SERVICES } from './fill.ts'
 import { pages } from './pages.ts'
@@ -55,7 +55,7 @@ try {
     const rows: string[] = []
     for (const question of questions) {
       const cookie = question.by && cookies[question.by]
-      const asked = await ask(product.url, question, { cookie, rounds: ROUNDS })
+      const asked = await measure(product.url, question, { cookie, rounds: ROUNDS })
       console.log(row(question, asked))
       rows.push(row(question, asked))
     }

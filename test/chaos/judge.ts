@@ -103,7 +103,7 @@ async function blindSpots({ pool }: Database, memory: Memory): Promise<string[]>
       await client.query(damage)
       const after = (await findFaults({ pool: client })).length
       await client.query('rollback')
-      if (after <= before) unseen.push(`the judge is blind to: ${damage}`)
+      if (after <= before) unseen.push(`the checks did not notice: ${damage}`)
     }
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
@@ -111,7 +111,9 @@ async function blindSpots({ pool }: Database, memory: Memory): Promise<string[]>
     const lost = await memory.findLost(client)
     await client.query('rollback')
     const forgotten = memory.count() - lost.length
-    return forgotten === 0 ? unseen : [...unseen, `the judge is blind to ${forgotten} lost changes`]
+    return forgotten === 0
+      ? unseen
+      : [...unseen, `the checks did not notice ${forgotten} lost changes`]
   } finally {
     client.release()
   }

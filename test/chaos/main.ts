@@ -17,7 +17,7 @@ const durationMs = Number(values.seconds) * 1000
 const bin = findPostgres()
 if (!bin) {
   console.error(
-    'This needs a PostgreSQL of its own to kill: install the package postgresql, which brings initdb.',
+    'This test starts and kills its own PostgreSQL. Install the package postgresql, which has initdb.',
   )
   process.exit(1)
 }
@@ -36,7 +36,9 @@ try {
   const { violations, ...figures } = report
   console.log(JSON.stringify({ seed, ...figures }, undefined, 2))
   for (const violation of violations.slice(0, 100)) console.error(violation)
-  console.log(violations.length === 0 ? 'Sound.' : `${violations.length} violations, seed ${seed}`)
+  console.log(
+    violations.length === 0 ? 'No violations.' : `${violations.length} violations, seed ${seed}`,
+  )
   if (violations.length > 0) process.exitCode = 1
 } finally {
   await postgres.remove()

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { until } from './waiting.ts'
-import type { Tells, Told } from './server.ts'
+import type { Report, Command } from './server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const START_MS = 60_000
@@ -39,7 +39,7 @@ export class Product {
     let wasReady = false
     let said = ''
     child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.on('message', (news: Tells) => {
+    child.on('message', (news: Report) => {
       if (news === 'ready') this.#isReady = wasReady = true
       else this.lostAnswers++
     })
@@ -63,7 +63,7 @@ export class Product {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     this.#isKilled = true
     if (when === 'now') child.kill('SIGKILL')
-    else child.send('die at the next success' satisfies Told)
+    else child.send('die at the next success' satisfies Command)
     // No payment may be in progress, so stop waiting after a while.
     const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
     await ended

@@ -3,17 +3,17 @@ import type { Order } from '#orders/contract.ts'
 import type { Person } from './people.ts'
 import { act, remember, type Bought, type World } from './world.ts'
 
-type Deed = (world: World, order: Bought) => Promise<unknown>
+type Action = (world: World, order: Bought) => Promise<unknown>
 type Request = readonly [method: string, path: string, body?: unknown]
-type Who = (world: World, order: Bought) => Person
+type Actor = (world: World, order: Bought) => Person
 
-const client: Who = (_world, order) => order.client
-const viber: Who = (_world, order) => order.viber
-const either: Who = ({ random }, order) => random.pick([order.client, order.viber])
-const admin: Who = (world) => world.admin
+const client: Actor = (_world, order) => order.client
+const viber: Actor = (_world, order) => order.viber
+const either: Actor = ({ random }, order) => random.pick([order.client, order.viber])
+const admin: Actor = (world) => world.admin
 
 /** One step of an order, requested as the order page does it. */
-function step(action: string, who: Who, request: (id: number) => Request): Deed {
+function actionOf(action: string, who: Actor, request: (id: number) => Request): Action {
   return (world, order) =>
     remember<Order>(act(world, who(world, order), request(order.id)), (shown) =>
       world.memory.order(action, shown),
@@ -24,67 +24,67 @@ const status = (wanted: string) => (id: number) =>
 const post = (path: string, body?: unknown) => (id: number) =>
   ['POST', `/api/orders/${id}/${path}`, body ?? {}] as const
 
-const accept = step('accept', viber, status('in_progress'))
-const decline = step('decline', viber, status('cancelled'))
-const cancel = step('cancel', client, status('cancelled'))
-const complete = step('complete', viber, status('completed'))
-const approve = step('approve', client, post('approve'))
-const requestChanges = step(
+const accept = actionOf('accept', viber, status('in_progress'))
+const decline = actionOf('decline', viber, status('cancelled'))
+const cancel = actionOf('cancel', client, status('cancelled'))
+const complete = actionOf('complete', viber, status('completed'))
+const approve = actionOf('approve', client, post('approve'))
+const requestChanges = actionOf(
   'request_changes',
   client,
   post('request-changes', { note: 'Please change the colour.' }),
 )
-const askToCancel = step(
+const askToCancel = actionOf(
   'request_cancellation',
   either,
   post('cancellation', { reason: 'Plans have changed.' }),
 )
-const agreeToCancel = step('accept_cancellation', either, post('cancellation/accept'))
-const refuseToCancel = step('decline_cancellation', either, post('cancellation/decline'))
-const endAsAdmin = step('cancel_order', admin, (id) => [
+const agreeToCancel = actionOf('accept_cancellation', either, post('cancellation/accept'))
+const refuseToCancel = actionOf('decline_cancellation', either, post('cancellation/decline'))
+const endAsAdmin = actionOf('cancel_order', admin, (id) => [
   'POST',
   `/api/admin/orders/${id}/cancel`,
   { reason: 'Nobody knows any more.' },
 ])
 
-const dispute: Deed = (world, order) =>
-  speak(world, either(world, order), [
+const dispute: Action = (world, order) =>
+  writeInDispute(world, either(world, order), [
     'POST',
     `/api/orders/${order.id}/disputes`,
     { reason: 'poor_quality', description: 'This is not at all what we had agreed upon.' },
   ])
 
-function speak(world: World, person: Person, request: Request) {
+function writeInDispute(world: World, person: Person, request: Request) {
   return remember<DisputeRoom>(act(world, person, request), (room) => world.memory.dispute(room))
 }
 
-const review: Deed = (world, order) =>
+const review: Action = (world, order) =>
   remember(
     act(world, order.client, ['POST', `/api/orders/${order.id}/review`, { rating: 5 }]),
     () => world.memory.reviewed(order.id),
   )
 
 /** Two random actions on a dispute by its parties and admins. */
-const quarrel: Deed = async (world, order) => {
+const actOnDispute: Action = async (world, order) => {
   const { random } = world
   const seen = act(world, order.client, ['GET', `/api/orders/${order.id}/dispute`])
   const room = await remember<DisputeRoom>(seen, (shown) => world.memory.dispute(shown))
   if (!room) return
   const { id, offers, orderAmount } = room
   const offer = offers.find((one) => one.status === 'open')
-  const said = { text: 'We see this in another way.' }
+  const statement = { text: 'We see this in another way.' }
   const party = (path: string, body: unknown = {}) =>
-    speak(world, either(world, order), ['POST', `/api/disputes/${id}/${path}`, body])
+    writeInDispute(world, either(world, order), ['POST', `/api/disputes/${id}/${path}`, body])
   const ruling = (resolution: string, more: object = {}) =>
-    speak(world, world.admin, [
+    writeInDispute(world, world.admin, [
       'PATCH',
       `/api/admin/disputes/${id}/resolve`,
       { resolution, ...more },
     ])
   const part = Math.round(orderAmount * random.between(1, 9) * 10) / 100
-  const deeds = [
-    () => party('response', said),
-    () => party('evidence', said),
+  const actions = [
+    () => party('response', statement),
+    () => party('evidence', statement),
     () => party('withdraw'),
     () => party('offers', { amount: random.pick([0, part, orderAmount]) }),
     () => party('offers', { amount: part }),
@@ -93,15 +93,15 @@ const quarrel: Deed = async (world, order) => {
           (answer) => () => party(`offers/${offer.id}/${answer}`),
         )
       : []),
-    () => speak(world, world.admin, ['POST', `/api/admin/disputes/${id}/review`, {}]),
+    () => writeInDispute(world, world.admin, ['POST', `/api/admin/disputes/${id}/review`, {}]),
     () => ruling(random.pick(['full_refund', 'pay_provider', 'cancel_order'])),
     () => ruling('partial_refund', { resolutionAmount: part }),
   ]
-  await Promise.all([random.pick(deeds)(), random.pick(deeds)()])
+  await Promise.all([random.pick(actions)(), random.pick(actions)()])
 }
 
 /** Actions that people take concurrently, by the stage in which they saw the order. */
-const rivalries: Partial<Record<Order['process']['stage'], Deed[][]>> = {
+const concurrentActions: Partial<Record<Order['process']['stage'], Action[][]>> = {
   pending: [
     [accept],
     [accept],
@@ -127,15 +127,15 @@ const rivalries: Partial<Record<Order['process']['stage'], Deed[][]>> = {
     [dispute, requestChanges],
     [review, approve],
   ],
-  disputed: [[quarrel], [quarrel, quarrel], [quarrel, endAsAdmin, approve]],
+  disputed: [[actOnDispute], [actOnDispute, actOnDispute], [actOnDispute, endAsAdmin, approve]],
   completed: [[review], [dispute, approve], [complete]],
 }
 
 /** Loads an order and then performs several people's actions on it concurrently. */
-export async function quarrelOver(world: World, order: Bought): Promise<void> {
+export async function competeOver(world: World, order: Bought): Promise<void> {
   const seen = act(world, order.client, ['GET', `/api/orders/${order.id}`])
   const shown = await remember<Order>(seen, (one) => world.memory.order('look', one))
-  const choices = shown && rivalries[shown.process.stage]
+  const choices = shown && concurrentActions[shown.process.stage]
   if (!choices) return
   await Promise.all(world.random.pick(choices).map((deed) => deed(world, order)))
 }

@@ -6,7 +6,7 @@ import { connectBank, decideChargeback, passTime, retryPayouts } from './operate
 import { buy, lookAtOrders } from './pay.ts'
 import { adminPassword, isAcknowledged, register, signIn, type Person } from './people.ts'
 import { Product } from './product.ts'
-import { quarrelOver } from './rivals.ts'
+import { competeOver } from './rivals.ts'
 import { freePort } from '../free-port.ts'
 import { startWebhookProxy, type WebhookProxy } from './webhook-proxy.ts'
 import type { World } from './world.ts'
@@ -145,7 +145,7 @@ async function live(world: World, client: Person, isOver: () => boolean): Promis
     } else if (chance < 0.32) await lookAtOrders(world, client)
     else {
       const youngest = world.orders.slice(-MANY)
-      await quarrelOver(world, random.pick(youngest))
+      await competeOver(world, random.pick(youngest))
     }
   }
 }
@@ -155,7 +155,7 @@ async function earn(world: World, viber: Person, isOver: () => boolean): Promise
     const chance = world.random()
     if (chance < 0.15) await connectBank(world, viber)
     else if (chance < 0.4) await retryPayouts(world, viber)
-    else if (world.orders.length > 0) await quarrelOver(world, world.random.pick(world.orders))
+    else if (world.orders.length > 0) await competeOver(world, world.random.pick(world.orders))
     else await lookAtOrders(world, world.random.pick(world.clients))
   }
 }
@@ -165,7 +165,7 @@ async function operate(world: World, isOver: () => boolean): Promise<void> {
     const chance = world.random()
     if (chance < 0.1) await passTime(world)
     else if (chance < 0.3) await decideChargeback(world)
-    else if (world.orders.length > 0) await quarrelOver(world, world.random.pick(world.orders))
+    else if (world.orders.length > 0) await competeOver(world, world.random.pick(world.orders))
     else await lookAtOrders(world, world.random.pick(world.clients))
   }
 }

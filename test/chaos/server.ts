@@ -15,16 +15,16 @@ import {
  * moment, between the gateway's success and the record of it.
  */
 
-export type Told = 'die at the next success'
-export type Tells = 'ready' | 'lost an answer'
+export type Command = 'die at the next success'
+export type Report = 'ready' | 'lost an answer'
 
 const LOST = 0.3
 
 const { CHAOS_WEBHOOK_URL: webhookUrl = '', CHAOS_SEED = '1' } = process.env
 const random = randomFrom(Number(CHAOS_SEED))
-const tell = (news: Tells) => void process.send?.(news)
+const tell = (news: Report) => void process.send?.(news)
 let isDoomed = false
-process.on('message', (told: Told) => {
+process.on('message', (told: Command) => {
   isDoomed = told === 'die at the next success'
 })
 // The parent process has ended, so nothing else would stop this one.

@@ -11,5 +11,5 @@ export async function until(
   for (const end = Date.now() + ms; Date.now() < end; await delay(STEP_MS)) {
     if (await isSo()) return true
   }
-  throw new Error(`Waited ${ms / 1000} s in vain: ${what}`)
+  throw new Error(`Timed out after ${ms / 1000} s: ${what}`)
 }

@@ -9,7 +9,7 @@ export interface WebhookProxy {
   close(): Promise<void>
 }
 
-interface Letter {
+interface Delivery {
   body: string
   headers: Record<string, string>
 }
@@ -18,9 +18,9 @@ const HELD_BACK = 4
 
 export async function startWebhookProxy(target: string, random: Random): Promise<WebhookProxy> {
   const counts = { delivered: 0, twice: 0, lost: 0, reordered: 0 }
-  const held: Letter[] = []
+  const held: Delivery[] = []
 
-  async function forward({ body, headers }: Letter): Promise<number> {
+  async function forward({ body, headers }: Delivery): Promise<number> {
     const answer = await fetch(target, {
       method: 'POST',
       body,
@@ -32,31 +32,31 @@ export async function startWebhookProxy(target: string, random: Random): Promise
   }
 
   /** Returns the status that the gateway receives. */
-  async function deliver(letter: Letter): Promise<number> {
+  async function deliver(delivery: Delivery): Promise<number> {
     const chance = random()
     // Lost for good, except chargeback events: there is no other way to learn of them, so they are refused and sent
     // again.
     if (chance < 0.2) {
       counts.lost++
-      return isRepeated(letter) ? 503 : 200
+      return isRepeated(delivery) ? 503 : 200
     }
     if (chance < 0.4) {
       counts.twice++
-      const answers = await Promise.all([forward(letter), forward(letter)])
+      const answers = await Promise.all([forward(delivery), forward(delivery)])
       return Math.max(...answers)
     }
-    if (chance < 0.6 && !isRepeated(letter)) {
+    if (chance < 0.6 && !isRepeated(delivery)) {
       counts.reordered++
-      held.push(letter)
+      held.push(delivery)
       if (held.length < HELD_BACK) return 200
       for (const late of held.splice(0).toReversed()) await forward(late)
       return 200
     }
-    return forward(letter)
+    return forward(delivery)
   }
 
   const server = createServer((request, response) => {
-    void readLetter(request)
+    void readDelivery(request)
       .then(deliver)
       .then((status) => response.writeHead(status).end())
       .catch(() => response.destroy())
@@ -72,11 +72,11 @@ export async function startWebhookProxy(target: string, random: Random): Promise
   }
 }
 
-function isRepeated({ body }: Letter): boolean {
+function isRepeated({ body }: Delivery): boolean {
   return body.includes('"charge.dispute.')
 }
 
-async function readLetter(request: IncomingMessage): Promise<Letter> {
+async function readDelivery(request: IncomingMessage): Promise<Delivery> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const headers: Record<string, string> = {}

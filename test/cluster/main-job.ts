@@ -25,7 +25,7 @@ interface Watcher {
 type Body = Record<string, unknown>
 
 /** Takes one client and one viber from registration to review. Throws when a step is refused or never answered. */
-export async function liveThrough(url: string, pair: number, watcher: Watcher): Promise<Done> {
+export async function doMainJob(url: string, pair: number, watcher: Watcher): Promise<Done> {
   const step = stepsOf(watcher)
   const viber = await step.register(url, `viber${pair}`, true)
   const client = await step.register(url, `client${pair}`, false)
@@ -78,12 +78,12 @@ const offer = (pair: number) => ({
 })
 
 /** How to find out whether an unanswered request has succeeded, before it is sent again. */
-interface Look {
+interface Lookup {
   now: () => Promise<Answer>
   isDone: (body: Body) => boolean
 }
 
-async function isDone(look: Look | undefined): Promise<boolean> {
+async function isDone(look: Lookup | undefined): Promise<boolean> {
   const seen = await look?.now()
   return look !== undefined && seen !== undefined && isAcknowledged(seen) && look.isDone(seen.body)
 }
@@ -93,7 +93,7 @@ function stepsOf({ took }: Watcher) {
     name: string,
     person: Person,
     [method, path, body]: [string, string, unknown?],
-    look?: Look,
+    look?: Lookup,
   ): Promise<Body> {
     const began = performance.now()
     for (let isFirst = true; performance.now() - began < PATIENCE_MS; isFirst = false) {

@@ -9,7 +9,7 @@ import { openPostgres, type Database } from '#platform/server/db.ts'
 import { serve, type Running } from '../../bench/processes.ts'
 import { percentilesOf } from '../../bench/search/measure.ts'
 import { freePort } from '../free-port.ts'
-import { liveThrough, type Done } from './main-job.ts'
+import { doMainJob, type Done } from './main-job.ts'
 import { startProxy } from './proxy.ts'
 
 /**
@@ -74,7 +74,7 @@ async function run([first, second]: Running[]): Promise<string[]> {
     }
   }
   const began = performance.now()
-  const lives = Array.from({ length: pairs }, (_, pair) => liveThrough(proxy.url, pair, { took }))
+  const lives = Array.from({ length: pairs }, (_, pair) => doMainJob(proxy.url, pair, { took }))
   const ended = await Promise.allSettled(lives)
   const seconds = (performance.now() - began) / 1000
   await proxy.close()
@@ -82,7 +82,10 @@ async function run([first, second]: Running[]): Promise<string[]> {
   console.log(`${proxy.broken()} requests were interrupted by the kill.`)
   const done = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failed = ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
-  const broken = !values.kill && proxy.broken() > 0 ? ['answers were broken without a kill'] : []
+  const broken =
+    !values.kill && proxy.broken() > 0
+      ? ['requests were interrupted although no process was killed']
+      : []
   const database = await openPostgres(url.href, 2)
   try {
     const lost = await lostOf(database, done)
@@ -111,7 +114,10 @@ async function lostOf({ pool }: Database, done: Done[]): Promise<string[]> {
   const whole = new Set(rows.map(({ id }) => id))
   return done
     .filter(({ orderId }) => !whole.has(orderId))
-    .map(({ pair, orderId }) => `order ${orderId} of pair ${pair} is not as it was acknowledged`)
+    .map(
+      ({ pair, orderId }) =>
+        `order ${orderId} of pair ${pair} is not complete although it was acknowledged`,
+    )
 }
 
 function report(times: Map<string, number[]>, seconds: number): void {

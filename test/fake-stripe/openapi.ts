@@ -44,18 +44,19 @@ export function problemsOf(schema: Schema, value: Form | string, at = ''): strin
   }
   if (schema.type === 'object') return problemsOfObject(schema, value, at)
   if (schema.type === 'array') {
-    if (typeof value === 'string') return [`${at} is a list`]
+    if (typeof value === 'string') return [`${at} must be a list`]
     return Object.entries(value).flatMap(([index, one]) =>
       problemsOf(schema.items ?? {}, one, `${at}[${index}]`),
     )
   }
-  if (typeof value !== 'string') return [`${at} is one ${schema.type}`]
-  if (!isAllowed(schema, value)) return [`${at} is no ${schema.enum?.join(' or ') ?? schema.type}`]
+  if (typeof value !== 'string') return [`${at} must be a single ${schema.type}`]
+  if (!isAllowed(schema, value))
+    return [`${at} is not ${schema.enum?.join(' or ') ?? `a valid ${schema.type}`}`]
   return []
 }
 
 function problemsOfObject(schema: Schema, value: Form | string, at: string): string[] {
-  if (typeof value === 'string') return [`${at} is an object`]
+  if (typeof value === 'string') return [`${at} must be an object`]
   const { properties = {}, additionalProperties = true, required = [] } = schema
   const missing = required
     .filter((name) => value[name] === undefined)

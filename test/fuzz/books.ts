@@ -12,15 +12,15 @@ const FOR_A_PERSON = ['held_too_long', 'payout_needs_person', 'refund_needs_pers
 /** Lets the product finish its work, then checks the books against the gateway and against their own rules. */
 export async function faultsOfBooks(world: World): Promise<string[]> {
   const { database, system } = world
-  const faults = await world.work()
+  const faults = await world.runQueuedJobs()
   let left: string[] = []
   for (let round = 0; round === 0 || (left.length > 0 && round < MAX_ROUNDS); round++) {
-    world.pass(STEP_MS)
+    world.advance(STEP_MS)
     for (const name of SWEEPS) await world.runJob(name)
-    faults.push(...(await world.work()))
+    faults.push(...(await world.runQueuedJobs()))
     left = await listUnfinished(database, system.now())
   }
-  world.pass(STEP_MS)
+  world.advance(STEP_MS)
   const { rows } = await database.pool.query<{ what: string }>(
     `select concat_ws(' ', kind, subject, expected_cents, found_cents) as what
      from reconciliation_findings

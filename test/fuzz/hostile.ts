@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { hostileHtml } from '../hostile-html.ts'
-import { oddLetters } from './odd-letters.ts'
+import { oddCharacters } from './odd-characters.ts'
 
 /** Text inserted into JSON unquoted, for values that JSON.stringify cannot produce. */
 export class Raw {
@@ -120,7 +120,7 @@ const others: unknown[] = [
 export const hostileText: Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...texts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
-  { weight: 2, arbitrary: fc.string({ unit: fc.constantFrom(...oddLetters), maxLength: 60 }) },
+  { weight: 2, arbitrary: fc.string({ unit: fc.constantFrom(...oddCharacters), maxLength: 60 }) },
 )
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
@@ -190,13 +190,13 @@ export const oddHeaders: Record<string, string>[] = [
 ]
 
 type Input = Record<string, unknown>
-export type Harm =
+export type Damage =
   | { kind: 'replace'; at: number; value: unknown }
   | { kind: 'remove'; at: number }
   | { kind: 'add'; key: string; value: unknown }
   | { kind: 'wrap'; at: number }
 
-export const harms: Arbitrary<Harm> = fc.oneof(
+export const damages: Arbitrary<Damage> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -218,14 +218,14 @@ export const harms: Arbitrary<Harm> = fc.oneof(
 )
 
 /** A copy of the input with one field damaged, sometimes a nested one. */
-export function harmed(input: Input, harm: Harm): Input {
+export function damage(input: Input, harm: Damage): Input {
   if (harm.kind === 'add') return { ...input, [harm.key]: harm.value }
   const names = Object.keys(input)
   if (names.length === 0) return input
   const name = names[harm.at % names.length] ?? ''
   const held = input[name]
   if (isPlain(held) && Object.keys(held).length > 0 && harm.at >= names.length) {
-    return { ...input, [name]: harmed(held, { ...harm, at: harm.at - names.length }) }
+    return { ...input, [name]: damage(held, { ...harm, at: harm.at - names.length }) }
   }
   if (harm.kind === 'wrap') return { ...input, [name]: [held] }
   if (harm.kind === 'replace') return { ...input, [name]: harm.value }
@@ -239,7 +239,7 @@ function isPlain(value: unknown): value is Input {
 }
 
 /** Like `JSON.stringify`, but inserts `Raw` texts unquoted. */
-export function written(value: unknown): string {
+export function toJson(value: unknown): string {
   const raws: string[] = []
   const text = JSON.stringify(value, (_key, one: unknown) => {
     if (!(one instanceof Raw)) return one

@@ -13,15 +13,15 @@ export function faultsOf(endpoint: Endpoint, kind: Kind, answer: Answer): string
   const { status, headers } = answer
   if (status >= 500) return [`answered ${status}`]
   if (status === 301) return faultsOfMove(endpoint, answer)
-  if (status === 304) return endpoint.etag ? [] : ['answered 304 without a mark']
+  if (status === 304) return endpoint.etag ? [] : ['answered 304 without an ETag']
   if (status >= 400) return faultsOfRefusal(endpoint, answer)
   const expected = endpoint.status ?? (hasAnswer(endpoint) ? 200 : 204)
-  const faults = mayCall(kind, endpoint.access) ? [] : [`let in a ${kind}`]
+  const faults = mayCall(kind, endpoint.access) ? [] : [`allowed a ${kind}`]
   if (status !== expected) faults.push(`answered ${status} instead of ${expected}`)
   if (endpoint.download) return [...faults, ...faultsOfFile(answer)]
   if (endpoint.stream) {
     const isStream = headers['content-type']?.startsWith('text/event-stream')
-    return isStream ? faults : [...faults, 'is no stream']
+    return isStream ? faults : [...faults, 'is not an event stream']
   }
   return [...faults, ...faultsOfContent(endpoint, answer)]
 }
@@ -31,13 +31,15 @@ function hasAnswer({ output, download, stream }: Endpoint): boolean {
 }
 
 function faultsOfMove({ addressedBy }: Endpoint, { headers }: Answer): string[] {
-  if (!addressedBy) return ['sent the caller elsewhere']
-  return headers.location?.startsWith('/api/') ? [] : [`sent the caller to ${headers.location}`]
+  if (!addressedBy) return ['redirected the caller']
+  return headers.location?.startsWith('/api/')
+    ? []
+    : [`redirected the caller to ${headers.location}`]
 }
 
 function faultsOfRefusal({ raw, upload }: Endpoint, { status, headers, text }: Answer): string[] {
   const refusal = Refusal.safeParse(read(text))
-  if (!refusal.success) return [`refused with another body: ${text.slice(0, 200)}`]
+  if (!refusal.success) return [`refused with an unexpected body: ${text.slice(0, 200)}`]
   const { code, message, requestId } = refusal.data
   const faults: string[] = []
   if (statusOf.get(code) !== status) faults.push(`refused with ${status} and the code ${code}`)
@@ -53,7 +55,7 @@ function faultsOfRefusal({ raw, upload }: Endpoint, { status, headers, text }: A
 function faultsOfFile({ headers, text }: Answer): string[] {
   const faults: string[] = []
   if (!headers['content-disposition']?.startsWith('attachment; filename="')) {
-    faults.push('is no attachment')
+    faults.push('is not an attachment')
   }
   if (!headers['content-security-policy']?.includes('sandbox')) faults.push('is not sandboxed')
   if (!headers['content-type']) faults.push('has no type')
@@ -71,7 +73,7 @@ function faultsOfContent(endpoint: Endpoint, { headers, text }: Answer): string[
     const [issue] = parsed.error.issues
     return [`does not match: ${issue?.path.join('.')} ${issue?.message} ${text.slice(0, 300)}`]
   }
-  if (!isDeepStrictEqual(parsed.data, content)) return ['holds what is not declared']
+  if (!isDeepStrictEqual(parsed.data, content)) return ['has undeclared fields']
   return endpoint.paged ? faultsOfPage(headers, content as unknown[]) : []
 }
 

@@ -33,7 +33,7 @@ function tell({ calls, answers, faults }: Report) {
   const never = [...answers].filter(([, counts]) => !counts['2xx']).map(([name]) => name)
   const seconds = ((Date.now() - started) / 1000).toFixed(0)
   console.log(`${calls} calls to ${answers.size} endpoints in ${seconds} s.`)
-  console.log(`Never let through for anybody (${never.length}): ${never.join(', ') || 'none'}`)
+  console.log(`Never succeeded for any caller (${never.length}): ${never.join(', ') || 'none'}`)
   for (const fault of faults) console.error(fault)
   console.log(faults.length === 0 ? 'No faults.' : `${faults.length} faults, seed ${seed}`)
 }

@@ -1,8 +1,8 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
 import type { Access } from '#platform/contract.ts'
-import type { Asked } from './requests.ts'
-import { Things } from './things.ts'
+import type { FuzzRequest } from './requests.ts'
+import { KnownRows } from './known-rows.ts'
 import type { World } from './world.ts'
 
 export const kinds = ['visitor', 'client', 'viber', 'admin', 'super admin'] as const
@@ -35,14 +35,14 @@ export interface Answer {
 export interface Caller {
   kind: Kind
   userId: number | undefined
-  things: Things
+  rows: KnownRows
   /** False after an answer that may have changed who is logged in. */
-  isKnown: boolean
-  ask(asked: Asked): Promise<Answer>
+  isLoggedIn: boolean
+  ask(asked: FuzzRequest): Promise<Answer>
 }
 
 /** Sends the path unchanged, whereas `fetch` would normalize `/a/../b`. */
-export function send(port: number, agent: Agent, { method, path, headers, body }: Asked) {
+export function send(port: number, agent: Agent, { method, path, headers, body }: FuzzRequest) {
   return new Promise<Answer>((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     const options = { port, host: '127.0.0.1', agent, method, path, timeout: 30_000 }
@@ -71,11 +71,11 @@ export function send(port: number, agent: Agent, { method, path, headers, body }
 }
 
 /** One caller of each kind, none of them logged in yet. */
-export async function comeIn(world: World): Promise<Map<Kind, Caller>> {
+export async function createCallers(world: World): Promise<Map<Kind, Caller>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const callers = new Map<Kind, Caller>()
   for (const kind of kinds) {
-    const things = new Things()
+    const things = new KnownRows()
     const { rows } = await world.database.pool.query<{ id: number }>(
       'select id from users where username = $1',
       [usernames[kind]],
@@ -83,16 +83,16 @@ export async function comeIn(world: World): Promise<Map<Kind, Caller>> {
     const userId = rows[0]?.id
     await things.readFrom(world.database, userId)
     const cookies = new Map<string, string>()
-    const ask = async (asked: Asked) => {
+    const ask = async (asked: FuzzRequest) => {
       const cookie = [...cookies].map((one) => one.join('=')).join('; ')
       const headers = { ...(cookie && { cookie }), ...asked.headers }
       const answer = await send(world.port, agent, { ...asked, headers })
       const fresh = answer.headers['set-cookie'] ?? []
       keepCookies(cookies, fresh)
-      if (fresh.length > 0 || [401, 403].includes(answer.status)) caller.isKnown = false
+      if (fresh.length > 0 || [401, 403].includes(answer.status)) caller.isLoggedIn = false
       return answer
     }
-    const caller: Caller = { kind, userId, things, isKnown: false, ask }
+    const caller: Caller = { kind, userId, rows: things, isLoggedIn: false, ask }
     callers.set(kind, caller)
   }
   return callers
@@ -107,8 +107,8 @@ function keepCookies(cookies: Map<string, string>, fresh: string[]): void {
 }
 
 /** Logs the caller in unless they already are. Returns false when they can no longer log in or have lost their role. */
-export async function isIn(caller: Caller): Promise<boolean> {
-  if (caller.isKnown) return true
+export async function ensureLoggedIn(caller: Caller): Promise<boolean> {
+  if (caller.isLoggedIn) return true
   const { kind, ask } = caller
   const username = usernames[kind]
   const whoAmI = async () => {
@@ -131,8 +131,8 @@ export async function isIn(caller: Caller): Promise<boolean> {
     await post('/api/login', { username, password: DEMO_PASSWORD })
     me = await whoAmI()
   }
-  caller.isKnown = me?.username === username && (me?.role ?? 'none') === roles[kind]
-  return caller.isKnown
+  caller.isLoggedIn = me?.username === username && (me?.role ?? 'none') === roles[kind]
+  return caller.isLoggedIn
 }
 
 const roles: Record<Kind, string> = {

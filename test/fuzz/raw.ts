@@ -139,7 +139,7 @@ function faultIn({ method }: RawRequest, answer: string): string | undefined {
   if (!(status >= 200 && status < 500)) return `answered ${head.slice(0, 80)}`
   const location = /^location: (.*)$/im.exec(head)?.[1]
   if (location !== undefined && new URL(location, `http://${HOST}/`).host !== HOST) {
-    return `led to ${location}`
+    return `redirected to ${location}`
   }
   if (status < 400 || status === 408 || status === 417 || method === 'HEAD') return undefined
   const body = rest.join('\r\n\r\n')

@@ -2,22 +2,22 @@ import fc, { type Arbitrary } from 'fast-check'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
 import type { Endpoint } from '#platform/contract.ts'
 import {
-  harmed,
-  harms,
+  damage,
+  damages,
   hostileBodies,
   hostileQueries,
   hostileValue,
   oddHeaders,
   Raw,
-  written,
-  type Harm,
+  toJson,
+  type Damage,
 } from './hostile.ts'
 import { files } from './files.ts'
 import { inputSchema, valuesOf, type Known, type Schema } from './schema.ts'
-import { collectionOf, type Thing, type Things } from './things.ts'
+import { collectionOf, type Row, type KnownRows } from './known-rows.ts'
 
 /** One HTTP request, ready to send. */
-export interface Asked {
+export interface FuzzRequest {
   method: string
   path: string
   headers: Record<string, string>
@@ -44,12 +44,12 @@ const SECRETS: Record<string, unknown[]> = {
 }
 
 /** Random requests to one endpoint: half of them valid, the others damaged or malicious. */
-export function requestsTo(endpoint: Endpoint, things: Things): Arbitrary<Asked> {
+export function requestsTo(endpoint: Endpoint, things: KnownRows): Arbitrary<FuzzRequest> {
   const known: Known = (key) => [...(SECRETS[key] ?? []), ...things.valuesOf(key)]
   const about = things.about(collectionOf(endpoint))
   const params = paramsOf(endpoint, things, about, known)
-  const query = taken(endpoint.query, partOf(inputSchema(endpoint.query), [], known))
-  const body = taken(endpoint.body, partOf(inputSchema(endpoint.body), about, known))
+  const query = makeValid(endpoint.query, inputFor(inputSchema(endpoint.query), [], known))
+  const body = makeValid(endpoint.body, inputFor(inputSchema(endpoint.body), about, known))
   const wellMade = fc
     .tuple(params, query, body)
     .map(([params, query, body]) => ({ params, query, body }))
@@ -57,7 +57,7 @@ export function requestsTo(endpoint: Endpoint, things: Things): Arbitrary<Asked>
   const uploads = endpoint.upload ? files : fc.constant(undefined)
   const fair = fc.tuple(wellMade, uploads).map(([parts, file]) => asked(parts, { file }))
   const harmedOnes = fc
-    .tuple(wellMade, fc.array(harms, { minLength: 1, maxLength: 2 }), uploads)
+    .tuple(wellMade, fc.array(damages, { minLength: 1, maxLength: 2 }), uploads)
     .map(([parts, wrongs, file]) => asked(wrongs.reduce(spoil(endpoint), parts), { file }))
   const strange = fc
     .tuple(wellMade, uploads, oddities(endpoint))
@@ -82,16 +82,16 @@ interface Rest {
 }
 
 /** Parameters of a path, from an existing row where possible, otherwise generated. */
-function paramsOf({ params }: Endpoint, things: Things, about: Thing[], known: Known) {
+function paramsOf({ params }: Endpoint, things: KnownRows, about: Row[], known: Known) {
   const schema = inputSchema(params)
   if (!schema) return fc.constant<Input>({})
   const names = Object.keys(schema.properties ?? {})
   const made = valuesOf(schema, known) as Arbitrary<Input>
-  const rows = about.filter((row) => names.some((name) => namedBy(row, name) !== undefined))
+  const rows = about.filter((row) => names.some((name) => parameterFrom(row, name) !== undefined))
   if (rows.length === 0) return made
-  const ofRow = (choice: Thing[]) =>
+  const ofRow = (choice: Row[]) =>
     fc.tuple(made, fc.constantFrom(...choice)).map(([fresh, row]) => {
-      const named = names.map((name) => [name, namedBy(row, name) ?? fresh[name]])
+      const named = names.map((name) => [name, parameterFrom(row, name) ?? fresh[name]])
       return Object.fromEntries(named) as Input
     })
   return fc.oneof(
@@ -102,13 +102,13 @@ function paramsOf({ params }: Endpoint, things: Things, about: Thing[], known: K
 }
 
 /** For example, `articleSlug` is the `slug` of an article. */
-function namedBy(row: Thing, name: string): unknown {
+function parameterFrom(row: Row, name: string): unknown {
   const value = row[name] ?? (name.endsWith('Slug') ? row['slug'] : undefined)
   return value !== null && isScalar(value) ? value : undefined
 }
 
 /** A generated input, in which an existing row may supply some of the fields. */
-function partOf(schema: Schema | undefined, about: Thing[], known: Known): Arbitrary<Input> {
+function inputFor(schema: Schema | undefined, about: Row[], known: Known): Arbitrary<Input> {
   if (!schema) return fc.constant({})
   const made = valuesOf(schema, known) as Arbitrary<Input>
   const names = Object.keys(schema.properties ?? {})
@@ -123,7 +123,7 @@ function partOf(schema: Schema | undefined, about: Thing[], known: Known): Arbit
 /**
  * Satisfies rules that JSON Schema cannot express: replaces rejected fields with those of another draft, or omits them.
  */
-function taken(schema: Endpoint['body'], drafts: Arbitrary<Input>): Arbitrary<Input> {
+function makeValid(schema: Endpoint['body'], drafts: Arbitrary<Input>): Arbitrary<Input> {
   if (!schema) return fc.constant({})
   return fc.tuple(drafts, drafts, drafts, drafts, drafts).map(([first, ...spares]) => {
     let draft = first
@@ -140,7 +140,7 @@ function taken(schema: Endpoint['body'], drafts: Arbitrary<Input>): Arbitrary<In
 }
 
 /** Half of the time the whole row, as a form sends it, otherwise some of its fields. */
-function partsOfRow(row: Thing, names: string[], bits: number): Input {
+function partsOfRow(row: Row, names: string[], bits: number): Input {
   const isWhole = bits % 2 === 0
   const kept = names.filter(
     (name, at) => row[name] !== undefined && (isWhole || ((bits >> (at % 31)) & 3) !== 0),
@@ -152,10 +152,10 @@ function spoil({ params, query, body }: Endpoint) {
   const targets = (['params', 'query', 'body'] as const).filter(
     (part) => ({ params, query, body })[part],
   )
-  return (parts: Parts, harm: Harm): Parts => {
+  return (parts: Parts, harm: Damage): Parts => {
     const at = harm.kind === 'add' ? harm.key.length : harm.at
     const part = targets[at % Math.max(1, targets.length)] ?? 'query'
-    return { ...parts, [part]: harmed(parts[part], harm) }
+    return { ...parts, [part]: damage(parts[part], harm) }
   }
 }
 
@@ -163,18 +163,18 @@ function oddities(endpoint: Endpoint): Arbitrary<Rest> {
   const headers = fc.constantFrom(...oddHeaders).map((headers) => ({ headers }))
   const rawQuery = fc.constantFrom(...hostileQueries).map((rawQuery) => ({ rawQuery }))
   const rawBody = fc
-    .oneof(fc.constantFrom(...hostileBodies), hostileValue.map(written))
+    .oneof(fc.constantFrom(...hostileBodies), hostileValue.map(toJson))
     .map((rawBody) => ({ rawBody }))
   return endpoint.method === 'GET'
     ? fc.oneof(headers, rawQuery)
     : fc.oneof(headers, rawQuery, rawBody)
 }
 
-function requestOf(endpoint: Endpoint, { params, query, body }: Parts, rest: Rest): Asked {
+function requestOf(endpoint: Endpoint, { params, query, body }: Parts, rest: Rest): FuzzRequest {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => inPath(params[name]))
   const asked = [queryOf(query), rest.rawQuery].filter(Boolean).join('&')
   const isBodiless = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && !endpoint.body)
-  const content = rest.file?.bytes ?? rest.rawBody ?? written(body)
+  const content = rest.file?.bytes ?? rest.rawBody ?? toJson(body)
   return {
     method: endpoint.method,
     path: asked ? `${path}?${asked}` : path,

@@ -4,10 +4,10 @@ import { randomFrom } from '#app/server/demo/random.ts'
 import type { Endpoint } from '#platform/contract.ts'
 import { faultsOfBooks } from './books.ts'
 import { faultsOf, read } from './judge.ts'
-import { comeIn, isIn, kinds, mayCall, type Caller, type Kind } from './people.ts'
+import { createCallers, ensureLoggedIn, kinds, mayCall, type Caller, type Kind } from './people.ts'
 import { faultsOfRaw } from './raw.ts'
-import { requestsTo, type Asked } from './requests.ts'
-import { toldBy } from './things.ts'
+import { requestsTo, type FuzzRequest } from './requests.ts'
+import { subjectOf } from './known-rows.ts'
 import { openWorld, type Filled, type World } from './world.ts'
 
 interface FuzzOptions {
@@ -105,10 +105,10 @@ export async function fuzz(options: FuzzOptions): Promise<Report> {
   const report: Report = { calls: 0, answers: new Map(), faults: [] }
   for (let round = 0; round < options.rounds; round++) {
     const world = await openWorld(options.filled)
-    const run: Run = { ...options, ...report, world, callers: await comeIn(world) }
+    const run: Run = { ...options, ...report, world, callers: await createCallers(world) }
     // Recent ids make later requests meaningful.
     const lists = endpoints.filter(({ endpoint }) => endpoint.method === 'GET')
-    await lookAround(run, lists)
+    await readLists(run, lists)
     for (const [at, turn] of turnsOf(chosen, options.perCaller, options.seed + round).entries()) {
       if (at % REFRESH_EVERY === REFRESH_EVERY - 1) await refresh(run)
       await tryOne(run, turn)
@@ -126,17 +126,17 @@ export async function fuzz(options: FuzzOptions): Promise<Report> {
 
 /** Reads rows created since the start, so that requests can refer to them. */
 async function refresh({ callers, world }: Run): Promise<void> {
-  for (const caller of callers.values()) await caller.things.readFrom(world.database, caller.userId)
+  for (const caller of callers.values()) await caller.rows.readFrom(world.database, caller.userId)
 }
 
 /** Every caller reads each list once, to learn which rows exist. */
-async function lookAround(run: Run, lists: Named[]): Promise<void> {
+async function readLists(run: Run, lists: Named[]): Promise<void> {
   for (const kind of kinds) {
-    const caller = await comesIn(run, kind)
+    const caller = await loggedInCaller(run, kind)
     for (const { endpoint } of lists.filter((one) => !one.endpoint.path.includes(':'))) {
       if (endpoint.download || endpoint.stream || !mayCall(kind, endpoint.access)) continue
       const { status, text } = await caller.ask({ method: 'GET', path: endpoint.path, headers: {} })
-      if (status === 200) caller.things.learn(toldBy(endpoint), read(text))
+      if (status === 200) caller.rows.learn(subjectOf(endpoint), read(text))
     }
   }
 }
@@ -144,21 +144,22 @@ async function lookAround(run: Run, lists: Named[]): Promise<void> {
 /**
  * A caller who is logged in. When their account no longer works, checks the books and starts over with a new database.
  */
-async function comesIn(run: Run, kind: Kind): Promise<Caller> {
+async function loggedInCaller(run: Run, kind: Kind): Promise<Caller> {
   const known = run.callers.get(kind)
-  if (known && (await isIn(known))) return known
+  if (known && (await ensureLoggedIn(known))) return known
   run.faults.push(...(await faultsOfBooks(run.world)))
   await run.world.close()
   run.world = await openWorld(run.filled)
-  run.callers = await comeIn(run.world)
+  run.callers = await createCallers(run.world)
   const fresh = run.callers.get(kind)
-  if (!fresh || !(await isIn(fresh))) throw new Error(`Nobody can sign in as ${kind}`)
+  if (!fresh || !(await ensureLoggedIn(fresh))) throw new Error(`Cannot log in as ${kind}`)
   return fresh
 }
 
 async function tryOne(run: Run, one: Turn): Promise<void> {
-  for (const kind of kinds) await tryAs(run, one, await comesIn(run, kind))
-  for (const fault of await run.world.work()) run.faults.push(`after ${one.name}: ${fault}`)
+  for (const kind of kinds) await tryAs(run, one, await loggedInCaller(run, kind))
+  for (const fault of await run.world.runQueuedJobs())
+    run.faults.push(`after ${one.name}: ${fault}`)
 }
 
 /** The number of requests by a caller who may not use the endpoint at all. */
@@ -166,7 +167,7 @@ const REFUSED = 2
 
 async function tryAs(run: Run, one: Turn, caller: Caller): Promise<void> {
   const { name, endpoint, seed, requests } = one
-  const property = fc.asyncProperty(requestsTo(endpoint, caller.things), async (asked) => {
+  const property = fc.asyncProperty(requestsTo(endpoint, caller.rows), async (asked) => {
     const faults = await ask(run, one, caller, asked)
     if (faults.length > 0) throw new Error(faults.join('; '))
   })
@@ -186,14 +187,14 @@ async function tryAs(run: Run, one: Turn, caller: Caller): Promise<void> {
   run.say?.(fault)
 }
 
-async function ask(run: Run, { name, endpoint }: Named, caller: Caller, asked: Asked) {
+async function ask(run: Run, { name, endpoint }: Named, caller: Caller, asked: FuzzRequest) {
   const answer = await caller.ask(asked)
   run.calls++
   const counts = run.answers.get(name) ?? {}
   run.answers.set(name, counts)
   const kind = answer.status >= 400 ? String(answer.status) : `${Math.floor(answer.status / 100)}xx`
   counts[kind] = (counts[kind] ?? 0) + 1
-  if (answer.status < 300) caller.things.learn(toldBy(endpoint), read(answer.text))
+  if (answer.status < 300) caller.rows.learn(subjectOf(endpoint), read(answer.text))
   return faultsOf(endpoint, caller.kind, answer)
 }
 
@@ -204,7 +205,7 @@ async function faultsOfHealth({ callers }: Run): Promise<string[]> {
 }
 
 /** The request as a curl command. */
-function lineOf({ method, path, headers, body }: Asked): string {
+function lineOf({ method, path, headers, body }: FuzzRequest): string {
   const given = Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`)
   const content =
     body === undefined

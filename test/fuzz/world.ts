@@ -20,9 +20,9 @@ export interface World {
   database: Database
   system: Context
   /** Moves the product's clock forward. */
-  pass(ms: number): void
+  advance(ms: number): void
   /** Runs all queued jobs, including those they enqueue; returns the errors. */
-  work(): Promise<string[]>
+  runQueuedJobs(): Promise<string[]>
   runJob(name: string): Promise<void>
   close(): Promise<void>
 }
@@ -99,9 +99,9 @@ export async function openWorld({ dump, at }: Filled): Promise<World> {
     port: config.port,
     database,
     system,
-    pass: (ms) => void (aheadMs += ms),
+    advance: (ms) => void (aheadMs += ms),
     runJob,
-    work: () => workOff(queue, runJob),
+    runQueuedJobs: () => runAll(queue, runJob),
     async close() {
       await app.close()
       await resources.signals.close()
@@ -113,7 +113,7 @@ export async function openWorld({ dump, at }: Filled): Promise<World> {
 
 type Job = { name: string; data: Record<string, unknown> }
 
-async function workOff(queue: Job[], runJob: (name: string, data: Job['data']) => Promise<void>) {
+async function runAll(queue: Job[], runJob: (name: string, data: Job['data']) => Promise<void>) {
   const failed: string[] = []
   for (let job = queue.shift(); job; job = queue.shift()) {
     const { name, data } = job

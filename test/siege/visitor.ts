@@ -51,7 +51,7 @@ export async function visit(visitor: Visitor, milliseconds: number): Promise<Vis
   return Promise.all(visits)
 }
 
-/** Milliseconds until every step once succeeds within the given time. */
+/** Milliseconds until every step has succeeded once within the given time. */
 export async function recover(visitor: Visitor, withinMs: number): Promise<number> {
   const started = performance.now()
   const left = () => performance.now() - started

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serve } from '../../../bench/processes.ts'
 import { freePort } from '../../../test/free-port.ts'
-import { memoryDuring, register, uploadAtOnce } from '../../../test/uploads/at-once.ts'
+import { memoryDuring, register, uploadConcurrently } from '../../../test/uploads/concurrent-uploads.ts'
 
 /** The short form of `npm run bench:uploads`: what passes through memory would not fit. */
 const PEOPLE = 4
@@ -18,9 +18,9 @@ test('four people upload 60 MB each at once, and the process grows by less than 
   const product = await serve(['--expose-gc', main], env, await freePort())
   try {
     const senders = await register(product.url, PEOPLE)
-    await uploadAtOnce(product.url, senders, 1)
+    await uploadConcurrently(product.url, senders, 1)
     const { before, most } = await memoryDuring(product.pid, () =>
-      uploadAtOnce(product.url, senders, MEGABYTES),
+      uploadConcurrently(product.url, senders, MEGABYTES),
     )
     expect(most - before).toBeLessThan(MOST_MIB)
   } finally {

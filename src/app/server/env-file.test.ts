@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const folder of ['scripts', 'bench', 'node_modules/.bin', 'src/app/server/commands']) {
     await mkdir(join(root, folder), { recursive: true })
   }
-  for (const name of ['run.mjs', 'setup.mjs', 'built.mjs', 'end-together.mjs']) {
+  for (const name of ['run.mjs', 'setup.mjs', 'built.mjs', 'forward-signals.mjs']) {
     await copyFile(join(scripts, name), join(root, 'scripts', name))
   }
   const lock = join(root, 'package-lock.json')
@@ -52,7 +52,7 @@ test('a benchmark never meets the operator’s database', async () => {
 test('a folder with a # in its name is refused in one sentence', async () => {
   const odd = `${root}#2`
   await mkdir(join(odd, 'scripts'), { recursive: true })
-  for (const name of ['run.mjs', 'setup.mjs', 'built.mjs', 'end-together.mjs']) {
+  for (const name of ['run.mjs', 'setup.mjs', 'built.mjs', 'forward-signals.mjs']) {
     await copyFile(join(scripts, name), join(odd, 'scripts', name))
   }
   const running = promisify(execFile)(process.execPath, [join(odd, 'scripts/run.mjs'), 'x.ts'])

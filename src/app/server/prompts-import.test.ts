@@ -6,7 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Registration } from '#accounts/contract.ts'
 import { createSuperAdmin } from '#accounts/server/service/accounts.ts'
 import type { Config } from '#platform/server/config.ts'
-import { anEmptyPlace, leaveEmptyPlaces, SECRET } from '../../../test/empty-place.ts'
+import {
+  anEmptyInstallation,
+  removeEmptyInstallations,
+  SECRET,
+} from '../../../test/empty-installation.ts'
 import { makePromptCategories } from './demo/prompts.ts'
 import { asSystem } from './system.ts'
 
@@ -15,14 +19,14 @@ const MINUTES_MS = 180_000
 let place: Config
 
 beforeAll(async () => {
-  place = await anEmptyPlace()
+  place = await anEmptyInstallation()
   await asSystem(place, async (ctx) => {
     const ada = { username: 'ada', fullName: 'Ada', email: 'ada@example.org' }
     await createSuperAdmin(ctx, Registration.parse({ ...ada, password: 'a long enough secret' }))
     await makePromptCategories(ctx)
   })
 })
-afterAll(leaveEmptyPlaces)
+afterAll(removeEmptyInstallations)
 
 const aPrompt = (name: string) =>
   JSON.stringify({

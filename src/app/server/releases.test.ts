@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '#platform/server/db.ts'
 import { listMigrations } from '#platform/server/migrations.ts'
 import { reconcile } from '#reconciliation/server/service/reconcile.ts'
 import { DEMO_PASSWORD } from '#settings/demo.ts'
-import { anEmptyPlace, leaveEmptyPlaces } from '../../../test/empty-place.ts'
+import { anEmptyInstallation, removeEmptyInstallations } from '../../../test/empty-installation.ts'
 import { listReleases, loadRelease } from '../../../test/releases.ts'
 import { createApp } from './app.ts'
 import { countRows, listApplied, sumMoved } from './backup/books.ts'
@@ -24,7 +24,7 @@ const MINUTES_MS = 300_000
 const releases = await listReleases()
 const numberOf = (migration: string) => migration.slice(0, 4)
 
-afterAll(leaveEmptyPlaces)
+afterAll(removeEmptyInstallations)
 
 async function contentOf({ pool }: Database) {
   return { rows: await countRows(pool), moved: await sumMoved(pool) }
@@ -50,7 +50,7 @@ test('of an older schema there is a dump, and of none that is not known', async 
 test.each(releases)(
   'on what %s left behind the product starts, every cent where it was',
   async (release) => {
-    const config = await anEmptyPlace()
+    const config = await anEmptyInstallation()
     const before = await load(config, release)
     const migrations = await listMigrations()
     expect(before.applied).toEqual(migrations.filter((name) => numberOf(name) <= release.slice(-4)))

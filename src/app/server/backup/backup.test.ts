@@ -14,8 +14,8 @@ import { seedDemo } from '../demo/seed.ts'
 import { dumpBooks, findFaults } from '../invariants.ts'
 import { recordDeed } from '../record.ts'
 import { asSystem } from '../system.ts'
-import { aBucket } from '../../../../test/a-bucket.ts'
-import { anEmptyPlace, leaveEmptyPlaces, SECRET } from '../../../../test/empty-place.ts'
+import { startFakeS3 } from '../../../../test/fake-s3.ts'
+import { anEmptyInstallation, removeEmptyInstallations, SECRET } from '../../../../test/empty-installation.ts'
 
 const KEY = 'a-key-of-a-picture.webp'
 const PICTURE = new TextEncoder().encode('not really a picture')
@@ -25,7 +25,7 @@ let archive: string
 let books: string[]
 
 beforeAll(async () => {
-  source = await anEmptyPlace()
+  source = await anEmptyInstallation()
   books = await asSystem(source, async (ctx, database) => {
     await seedDemo(ctx, new Date('2026-11-20T00:00:00Z'))
     await ctx.files.put(KEY, PICTURE, 'image/webp')
@@ -40,10 +40,10 @@ beforeAll(async () => {
   await backUp(source, archive, new Date())
 }, MINUTES_MS)
 
-afterAll(leaveEmptyPlaces)
+afterAll(removeEmptyInstallations)
 
 test('what was backed up comes back: people, files, and every cent where it was', async () => {
-  const target = await anEmptyPlace()
+  const target = await anEmptyInstallation()
   // Whoever asks doctor first, as an owner does in a new place, is not refused for it.
   expect(await checkFiles(target)).toMatchObject({ status: 'ok' })
   const { manifest, ...found } = await restore(target, archive)
@@ -64,8 +64,8 @@ test('what was backed up comes back: people, files, and every cent where it was'
 })
 
 test('uploads come back into the bucket that the new place keeps them in', async () => {
-  const bucket = await aBucket()
-  const target = { ...(await anEmptyPlace()), s3: bucket.options }
+  const bucket = await startFakeS3()
+  const target = { ...(await anEmptyInstallation()), s3: bucket.options }
   try {
     bucket.trouble = 503
     await expect(restore(target, archive)).rejects.toThrow('does not take the files')
@@ -80,7 +80,7 @@ test('uploads come back into the bucket that the new place keeps them in', async
 })
 
 test('a directory that no start has made yet is made; one where none can be is told in a sentence', async () => {
-  const place = await anEmptyPlace()
+  const place = await anEmptyInstallation()
   const dataDir = join(place.dataDir, 'not', 'yet')
   expect((await restore({ ...place, dataDir }, archive)).faults).toEqual([])
   const below = { ...place, dataDir: join(archive, 'below') }
@@ -104,7 +104,7 @@ test('another secret is noticed', async () => {
 })
 
 test('of a damaged archive nothing is restored', async () => {
-  const target = await anEmptyPlace()
+  const target = await anEmptyInstallation()
   const bytes = await readFile(archive)
   const flipped = Buffer.from(bytes)
   flipped.writeUInt8(flipped.readUInt8(bytes.length >> 1) ^ 0xff, bytes.length >> 1)
@@ -121,7 +121,7 @@ test(
   'the commands say what they did, and what they cannot do',
   { timeout: MINUTES_MS },
   async () => {
-    const target = await anEmptyPlace()
+    const target = await anEmptyInstallation()
     const env: Record<string, string> = {
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: target.dataDir,
@@ -156,7 +156,7 @@ test(
 )
 
 test('an archive travels through a pipe: out of one place and into another', async () => {
-  const target = await anEmptyPlace()
+  const target = await anEmptyInstallation()
   const pipe = new PassThrough()
   const [sent, found] = await Promise.all([
     streamBackup(source, pipe, new Date()),

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { anEmptyPlace, leaveEmptyPlaces, SECRET } from '../../../../test/empty-place.ts'
+import { anEmptyInstallation, removeEmptyInstallations, SECRET } from '../../../../test/empty-installation.ts'
 
 const MINUTES_MS = 300_000
 const file = 'src/app/server/commands/admin-create.ts'
 const usage = 'Usage: npm run admin:create -- --email you@example.org --username you\n'
-afterAll(leaveEmptyPlaces)
+afterAll(removeEmptyInstallations)
 
 test(
   'the first super admin is made; whoever wants another hears of the command for that',
   async () => {
-    const { dataDir, databaseUrl } = await anEmptyPlace()
+    const { dataDir, databaseUrl } = await anEmptyInstallation()
     const env = {
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,

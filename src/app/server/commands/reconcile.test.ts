@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { anEmptyPlace, leaveEmptyPlaces, SECRET } from '../../../../test/empty-place.ts'
+import { anEmptyInstallation, removeEmptyInstallations, SECRET } from '../../../../test/empty-installation.ts'
 import { asSystem } from '../system.ts'
 
 const MINUTES_MS = 300_000
-afterAll(leaveEmptyPlaces)
+afterAll(removeEmptyInstallations)
 
 test(
   'books are compared of a marketplace that is there and up to date, else one sentence says what to do',
   async () => {
-    const place = await anEmptyPlace()
+    const place = await anEmptyInstallation()
     const { dataDir, databaseUrl } = place
     const env = {
       PATH: process.env['PATH'],

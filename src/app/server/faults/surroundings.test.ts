@@ -11,7 +11,7 @@ import { jobs as definitions } from '../jobs.ts'
 import { createResources } from '../resources.ts'
 import { aDelivery, anOrder, aWish, letTheGatewaySpeak } from '#testing/scenes.ts'
 import { findFaults } from '../invariants.ts'
-import { aBucket } from '../../../../test/a-bucket.ts'
+import { startFakeS3 } from '../../../../test/fake-s3.ts'
 import { aNewService, aPerson, aScene, theServer, type Person } from '#testing/server.ts'
 
 /** Full disks, ended connections and jumping clocks: what was acknowledged is there, and the server goes on. */
@@ -104,7 +104,7 @@ test('a disk that fills up while a file arrives refuses it for a while, and the 
 })
 
 test('a bucket in trouble refuses an upload for a while, and later takes it', async () => {
-  const bucket = await aBucket()
+  const bucket = await startFakeS3()
   closing.push(async () => bucket.close())
   const { url } = await aServer({ files: createS3Files(bucket.options) })
   const person = await aPerson()

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ByteRange } from '#platform/contract.ts'
-import { aBucket } from '../../../../../test/a-bucket.ts'
+import { startFakeS3 } from '../../../../../test/fake-s3.ts'
 import { randomKey, type FileStore } from './file-store.ts'
 import { createLocalFiles } from './local-files.ts'
 import { createS3Files } from './s3-files.ts'
 
-let bucket: Awaited<ReturnType<typeof aBucket>>
+let bucket: Awaited<ReturnType<typeof startFakeS3>>
 let folder: string
 const stores: Record<string, FileStore> = {}
 
 beforeAll(async () => {
-  bucket = await aBucket()
+  bucket = await startFakeS3()
   folder = await mkdtemp(join(tmpdir(), 'vibework-files-'))
   stores['a folder'] = createLocalFiles(folder)
   stores['a bucket'] = createS3Files(bucket.options)

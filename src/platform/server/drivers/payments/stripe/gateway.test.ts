@@ -208,11 +208,11 @@ test.each([
   ['POST', '/v1/nowhere', 'amount=1', 404, 'Stripe has no POST /v1/nowhere'],
   ['DELETE', '/v1/accounts/acct_1', '', 404, 'Stripe has no DELETE /v1/accounts/acct_1'],
   ['POST', '/v1/transfers', 'amount=1&currency=usd', 400, 'destination is missing'],
-  ['POST', '/v1/refunds', 'payment_intent=pi_1&amount=1.5', 400, 'amount is no integer'],
+  ['POST', '/v1/refunds', 'payment_intent=pi_1&amount=1.5', 400, 'amount is not a valid integer'],
   ['POST', '/v1/refunds', 'payment_intents=pi_1', 400, 'payment_intents is unknown'],
-  ['POST', '/v1/accounts', 'capabilities[transfers][requested]=yes', 400, 'is no boolean'],
-  ['POST', '/v1/accounts', 'type=expres', 400, 'type is no custom or express or standard'],
-  ['GET', '/v1/refunds?expand=data', '', 400, 'expand is a list'],
+  ['POST', '/v1/accounts', 'capabilities[transfers][requested]=yes', 400, 'is not a valid boolean'],
+  ['POST', '/v1/accounts', 'type=expres', 400, 'type is not custom or express or standard'],
+  ['GET', '/v1/refunds?expand=data', '', 400, 'expand must be a list'],
 ])("%s %s (%s) violates Stripe's API description", async (method, path, body, status, problem) => {
   expect(await ask(method, path, body)).toBe(status)
   expect(rehearsal.fake.violations.splice(0).join('\n')).toContain(problem)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { S3Options } from '#platform/server/drivers/files/s3-files.ts'
 
 /** The part of S3 that a file store needs: the objects of one bucket, for every signed request. */
-export async function aBucket() {
+export async function startFakeS3() {
   const objects = new Map<string, Buffer>()
   const asked: string[] = []
   const bucket = { objects, asked, trouble: 0 }

@@ -10,9 +10,9 @@ const scripts = join(import.meta.dirname, '../../../scripts')
 function startByNpm() {
   const script = `
     import { spawn } from 'node:child_process'
-    import { endTogether } from ${JSON.stringify(pathToFileURL(join(scripts, 'end-together.mjs')).href)}
+    import { forwardSignals } from ${JSON.stringify(pathToFileURL(join(scripts, 'forward-signals.mjs')).href)}
     const lasting = 'setInterval(() => {}, 1000); console.log(process.pid)'
-    endTogether(spawn(process.execPath, ['-e', lasting], { stdio: 'inherit' }))`
+    forwardSignals(spawn(process.execPath, ['-e', lasting], { stdio: 'inherit' }))`
   return spawn('sh', ['-c', '"$NODE" --input-type=module -e "$SCRIPT"; exit $?'], {
     env: { NODE: process.execPath, SCRIPT: script, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'inherit'],

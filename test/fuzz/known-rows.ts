@@ -1,7 +1,7 @@
 import type { Endpoint } from '#platform/contract.ts'
 import type { Database } from '#platform/server/db.ts'
 
-export type Thing = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 const MOST = 80
 /** The number of hours in each order. */
@@ -63,22 +63,22 @@ export function collectionOf({ path }: Pick<Endpoint, 'path'>): string {
 }
 
 /** The collection that an answer describes; `/api/orders/:id/timeline`, for example, does not return orders. */
-export function toldBy(endpoint: Pick<Endpoint, 'path'>): string {
+export function subjectOf(endpoint: Pick<Endpoint, 'path'>): string {
   const isOfRow = /:\w+\/[a-z]/.test(endpoint.path)
   return isOfRow ? endpoint.path : collectionOf(endpoint)
 }
 
 /** Rows that requests can refer to: from the database, and from all answers so far. */
-export class Things {
-  readonly #of = new Map<string, Thing[]>()
-  readonly #others = new WeakSet<Thing>()
+export class KnownRows {
+  readonly #of = new Map<string, Row[]>()
+  readonly #others = new WeakSet<Row>()
   readonly #values = new Map<string, Set<unknown>>()
 
   /** Reads rows of each table: mainly the user's own, and up to OTHERS of other users. */
   async readFrom({ pool }: Database, userId: number | undefined): Promise<void> {
     for (const [collection, table] of Object.entries(TABLES)) {
-      const { rows } = await pool.query<Thing>(`select * from ${table} order by id desc limit 500`)
-      const isOwn = (row: Thing) => Object.values(row).includes(userId)
+      const { rows } = await pool.query<Row>(`select * from ${table} order by id desc limit 500`)
+      const isOwn = (row: Row) => Object.values(row).includes(userId)
       const others = rows.filter((row) => !isOwn(row)).slice(0, OTHERS)
       for (const row of others) this.#keep(collection, camel(row), true)
       const own = rows.filter((row) => isOwn(row)).slice(0, MOST - OTHERS)
@@ -89,7 +89,7 @@ export class Things {
       const amount = (Number(hourlyRateCents) * HOURS) / 100
       this.#keep('create-payment-intent', { serviceId: id, viberId, hours: HOURS, amount })
     }
-    const { rows: payments } = await pool.query<Thing>(
+    const { rows: payments } = await pool.query<Row>(
       `select payment_intent_id as id from payments order by id desc limit ${MOST}`,
     )
     for (const { id } of payments) this.#note('paymentIntentId', id)
@@ -101,7 +101,7 @@ export class Things {
       for (const one of answer.slice(0, MOST)) this.learn(collection, one, isList)
     }
     if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return
-    const thing = answer as Thing
+    const thing = answer as Row
     const parts = collection.split('/')
     const depth = isList ? parts.length : 1
     for (let taken = 0; taken < depth; taken++) {
@@ -110,19 +110,19 @@ export class Things {
     this.#learnFields(thing)
   }
 
-  #learnFields(thing: Thing): void {
+  #learnFields(thing: Row): void {
     for (const [key, value] of Object.entries(thing)) {
       if (typeof value === 'string' || typeof value === 'number') this.#note(key, value)
       // Tokens from links in emails, which open pages that are otherwise unreachable.
       for (const [, token] of String(value).matchAll(/token=([\w.~-]+)/g))
         this.#note('token', token)
       const held: unknown = Array.isArray(value) ? value[0] : value
-      if (typeof held === 'object' && held !== null) this.#learnFields(held as Thing)
+      if (typeof held === 'object' && held !== null) this.#learnFields(held as Row)
     }
   }
 
   /** Rows that an endpoint could be about, newest first. */
-  about(collection: string): Thing[] {
+  about(collection: string): Row[] {
     const parts = collection.split('/')
     return parts
       .map((_, taken) => parts.slice(0, parts.length - taken).join('/'))
@@ -138,12 +138,12 @@ export class Things {
   }
 
   /** Rows that belong to this user or that answers have shown; if there are none, all rows. */
-  own(rows: Thing[]): Thing[] {
+  own(rows: Row[]): Row[] {
     const own = rows.filter((row) => !this.#others.has(row))
     return own.length > 0 ? own : rows
   }
 
-  #keep(collection: string, thing: Thing, isOthers = false): void {
+  #keep(collection: string, thing: Row, isOthers = false): void {
     const kept = this.#of.get(collection) ?? []
     this.#of.set(collection, kept)
     const row = flat(thing)
@@ -164,8 +164,8 @@ export class Things {
  * Adds nested fields under combined names: `category: { slug }` as `categorySlug`, and the first of `files` as
  * `fileId`.
  */
-function flat(thing: Thing): Thing {
-  const all: Thing = { ...thing }
+function flat(thing: Row): Row {
+  const all: Row = { ...thing }
   for (const [key, value] of Object.entries(thing)) {
     const held: unknown = Array.isArray(value) ? value[0] : value
     if (typeof held !== 'object' || held === null) continue
@@ -177,7 +177,7 @@ function flat(thing: Thing): Thing {
   return all
 }
 
-function camel(row: Thing): Thing {
+function camel(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [
       key.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),

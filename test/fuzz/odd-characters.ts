@@ -1,5 +1,5 @@
 /** Characters that are invisible, change the text direction, or join with the character before them. */
-export const oddLetters = [
+export const oddCharacters = [
   ['a', 'B', '7', ' ', '<', '&', '"', '@', '.', '-'],
   // Tag characters, and the flag emoji that uses them.
   ['\u{E0049}', '\u{E0067}', '\u{E0062}', '\u{E007F}', '\u{1F3F4}'],

@@ -10,7 +10,7 @@ export interface Question {
   pages?: number
 }
 
-export interface Asked extends Percentiles {
+export interface Measured extends Percentiles {
   slowest: string
 }
 
@@ -35,11 +35,11 @@ export async function signIn(pool: Pool, base: string, by: 'member' | 'admin'): 
 /**
  * Requests every path once to warm up and then in several rounds, one request at a time; follows the pages of lists.
  */
-export async function ask(
+export async function measure(
   base: string,
   question: Question,
   { cookie, rounds }: { cookie?: string | undefined; rounds: number },
-): Promise<Asked> {
+): Promise<Measured> {
   const { paths, pages: follow = 1 } = question
   const headers: Record<string, string> = cookie ? { cookie } : {}
   const times: number[] = []
@@ -63,7 +63,10 @@ export async function ask(
 }
 
 /** One row of the report's table. */
-export function row({ name: asked, aimMs }: Question, { p50, p95, p99, slowest }: Asked): string {
+export function row(
+  { name: asked, aimMs }: Question,
+  { p50, p95, p99, slowest }: Measured,
+): string {
   const shown = [p50, p95, p99].map((ms) => ms.toFixed(1)).join(', ')
   return `| ${asked} | ${shown} | ${aimMs} (${p95 <= aimMs ? 'met' : 'missed'}) | \`${slowest}\` |`
 }

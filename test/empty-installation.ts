@@ -11,7 +11,7 @@ const server = process.env['TEST_DATABASE_URL'] ?? ''
 const folders: string[] = []
 
 /** Configuration with an empty data directory and, on PostgreSQL, an empty database. */
-export async function anEmptyPlace(): Promise<Config> {
+export async function anEmptyInstallation(): Promise<Config> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'vibework-empty-'))
   folders.push(DATA_DIR)
   const config = { NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR, SECRET }
@@ -26,7 +26,7 @@ export async function anEmptyPlace(): Promise<Config> {
 }
 
 /** Deletes the folders that `anEmptyPlace` created; global-setup.ts drops the databases. */
-export async function leaveEmptyPlaces(): Promise<void> {
+export async function removeEmptyInstallations(): Promise<void> {
   // Test files that run in one worker share this list.
   const left = folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))
   await Promise.all(left)

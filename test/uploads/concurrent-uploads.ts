@@ -15,7 +15,11 @@ const SAMPLE_MS = 50
 const piece = randomBytes(MB)
 
 /** All senders upload a file of this size concurrently. Throws when an upload is refused. */
-export async function uploadAtOnce(url: string, senders: readonly Sender[], megabytes: number) {
+export async function uploadConcurrently(
+  url: string,
+  senders: readonly Sender[],
+  megabytes: number,
+) {
   await Promise.all(senders.map((sender) => upload(url, sender, megabytes)))
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Article, KnowledgeCategory } from '../src/knowledge/contract.ts'
 import { signIn, type Account } from './account.ts'
-import { desktop } from './every-light.ts'
+import { desktop } from './both-themes.ts'
 import { aPerson } from './person.ts'
 
 const run = Date.now().toString(36)
@@ -18,7 +18,7 @@ async function anArticle(admin: Account): Promise<Article> {
 }
 
 /** Holds back writes to this path until the returned function is called. */
-async function held(page: Page, path: string): Promise<() => void> {
+async function holdWrites(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
     if (route.request().method() !== 'GET') await promise
@@ -41,13 +41,13 @@ test("text typed while a save is in progress stays in the editor and in the brow
   try {
     await admin.visit(`/knowledge-base/edit/${id}`)
     await expect(content).toContainText('turn it a little less.')
-    const letGo = await held(page, `**/api/knowledge-base/articles/${id}`)
+    const release = await holdWrites(page, `**/api/knowledge-base/articles/${id}`)
     await title.fill(`Going on, anew ${run}`)
     await save.click()
     await content.click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' Then rest')
-    letGo()
+    release()
     await admin.expectToast('Article updated successfully')
     await expect(content).toBeFocused()
     await page.keyboard.type(' a while.')

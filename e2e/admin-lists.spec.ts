@@ -7,7 +7,7 @@ import { aPerson, register, type Person } from './person.ts'
 const run = Date.now().toString(36)
 
 /** A new viber, a new client and an admin. */
-async function three(browser: Parameters<typeof aPerson>[0], who: string) {
+async function viberClientAndAdmin(browser: Parameters<typeof aPerson>[0], who: string) {
   const viber = await aPerson(browser)
   const client = await aPerson(browser)
   const admin = await aPerson(browser, await signIn('marco.admin'))
@@ -24,7 +24,7 @@ async function three(browser: Parameters<typeof aPerson>[0], who: string) {
   return { viber, client, admin }
 }
 
-async function leave(...people: Person[]) {
+async function closeAll(...people: Person[]) {
   for (const person of people) {
     person.expectNoErrors()
     await person.close()
@@ -57,7 +57,7 @@ async function exported(page: Page): Promise<string[]> {
 test('an admin hides a service from visitors, its viber reads the reason, and the admin shows it again', async ({
   browser,
 }) => {
-  const { viber, client, admin } = await three(browser, 'Hides')
+  const { viber, client, admin } = await viberClientAndAdmin(browser, 'Hides')
   const title = `Sort a drawer ${run}`
   const path = `/services/${await serviceOf(viber.page, await hire(client.page, viber.page, title))}`
   const visitor = await aPerson(browser, { expected: /404 \(Not Found\)/ })
@@ -91,13 +91,13 @@ test('an admin hides a service from visitors, its viber reads the reason, and th
   await admin.expectToast('Service shown again')
   await visitor.visit(path)
   await expect(visitor.page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-  await leave(viber, client, admin, visitor)
+  await closeAll(viber, client, admin, visitor)
 })
 
 test('when an admin cancels an order, the client is refunded and the timeline shows the reason', async ({
   browser,
 }) => {
-  const { viber, client, admin } = await three(browser, 'Cancels')
+  const { viber, client, admin } = await viberClientAndAdmin(browser, 'Cancels')
   const title = `Paint a fence ${run}`
   const orderId = await hire(client.page, viber.page, title)
   const { page } = admin
@@ -118,11 +118,11 @@ test('when an admin cancels an order, the client is refunded and the timeline sh
   const row = page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
   await expect(row).toContainText('Cancelled')
   await expect(row).toContainText('Refunded')
-  await leave(viber, client, admin)
+  await closeAll(viber, client, admin)
 })
 
 test('a hidden review does not affect the rating until it is shown again', async ({ browser }) => {
-  const { viber, client, admin } = await three(browser, 'Reviews')
+  const { viber, client, admin } = await viberClientAndAdmin(browser, 'Reviews')
   const orderId = await hire(client.page, viber.page, `Tune a piano ${run}`)
   await call(viber.page, 'PATCH', `/api/orders/${orderId}/status`, { status: 'in_progress' })
   await call(viber.page, 'PATCH', `/api/orders/${orderId}/status`, { status: 'completed' })
@@ -152,7 +152,7 @@ test('a hidden review does not affect the rating until it is shown again', async
   await page.getByRole('button', { name: /^Show the review by .* again$/ }).click()
   await admin.expectToast('Review shown again')
   await reads(true)
-  await leave(viber, client, admin, visitor)
+  await closeAll(viber, client, admin, visitor)
 })
 
 const lists = [
@@ -194,7 +194,7 @@ test('admin lists can be filtered, paged and exported', async ({ browser }) => {
   await admin.visit('/admin/services?q=nobody+offers+this')
   await expect(page.getByRole('heading', { name: 'No service fits' })).toBeVisible()
   await admin.expectAccessible()
-  await leave(admin)
+  await closeAll(admin)
 })
 
 test('the filter fields follow the URL and keep the focus', async ({ browser }) => {
@@ -218,7 +218,7 @@ test('the filter fields follow the URL and keep the focus', async ({ browser }) 
   await page.getByRole('link', { name: 'Clear the filter' }).click()
   await expect(find).toHaveValue('')
   await expect(kind).toHaveValue('')
-  await leave(admin)
+  await closeAll(admin)
 })
 
 test('figures on the dashboard link to the lists they count', async ({ browser }) => {
@@ -240,5 +240,5 @@ test('figures on the dashboard link to the lists they count', async ({ browser }
       'Admin Dashboard',
     )
   }
-  await leave(admin)
+  await closeAll(admin)
 })

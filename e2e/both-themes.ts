@@ -4,7 +4,10 @@ import type { Person } from './person.ts'
 export const desktop = { viewport: { width: 1280, height: 900 } }
 
 /** Checks accessibility in light and dark mode and that the page fits a phone; restores the desktop size afterwards. */
-export async function expectFineInEveryLight({ page, expectAccessible }: Person): Promise<void> {
+export async function expectAccessibleInBothThemes({
+  page,
+  expectAccessible,
+}: Person): Promise<void> {
   await expectAccessible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(['color-contrast'])
