@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `vibework backup`: runs the operator's commands without npm, as in the Docker image. Each has the name of its npm
-// script.
+// `vibework backup`: runs the operator's commands without npm, as in the Docker image. Commands have the names of
+// their npm scripts.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

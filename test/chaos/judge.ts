@@ -83,8 +83,8 @@ async function figures({ pool }: Database, runId: number) {
 }
 
 /**
- * Proves on this very database that the checks notice damage: each damage is done, checked and rolled back. The damage
- * is to payments, because only reconciliation would notice a wrong bank fee.
+ * Proves that the checks would notice damage: damages this database, checks it, and rolls the damage back. Damages
+ * payments rather than bank fees, because only reconciliation would notice a wrong fee.
  */
 async function blindSpots({ pool }: Database, memory: Memory): Promise<string[]> {
   const client = await pool.connect()
