@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '#platform/web/client.ts'
 import { languages } from '#platform/languages.ts'
-import { currentZone, zonesToChoose } from '#platform/time-zones.ts'
+import { currentZone } from '#platform/time-zones.ts'
 import { changeLanguage } from '#platform/web/language.ts'
 import { messageOf } from '#platform/web/query.ts'
 import { applyTheme } from '#platform/web/theme.ts'
 import { showToast } from '#platform/web/toast.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { useBrowserZone } from '#platform/web/use-zone.ts'
+import { ZoneOptions } from '#ui/zone-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Select } from '#ui/control.tsx'
@@ -97,12 +98,9 @@ interface ZoneProps {
   onChange: (zone: string | null) => void
 }
 
-/** Hundreds of names, which only the browser needs. */
 function TimeZone({ value, onChange }: ZoneProps) {
   const t = useTranslations('account.preferences')
-  const hydrated = useHydrated()
   const own = useBrowserZone()
-  const zones = zonesToChoose(hydrated ? Intl.supportedValuesOf('timeZone') : [], value)
   return (
     <Field label={t('timeZone')} hint={t('timeZoneHint')}>
       <Select
@@ -112,11 +110,7 @@ function TimeZone({ value, onChange }: ZoneProps) {
         <option value="">
           {own ? t('browserZone', { zone: currentZone(own) }) : t('browserZoneUnknown')}
         </option>
-        {zones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
+        <ZoneOptions chosen={value} />
       </Select>
     </Field>
   )

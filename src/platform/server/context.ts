@@ -15,44 +15,44 @@ import type { Log } from './log.ts'
 import type { Replica } from './replica/replica.ts'
 import type { Signal, Signals } from './signals.ts'
 
-/** Who is asking. Roles and flags are read afresh with every request (a revoked admin loses access). */
+/** The person behind a request. Role and flags are read with every request, so a revoked admin loses access with it. */
 export interface Viewer {
   id: number
   role: 'customer' | 'admin' | 'super_admin'
   isAdmin: boolean
   isServiceProvider: boolean
   status: 'active' | 'pending_approval' | 'suspended' | 'deleted'
-  /** The language of the account; absent for a demo account, which every visitor shares. */
+  /** The language of the account. Absent for a demo account, because many visitors share it. */
   locale?: Language
-  /** The person's time zone; absent when a program acts for them. */
+  /** The person's time zone. Absent when a program acts for them. */
   zone?: string
-  /** For an admin who lacks the second factor that the marketplace asks admins for. */
+  /** Set for an admin without the second factor that the marketplace requires of admins. */
   twoStepDue?: TwoStepDue
 }
 
-/** They stay an admin until `by`, and are a member from then on until two-step verification is on. */
+/** The admin keeps the role until `by`. After that they have a member's rights until two-step verification is on. */
 export interface TwoStepDue {
   by: Date
   isOver: boolean
 }
 
-/** The session of this request, as the browser side of it can change it. */
+/** The browser's side of a request: what it presented, and its cookies. */
 export interface SessionPort {
-  /** SHA-256 of the presented token; undefined when there was none. */
+  /** SHA-256 of the session token; undefined without one. */
   tokenHash: Uint8Array | undefined
-  /** The same for the token of a sign-in or registration of a passkey that is half done. */
+  /** SHA-256 of the token of an unfinished passkey login or registration. */
   challengeHash: Uint8Array | undefined
   userAgent: string | undefined
   address: string
-  /** The time zone that this browser says it is in; undefined for programs that say nothing. */
+  /** The time zone the browser reports; undefined for programs that report none. */
   zone: string | undefined
-  /** Asked from the very machine that it runs on, with no proxy between that anything tells of. */
+  /** The request comes from the server's own machine, and no header mentions a proxy. */
   isAtTheMachine: boolean
-  /** Nobody looks at the answer, or not yet: a HEAD, or what a browser fetches before it is opened. */
+  /** No one has seen the answer yet: a HEAD request or a prefetch. */
   isAhead: boolean
-  /** Where this browser reached the site: https://vibework.example */
+  /** The origin under which the browser reached the site, such as https://vibework.example. */
   origin: string
-  /** What tells this browser from another, signed in or not: 256 random bits in base64url. Only for counting. */
+  /** A random id of the browser, for counting only: 256 bits in base64url. */
   visitor(): string
   setCookie(token: string, expiresAt: Date): void
   clearCookie(): void
@@ -60,33 +60,33 @@ export interface SessionPort {
   clearChallenge(): void
 }
 
-/** What lives as long as the process. */
+/** Everything that lives as long as the process. */
 export interface Resources {
   config: Config
   log: Log
   db: Db
-  /** How busy the connections are that `db` uses. */
+  /** The connection counts of the pool behind `db`. */
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
-  /** Answers visitors while it is near enough; null where there is none. */
+  /** Answers visitors' reads while its lag is small; null without a replica. */
   replica: Replica | null
   jobs: Jobs
   /** Null when no gateway is configured: checkout shows 'Payment Unavailable'. */
   payments: PaymentGateway | null
-  /** Where mails leave; null where there is nowhere to, and they wait. */
+  /** Sends emails. Null without a mail server; emails wait in the outbox then. */
   mail: MailTransport | null
   /** Uploaded files. */
   files: FileStore
-  /** Looks for viruses in files that are passed on; null where nothing does. */
+  /** Scans uploads for viruses; null without a scanner. */
   scanner: Scanner | null
-  /** Counts requests for all processes; null where each counts its own. */
+  /** Counts requests for all processes; null if each process counts its own. */
   limits: Counter | null
-  /** What is told to people who are looking, in every process. */
+  /** Delivers signals to the browsers connected to any process. */
   signals: Signals
-  /** Tells them; within a transaction once it has committed. */
+  /** Publishes a signal; inside a transaction, after the commit. */
   announce: (signal: Signal) => void
-  /** The clock: the database's. Business dates come from here, so demo data can be written as history. */
+  /** The database's clock. Business dates come from here, so demo data can be written with past dates. */
   now: () => Date
-  /** Moves that clock ahead; null where money is real. */
+  /** The test clock, which moves `now` ahead; null with real payments. */
   clock: RehearsalClock | null
 }
 
@@ -94,9 +94,9 @@ export interface Context extends Resources {
   viewer: Viewer | null
   requestId: string
   session: SessionPort | null
-  /** Of whoever asks. */
+  /** The language of the answer. */
   language: Language
-  /** Where `db` is a replica's: the database itself. Whoever writes, or keeps what is read, asks `primaryOf`. */
+  /** The primary database, if `db` is a replica. Code that writes, or caches what it reads, uses `primaryOf`. */
   primary?: Db
 }
 export interface UserContext extends Context {
@@ -117,12 +117,12 @@ export type InTransaction<C extends Context = Context> = Omit<
 
 export type AfterCommit = (ctx: Context) => Promise<void>
 
-/** The product acting on its own: timers, sweeps, jobs. */
+/** The context of timers, sweeps and jobs, which act without a viewer. */
 export function systemContext(resources: Resources): Context {
   return { ...resources, viewer: null, requestId: 'system', session: null, language: ORIGINAL }
 }
 
-/** Where everything that was written can be read at once. */
+/** The database that has every committed write. */
 export function primaryOf(ctx: Pick<Context, 'db' | 'primary'>): Db {
   return ctx.primary ?? ctx.db
 }

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import type { UseFormReturn } from 'react-hook-form'
 import { UTC } from '#platform/dates.ts'
-import { zonesToChoose } from '#platform/time-zones.ts'
 import { api } from '#platform/web/client.ts'
 import { read } from '#platform/web/query.ts'
 import { followSave, showFieldErrors, useZodForm } from '#platform/web/use-form.ts'
@@ -13,6 +12,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
+import { ZoneOptions } from '#ui/zone-options.tsx'
 import { CurrentGeneralSettings, generalSettingsContract } from '../general-contract.ts'
 import { networks } from '../social.ts'
 import { StaleNote } from './stale-note.tsx'
@@ -120,19 +120,12 @@ interface ZoneProps {
   chosen: string | undefined
 }
 
-/** Hundreds of names, which only the browser needs. */
 function ZoneField({ input, chosen = UTC }: ZoneProps) {
   const t = useTranslations('settings.general')
-  const hydrated = useHydrated()
-  const zones = zonesToChoose(hydrated ? Intl.supportedValuesOf('timeZone') : [], chosen)
   return (
     <Field label={t('timeZone')} hint={t('timeZoneHint')}>
       <Select {...input}>
-        {zones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
+        <ZoneOptions chosen={chosen} />
       </Select>
     </Field>
   )
