@@ -1,7 +1,7 @@
 // Rules for imports between the parts of src/ (docs/architecture.md). Checked by `npm test`.
 
 /** The features that each feature may import; without cycles. `platform` and `ui` import no feature. */
-const knows = {
+const mayImport = {
   audit: [],
   mail: ['settings'],
   accounts: ['audit', 'mail', 'settings'],
@@ -117,15 +117,15 @@ const knows = {
     'settings',
   ],
 }
-const features = Object.keys(knows)
+const features = Object.keys(mayImport)
 const any = features.join('|')
 
 const betweenFeatures = features.map((feature) => ({
-  name: `${feature}-knows-only-its-friends`,
-  comment: 'The feature table at the top of boundaries.cjs says who may know whom.',
+  name: `${feature}-imports-only-allowed-features`,
+  comment: 'The table at the top of boundaries.cjs says which features each feature may import.',
   severity: 'error',
   from: { path: `^src/${feature}/` },
-  to: { path: `^src/(${any})/`, pathNot: `^src/(${[feature, ...knows[feature]].join('|')})/` },
+  to: { path: `^src/(${any})/`, pathNot: `^src/(${[feature, ...mayImport[feature]].join('|')})/` },
 }))
 
 module.exports = {
@@ -144,7 +144,8 @@ module.exports = {
     },
     {
       name: 'rules-are-pure',
-      comment: 'Law 1: the root files of a feature know no Node, React or SQL.',
+      comment:
+        'The root files of a feature hold its contract and its rules, for server and browser alike.',
       severity: 'error',
       from: { path: `^src/(${any}|platform)/[^/]+\\.ts$`, pathNot: '\\.test\\.ts$' },
       to: {
@@ -156,27 +157,30 @@ module.exports = {
     },
     {
       name: 'rules-without-node',
+      comment: 'The root files of a feature also run in the browser.',
       severity: 'error',
       from: { path: `^src/(${any}|platform)/[^/]+\\.ts$`, pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'web-never-imports-server',
-      comment: 'Law 2.',
+      comment: 'Code of the server must never reach the browser.',
       severity: 'error',
       from: { path: '^src/[^/]+/web/|^src/ui/' },
       to: { path: '^src/[^/]+/server/' },
     },
     {
       name: 'server-never-imports-web',
-      comment: 'Law 2; the client is what in-process calls and scenes speak through.',
+      comment:
+        'The typed client is the exception: calls within the process and scenes of tests use it.',
       severity: 'error',
       from: { path: '^src/[^/]+/server/' },
       to: { path: '^src/[^/]+/web/|^src/ui/', pathNot: '^src/platform/web/client\\.ts$' },
     },
     {
-      name: 'two-doors',
-      comment: 'Law 3: another feature is entered by its rules, its service, or a web component.',
+      name: 'features-are-entered-by-contract-or-service',
+      comment:
+        'Another feature is imported through its root files, its service or a web component.',
       severity: 'error',
       from: { path: `^src/(${any})/` },
       to: {
@@ -185,8 +189,8 @@ module.exports = {
       },
     },
     {
-      name: 'only-queries-speak-sql',
-      comment: 'Law 4.',
+      name: 'only-queries-import-the-database',
+      comment: 'SQL is in queries.ts or queries/ only.',
       severity: 'error',
       from: {
         path: '^src/',
@@ -201,15 +205,15 @@ module.exports = {
       to: { path: 'node_modules/(kysely|pg)/' },
     },
     {
-      name: 'platform-knows-nobody',
-      comment: 'Law 5.',
+      name: 'platform-imports-no-feature',
+      comment: 'platform and ui contain no business logic.',
       severity: 'error',
       from: { path: '^src/(platform|ui)/', pathNot: '\\.test\\.ts$' },
       to: { path: `^src/(${any}|app|testing)/` },
     },
     {
-      name: 'nobody-knows-app',
-      comment: 'Law 5; tests use its scenes.',
+      name: 'no-feature-imports-app',
+      comment: 'app composes the features, so a feature that imports it closes a circle.',
       severity: 'error',
       from: { path: `^src/(${any})/`, pathNot: '\\.test\\.ts$' },
       to: { path: '^src/app/' },

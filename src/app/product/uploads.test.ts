@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serve } from '../../../bench/processes.ts'
 import { freePort } from '../../../test/free-port.ts'
-import { memoryDuring, register, uploadConcurrently } from '../../../test/uploads/concurrent-uploads.ts'
+import {
+  memoryDuring,
+  register,
+  uploadConcurrently,
+} from '../../../test/uploads/concurrent-uploads.ts'
 
 /** The short form of `npm run bench:uploads`: what passes through memory would not fit. */
 const PEOPLE = 4

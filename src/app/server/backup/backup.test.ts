@@ -15,7 +15,11 @@ import { dumpBooks, findFaults } from '../invariants.ts'
 import { recordDeed } from '../record.ts'
 import { asSystem } from '../system.ts'
 import { startFakeS3 } from '../../../../test/fake-s3.ts'
-import { anEmptyInstallation, removeEmptyInstallations, SECRET } from '../../../../test/empty-installation.ts'
+import {
+  anEmptyInstallation,
+  removeEmptyInstallations,
+  SECRET,
+} from '../../../../test/empty-installation.ts'
 
 const KEY = 'a-key-of-a-picture.webp'
 const PICTURE = new TextEncoder().encode('not really a picture')

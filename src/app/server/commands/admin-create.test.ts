@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { anEmptyInstallation, removeEmptyInstallations, SECRET } from '../../../../test/empty-installation.ts'
+import {
+  anEmptyInstallation,
+  removeEmptyInstallations,
+  SECRET,
+} from '../../../../test/empty-installation.ts'
 
 const MINUTES_MS = 300_000
 const file = 'src/app/server/commands/admin-create.ts'
