@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { escrowStatuses, payoutStatuses } from './statuses.ts'
 
-/** Where the client's money is: held, in dispute, or gone one way or the other. */
+/** Where the client's money is: held, in dispute, released, refunded or charged back. */
 export const EscrowStatus = z.enum(escrowStatuses)
 export type EscrowStatus = z.infer<typeof EscrowStatus>
 
@@ -17,7 +17,7 @@ export const PaymentStatus = z.enum([
 ])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** `by_bank` was taken back by the client's bank before it was paid. */
+/** `by_bank`: the client's bank took the money back before the refund was paid. */
 export const RefundStatus = z.enum(['pending', 'submitted', 'succeeded', 'by_bank'])
 export type RefundStatus = z.infer<typeof RefundStatus>
 

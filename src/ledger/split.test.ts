@@ -6,7 +6,7 @@ const TERMS = { feeBps: 2000, feeMinCents: 0 }
 const total = fc.integer({ min: 1, max: 99_999_999 })
 const feeBps = fc.integer({ min: 0, max: 10_000 })
 
-test('refund, fee and share add up to the total, none is negative, the fee is within half a cent', () => {
+test('refund, fee and share add up to the total, none is negative, and the fee is within half a cent', () => {
   const cases = fc.tuple(total, feeBps, fc.double({ min: 0, max: 1, noNaN: true }))
   fc.assert(
     fc.property(cases, ([totalCents, bps, part]) => {
@@ -49,6 +49,6 @@ test('a minimum fee is taken from small orders, and never more than what is kept
   expect(splitTotal(500, terms, 500)).toMatchObject({ feeCents: 0, providerCents: 0 })
 })
 
-test.each([-1, 101, 0.5, Number.NaN])('a refund of %d out of 100 is a fault', (refund) => {
+test.each([-1, 101, 0.5, Number.NaN])('a refund of %d out of 100 throws', (refund) => {
   expect(() => splitTotal(100, TERMS, refund)).toThrow(RangeError)
 })

@@ -1,22 +1,22 @@
 import { feeCents } from '#platform/money.ts'
 
-/** How a held total ends up; the three shares always add up to it. */
+/** How a held total is divided; the three shares add up to it. */
 export interface Split {
   refundCents: number
   feeCents: number
   providerCents: number
 }
 
-/** What the platform takes: a share in basis points, but not less than the minimum in cents. */
+/** The platform's fee: a rate in basis points, but at least a minimum in cents. */
 export interface FeeTerms {
   feeBps: number
   feeMinCents: number
 }
 
 /**
- * Divides what a client paid: the refund goes back whole, the fee is taken from what is kept, half-up
- * to the cent, and the remainder is the provider's. A minimum fee never takes more than what is kept.
- * A refund outside 0…total is a programmer's error.
+ * Divides what a client paid. The fee is taken from what is not refunded, rounded half up to the cent, and the
+ * provider gets the rest. A minimum fee never takes more than what is kept. Throws a RangeError for a refund outside
+ * 0…total. See docs/product-rules.md#platform-fee.
  */
 export function splitTotal(totalCents: number, terms: FeeTerms, refundCents = 0): Split {
   if (!Number.isSafeInteger(refundCents) || refundCents < 0 || refundCents > totalCents) {

@@ -1,4 +1,4 @@
-/** How a payout stands; without schemas, because addresses of pages name them. */
+/** Plain arrays without schemas, because page addresses use them too. */
 export const payoutStatuses = [
   'pending',
   'in_transit',
@@ -11,7 +11,7 @@ export const payoutStatuses = [
 
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
-/** What admins choose by: a status, or those that wait to be sent, for the first time or again. */
+/** The filters admins choose from: a status, or all payouts that wait for a first or another attempt. */
 export const payoutChoices = [...payoutStatuses, 'waiting'] as const
 export type PayoutChosen = (typeof payoutChoices)[number]
 
@@ -19,11 +19,11 @@ export function payoutStatusesOf(chosen: PayoutChosen): PayoutStatus[] {
   return chosen === 'waiting' ? ['pending', 'failed'] : [chosen]
 }
 
-/** How what a bank took back stands: it has not decided, it returned it, or it kept it. */
+/** The state of a chargeback: the bank has not decided, returned the money, or kept it. */
 export const chargebackStatuses = ['open', 'won', 'lost'] as const
 export type ChargebackStatus = (typeof chargebackStatuses)[number]
 
-/** How the money of an order stands, likewise. */
+/** Where the money of an order is. */
 export const escrowStatuses = [
   'holding',
   'disputed',
@@ -34,7 +34,7 @@ export const escrowStatuses = [
 ] as const
 export type EscrowStatus = (typeof escrowStatuses)[number]
 
-/** What admins choose by: a status, or those whose money is held. */
+/** The filters admins choose from: a status, or all escrows that hold money. */
 export const escrowChoices = [...escrowStatuses, 'held'] as const
 export type EscrowChosen = (typeof escrowChoices)[number]
 

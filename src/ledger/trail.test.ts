@@ -15,14 +15,14 @@ const moved = (
   amountCents,
 })
 
-test('behind the gateway it is the kind of movement that says whose money it is', () => {
+test('at the gateway, the kind of transfer decides whose money it is', () => {
   expect(placeOf('psp_clearing', 'capture')).toBe('client')
   expect(placeOf('psp_clearing', 'payout')).toBe('paid')
   expect(placeOf('psp_clearing', 'refund')).toBe('refunded')
   expect(placeOf('psp_clearing', 'chargeback')).toBe('charged_back')
 })
 
-test('what a chargeback takes a second time is owed or lost, and the sum still is the total', () => {
+test('what a second chargeback takes is owed or lost, and the places still add up to the total', () => {
   const places = placesAfter([
     moved('capture', 'psp_clearing', 'escrow', 1000),
     moved('close', 'escrow', 'refund_in_transit', 400),
@@ -45,7 +45,7 @@ test('what a chargeback takes a second time is owed or lost, and the sum still i
   expect(places.reduce((sum, [, cents]) => sum + cents, 0)).toBe(1000)
 })
 
-test('a refund past the marketplace is the platform’s, until a refund of the order’s own is due', () => {
+test("an external refund is the platform's money until it counts towards the order's own refund", () => {
   const byHand = moved('refund', 'refund_loss', 'psp_clearing', 300)
   const paid = moved('capture', 'psp_clearing', 'escrow', 1000)
   const refund = moved('close', 'escrow', 'refund_in_transit', 1000)
@@ -63,7 +63,7 @@ test('a refund past the marketplace is the platform’s, until a refund of the o
   expect(stepOf('refunding', 'advanced')).toBe('refund_counted')
 })
 
-test('a step nobody has named is a movement', () => {
+test('a step without a name of its own is called moved', () => {
   expect(stepOf('held', 'held')).toBe('moved')
   expect(stepOf('waiting', 'owed')).toBe('payout_withheld')
   expect(stepOf('charged_back', 'waiting')).toBe('chargeback_returned')

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, Timestamp } from '#platform/contract.ts'
 
-/**
- * Where a part of what a client paid is, in the words of a page. `owed`, `lost` and `advanced` go below
- * zero.
- */
+/** Where a part of the client's money is, in the words of the page. `owed`, `lost` and `advanced` are negative. */
 export const MoneyPlace = z.enum([
   'client',
   'held',
@@ -44,7 +41,7 @@ export const MoneyStep = z.enum([
 ])
 export type MoneyStep = z.infer<typeof MoneyStep>
 
-/** The way of an order's money, and where each cent of it is now: the places add up to the total. */
+/** The movements of an order's money, and where each cent is now. The places add up to the total. */
 export const MoneyTrail = z.object({
   total: Amount,
   currency: z.string(),
@@ -61,7 +58,7 @@ export const MoneyTrail = z.object({
 })
 export type MoneyTrail = z.infer<typeof MoneyTrail>
 
-/** One transfer of the ledger: the kind of its transaction and of the two accounts. Cents. */
+/** One transfer of the ledger: the kind of its transaction and of its two accounts. Cents. */
 export interface TrailTransfer {
   at: Date
   kind: string
@@ -81,7 +78,7 @@ const placeOfAccount: Record<string, MoneyPlace> = {
   refund_loss: 'advanced',
 }
 
-/** Behind the gateway everybody's money is one account; what moved tells whose it is. */
+/** At the gateway all money is in one account, so the kind of transfer decides whose it is. */
 const placeAtGateway: Record<string, MoneyPlace> = {
   refund: 'refunded',
   payout: 'paid',
@@ -118,7 +115,7 @@ export function stepOf(from: MoneyPlace, to: MoneyPlace): MoneyStep {
   return stepBetween[`${from} ${to}`] ?? 'moved'
 }
 
-/** The cents in each place after these transfers; they add up to what came from the client. */
+/** The cents in each place after these transfers; they add up to what the client paid. */
 export function placesAfter(transfers: readonly TrailTransfer[]): [MoneyPlace, number][] {
   const cents = new Map<MoneyPlace, number>(MoneyPlace.options.map((place) => [place, 0]))
   for (const { kind, debit, credit, amountCents } of transfers) {

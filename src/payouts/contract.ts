@@ -16,7 +16,7 @@ export const Payout = z.object({
   orderId: z.number(),
   orderTitle: z.string(),
   amount: Amount,
-  /** What a chargeback took back of it. */
+  /** The part a chargeback took back. */
   reversed: Amount,
   currency: z.string(),
   status: PayoutStatus,
@@ -26,9 +26,9 @@ export const Payout = z.object({
   createdAt: Timestamp,
   sentAt: z.nullable(Timestamp),
   paidAt: z.nullable(Timestamp),
-  /** When it is tried next; null when it is done or waits for a person. */
+  /** The time of the next attempt; null if the payout is done or needs a person. */
   nextAt: z.nullable(Timestamp),
-  /** The gateway's id of the transfer, to find it there. */
+  /** The id of the transfer at the gateway. */
   stripeTransferId: z.nullable(z.string()),
 })
 export type Payout = z.infer<typeof Payout>
@@ -39,28 +39,28 @@ export const AdminPayout = z.object({
 })
 export type AdminPayout = z.infer<typeof AdminPayout>
 
-/** Where a provider is paid: nowhere yet, begun, kept back by the gateway, or ready. */
+/** The provider's payout account: none, begun, restricted by the gateway, or ready. */
 export const AccountState = z.enum(['none', 'incomplete', 'restricted', 'ready'])
 export type AccountState = z.infer<typeof AccountState>
 export const PayoutAccount = z.object({
   state: AccountState,
-  /** In the gateway's words, when it keeps the account back. */
+  /** Why the gateway restricts the account, in its own words. */
   problem: z.nullable(z.string()),
 })
 export type PayoutAccount = z.infer<typeof PayoutAccount>
 
-/** A provider's money as the ledger has it. */
+/** A provider's money according to the ledger. */
 export const PayoutSummary = z.object({
-  /** Released and not sent yet. */
+  /** Released but not yet sent. */
   pending: Amount,
   inTransit: Amount,
   paid: Amount,
-  /** Still held for orders that are not finished. */
+  /** Still in escrow for unfinished orders. */
   held: Amount,
-  /** What chargebacks took after the payout and the provider still owes. */
+  /** Taken by chargebacks after the payout and still owed by the provider. */
   owed: Amount,
   currency: z.string(),
-  /** When the next payout is sent; null when nothing waits or it waits for a person. */
+  /** When the next payout is sent; null if none is waiting or it needs a person. */
   nextAt: z.nullable(Timestamp),
   blockedReason: z.nullable(BlockedReason),
   minimum: Amount,
@@ -68,9 +68,9 @@ export const PayoutSummary = z.object({
 })
 export type PayoutSummary = z.infer<typeof PayoutSummary>
 
-/** Which of everybody's payouts an admin asks for. */
+/** How an admin filters all payouts. */
 export const PayoutChoice = z.object({
-  /** Letters of the viber's username, address or name. */
+  /** A part of the provider's username, email address or name. */
   q: SearchText,
   status: z.optional(z.enum(payoutChoices)),
 })

@@ -8,7 +8,7 @@ afterEach(async () => {
   ;(await theServer()).clock.set(new Date())
 })
 
-/** A gateway that books its fee only after it has been asked so often. */
+/** A gateway that reports its fee only after `times` requests. */
 async function feeAfter(times: number, feeCents: number) {
   const { payments } = (await theServer()).resources
   if (!payments) throw new Error('no gateway')
@@ -26,7 +26,7 @@ async function tenMinutes() {
   await server.runJob('payments.sweep')
 }
 
-test('a fee that the gateway books later is booked here later, once', async () => {
+test('a fee that the gateway reports later is posted once', async () => {
   const before = await balanceOf('psp_fee_expense', 0)
   await feeAfter(2, 219)
   await anOrder()
@@ -36,7 +36,7 @@ test('a fee that the gateway books later is booked here later, once', async () =
   expect(await balanceOf('psp_fee_expense', 0)).toBe(before - 219)
 })
 
-test('a fee that is known at once is not asked for again', async () => {
+test('a fee that is known at capture is not requested again', async () => {
   await feeAfter(0, 100)
   await anOrder()
   const { payments } = (await theServer()).resources
@@ -45,7 +45,7 @@ test('a fee that is known at once is not asked for again', async () => {
   expect(vi.mocked(payments?.retrieveIntent as () => unknown).mock.calls.length).toBe(calls)
 })
 
-test('a payment the gateway fails to answer for waits ten minutes, and does not stay first in line', async () => {
+test('a payment whose fee request fails waits ten minutes and does not block the queue', async () => {
   const before = await balanceOf('psp_fee_expense', 0)
   await feeAfter(1, 150)
   const { server } = await anOrder()

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aDelivery, anOrder } from '#testing/scenes.ts'
 import { theServer } from '#testing/server.ts'
 
-/** The database keeps the books' rules by itself, whatever a program asks of it. */
+/** The database enforces the ledger's rules itself, even against faulty SQL. */
 
 let holding: number
 let released: number
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await delivery.client.orders.approve({ id: released })
 })
 
-/** Runs statements in one transaction, as a faulty program would, and answers why they failed. */
+/** Runs the statements in one transaction, as a faulty program might, and returns the error message or “committed”. */
 async function attempt(...statements: string[]): Promise<string> {
   const { database } = await theServer()
   const connection = await database.pool.connect()
@@ -32,7 +32,7 @@ async function attempt(...statements: string[]): Promise<string> {
 }
 
 let keys = 0
-/** One leg in a transaction of its own; `amount`, `debit` and `credit` are SQL. */
+/** SQL for a transaction with one leg; `amount`, `debit` and `credit` are SQL expressions. */
 function leg(debit: string, credit: string, amount: number | string): string {
   return `with t as (
       insert into ledger_transactions (kind, idem_key, created_at)
@@ -43,29 +43,29 @@ const account = (kind: string, ref: number) => `ledger_account('${kind}', ${ref}
 const clearing = account('psp_clearing', 0)
 const fee = account('platform_fee', 0)
 
-test('a movement between two accounts is fine', async () => {
+test('a transfer between two accounts commits', async () => {
   expect(await attempt(leg(clearing, fee, 5))).toBe('committed')
 })
 
-test.each([0, -1])('a movement of %i cents is none', async (amount) => {
+test.each([0, -1])('a transfer of %i cents is rejected', async (amount) => {
   expect(await attempt(leg(clearing, fee, amount))).toContain('check constraint')
 })
 
-test('money does not move from an account to itself', async () => {
+test('a transfer from an account to itself is rejected', async () => {
   expect(await attempt(leg(clearing, clearing, 5))).toContain('check constraint')
 })
 
-test('a committed transaction is sealed', async () => {
+test('no leg can be added to a committed transaction', async () => {
   const add = `insert into ledger_transfers select max(id), 9, ${clearing}, ${fee}, 5 from ledger_transactions`
   expect(await attempt(add)).toContain('sealed')
 })
 
-test('a transaction that moves nothing is refused', async () => {
+test('a transaction without legs is rejected', async () => {
   const empty = `insert into ledger_transactions (kind, idem_key, created_at) values ('adjustment', 'empty', now())`
   expect(await attempt(empty)).toContain('moves nothing')
 })
 
-test('one key has one effect', async () => {
+test('an idempotency key cannot be used twice', async () => {
   const same = leg(clearing, fee, 5)
   expect(await attempt(same)).toBe('committed')
   expect(await attempt(same)).toContain('ledger_transactions_idem_key_key')
@@ -95,7 +95,7 @@ describe('history is append-only', () => {
 })
 
 describe('balances', () => {
-  test('follow transfers and are edited by nobody', async () => {
+  test('follow transfers and cannot be edited directly', async () => {
     expect(await attempt('update account_balances set balance_cents = 0')).toContain(
       'follow transfers',
     )
@@ -118,26 +118,26 @@ describe('balances', () => {
   })
 })
 
-describe('an escrow and its money agree when the transaction ends', () => {
+describe('at commit, the status of an escrow agrees with the money it holds', () => {
   const status = (to: string, order: () => number) =>
     `update escrows set status = '${to}' where order_id = ${order()}`
 
-  test('it is not released while it holds money', async () => {
+  test('an escrow that holds money cannot be released', async () => {
     expect(await attempt(status('released', () => holding))).toContain('holds 6500 instead of 0')
   })
-  test('money does not leave it while it says it holds', async () => {
+  test('money cannot leave an escrow whose status is holding', async () => {
     const leave = leg(account('escrow', holding), account('refund_in_transit', holding), 6500)
     expect(await attempt(leave)).toContain('holds 0 instead of 6500')
   })
-  test('no more than its total comes in', async () => {
+  test('an escrow cannot hold more than its total', async () => {
     const more = leg(clearing, account('escrow', holding), 1)
     expect(await attempt(more)).toContain('holds 6501 instead of 6500')
   })
-  test('money is not held for an order that has no escrow', async () => {
+  test('money cannot be held for an order without an escrow', async () => {
     const stray = leg(clearing, account('escrow', 987_654), 5)
     expect(await attempt(stray)).toContain('instead of 0')
   })
-  test('a released one that a bank took comes back as released, not as held', async () => {
+  test('a released escrow that was charged back returns to released, not to holding', async () => {
     const back = (to: string) => `do $$ begin
       ${status('charged_back', () => released)};
       ${status(to, () => released)};
@@ -146,14 +146,17 @@ describe('an escrow and its money agree when the transaction ends', () => {
     expect(await attempt(back('refunded'))).toContain('cannot go from charged_back')
     expect(await attempt(back('released'))).toBe('committed')
   })
-  test.each(['holding', 'disputed', 'refunded'])('a released one is never %s again', async (to) => {
-    expect(await attempt(status(to, () => released))).toContain('cannot go from released')
-  })
-  test('its total is fixed', async () => {
+  test.each(['holding', 'disputed', 'refunded'])(
+    'a released escrow never becomes %s',
+    async (to) => {
+      expect(await attempt(status(to, () => released))).toContain('cannot go from released')
+    },
+  )
+  test('the total of an escrow cannot change', async () => {
     const cheaper = `update escrows set total_cents = 1, fee_cents = 0, provider_cents = 1 where order_id = ${holding}`
     expect(await attempt(cheaper)).toContain('are fixed')
   })
-  test('its total is fee plus share', async () => {
+  test("the total is the sum of the fee and the provider's share", async () => {
     const uneven = `update escrows set fee_cents = fee_cents + 1 where order_id = ${holding}`
     expect(await attempt(uneven)).toContain('check constraint')
     const order = `update orders set fee_cents = fee_cents + 1 where id = ${holding}`
@@ -170,14 +173,14 @@ describe('an order', () => {
       select order_id, escrow_id, provider_id, 1, 'usd', now(), now() from payouts where order_id = ${released}`
     expect(await attempt(payout)).toContain('payouts_one_release')
   })
-  test('is born from one checkout', async () => {
+  test('has its own checkout', async () => {
     const twin = `insert into orders (checkout_id, client_id, provider_id, service_id, status, title, half_hours,
         rate_cents, total_cents, fee_bps, fee_cents, provider_cents, currency, created_at, updated_at, respond_by, last_event)
       select checkout_id, client_id, provider_id, service_id, 'pending', title, half_hours, rate_cents, total_cents,
         fee_bps, fee_cents, provider_cents, currency, now(), now(), now(), 'pay' from orders where id = ${holding}`
     expect(await attempt(twin)).toContain('orders_checkout_id_key')
   })
-  test('keeps its timers in step with its status', async () => {
+  test('has timers that match its status', async () => {
     const lost = `update orders set respond_by = null where id = ${holding}`
     expect(await attempt(lost)).toContain('check constraint')
     const stray = `update orders set release_at = now() where id = ${holding}`

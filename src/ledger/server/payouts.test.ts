@@ -5,7 +5,7 @@ import { theServer } from '#testing/server.ts'
 import { listDuePayouts } from './queries/payouts.ts'
 import { sendPayout } from './service/payouts.ts'
 
-test('payouts of a gateway that is not configured any more are not in the way of the rest', async () => {
+test('payouts of a gateway that is no longer configured do not delay other payouts', async () => {
   const stranger = await aRelease()
   const scene = await aRelease()
   const { database, system } = await theServer()
@@ -18,7 +18,7 @@ test('payouts of a gateway that is not configured any more are not in the way of
   expect(await due('stripe')).toEqual([stranger.payout.id])
 })
 
-/** The statements that an action sends, in their order; named or, when many texts came before, bare ones. */
+/** The SQL texts that an action sends, in order. Handles both named and plain statements. */
 async function statementsOf(action: () => Promise<unknown>): Promise<string[]> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   await action()
@@ -31,12 +31,12 @@ async function statementsOf(action: () => Promise<unknown>): Promise<string[]> {
   return texts.map((text) => text.replaceAll('"', '').replaceAll(/\s+/g, ' '))
 }
 
-test('payouts are locked by ascending id and before any balance, whoever moves their money', async () => {
+test('payouts are locked by ascending id and before any balance', async () => {
   const scene = await aDelivery()
   const closing = await statementsOf(() => scene.client.orders.approve({ id: scene.order.id }))
   const inserted = closing.findIndex((text) => text.includes('insert into payouts'))
   expect(closing[inserted]).toContain('order by p.id for update of p')
-  // In one statement with the legs: their trigger moves the balances when all else in it is done.
+  // In the same statement as the legs, whose trigger moves the balances after the rest of the statement.
   expect(inserted).toBe(closing.findIndex((text) => text.includes('ledger_transfers')))
   const { items } = await scene.viber.payouts.list({})
   const { system } = await theServer()

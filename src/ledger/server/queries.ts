@@ -14,10 +14,10 @@ export type AccountKind =
   | 'chargeback_loss'
   | 'refund_loss'
 
-/** `ref` is the order or the provider; 0 for the platform's own accounts. */
+/** `ref` is the id of the order or provider; 0 for the platform's own accounts. */
 export type AccountRef = readonly [kind: AccountKind, ref: number]
 
-/** Money going from the debited to the credited account. */
+/** Moves money from the debited to the credited account. */
 export interface Leg {
   debit: AccountRef
   credit: AccountRef
@@ -26,17 +26,17 @@ export interface Leg {
 
 export interface Posting {
   kind: 'capture' | 'processing_fee' | 'close' | 'refund' | 'payout' | 'chargeback'
-  /** The gateway's id of what moved there; absent when nothing did. */
+  /** The gateway's id of the movement; absent if nothing moved at the gateway. */
   sourceId?: string
   orderId: number
-  /** The unique index on it makes a second posting of the same effect impossible. */
+  /** A unique index on this key prevents posting an effect twice. */
   idemKey: string
   currency: string
   at: Date
   legs: Leg[]
 }
 
-/** One sealed transaction with its legs; balances follow in the same statement, by trigger. */
+/** Inserts one sealed transaction with its legs. A trigger updates the balances in the same statement. */
 export async function insertPosting(db: Db, posting: Posting): Promise<void> {
   const { legs, currency } = posting
   await sql`
@@ -50,7 +50,10 @@ export async function insertPosting(db: Db, posting: Posting): Promise<void> {
   `.execute(db)
 }
 
-/** The legs of the transaction that `posted` made. Accounts that are there are joined, which is quicker. */
+/**
+ * SQL that inserts the legs of the transaction in the CTE `posted`. Existing accounts are joined, which is faster than
+ * calling `ledger_account`.
+ */
 export function insertedLegs(legs: Leg[], currency: string) {
   return sql`
     insert into ledger_transfers (transaction_id, seq, debit_id, credit_id, amount_cents)
@@ -80,13 +83,13 @@ export interface Capture {
   paymentIntentId: string
   chargeId: string | null
   card: { brand: string; last4: string } | null
-  /** When to ask for the gateway's fee; null when it is known. */
+  /** When to ask for the gateway's fee; null if it is known. */
   feeDueAt: Date | null
   idemKey: string
   at: Date
 }
 
-/** The payment, its escrow and the captured money, in one statement: none can exist without the others. */
+/** Inserts the payment, its escrow and the capture in one statement, so that none can exist without the rest. */
 export async function insertCapture(db: Db, capture: Capture): Promise<void> {
   const { orderId, totalCents, currency, at } = capture
   await sql`
@@ -121,7 +124,7 @@ export async function insertCapture(db: Db, capture: Capture): Promise<void> {
   `.execute(db)
 }
 
-/** Locks an order's escrow; its order is locked before, always in this sequence. */
+/** Locks the order's escrow. Lock the order first (docs/product-rules.md#lock-order). */
 export async function lockEscrow(db: Db, orderId: number) {
   const row = await db
     .selectFrom('escrows')
@@ -143,8 +146,8 @@ export async function updateEscrow(db: Db, id: number, change: EscrowChange): Pr
 }
 
 /**
- * A payment is refunded as far as money has gone back, by refunds of ours and by others. What a bank took
- * meanwhile stays charged back until the bank decides.
+ * Derives the payment's status from the refunded amount, including refunds made outside the marketplace. A payment
+ * that is charged back keeps that status until the bank decides.
  */
 export async function settlePaymentStatus(
   db: Db,
@@ -171,7 +174,7 @@ export async function updatePaymentStatus(db: Db, paymentId: number, status: Pay
   await db.updateTable('payments').set({ status }).where('id', '=', paymentId).execute()
 }
 
-/** Who paid for an order, and who is paid for it. */
+/** The client and the provider of an order. */
 export function findParties(db: Db, orderId: number) {
   return db
     .selectFrom('orders')

@@ -29,7 +29,7 @@ async function theGateway() {
   return payments
 }
 
-test('a refund leaves the books when the gateway has paid it, and only once', async () => {
+test('a refund leaves the ledger once, when the gateway has paid it', async () => {
   const { client, order, server } = await anOrder()
   const clearing = await balanceOf('psp_clearing', 0)
   await client.orders.setStatus({ id: order.id, status: 'cancelled' })
@@ -40,7 +40,7 @@ test('a refund leaves the books when the gateway has paid it, and only once', as
   expect((await balanceOf('psp_clearing', 0)) - clearing).toBe(6500)
 })
 
-test('a gateway that cannot be reached delays a refund, and the same key is used again', async () => {
+test('an unreachable gateway delays a refund, and the retry uses the same key', async () => {
   const { client, order, server } = await anOrder()
   const gateway = await theGateway()
   const calls = vi.spyOn(gateway, 'refund').mockRejectedValueOnce(new Error('connection reset'))
@@ -57,7 +57,7 @@ test('a gateway that cannot be reached delays a refund, and the same key is used
   expect(attempts.map(([wanted]) => wanted.attempt)).toEqual([1, 1])
 })
 
-test('an answer that got lost is found again: the client is not paid twice', async () => {
+test('a refund whose response was lost is found again, and the client is not paid twice', async () => {
   const { client, order, server } = await anOrder()
   const gateway = await theGateway()
   const refund = gateway.refund.bind(gateway)
@@ -96,7 +96,7 @@ test('a refund that fails later stays owed and gets a new attempt', async () => 
   expect(await balanceOf('refund_in_transit', order.id)).toBe(6500)
 })
 
-test('a failure whose webhook got lost is noticed by looking', async () => {
+test('a failed refund whose webhook was lost is found by polling', async () => {
   const { client, order, server } = await anOrder({ number: FAILING_REFUNDS })
   await client.orders.setStatus({ id: order.id, status: 'cancelled' })
   await letTheGatewaySpeak()
@@ -110,7 +110,7 @@ test('a failure whose webhook got lost is noticed by looking', async () => {
   expect(await refundOf(order.id)).toMatchObject({ status: 'pending', attempt: 2 })
 })
 
-test('a day later, when the gateway has forgotten its keys, it is looked up before it is asked again', async () => {
+test('after a day, when the gateway has forgotten its keys, a refund is looked up before it is sent again', async () => {
   const { client, order, server } = await anOrder()
   const gateway = await theGateway()
   const refund = gateway.refund
@@ -127,7 +127,7 @@ test('a day later, when the gateway has forgotten its keys, it is looked up befo
   expect(spy.mock.calls.filter(([wanted]) => wanted.refundId === id)).toHaveLength(1)
 })
 
-test('one that was never made is asked for, however late', async () => {
+test('a refund that never reached the gateway is sent a day later', async () => {
   const { client, order, server } = await anOrder()
   vi.spyOn(await theGateway(), 'refund').mockRejectedValueOnce(new Error('connection reset'))
   await client.orders.setStatus({ id: order.id, status: 'cancelled' })

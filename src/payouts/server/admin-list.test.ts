@@ -23,7 +23,7 @@ async function aReader() {
   return { admin, found }
 }
 
-test('an admin finds payouts by whom they go to and by where they are', async () => {
+test('an admin finds payouts by provider and by status', async () => {
   const { admin, found } = await aReader()
   const { viber, client, payout } = await aRelease()
   const q = viber.user.username
@@ -45,7 +45,7 @@ test('an admin finds payouts by whom they go to and by where they are', async ()
   ])
 })
 
-test('everybody’s payouts are read part by part, the newest first', async () => {
+test('all payouts are read in pages, newest first', async () => {
   const { admin, found } = await aReader()
   const scene = await aRelease()
   const q = scene.viber.user.username
@@ -62,7 +62,7 @@ test('everybody’s payouts are read part by part, the newest first', async () =
   expect(rest.next).toBeUndefined()
 })
 
-test('the table for spreadsheets has what was chosen, and runs no formula', async () => {
+test('the CSV export has the filtered payouts and neutralizes formulas', async () => {
   const { admin } = await aReader()
   const scene = await aRelease()
   const { viber, order, payout } = scene
@@ -85,7 +85,7 @@ test('the table for spreadsheets has what was chosen, and runs no formula', asyn
   expect(none.trim().split('\r\n')).toHaveLength(1)
 })
 
-test('what cannot be understood is refused, and nobody but an admin reads it', async () => {
+test('malformed queries get 400, and only admins can read the list', async () => {
   const { admin } = await aReader()
   for (const query of ['status=lost', 'before=x', 'limit=1000', `q=${'x'.repeat(101)}`]) {
     const response = await admin.fetch(`/api/admin/payouts?${query}`)

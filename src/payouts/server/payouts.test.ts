@@ -25,7 +25,7 @@ async function theGateway() {
   return payments
 }
 
-/** What a minute of a running product does: due payouts are sent and the gateway is heard. */
+/** Simulates a minute: due payouts are sent and the gateway's webhooks arrive. */
 async function aMinute() {
   const server = await theServer()
   server.clock.advance(61_000)
@@ -47,7 +47,7 @@ async function nextOf(scene: Release): Promise<Date | null> {
   return nextAt ? new Date(nextAt) : null
 }
 
-test('released money waits until the viber says where it goes, then it is sent and arrives', async () => {
+test('released money waits until the viber connects a bank account, and is then sent and arrives', async () => {
   const scene = await aRelease()
   await aMinute()
   expect(await payoutOf(scene)).toMatchObject({ status: 'pending', blockedReason: 'no_account' })
@@ -80,7 +80,7 @@ test('a closed bank account fails the payout with its reason; the next attempt h
   expect(transfers.mock.calls.map(([wanted]) => wanted.attempt)).toEqual([2])
 })
 
-test('after six refusals with growing pauses a payout waits for a person, who can try it again', async () => {
+test('after six refusals with growing pauses a payout needs a person, who can retry it', async () => {
   const scene = await aRelease()
   await connectBank(scene.viber, banks.closed)
   const server = await theServer()
@@ -103,7 +103,7 @@ test('after six refusals with growing pauses a payout waits for a person, who ca
   expect(await payoutOf(scene)).toMatchObject({ status: 'paid', attempt: 7 })
 })
 
-test('an account the bank keeps back blocks the payout with the reason', async () => {
+test('an account the bank restricts blocks the payout and shows the reason', async () => {
   const scene = await aRelease()
   await connectBank(scene.viber, banks.restricted)
   await aMinute()
@@ -114,7 +114,7 @@ test('an account the bank keeps back blocks the payout with the reason', async (
   })
 })
 
-test('an account that was approved without anybody hearing of it is asked about again', async () => {
+test('an account whose approval webhook was lost is polled', async () => {
   const scene = await aRelease()
   const accountId = await connectBank(scene.viber, banks.restricted)
   await aMinute()
@@ -129,7 +129,7 @@ test('an account that was approved without anybody hearing of it is asked about 
   expect(await payoutOf(scene)).toMatchObject({ status: 'paid', blockedReason: null })
 })
 
-test('a gateway that cannot be reached is asked again with the same key: paid once', async () => {
+test('an unreachable gateway is asked again with the same key, and pays once', async () => {
   const scene = await aRelease()
   await connectBank(scene.viber)
   const gateway = await theGateway()
@@ -146,7 +146,7 @@ test('a gateway that cannot be reached is asked again with the same key: paid on
   expect(await gateway.findTransfers(scene.order.id)).toHaveLength(1)
 })
 
-test('a transfer unknown for a day is looked up, never blindly repeated', async () => {
+test('a transfer whose outcome is unknown for a day is looked up, never sent again blindly', async () => {
   const scene = await aRelease()
   await connectBank(scene.viber)
   const gateway = await theGateway()
@@ -174,7 +174,7 @@ test('twenty workers send one transfer', async () => {
   expect(await payoutOf(scene)).toMatchObject({ status: 'paid', attempt: 1 })
 })
 
-test('less than the minimum waits until there is more', async () => {
+test('a payout below the minimum waits until more is due', async () => {
   const boss = await aPerson({ role: 'super_admin' })
   const settings = await boss.moneySettings.get({})
   const { version } = await boss.moneySettings.set({ ...settings, payoutMin: 60 })
@@ -192,7 +192,7 @@ test('less than the minimum waits until there is more', async () => {
   await boss.moneySettings.set({ ...settings, version })
 })
 
-test('where a payout account is required, nobody is hired before they have one', async () => {
+test('where a payout account is required, a viber without one cannot be hired', async () => {
   const boss = await aPerson({ role: 'super_admin' })
   const settings = await boss.moneySettings.get({})
   const { version } = await boss.moneySettings.set({ ...settings, needsPayoutAccount: true })
@@ -206,7 +206,7 @@ test('where a payout account is required, nobody is hired before they have one',
   await boss.moneySettings.set({ ...settings, version })
 })
 
-test('an account at a gateway that is used no more pays nobody: the viber is asked for one at the new', async () => {
+test('an account at a gateway that is no longer configured is not paid, and the viber is asked for a new one', async () => {
   const { viber } = await aScene()
   await connectBank(viber)
   expect(await viber.payouts.account({})).toMatchObject({ state: 'ready' })
@@ -222,7 +222,7 @@ test('an account at a gateway that is used no more pays nobody: the viber is ask
   expect(await viber.payouts.account({})).toMatchObject({ state: 'ready' })
 })
 
-test('whoever sets an account up comes back to the address they came from', async () => {
+test('account setup returns to the address where it started', async () => {
   const viber = await aPerson({ isServiceProvider: true })
   const link = vi.spyOn(await theGateway(), 'onboardingLink')
   await viber.payouts.connect({ currentPassword: 'a long enough secret' })
@@ -230,7 +230,7 @@ test('whoever sets an account up comes back to the address they came from', asyn
   expect(link.mock.lastCall?.[0].returnUrl).toBe(`${url}/payouts`)
 })
 
-test('setting up an account asks for the password again [control 53]', async () => {
+test('setting up an account requires the password [control 53]', async () => {
   const viber = await aPerson({ isServiceProvider: true })
   await expect(viber.payouts.connect({ currentPassword: 'not mine' })).rejects.toThrow(
     'This is not your current password.',
@@ -238,7 +238,7 @@ test('setting up an account asks for the password again [control 53]', async () 
   await expect(connectBank(viber, '999999999999')).rejects.toThrow('listed test bank accounts')
 })
 
-test('a table for spreadsheets has every payout', async () => {
+test('the CSV export has every payout', async () => {
   const scene = await aRelease()
   const response = await scene.viber.fetch('/api/payouts/export.csv')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -248,7 +248,7 @@ test('a table for spreadsheets has every payout', async () => {
   expect(line).toContain(`${scene.payout.id},${scene.order.id},Fix a slow checkout,52.00,usd`)
 })
 
-test('looking at an account that is ready hastens nothing; becoming ready does', async () => {
+test('checking a ready account does not hasten payouts, but becoming ready does', async () => {
   const scene = await aRelease()
   await connectBank(scene.viber, banks.closed)
   await aMinute()

@@ -38,7 +38,7 @@ export type PayoutRow = Omit<Selected, 'status' | 'blockedReason'> & {
   blockedReason: BlockedReason | null
 }
 
-/** A provider's own, newest first. */
+/** A provider's own payouts, newest first. */
 export async function listPayouts(db: Db, providerId: number, filter: PayoutFilter) {
   const { status } = filter
   const isMeant = sql<boolean>`p.provider_id = ${providerId}
@@ -55,7 +55,7 @@ export async function listPayouts(db: Db, providerId: number, filter: PayoutFilt
   return { rows: rows as Positioned<PayoutRow>[], total }
 }
 
-/** The payout, for its provider or, without one, for an admin. */
+/** The payout for its provider, or for an admin if `providerId` is null. */
 export async function findPayout(
   db: Db,
   id: number,
@@ -80,7 +80,7 @@ export async function listForExport(db: Db, providerId: number): Promise<PayoutR
   return rows as PayoutRow[]
 }
 
-/** Cents of a provider, from their payouts, escrows and the ledger. */
+/** A provider's totals in cents, from their payouts, escrows and the ledger. */
 export async function sumUp(db: Db, providerId: number) {
   const { rows } = await sql<{
     pendingCents: number
@@ -137,7 +137,7 @@ export async function findOwner(db: Db, accountId: string): Promise<number | und
   return row?.userId
 }
 
-/** Accounts that keep back a payout which is due: the gateway may take them by now. */
+/** Accounts that block a due payout, because the gateway may have approved them since. */
 export async function listBlocking(
   db: Db,
   gateway: string,
@@ -163,7 +163,7 @@ export async function listBlocking(
   return rows.map((row) => row.accountId)
 }
 
-/** One account a person; that of a gateway no longer configured is replaced. */
+/** One account per person. An account of another gateway is replaced. */
 export async function upsertAccount(
   db: Db,
   account: { userId: number; gateway: string; accountId: string; createdAt: Date },
@@ -181,7 +181,7 @@ export async function upsertAccount(
     .execute()
 }
 
-/** Keeps what the gateway says. True when the account became ready by it. */
+/** Stores the gateway's answer. True if the account has just become ready. */
 export async function updateAccount(
   db: Db,
   accountId: string,

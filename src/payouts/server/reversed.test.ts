@@ -28,7 +28,7 @@ async function aPaidRelease(number?: string) {
   return { ...scene, transferId: items[0]?.stripeTransferId ?? '' }
 }
 
-/** The gateway says that a transfer was taken back, whoever did that. */
+/** Delivers the gateway's webhook about a reversed transfer. */
 async function hearOfReversal(transferId: string) {
   const { resources, system } = await theServer()
   const event = { id: `evt_${transferId}`, type: 'transfer.reversed' }
@@ -46,7 +46,7 @@ async function hearOfReversal(transferId: string) {
   await letTheGatewaySpeak()
 }
 
-test('a transfer taken back by hand is told of at once, moves nothing here, and reconciliation names it', async () => {
+test("a transfer reversed in the gateway's dashboard is logged, posts nothing, and is named by reconciliation", async () => {
   const { viber, transferId } = await aPaidRelease()
   const server = await theServer()
   await server.database.pool.query(
@@ -71,7 +71,7 @@ test('a transfer taken back by hand is told of at once, moves nothing here, and 
   )
 })
 
-test('what a chargeback took back is no surprise', async () => {
+test('a reversal that a chargeback asked for is not reported', async () => {
   const { viber, transferId } = await aPaidRelease('4000000000000259')
   const server = await theServer()
   server.clock.advance(DAY_MS)

@@ -21,14 +21,14 @@ import {
 
 const BATCH = 50
 
-/** Where the viewer is paid, asked of the gateway now; what it says is kept. */
+/** The viewer's payout account. Asks the gateway and stores its answer. */
 export async function checkAccount(ctx: UserContext): Promise<PayoutAccount> {
   const account = await accountOf(ctx, ctx.viewer.id)
   if (account) await refreshAccount(ctx, account.accountId)
   return readAccount(ctx)
 }
 
-/** Where the viewer is paid, as far as known here. */
+/** The viewer's payout account as stored here. */
 export async function readAccount(ctx: UserContext): Promise<PayoutAccount> {
   const account = await accountOf(ctx, ctx.viewer.id)
   if (!account) return { state: 'none', problem: null }
@@ -38,8 +38,8 @@ export async function readAccount(ctx: UserContext): Promise<PayoutAccount> {
 }
 
 /**
- * A link to the gateway's own page for bank and identity. Asks for the password and a code first: only the owner changes where
- * money goes (control 53).
+ * Returns a link to the gateway's page for bank and identity. Asks for the password and a code first, because only the
+ * owner may change where money goes (control 53).
  */
 export async function connectAccount(
   ctx: UserContext,
@@ -56,7 +56,7 @@ export async function connectAccount(
   return { url: await orUnreachable(ctx, link) }
 }
 
-/** The gateway gives the same person the same account, however often it is asked. */
+/** Idempotent: the gateway returns the same account for the same person. */
 export async function openAccount(
   ctx: Context,
   gateway: PaymentGateway,
@@ -71,20 +71,20 @@ export async function openAccount(
   return accountId
 }
 
-/** Whether the gateway pays out to this person, as far as known here. */
+/** Whether the gateway pays out to this person, as far as is known here. */
 export async function canBePaid(ctx: Context, userId: number): Promise<boolean> {
   return (await accountOf(ctx, userId))?.isReady === true
 }
 
-/** The person's account at the gateway of today: one at another, used before, pays nobody. */
+/** The person's account at the configured gateway; an account at an earlier gateway is ignored. */
 async function accountOf({ db, payments }: Context, userId: number) {
   const account = await findAccount(db, userId)
   return account?.gateway === payments?.name ? account : undefined
 }
 
 /**
- * Asks the gateway for an account and keeps what it says. Once it becomes ready, what waited for it is
- * due; looking at one that is ready moves nothing.
+ * Asks the gateway about an account and stores the answer. When the account becomes ready, the payouts that waited for
+ * it are due; an account that was already ready changes nothing.
  */
 export async function refreshAccount(ctx: Context, accountId: string): Promise<void> {
   const owner = await findOwner(ctx.db, accountId)
@@ -97,7 +97,7 @@ export async function refreshAccount(ctx: Context, accountId: string): Promise<v
   })
 }
 
-/** Asks again about accounts that keep a due payout back, should the gateway's word of them be lost. */
+/** Polls accounts that block a due payout, in case the gateway's webhook was lost. */
 export async function refreshBlockingAccounts(ctx: Context): Promise<void> {
   if (!ctx.payments) return
   for (const accountId of await listBlocking(ctx.db, ctx.payments.name, ctx.now(), BATCH)) {
@@ -110,8 +110,8 @@ export async function refreshBlockingAccounts(ctx: Context): Promise<void> {
 }
 
 /**
- * The test gateway's own page: a listed bank account for the viewer's payout account. What failed on the
- * one before is tried again.
+ * Backs the test gateway's own page: connects a listed bank account to the viewer's payout account. Payouts that
+ * failed with the previous bank account are retried.
  */
 export async function connectTestBank(
   ctx: UserContext,
@@ -134,7 +134,7 @@ export async function testAccount(ctx: UserContext, accountId: string): Promise<
   return checkAccount(ctx)
 }
 
-/** Sends a waiting payout now. Without a provider it is an admin who asks. */
+/** Sends a waiting payout now. `providerId` is null if an admin asks. */
 export async function retryPayout(
   ctx: UserContext,
   id: number,

@@ -29,7 +29,7 @@ export function toAdminPayout(row: PayoutRow): AdminPayout {
   return { ...toPayout(row), provider: { id: row.providerId, fullName: row.providerName } }
 }
 
-/** What a payout is in a table for spreadsheets, and the heads of its columns. */
+/** The column headings of the CSV export. */
 export const HEADINGS = [
   'payout',
   'order',

@@ -17,7 +17,7 @@ const tones: Record<AccountState, Tone> = {
   ready: 'success',
 }
 
-/** Where the provider is paid, and the way to the gateway's own page for it. */
+/** The state of the provider's payout account, and the button to the gateway's page for it. */
 export function AccountCard({ summary }: { summary: PayoutSummary }) {
   const t = useTranslations('payouts.account')
   const hydrated = useHydrated()
@@ -47,7 +47,7 @@ export function AccountCard({ summary }: { summary: PayoutSummary }) {
   )
 }
 
-/** Back from the gateway its answer may be newer than what is kept here: it is asked once. */
+/** After returning from the gateway the stored state may be out of date, so the gateway is asked once. */
 function useFreshAccount(state: AccountState): void {
   const queryClient = useQueryClient()
   const isUnsettled = state === 'incomplete' || state === 'restricted'

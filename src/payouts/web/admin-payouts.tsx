@@ -20,7 +20,7 @@ import { useRetry } from './use-retry.ts'
 
 const { adminRetry: send } = api(payoutsContract)
 
-/** Everybody's payouts, newest first, with whom they go to and what keeps them back. */
+/** All payouts, newest first, with their provider and what blocks them. */
 export function AdminPayouts({ search }: { search: AdminPayoutsSearch }) {
   const t = useTranslations('payouts')
   const { data, error, refetch } = useQuery(adminPayoutsQuery(search))

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the password, then goes to the page of the gateway where bank and identity are given. */
+/** Asks for the password, then goes to the gateway's page for bank and identity. */
 export function ConnectDialog({ open, onClose }: Props) {
   const t = useTranslations('payouts.connect')
   const connect = async (confirmation: Confirmation) => {

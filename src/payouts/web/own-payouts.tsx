@@ -14,7 +14,6 @@ import { useRetry } from './use-retry.ts'
 
 const { retry: send } = api(payoutsContract)
 
-/** The provider's own payouts, newest first. */
 export function OwnPayouts({ search }: { search: PayoutsSearch }) {
   const t = useTranslations('payouts')
   const { data, error, refetch } = useQuery(payoutsQuery(search))

@@ -25,11 +25,11 @@ const tones: Record<PayoutStatus, Tone> = {
 interface Props {
   payout: Payout
   retry: { call: (id: number) => void; isPending: boolean }
-  /** What only admins are shown. */
+  /** Shown only to admins. */
   children?: ReactNode
 }
 
-/** One payout: how much, for which order, where it is, and what is in its way. */
+/** One payout: its amount, order and status, and what blocks it. */
 export function PayoutCard({ payout, retry, children }: Props) {
   const t = useTranslations('payouts')
   const hydrated = useHydrated()
@@ -94,7 +94,7 @@ function Reason({ payout }: { payout: Payout }) {
   return null
 }
 
-/** The gateway's codes in plain words; one nobody has put into words is shown as it is. */
+/** Plain words for the gateway's reason codes; an unknown code is shown as it is. */
 function useReasonWords() {
   const t = useTranslations('payouts')
   return {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * What stands in `psp_clearing`, in cents, credits less debits: the newest snapshot and what came since. The
- * whole account is added up only where there is no snapshot yet.
+ * The balance of `psp_clearing` in cents, credits less debits: the newest snapshot plus the transfers since. Without a
+ * snapshot the whole account is summed.
  */
 export async function sumClearing(db: Db, currency: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
@@ -23,8 +23,8 @@ export async function sumClearing(db: Db, currency: string): Promise<number> {
 }
 
 /**
- * Keeps the balance of each account that is only appended to, as of a moment before which no running
- * transaction can write any more: ids and dates are not ordered by commit, transaction ids are.
+ * Snapshots the balance of each append-only account. The horizon is a transaction id below which no running
+ * transaction can still write; ids and dates of rows are not in commit order and cannot serve as one.
  */
 export async function insertSnapshots(db: Db, takenAt: Date): Promise<void> {
   await sql`

@@ -18,7 +18,7 @@ export interface NewChargeback {
   openedAt: Date
 }
 
-/** How the provider's share came back, or did not. */
+/** How the provider's share was recovered, if at all. */
 export type Recovery = 'none' | 'payout_cancelled' | 'pending' | 'reversed' | 'owed'
 
 export async function insertChargeback(db: Db, chargeback: NewChargeback): Promise<void> {
@@ -50,7 +50,7 @@ const columns = [
   'chargebacks.openedAt',
 ] as const
 
-/** Under its lock; its order is locked before. */
+/** Locks the chargeback. Lock its order first (docs/product-rules.md#lock-order). */
 export async function lockChargeback(db: Db, gatewayChargebackId: string) {
   const row = await db
     .selectFrom('chargebacks')
@@ -83,7 +83,7 @@ export async function updateChargeback(db: Db, id: number, change: ChargebackCha
   await db.updateTable('chargebacks').set(change).where('id', '=', id).execute()
 }
 
-/** Chargebacks of an order that still count: running or lost. */
+/** Counts the order's chargebacks that are open or lost. */
 export async function countStanding(db: Db, orderId: number): Promise<number> {
   const row = await db
     .selectFrom('chargebacks')
@@ -94,7 +94,7 @@ export async function countStanding(db: Db, orderId: number): Promise<number> {
   return row.count
 }
 
-/** Takes a recovery that is due until `leaseUntil`; undefined when another has it. */
+/** Leases a due recovery until `leaseUntil`; undefined if another caller holds it. */
 export async function claimRecovery(db: Db, id: number, now: Date, leaseUntil: Date) {
   const { rows } = await sql<{
     orderId: number

@@ -9,17 +9,18 @@ export interface Closing extends Split {
   totalCents: number
   currency: string
   status: 'released' | 'refunded' | 'partially_refunded'
-  /** What leaves the escrow; its sum is the total. */
+  /** The transfers out of the escrow; they add up to its total. */
   legs: Leg[]
   at: Date
 }
 
 /**
- * An escrow is closed, its money divided, and payout and refund are due, in one statement: none can be
- * without the others, and it is the most frequent of all. Answers the refund's id, if there is one.
+ * Closes an escrow, divides its money and schedules the payout and the refund. It is one statement so that none can
+ * exist without the rest, and because it runs more often than any other. Returns the id of the refund, if there is
+ * one.
  *
- * With more to pay out, what was too little on its own may be enough: it is looked at again. Those rows
- * are locked by ascending id, and balances, which a trigger moves when all else is done, after payouts.
+ * A new payout may lift the provider's other payouts over the minimum, so those become due again. They are locked by
+ * ascending id, and before the balances, which a trigger updates at the end of the statement.
  */
 export async function insertClosing(db: Db, closing: Closing): Promise<number | undefined> {
   const { orderId, providerId, totalCents, currency, refundCents, providerCents, at } = closing

@@ -29,7 +29,7 @@ export async function markReturned(db: Db, gatewayRefundId: string, at: Date): P
     .execute()
 }
 
-/** Those of the gateway's ids that no posting has. */
+/** Those of the gateway's ids that no posting refers to. */
 export async function listUnposted(db: Db, sourceIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct source.id from unnest(${sourceIds}::text[]) source (id)
@@ -38,7 +38,7 @@ export async function listUnposted(db: Db, sourceIds: string[]): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** What stands of them for an order, in cents. */
+/** The sum in cents of an order's external refunds that were not returned. */
 export async function sumExternalRefunds(db: Db, orderId: number): Promise<number> {
   const row = await db
     .selectFrom('externalRefunds')

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 
-/** Payments whose fee the gateway had not booked when they were made. */
+/** Payments whose fee the gateway had not reported at capture. */
 export function listFeesDue(db: Db, gateway: string, now: Date, limit: number) {
   return db
     .selectFrom('payments')
@@ -12,7 +12,7 @@ export function listFeesDue(db: Db, gateway: string, now: Date, limit: number) {
     .execute()
 }
 
-/** The payment under its lock; undefined when its fee is known by now. */
+/** Locks the payment; undefined if its fee is already known. */
 export function lockFeeDue(db: Db, id: number) {
   return db
     .selectFrom('payments')
@@ -29,7 +29,10 @@ export function lockFeeDue(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Before the gateway is asked, so that no error keeps it first in line; false when another asks. */
+/**
+ * Called before asking the gateway, so that a failing payment does not stay first in line. False if another caller has
+ * already postponed it.
+ */
 export async function postponeFee(db: Db, id: number, now: Date, feeDueAt: Date): Promise<boolean> {
   const row = await db
     .updateTable('payments')

@@ -8,15 +8,15 @@ export interface NewPayout {
   providerId: number
   amountCents: number
   currency: string
-  /** The chargeback that was won, when that made it due; a release otherwise. */
+  /** The won chargeback that caused this payout; absent for the payout of a release. */
   chargebackId?: number
   createdAt: Date
   dueAt: Date
 }
 
 /**
- * With more to pay out, what was too little on its own may be enough: it is looked at again. Those rows
- * are locked by ascending id, and balances after payouts: call it before the posting.
+ * Inserts a payout. It may lift the provider's other payouts over the minimum, so those become due again. They are
+ * locked by ascending id. Call it before the posting, because payouts are locked before balances.
  */
 export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
   await db
@@ -26,7 +26,7 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
         .selectFrom('payouts')
         .select('id')
         .where('providerId', '=', payout.providerId)
-        // Literals, because parameters could not prove the partial index once the plan is generic.
+        // Literals, because a generic plan cannot match parameters to the partial index.
         .where('status', '=', sql.lit('pending'))
         .where('blockedReason', '=', sql.lit('below_minimum'))
         .orderBy('id')
@@ -38,7 +38,7 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
     .execute()
 }
 
-/** A payout that waits and all that it may be cleared with, locked by ascending id. */
+/** Locks a waiting payout and the other payouts it may be sent with, by ascending id. */
 export async function lockWaitingWith(db: Db, id: number): Promise<void> {
   await sql`
     select p.id from payouts own join payouts p on p.provider_id = own.provider_id
@@ -67,7 +67,7 @@ const columns = [
   'payouts.chargebackId',
 ] as const
 
-/** The payout under its lock, with the payment it comes from; undefined when it does not exist. */
+/** Locks the payout and returns it with its payment; undefined if it does not exist. */
 export async function lockPayout(db: Db, id: number) {
   const row = await db
     .selectFrom('payouts')
@@ -80,7 +80,7 @@ export async function lockPayout(db: Db, id: number) {
 }
 export type LockedPayout = NonNullable<Awaited<ReturnType<typeof lockPayout>>>
 
-/** The payouts of an order under their locks, the newest first. */
+/** Locks the order's payouts and returns them newest first. */
 export async function lockPayoutsOf(db: Db, orderId: number) {
   const rows = await db
     .selectFrom('payouts')
@@ -109,7 +109,7 @@ export async function updatePayout(db: Db, id: number, change: PayoutChange): Pr
   await db.updateTable('payouts').set(change).where('id', '=', id).execute()
 }
 
-/** Those of this gateway: what another one paid would never be done, and be first in every batch. */
+/** Due payouts of this gateway only. Payouts of another gateway can never be sent and would fill every batch. */
 export async function listDuePayouts(
   db: Db,
   gateway: string,
@@ -129,7 +129,7 @@ export async function listDuePayouts(
   return rows.map((row) => row.id)
 }
 
-/** The gateway says that this transfer changed: it is due at once. */
+/** Makes a transfer due now, because the gateway reported a change of it. */
 export async function hastenTransfer(db: Db, gatewayTransferId: string, now: Date) {
   const row = await db
     .updateTable('payouts')
@@ -141,7 +141,7 @@ export async function hastenTransfer(db: Db, gatewayTransferId: string, now: Dat
   return row?.id
 }
 
-/** The payout whose transfer should be with its provider still: no chargeback takes it back. */
+/** The payout of a transfer that no chargeback takes back, so that the provider should still have the money. */
 export async function findUnreversed(db: Db, gatewayTransferId: string) {
   const row = await db
     .selectFrom('payouts')
@@ -162,7 +162,10 @@ export async function findUnreversed(db: Db, gatewayTransferId: string) {
   return row?.id
 }
 
-/** What waits for this provider is due at once: their account changed. What waits for a person does not. */
+/**
+ * Makes the provider's waiting payouts due now, because their account changed. Payouts that need a person are left
+ * out.
+ */
 export async function hastenPayouts(db: Db, providerId: number, now: Date): Promise<void> {
   await db
     .updateTable('payouts')
@@ -185,7 +188,7 @@ export async function hastenPayout(db: Db, id: number, now: Date): Promise<boole
   return row !== undefined
 }
 
-/** Where this provider is paid, as far as known here, and how much waits for the minimum, in cents. */
+/** The provider's payout account at this gateway, and the cents that wait for the minimum. */
 export async function findDestination(db: Db, providerId: number, gateway: string) {
   const { rows } = await sql<{
     accountId: string | null
@@ -202,7 +205,7 @@ export async function findDestination(db: Db, providerId: number, gateway: strin
   return rows[0] ?? { accountId: null, isReady: null, waitingCents: 0 }
 }
 
-/** Together they reached the minimum: all that waits, locked before, is sent, each at its turn. */
+/** Clears the provider's waiting payouts for sending once they reach the minimum together. Lock them first. */
 export async function clearPayouts(db: Db, providerId: number, now: Date): Promise<void> {
   await db
     .updateTable('payouts')

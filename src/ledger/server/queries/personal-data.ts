@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 
-/** What a person paid, and what came back. */
+/** What a person paid and was refunded. */
 export async function listPaymentsOf(db: Db, userId: number) {
   const payments = await db
     .selectFrom('payments as p')

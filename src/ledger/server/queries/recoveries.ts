@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * True while a chargeback waits to keep back exactly this payout; one over another sum waits until the
- * payout has arrived. Asked under the payout's lock, which a chargeback takes before it is written.
+ * True while a pending chargeback will withhold exactly this payout. A chargeback of another amount waits until the
+ * payout has arrived. Call it under the payout's lock, which a chargeback takes before it is inserted.
  */
 export async function isToBeWithheld(
   db: Db,
@@ -21,8 +21,8 @@ export async function isToBeWithheld(
 }
 
 /**
- * The outcome of the order's transfer is known: what waited for it is due at once, and due since its
- * opening, which says that the gateway was not asked yet. What was won meanwhile needs no recovery.
+ * The outcome of the order's transfer is known, so recoveries that waited for it become due. Their due date is the
+ * opening date, which marks that the gateway was not asked yet. A won chargeback needs no recovery.
  */
 export async function hastenRecovery(db: Db, orderId: number): Promise<void> {
   const isWon = sql<boolean>`status = 'won'`

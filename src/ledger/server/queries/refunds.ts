@@ -17,23 +17,23 @@ const isDue = (gateway: string, now: Date) => sql<boolean>`
   refunds.status in ('pending', 'submitted') and refunds.due_at <= ${now}
   and exists (select from payments p where p.id = refunds.payment_id and p.gateway = ${gateway})`
 
-/** The client's bank is taking the payment back: a refund now would give it to the client twice. */
+/** The client's bank is taking the payment back, so a refund now would pay the client twice. */
 const isAtBank = sql<boolean>`exists (
   select from chargebacks c where c.order_id = refunds.order_id and c.status = 'open')`
 
-/** The client's bank has paid back at least what is left and keeps it, at the platform's cost. */
+/** The client's bank has paid back and keeps at least the rest of the refund, at the platform's cost. */
 const isTakenBack = sql<boolean>`exists (
   select from chargebacks c where c.order_id = refunds.order_id and c.status = 'lost'
     and c.loss_cents >= refunds.amount_cents - refunds.covered_cents)`
 
-/** As much of the refund as the client was paid past the marketplace. */
+/** The part of the refund that the client already received through external refunds. */
 const covered = sql<number>`least(refunds.amount_cents, (
   select coalesce(sum(x.amount_cents), 0) from external_refunds x
   where x.order_id = refunds.order_id and x.status = 'standing'))::bigint`
 
 /**
- * Takes a due refund of this gateway until `leaseUntil`, or until `recheckAt` while the bank decides;
- * undefined when it is not due or another has it.
+ * Leases a due refund of this gateway until `leaseUntil`, or until `recheckAt` while the bank decides. Undefined if
+ * the refund is not due or another caller holds it.
  */
 export function claimRefund(
   db: Db,
@@ -61,7 +61,7 @@ export function claimRefund(
     .executeTakeFirst()
 }
 
-/** In a statement of its own, so that it sees what was written while the lock was waited for. */
+/** A separate statement, so that it sees rows committed while the lock was waited for. */
 export async function coverOf(db: Db, id: number): Promise<number> {
   const row = await db
     .selectFrom('refunds')
@@ -110,7 +110,7 @@ export async function listDueRefunds(
   return rows.map((row) => row.id)
 }
 
-/** The newest attempt of a refund, by the gateway's id; an older attempt has had its answer. */
+/** Finds a refund by the gateway's id of its newest attempt; older attempts are already answered. */
 export function findByGatewayId(db: Db, gatewayRefundId: string) {
   return db
     .selectFrom('refunds')
@@ -120,7 +120,7 @@ export function findByGatewayId(db: Db, gatewayRefundId: string) {
     .executeTakeFirst()
 }
 
-/** The refund of an order; undefined when none is due to its client. */
+/** The id of an order's refund; undefined if its client is owed none. */
 export async function findRefundOf(db: Db, orderId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('refunds')
@@ -130,7 +130,7 @@ export async function findRefundOf(db: Db, orderId: number): Promise<number | un
   return row?.id
 }
 
-/** One that waits for its next attempt waits no longer than until then. */
+/** Brings the next attempt of a pending refund forward to `dueAt`. */
 export async function hastenPendingRefund(db: Db, orderId: number, dueAt: Date): Promise<void> {
   await db
     .updateTable('refunds')
@@ -141,7 +141,7 @@ export async function hastenPendingRefund(db: Db, orderId: number, dueAt: Date):
     .execute()
 }
 
-/** The gateway says that a refund it works on changed: it is due at once. */
+/** Makes a submitted refund due now, because the gateway reported a change of it. */
 export async function hastenRefund(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('refunds')
@@ -151,7 +151,7 @@ export async function hastenRefund(db: Db, id: number, now: Date): Promise<void>
     .execute()
 }
 
-/** What went or goes back to the client of an order, in cents. */
+/** The cents of an order that were or will be refunded. */
 export async function sumRefunds(db: Db, orderId: number): Promise<number> {
   const row = await db
     .selectFrom('refunds')

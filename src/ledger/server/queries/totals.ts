@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** Cents throughout; `month` is what came since the first of one. */
+/** All in cents. The `month` figures count from the first of the month. */
 export interface Turnover {
   captures: number
   capturedCents: number
   monthCapturedCents: number
   refundedCents: number
   monthRefundedCents: number
-  /** What banks took back, and did not return. */
+  /** Taken back by banks and not returned. */
   chargedBackCents: number
   monthChargedBackCents: number
   /**
-   * What left escrow in that month and was not given back: shares of providers and fees, less what banks took of
-   * them.
+   * What left escrow in that month and was not refunded: fees and the providers' shares, less what banks took of them.
    */
   monthReleasedCents: number
-  /** Arrived at providers, before any of it was taken back. */
+  /** Arrived at providers; what was taken back later is not deducted. */
   paidCents: number
-  /** What the platform earned, less what it gave up. */
+  /** The platform's fees, less what it gave up. */
   feeCents: number
 }
 
@@ -31,9 +30,8 @@ const transfersOf = sql`
   where t.transaction_id = x.id`
 
 /**
- * What banks took counts on the day they took it, and what they returned on the day they returned it. The gateway's
- * fee for a chargeback is no client's money, but the ledger's totals do not tell the two apart, so this comes from
- * the few rows that do.
+ * A chargeback counts on the day the bank took the money, and its return on the day of the return. It comes from the
+ * chargeback rows, because the ledger's totals do not separate the gateway's chargeback fee from the client's money.
  */
 const bankMoves = sql`
   select (moved.at at time zone 'utc')::date, moved.kind, '', '', 1, moved.cents
@@ -47,8 +45,8 @@ const bankMoves = sql`
   where moved.at is not null`
 
 /**
- * The kept totals and the transfers since their horizon, as of one moment. The inner part is fenced by
- * its offset: few transactions are that new, which the planner cannot know.
+ * The stored totals plus the transfers since their horizon, as of one moment. `offset 0` keeps the planner from
+ * merging the inner query: it cannot know that few transactions are that new.
  */
 const everything = sql`
   select day, kind, debit_kind, credit_kind, transfers, cents from ledger_totals
@@ -60,8 +58,8 @@ const everything = sql`
 
 const isCapture = sql`kind = 'capture' and credit_kind = 'escrow'`
 /**
- * What refunds of orders give back, and what people gave back past the marketplace and is no part of those. A refund
- * that the client's bank had paid before is not paid again.
+ * Refunds of orders, plus external refunds that are not part of one. A refund that the client's bank already paid is
+ * left out.
  */
 const refundedCents = sql`case
   when kind = 'close' and credit_kind = 'refund_in_transit' or debit_kind = 'refund_loss' then cents
@@ -70,7 +68,7 @@ const refundedCents = sql`case
 const isTaken = sql`kind = 'taken'`
 const isRelease = sql`kind = 'close' and debit_kind = 'escrow' and credit_kind <> 'refund_in_transit'`
 
-/** What was paid and given back, from the first day of the books. */
+/** Sums what clients paid and got back since the ledger began. */
 export async function sumTurnover(db: Db, since: Date): Promise<Turnover> {
   const isPaid = sql`kind = 'payout' and debit_kind = 'payout_in_transit'
     and credit_kind = 'psp_clearing'`
@@ -98,7 +96,7 @@ export async function sumTurnover(db: Db, since: Date): Promise<Turnover> {
   return turnover
 }
 
-/** A span of a chart: its first day (UTC), the paid orders of it, and cents. */
+/** A span of a chart: its first day (UTC), its number of paid orders, and cents. */
 export interface TurnoverSpan {
   from: string
   captures: number
@@ -107,7 +105,7 @@ export interface TurnoverSpan {
   chargedBackCents: number
 }
 
-/** The same by day, week (from Monday) or month; spans in which nothing moved are left out. */
+/** Turnover by day, week (from Monday) or month. Spans without movements are left out. */
 export async function listTurnover(
   db: Db,
   unit: 'day' | 'week' | 'month',
@@ -133,8 +131,8 @@ export async function listTurnover(
 }
 
 /**
- * Moves the horizon to a moment before which no running transaction can write any more, and adds what
- * lies between. Of two at once one moves it, and the other, finding it moved, adds nothing.
+ * Moves the horizon to a transaction id below which no running transaction can still write, and adds the transfers in
+ * between. If two callers run it concurrently, the second finds the horizon moved and adds nothing.
  */
 export async function addToTotals(db: Db): Promise<void> {
   await sql`

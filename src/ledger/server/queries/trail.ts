@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { TrailTransfer } from '../../trail.ts'
 
-/** Each retry of a payout adds a few; nobody can ask for this many. */
+/** A safety limit far above any real order; each retry of a payout adds a few transfers. */
 const MAX_TRANSFERS = 5000
 
-/** What the gateway charges the platform is no part of a client's money, and left out. */
+/** Lists an order's transfers. The gateway's fees are left out: they are not the client's money. */
 export async function listTrail(db: Db, orderId: number): Promise<TrailTransfer[]> {
   const { rows } = await sql<TrailTransfer>`
     select t.created_at as at, t.kind, d.kind as debit, c.kind as credit, x.amount_cents

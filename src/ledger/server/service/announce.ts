@@ -6,7 +6,7 @@ interface Parties {
   providerId: number
 }
 
-/** Whoever has the order open, or what is paid for it, reads it again (decision 22). */
+/** Tells open pages of the client and the provider to reload the order and its money (decision 22). */
 export function announceOrder(
   { announce }: Pick<InTransaction, 'announce'>,
   { id, clientId, providerId }: Parties & { id: number },
@@ -14,7 +14,7 @@ export function announceOrder(
   announce({ to: [clientId, providerId], topic: 'order', data: { id } })
 }
 
-/** The same, where money of an order moved after its last step. */
+/** For movements of an order's money outside its steps. */
 export async function announceMoney(ctx: InTransaction, orderId: number): Promise<void> {
   announceOrder(ctx, { id: orderId, ...(await findParties(ctx.db, orderId)) })
 }

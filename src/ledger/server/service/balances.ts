@@ -8,28 +8,28 @@ import {
   type TurnoverSpan,
 } from '../queries/totals.ts'
 
-/** What is at the gateway as our books have it, in cents. */
+/** The balance at the gateway according to the ledger, in cents. */
 export async function clearingBalance(
   { db }: Pick<Context, 'db'>,
   currency: string,
 ): Promise<number> {
-  // An asset: what is there stands on the debit side.
+  // An asset account, so its balance is on the debit side.
   return 0 - (await sumClearing(db, currency))
 }
 
-/** What clients paid, got back and providers were sent; `since` is the first of a month (UTC). */
+/** What clients paid and got back, and what providers were sent. `since` is the first of a month (UTC). */
 export function turnover({ db }: Pick<Context, 'db'>, since: Date): Promise<Turnover> {
   return sumTurnover(db, since)
 }
 
-/** What clients paid and did not get back, by a refund or through their bank. Cents. */
+/** What clients paid and did not get back through a refund or their bank. Cents. */
 export function revenueOf(
   span: Pick<Turnover, 'capturedCents' | 'refundedCents' | 'chargedBackCents'>,
 ): number {
   return span.capturedCents - span.refundedCents - span.chargedBackCents
 }
 
-/** The same over time, from the day of `since` (UTC), without spans in which nothing moved. */
+/** Turnover over time, from the day of `since` (UTC). Spans without movements are left out. */
 export function turnoverBy(
   { db }: Pick<Context, 'db'>,
   unit: 'day' | 'week' | 'month',
@@ -38,7 +38,7 @@ export function turnoverBy(
   return listTurnover(db, unit, since)
 }
 
-/** So that sums stay quick however long the books get. */
+/** Keeps sums fast as the ledger grows. */
 export async function takeSnapshots({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await insertSnapshots(db, now())
   await addToTotals(db)

@@ -19,14 +19,14 @@ import { lockPayoutsOf, updatePayout } from '../queries/payouts.ts'
 import { sumRefunds } from '../queries/refunds.ts'
 import type { OrderMoney } from './escrow.ts'
 
-/** What a bank took back, as the gateway tells it. Cents. */
+/** A chargeback as the gateway reports it. Cents. */
 export interface BankTaking {
   gateway: string
   gatewayChargebackId: string
   amountCents: number
   feeCents: number
   reason: string | null
-  /** Where a dispute was running, the money goes back into it when the chargeback is won. */
+  /** If a dispute was open, a won chargeback returns the money to it. */
   hadDispute: boolean
 }
 
@@ -39,7 +39,7 @@ export interface Shares {
 
 const NOBODY: Shares = { escrowCents: 0, providerCents: 0, platformCents: 0, lossCents: 0 }
 
-/** The held money is gone until the bank decides. The bank took all of it. */
+/** Posts a chargeback of the whole held amount: the money leaves escrow until the bank decides. */
 export async function postChargebackHeld(
   ctx: InTransaction,
   order: OrderMoney,
@@ -52,9 +52,9 @@ export async function postChargebackHeld(
 }
 
 /**
- * After its release the money is taken from who got it: the platform's fee, and the provider's share,
- * from a payout not yet sent, else as something they owe until the transfer is reversed. What had been
- * refunded before is the platform's loss.
+ * Posts a chargeback after the release. The platform gives up its fee. The provider's share comes from a payout that
+ * is not yet sent, or else the provider owes it until the transfer is reversed. Amounts that were already refunded are
+ * the platform's loss.
  */
 export async function postChargebackLate(
   ctx: InTransaction,
@@ -73,7 +73,7 @@ export async function postChargebackLate(
     platformCents: feeCents,
     lossCents: taking.amountCents - takenCents,
   }
-  // Released money that a bank has wholly taken is neither the viber's nor the platform's any more.
+  // The bank took all the released money, so neither the provider nor the platform has any of it.
   if (takenCents > 0 && takenCents === keptCents) {
     await updateEscrow(ctx.db, escrow.id, { status: 'charged_back' })
   }
@@ -85,7 +85,7 @@ export async function postChargebackLate(
   await post(ctx, order, taking, shares, isCancelled ? 'payout_cancelled' : left)
 }
 
-/** The bank took what nobody holds any more, or only a part of it: the platform's loss. */
+/** Posts a chargeback at the platform's loss: the money is no longer held, or the bank took only a part. */
 export async function postChargebackLoss(
   ctx: InTransaction,
   order: OrderMoney,
@@ -130,7 +130,7 @@ async function post(
   await postChargebackFee(ctx, gatewayChargebackId, feeCents)
 }
 
-/** What the gateway asks for the trouble may come later than the chargeback, or be given back. */
+/** Posts a change of the gateway's chargeback fee, which may be reported late or be given back. */
 export async function postChargebackFee(
   ctx: InTransaction,
   gatewayChargebackId: string,
@@ -158,7 +158,7 @@ export async function postChargebackFee(
   await updateChargeback(ctx.db, chargeback.id, { feeCents })
 }
 
-/** From whoever carries it to the bank. */
+/** The legs that move each share to the bank. */
 export function takingLegs(
   order: OrderMoney,
   shares: Shares,
@@ -174,7 +174,7 @@ export function takingLegs(
   return legs.filter((leg) => leg.amountCents > 0)
 }
 
-/** A chargeback that is in the books; undefined when it is not. */
+/** The chargeback as recorded; undefined if it is not. */
 export function findTakenBack({ db }: InTransaction, gatewayChargebackId: string) {
   return findChargeback(db, gatewayChargebackId)
 }

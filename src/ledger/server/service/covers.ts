@@ -4,8 +4,8 @@ import { coverOf, lockRefund, updateRefund } from '../queries/refunds.ts'
 import { moveRefund, type LockedRefund } from './refund-moves.ts'
 
 /**
- * Counts what the client was paid past the marketplace as a part of the refund that is due to them, or no
- * longer, when it came back. What is left is due at once, as a new attempt: another sum needs another key.
+ * Counts what the client received through external refunds towards their pending refund, or stops counting what was
+ * returned. The rest becomes due as a new attempt, because another amount needs another key.
  */
 export async function recordCover(ctx: InTransaction, id: number, attempt: number): Promise<void> {
   const refund = await lockRefund(ctx.db, id)
@@ -14,8 +14,8 @@ export async function recordCover(ctx: InTransaction, id: number, attempt: numbe
 }
 
 /**
- * What had counted as a part of this order's refund has come back: it is owed to the client again. What
- * was sent beside it meanwhile cannot be added to, so that waits for a person.
+ * An external refund that was counted towards this order's refund was returned, so the client is owed it again. If
+ * another part of the refund was already sent, a person must settle it.
  */
 export async function uncoverRefund(ctx: InTransaction, id: number): Promise<void> {
   const refund = await lockRefund(ctx.db, id)
@@ -44,7 +44,7 @@ async function coverAnew(ctx: InTransaction, refund: LockedRefund): Promise<void
   await updateRefund(ctx.db, id, {
     status: isDone ? 'succeeded' : 'pending',
     coveredCents: cents,
-    // What an earlier one comes to concerns nobody any more.
+    // A new attempt, so that a late answer to the previous one is ignored.
     attempt: attempt + 1,
     dueAt: at,
     succeededAt: isDone ? at : null,

@@ -6,7 +6,7 @@ import { postProcessingFee } from './escrow.ts'
 const RECHECK_MS = 10 * MINUTE_MS
 const BATCH = 50
 
-/** Books what the gateway kept of payments, where it did not know yet when they were made. */
+/** Posts the fees of payments that the gateway had not reported at capture. */
 export async function bookLateFees(ctx: Context): Promise<void> {
   const gateway = ctx.payments
   if (!gateway) return

@@ -21,13 +21,13 @@ import { announceMoney } from './announce.ts'
 import { ATTEMPTS_BEFORE_ALARM, backoffMs, KEY_LIFE_MS, LEASE_MS } from './retry.ts'
 import { tellOfBlock, tellOfFailure, tellProvider } from './tell.ts'
 
-/** A transfer on its way is looked at this often, should its webhook get lost. */
+/** How often a transfer in transit is polled, in case its webhook was lost. */
 const RECHECK_MS = 10 * MINUTE_MS
-/** What keeps a payout from being sent is looked at again this often, unless something changes. */
+/** How often a blocked payout is checked again, unless something changes earlier. */
 const BLOCKED_MS = 6 * HOUR_MS
 const BATCH = 100
 
-/** A transfer to ask for, or one to look up because its outcome is not known. */
+/** A transfer to request, or to look up because its outcome is unknown. */
 interface Sending {
   payoutId: number
   attempt: number
@@ -40,9 +40,8 @@ interface Sending {
 }
 
 /**
- * Sends a payout that is due: the intent is committed first, then the gateway is asked outside any
- * transaction, then its answer is recorded. Safe to call from everywhere at once: one caller gets it, and
- * one attempt has one outcome at the gateway.
+ * Sends a due payout: commits the intent, asks the gateway outside any transaction, then records the answer. Safe to
+ * call concurrently: one caller gets the payout, and each attempt has one outcome at the gateway.
  */
 export async function sendPayout(ctx: Context, payoutId: number): Promise<void> {
   const gateway = ctx.payments
@@ -89,15 +88,15 @@ export function hastenPayoutsOf({ db, now }: InTransaction, providerId: number):
   return hastenPayouts(db, providerId, now())
 }
 
-/** A webhook spoke of this transfer: look it up at the gateway. */
+/** Handles a webhook about a transfer by looking it up at the gateway. */
 export async function refreshTransfer(ctx: Context, gatewayTransferId: string): Promise<void> {
   const id = await hastenTransfer(ctx.db, gatewayTransferId, ctx.now())
   if (id !== undefined) await sendPayout(ctx, id)
 }
 
 /**
- * A transfer was taken back at the gateway. When no chargeback asked for it, somebody did it there by
- * hand: nothing is posted for what nobody here decided. It is told at once, and reconciliation lists it.
+ * Handles a reversal at the gateway. If no chargeback asked for it, a person made it in the gateway's dashboard:
+ * nothing is posted, an error is logged, and reconciliation lists it.
  */
 export async function noticeReversal(ctx: Context, gatewayTransferId: string): Promise<void> {
   const payoutId = await findUnreversed(ctx.db, gatewayTransferId)
@@ -108,7 +107,7 @@ export async function noticeReversal(ctx: Context, gatewayTransferId: string): P
   )
 }
 
-/** Takes a due payout, and moves its money to `payout_in_transit` unless it is there already. */
+/** Takes a due payout and moves its money to `payout_in_transit` unless it is already there. */
 async function prepare(
   ctx: InTransaction,
   gateway: string,
@@ -164,7 +163,10 @@ function blockFor(facts: {
   return facts.isTooLittle ? 'below_minimum' : null
 }
 
-/** Its outcome is not known: asked again with the same key while the gateway remembers keys. */
+/**
+ * Retries a payout whose outcome is unknown: with the same key while the gateway remembers keys, with a look-up after
+ * that.
+ */
 async function prepareAgain(ctx: InTransaction, payout: LockedPayout): Promise<Sending> {
   const now = ctx.now()
   await updatePayout(ctx.db, payout.id, { dueAt: new Date(now.getTime() + LEASE_MS) })
@@ -174,13 +176,13 @@ async function prepareAgain(ctx: InTransaction, payout: LockedPayout): Promise<S
 
 function sendingOf(payout: LockedPayout, isLookedUp: boolean): Sending {
   const { id: payoutId, attempt, orderId, amountCents, currency } = payout
-  // What a bank gave back comes from the platform's balance: the payment itself has been passed on once.
+  // Money returned by a bank is paid from the platform's balance, because the payment itself was already transferred.
   const chargeId = payout.chargebackId === null ? payout.chargeId : null
   const accountId = payout.sentTo ?? ''
   return { payoutId, attempt, orderId, amountCents, currency, chargeId, accountId, isLookedUp }
 }
 
-/** Money leaves `payout_in_transit` only when the gateway has said where it went. */
+/** Money leaves `payout_in_transit` only once the gateway reports an outcome. */
 async function recordAnswer(ctx: InTransaction, answer: GatewayTransfer): Promise<void> {
   const payout = await lockPayout(ctx.db, answer.payoutId)
   if (payout?.status !== 'in_transit' || payout.attempt !== answer.attempt) return
@@ -205,7 +207,7 @@ async function recordAnswer(ctx: InTransaction, answer: GatewayTransfer): Promis
   await hastenRecovery(ctx.db, payout.orderId)
 }
 
-/** The gateway knows of no such transfer long after it was asked: that attempt never happened. */
+/** The gateway still knows no such transfer long after the request, so the attempt never arrived. */
 async function giveUpLookingUp(ctx: InTransaction, { payoutId, attempt }: Wanted): Promise<void> {
   const payout = await lockPayout(ctx.db, payoutId)
   if (payout?.status !== 'in_transit' || payout.attempt !== attempt) return
@@ -234,7 +236,7 @@ async function recordFailure(
 
 type Phase = 'sent' | 'paid' | 'failed'
 
-/** One posting per payout, attempt and phase (docs/product-rules.md#posting-keys). */
+/** One posting for each payout, attempt and phase (docs/product-rules.md#posting-keys). */
 async function move(
   ctx: InTransaction,
   payout: LockedPayout,

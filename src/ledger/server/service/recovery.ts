@@ -15,7 +15,7 @@ import { LEASE_MS } from './retry.ts'
 const RECHECK_MS = 10 * MINUTE_MS
 const BATCH = 50
 
-/** Takes back from providers what chargebacks cost after their payouts; what cannot be, stays owed. */
+/** Takes back from providers what chargebacks cost after their payouts. What cannot be recovered stays owed. */
 export async function recoverChargebacks(ctx: Context): Promise<void> {
   if (!ctx.payments) return
   const due = await listDueRecoveries(ctx.db, ctx.payments.name, ctx.now(), BATCH)
@@ -53,13 +53,13 @@ async function recover(ctx: Context, id: number): Promise<void> {
   await transaction(ctx, (ctx) => withholdPayout(ctx, id, orderId))
 }
 
-/** Nothing came back. What the bank returned meanwhile is not owed any more. */
+/** The transfer was not reversed. The share stays owed unless the chargeback was won. */
 async function recordRefusal({ db }: InTransaction, id: number): Promise<void> {
   const { status } = await lockChargebackById(db, id)
   await updateChargeback(db, id, { recovery: status === 'won' ? 'none' : 'owed', dueAt: null })
 }
 
-/** The transfer came back: the debt is paid, or, won meanwhile, the provider is to be paid again. */
+/** The transfer was reversed: the debt is paid, or the provider is paid again if the chargeback was won by now. */
 async function recordReversal(
   ctx: InTransaction,
   id: number,
@@ -110,7 +110,7 @@ async function recordReversal(
   await announceMoney(ctx, orderId)
 }
 
-/** Its payout was on its way and failed: it is kept back instead. One on its way is waited for. */
+/** Withholds a payout whose transfer failed. A transfer still in transit is waited for. */
 async function withholdPayout(ctx: InTransaction, id: number, orderId: number): Promise<void> {
   const at = ctx.now()
   await lockEscrow(ctx.db, orderId)
@@ -124,7 +124,7 @@ async function withholdPayout(ctx: InTransaction, id: number, orderId: number): 
   }
   const isUnsent = payout.status === 'pending' || payout.status === 'failed'
   if (!isUnsent || payout.amountCents !== providerCents) {
-    // Due since its opening: the gateway was not asked yet, and may be now that the money arrived.
+    // The opening date marks that the gateway was not asked yet; a paid transfer can be reversed now.
     const isPaid = payout.status === 'paid' || payout.status === 'partially_reversed'
     const dueAt = isPaid ? openedAt : new Date(at.getTime() + RECHECK_MS)
     await updateChargeback(ctx.db, id, { dueAt })

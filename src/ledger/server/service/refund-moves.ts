@@ -7,14 +7,14 @@ export type LockedRefund = Awaited<ReturnType<typeof lockRefund>>
 
 type Purse = 'refund_in_transit' | 'psp_clearing' | 'chargeback_loss' | 'refund_loss'
 
-/** From one purse to another, in cents. */
+/** A movement from one account to another, in cents. */
 interface Way {
   from: Purse
   to: Purse
   amountCents: number
 }
 
-/** One posting per refund, attempt and effect; `sourceId` where something moved at the gateway. */
+/** One posting for each refund, attempt and effect. `sourceId` is set if money moved at the gateway. */
 export async function moveRefund(
   ctx: InTransaction,
   refund: LockedRefund,

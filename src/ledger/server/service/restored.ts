@@ -2,9 +2,9 @@ import type { Db } from '#platform/server/db.ts'
 import { deleteKeptSums } from '../queries/restored.ts'
 
 /**
- * Kept sums end at a transaction id of the server they were made on. Another server counts its own from
- * the start, so after a restore new movements would stand before that horizon and be left out of every
- * sum. Without kept sums all is added up from the ledger, and kept anew.
+ * Stored sums end at a transaction id of the database server they were made on. After a restore, the new server counts
+ * its ids from the start, so new transfers would fall before that horizon and be missing from every sum. Deleting the
+ * stored sums makes them be computed again from the ledger.
  */
 export async function forgetKeptSums({ db }: { db: Db }): Promise<void> {
   await db.transaction().execute((db) => deleteKeptSums(db))

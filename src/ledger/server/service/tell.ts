@@ -15,7 +15,7 @@ interface Payout extends Sum {
   blockedReason: string | null
 }
 
-/** Of a payout: that it arrived, that it failed, or that there is nowhere to send it. */
+/** Notifies the provider that a payout arrived, failed, or has no account to go to. */
 export async function tellProvider(
   ctx: InTransaction,
   kind: 'payout.paid' | 'payout.failed' | 'payout.blocked',
@@ -26,12 +26,12 @@ export async function tellProvider(
     kind,
     values: { orderId, amountCents, currency },
     link: '/payouts',
-    // However much waits, there is one account to set up.
+    // One notification however many payouts are blocked: there is one account to set up.
     key: kind === 'payout.blocked' ? kind : `payout:${id}:${kind}`,
   })
 }
 
-/** Once per reason; what is too little on its own waits without a word. */
+/** Notifies once per reason. A payout below the minimum waits without a notification. */
 export async function tellOfBlock(
   ctx: InTransaction,
   payout: Payout,
@@ -41,7 +41,7 @@ export async function tellOfBlock(
   if (isNews && reason !== 'below_minimum') await tellProvider(ctx, 'payout.blocked', payout)
 }
 
-/** The first time, and when it is not tried any more: the tries in between are nobody's worry. */
+/** Notifies on the first failure and when the retries end, but not in between. */
 export async function tellOfFailure(
   ctx: InTransaction,
   payout: Payout,
@@ -50,7 +50,7 @@ export async function tellOfFailure(
   if (isHopeless || payout.attempt === 1) await tellProvider(ctx, 'payout.failed', payout)
 }
 
-/** The client's money is on its way to their card; once per refund, which `key` names. */
+/** Notifies the client that a refund is on its way; once per refund, which `key` identifies. */
 export async function tellClient(
   ctx: InTransaction,
   { orderId, amountCents, currency }: Omit<Sum, 'id'>,

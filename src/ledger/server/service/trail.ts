@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts'
 import { placeOf, placesAfter, stepOf, type MoneyTrail } from '../../trail.ts'
 import { listTrail } from '../queries/trail.ts'
 
-/** Where the money of an order is and how it got there, oldest first. The caller says who may know. */
+/** Where the money of an order is and how it got there, oldest step first. The caller checks access. */
 export async function moneyTrailOf(
   ctx: Pick<Context, 'db'>,
   order: { id: number; totalCents: number; currency: string },

@@ -8,8 +8,8 @@ import { takingLegs, type BankTaking } from './chargebacks.ts'
 import type { OrderMoney } from './escrow.ts'
 
 /**
- * The bank gave it back: the exact inverse. A provider whose share had come back from them is paid it
- * again; one who still owed it owes nothing any more.
+ * Posts the exact inverse of a chargeback that was won. A provider whose share was recovered is paid it again; a
+ * provider who still owed it owes nothing.
  */
 export async function postChargebackReturned(
   ctx: InTransaction,
@@ -49,14 +49,14 @@ export async function postChargebackReturned(
   const status = await statusAfterReturn(ctx, escrow, { ...chargeback, ...taking })
   if (status) await updateEscrow(ctx.db, escrow.id, { status })
   await closeChargeback(ctx, taking.gatewayChargebackId, 'won')
-  // While a bank has, or keeps, another part of it, the payment stays charged back.
+  // While another chargeback of this payment is open or lost, the payment stays charged back.
   if ((await countStanding(ctx.db, order.id)) > 0) return
   await settlePaymentStatus(ctx.db, escrow.paymentId, { isReturned: true })
 }
 
 /**
- * The bank has decided. A share that is still to be recovered stays owed unless it was won. A reversal
- * that was asked for and not heard of is seen through even then: what comes back is paid out again.
+ * Records the bank's decision. A share still to be recovered stays owed unless the chargeback was won. A reversal that
+ * was requested without an answer yet is followed up even then, and the recovered money is paid out again.
  */
 export async function closeChargeback(
   ctx: InTransaction,
@@ -65,7 +65,7 @@ export async function closeChargeback(
 ): Promise<void> {
   const known = await lockChargeback(ctx.db, gatewayChargebackId)
   const { id, orderId, escrowCents, recovery, dueAt, openedAt } = known
-  // Due from its opening on; whoever asks for it moves that date first.
+  // A recovery is due from the opening date; the first request to the gateway moves the date later.
   const isAsked = recovery === 'pending' && dueAt !== null && dueAt > openedAt
   const forgiven = isAsked ? {} : ({ recovery: 'none', dueAt: null } as const)
   await updateChargeback(ctx.db, id, {
@@ -86,7 +86,7 @@ interface Returned {
   hadDispute: boolean
 }
 
-/** Where the money was before the bank took it; undefined where this chargeback did not move it there. */
+/** The escrow's status before the bank took the money; undefined if this chargeback did not change it. */
 async function statusAfterReturn(
   { db }: InTransaction,
   escrow: Awaited<ReturnType<typeof lockEscrow>>,

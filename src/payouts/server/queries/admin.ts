@@ -7,11 +7,11 @@ import type { PayoutChoice } from '../../contract.ts'
 import { selectPayouts, type PayoutRow } from '../queries.ts'
 
 export interface Wanted extends PayoutChoice {
-  /** Whom `q` may mean. */
+  /** Users that `q` may refer to. */
   called: PersonMatches | null
 }
 
-/** Everybody's, newest first; `before` is the id to go on from. */
+/** All payouts, newest first; `before` is the id after which the page starts. */
 export async function listChosenPayouts(
   db: Db,
   wanted: Wanted,

@@ -8,7 +8,7 @@ import type { AdminPayout, PayoutChoice, PayoutPage } from '../../contract.ts'
 import { countChosenPayouts, listChosenPayouts, type Wanted } from '../queries/admin.ts'
 import { cellsOf, HEADINGS, toAdminPayout } from '../view.ts'
 
-/** One page of everybody's payouts for an admin. */
+/** One page of all payouts, for an admin. */
 export async function pageOfAllPayouts(
   ctx: UserContext,
   query: PayoutPage,
